@@ -1,0 +1,80 @@
+/* The options table: one row per option gives parsing, range check, --help and
+   the manual page.
+
+   X(FIELD, "name", 'c', KIND, DEFAULT, MIN, MAX, "VALUE", "group", "what it does")
+     KIND   FLAG  bool        --name (and --no-name)
+            NUM   int64_t     --name N        DEFAULT, MIN, MAX; accepts K M G suffixes
+            TIME  double      --name T        seconds; accepts ms s m h suffixes
+            TEXT  const char* --name TEXT     DEFAULT is "" for none
+            WORD  const char* --name W        MIN field unused; VALUE lists the words: a|b|c
+            LIST  pt_texts    --name TEXT     may be given several times
+     'c'    a one-letter form (-c), or 0
+   `--name=VALUE` and `--name VALUE` are the same; LIST and TEXT options with a letter also
+   accept `-cVALUE`.  Arguments that are no options are collected in `files`; `--` ends
+   options.  TEXT values are borrowed from argv. */
+#ifndef PT_BASE_OPTIONS_H
+#define PT_BASE_OPTIONS_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/buf.h"
+#include "base/err.h"
+#include "base/vec.h"
+
+typedef PT_VEC(const char *) pt_texts;
+
+#define PT_OPTIONS(X)                                                                              \
+  X(help, "help", 'h', FLAG, 0, 0, 1, "", "general", "show this help and exit")                    \
+  X(version, "version", 0, FLAG, 0, 0, 1, "", "general", "show the version and exit")              \
+  X(verbose, "verbose", 'v', FLAG, 0, 0, 1, "", "general", "say what is being done")               \
+  X(stats, "stats", 0, FLAG, 0, 0, 1, "", "general", "print statistics at the end")                \
+  X(include, "include-dir", 'I', LIST, 0, 0, 0, "DIR", "C source", "search DIR for headers")       \
+  X(define, "define", 'D', LIST, 0, 0, 0, "NAME[=V]", "C source", "define a macro")                \
+  X(undefine, "undefine", 'U', LIST, 0, 0, 0, "NAME", "C source", "undefine a macro")              \
+  X(preinclude, "include", 0, LIST, 0, 0, 0, "FILE", "C source", "include FILE first")             \
+  X(std, "std", 0, TEXT, "gnu17", 0, 0, "STD", "C source", "language standard")                    \
+  X(m32, "m32", 0, FLAG, 0, 0, 1, "", "C source", "32-bit data model (ILP32)")                     \
+  X(m64, "m64", 0, FLAG, 0, 0, 1, "", "C source", "64-bit data model (LP64, the default)")         \
+  X(compile_db, "compile-db", 'p', TEXT, "", 0, 0, "DIR", "C source",                              \
+    "take flags from DIR/compile_commands.json")                                                   \
+  X(clang, "clang", 0, TEXT, "clang-19", 0, 0, "PROGRAM", "C source", "the compiler to call")      \
+  X(function, "function", 0, TEXT, "main", 0, 0, "NAME", "program", "start at this function")      \
+  X(missing, "missing", 0, WORD, "input", 0, 0, "input|havoc|stop", "program",                     \
+    "a call of a function without a body: returns an input; also changes memory; stops")           \
+  X(checks, "checks", 0, LIST, 0, 0, 0, "KINDS", "program",                                        \
+    "check only these kinds (comma separated; -KIND removes one; `all`, `none`)")                  \
+  X(malloc_may_fail, "malloc-may-fail", 0, FLAG, 0, 0, 1, "", "program", "malloc may return null") \
+  X(inputs, "inputs", 0, TEXT, "", 0, 0, "FILE", "run", "take the inputs from FILE")               \
+  X(seed, "seed", 0, NUM, 0, 0, INT64_MAX, "N", "run", "seed of the generator of other inputs")    \
+  X(trace, "trace", 0, FLAG, 0, 0, 1, "", "run", "print the steps and the variables that changed") \
+  X(step_limit, "step-limit", 0, NUM, 0, 0, INT64_MAX, "N", "run",                                 \
+    "stop a run after N instructions (0: never)")                                                  \
+  X(stack_limit, "stack-limit", 0, NUM, 8388608, 65536, INT64_MAX, "BYTES", "run",                 \
+    "size of the stack")                                                                           \
+  X(memory_limit, "memory-limit", 0, NUM, 4294967296, 1048576, INT64_MAX, "BYTES", "general",      \
+    "memory that may be used")
+
+#define PT_OPTION_FIELD_FLAG bool
+#define PT_OPTION_FIELD_NUM int64_t
+#define PT_OPTION_FIELD_TIME double
+#define PT_OPTION_FIELD_TEXT const char *
+#define PT_OPTION_FIELD_WORD const char *
+#define PT_OPTION_FIELD_LIST pt_texts
+
+typedef struct {
+#define X(F, NAME, LETTER, KIND, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT) PT_OPTION_FIELD_##KIND F;
+  PT_OPTIONS(X)
+#undef X
+  pt_texts files;
+} pt_options;
+
+void pt_options_init(pt_options *o); /* every option at its default */
+void pt_options_release(pt_mem *m, pt_options *o);
+/* Parses argv[0 .. argc).  An unknown option names the nearest one. */
+pt_status pt_options_parse(pt_options *o, pt_mem *m, int argc, const char *const *argv, pt_err *e);
+
+void pt_options_help(pt_mem *m, pt_buf *out); /* the options part of --help, by group */
+void pt_options_man(pt_mem *m, pt_buf *out);  /* the OPTIONS section of the manual page (roff) */
+
+#endif

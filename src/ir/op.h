@@ -1,0 +1,107 @@
+/* The instruction set: one row per operation.
+
+   X(ENUM, "name", ARITY, RESULT)
+     ARITY   number of operands, or -1 when it varies
+     RESULT  N none, V a value (of stated width), B a 1-bit value
+
+   All operands and results are plain bit-vectors; a pointer is a bit-vector of
+   the program's pointer width, a float is its bit pattern.
+
+   op       operands                 fields and meaning
+   -------  -----------------------  -----------------------------------------
+   add..ashr  a b                    equal widths, wrap-around; bv/bv.h defines them.
+                                     A division has a check in front of it; without
+                                     one (divisor 0) a run is stuck.
+   eq..sle  a b                      comparison, 1 bit
+   *_o      a b                      1 bit: the exact result does not fit
+   zext sext trunc  a                to the result's width
+   select   c a b                    c ? a : b
+   fadd..frem  a b                   sub = pt_fp
+   fneg     a                        sub = pt_fp
+   fcmp     a b                      sub = pt_fp, ref = predicate (PT_FCMP_* bits)
+   fconv    a                        sub = pt_fp of the operand, ref = pt_fp of the result
+   ftos ftou  a                      sub = pt_fp of the operand; to integer
+   stof utof  a                      sub = pt_fp of the result; from integer
+   phi      one per predecessor      in the order of the block's preds; phis come first
+   var      v                        ref = variable: from here on it holds v (no effect)
+   ptradd   base index               base + imm + index * imm2; index as wide as a pointer,
+                                     read as signed.  Wraps; leaving the object is
+                                     noticed by the interpreter (exec/memory.h)
+   alloc    size                     new object; sub = pt_alloc, ref = variable or 0,
+                                     imm = alignment; size as wide as a pointer.
+                                     Its bytes are undefined (zero with PT_ALLOC_ZEROED)
+   free     p                        ref = check; p is null or the start of a live heap object
+   load     p                        result width in bits, read little-endian from
+                                     (width+7)/8 bytes; ref = check, or 0 when the access
+                                     cannot fail.  Undefined bytes read as inputs of kind
+                                     undef, and then stay what they were read as
+   store    p v                      ref = check or 0
+   copy     to from n                like memmove; ref = check of both ranges.  Undefined
+                                     bytes stay undefined
+   set      to byte n                like memset; ref = check
+   scope    p                        start of the object's lifetime: live, bytes undefined
+   unscope  p                        end of its lifetime (p: an alloc's result)
+   ssave                             mark of the stack of alloc(PT_ALLOC_DYNAMIC) objects
+   srestore m                        ends the life of those allocated since the mark
+   objsize  p                        bytes from p to the end of its object, 0 when p is
+                                     not into a live object
+   call     args...                  ref = function
+   icall    f args...                ref = check (f is a function that takes such arguments)
+   input                             sub = pt_input_kind, ref = name: an arbitrary value
+   havoc    p...                     every object reachable from the operands, and every
+                                     global that is not constant, becomes undefined
+   assume   c                        runs where c is 0 are not runs of the program
+   check    c                        ref = check: a proof obligation; a run where c is 0 fails
+   br                                to block ref
+   cbr      c                        c != 0: to block ref, else to block ref2 (ref != ref2)
+   ret      [v]                      end of the call
+   halt     [code]                   the program ends here (exit; without a code: abnormally) */
+#ifndef PT_IR_OP_H
+#define PT_IR_OP_H
+
+#include <stdbool.h>
+
+/* ORDER OP: the groups below are tested by range. */
+#define PT_OPS(X)                                                                                  \
+  X(ADD, "add", 2, V) X(SUB, "sub", 2, V) X(MUL, "mul", 2, V)                                      \
+  X(UDIV, "udiv", 2, V) X(SDIV, "sdiv", 2, V) X(UREM, "urem", 2, V) X(SREM, "srem", 2, V)          \
+  X(AND, "and", 2, V) X(OR, "or", 2, V) X(XOR, "xor", 2, V)                                        \
+  X(SHL, "shl", 2, V) X(LSHR, "lshr", 2, V) X(ASHR, "ashr", 2, V)                                  \
+  X(EQ, "eq", 2, B) X(NE, "ne", 2, B)                                                              \
+  X(ULT, "ult", 2, B) X(ULE, "ule", 2, B) X(SLT, "slt", 2, B) X(SLE, "sle", 2, B)                  \
+  X(UADD_O, "uadd_o", 2, B) X(SADD_O, "sadd_o", 2, B) X(USUB_O, "usub_o", 2, B)                    \
+  X(SSUB_O, "ssub_o", 2, B) X(UMUL_O, "umul_o", 2, B) X(SMUL_O, "smul_o", 2, B)                    \
+  X(ZEXT, "zext", 1, V) X(SEXT, "sext", 1, V) X(TRUNC, "trunc", 1, V)                              \
+  X(SELECT, "select", 3, V)                                                                        \
+  X(FADD, "fadd", 2, V) X(FSUB, "fsub", 2, V) X(FMUL, "fmul", 2, V) X(FDIV, "fdiv", 2, V)          \
+  X(FREM, "frem", 2, V) X(FNEG, "fneg", 1, V) X(FCMP, "fcmp", 2, B) X(FCONV, "fconv", 1, V)        \
+  X(FTOS, "ftos", 1, V) X(FTOU, "ftou", 1, V) X(STOF, "stof", 1, V) X(UTOF, "utof", 1, V)          \
+  X(PHI, "phi", -1, V) X(VAR, "var", 1, N)                                                         \
+  X(PTRADD, "ptradd", 2, V) X(ALLOC, "alloc", 1, V) X(FREE, "free", 1, N)                          \
+  X(LOAD, "load", 1, V) X(STORE, "store", 2, N) X(COPY, "copy", 3, N) X(SET, "set", 3, N)          \
+  X(SCOPE, "scope", 1, N) X(UNSCOPE, "unscope", 1, N)                                              \
+  X(SSAVE, "ssave", 0, V) X(SRESTORE, "srestore", 1, N) X(OBJSIZE, "objsize", 1, V)                \
+  X(CALL, "call", -1, V) X(ICALL, "icall", -1, V)                                                  \
+  X(INPUT, "input", 0, V) X(HAVOC, "havoc", -1, N) X(ASSUME, "assume", 1, N)                       \
+  X(CHECK, "check", 1, N)                                                                          \
+  X(BR, "br", 0, N) X(CBR, "cbr", 1, N) X(RET, "ret", -1, N) X(HALT, "halt", -1, N)
+
+typedef enum {
+#define X(E, NAME, ARITY, RESULT) PT_OP_##E,
+  PT_OPS(X)
+#undef X
+      PT_OP_COUNT
+} pt_op;
+
+typedef enum { PT_ALLOC_STACK, PT_ALLOC_DYNAMIC, PT_ALLOC_HEAP, PT_ALLOC_ZEROED } pt_alloc;
+/* STACK: one per frame, dies with it.  DYNAMIC: VLA or alloca, dies with the
+   frame or at srestore.  HEAP: until free.  ZEROED: heap, bytes 0. */
+
+static inline bool pt_op_is_terminator(pt_op op) { return op >= PT_OP_BR; }
+
+const char *pt_op_name(pt_op op);
+int pt_op_arity(pt_op op);
+bool pt_op_by_name(const char *name, pt_op *out);
+const char *pt_alloc_name(pt_alloc a); /* stack dynamic heap zeroed */
+
+#endif
