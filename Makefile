@@ -1,40 +1,127 @@
-# Protest's build.  See CONTRIBUTING.md; `make help` lists the targets.
+# Protest's build.  `make help` lists the targets; CONTRIBUTING.md says more.
 
 CC = clang-19
 BUILD = build$(if $(SAN),-san)
 LLVM = /usr/lib/llvm-19
+PREFIX = /usr/local
+N = 300
+BENCH =
+TASKS =
+JOBS = 2
 
 WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wwrite-strings \
        -Wvla -Wpointer-arith -Wformat=2 -Werror
 SANFLAGS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 OPT = $(if $(SAN),-O1 $(SANFLAGS),-O2)
 CFLAGS = -std=c17 -g $(OPT) $(WARN)
-CPPFLAGS = -D_GNU_SOURCE -Isrc -Iinclude -I$(BUILD)/gen -isystem $(LLVM)/include
+CPPFLAGS = -D_GNU_SOURCE -Isrc -Iinclude -Itest/unit -isystem $(LLVM)/include
 LDFLAGS = $(if $(SAN),$(SANFLAGS)) -L$(LLVM)/lib
 LDLIBS = -lLLVM-19 -lm
 
-APP_SRC := $(shell find src/app -name '*.c' 2>/dev/null | sort)
+APP_SRC := $(shell find src/app -name '*.c' | sort)
 LIB_SRC := $(shell find src -name '*.c' -not -path 'src/app/*' | sort)
 UNIT_SRC := $(shell find test/unit -name '*.c' | sort)
+MODEL_SRC := $(wildcard models/*.c)
 APP_OBJ := $(APP_SRC:%.c=$(BUILD)/%.o)
-LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
+LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(BUILD)/src/front/embed.o
 UNIT_OBJ := $(UNIT_SRC:%.c=$(BUILD)/%.o)
+MODEL_BC := $(BUILD)/models/models32.bc $(BUILD)/models/models64.bc
 
 all: $(BUILD)/protest
 
+help:
+	@echo 'make              build $(BUILD)/protest'
+	@echo 'make test         install what is missing, build, run every test (SAN=1: with sanitizers)'
+	@echo 'make unit         unit tests only (T=pattern)'
+	@echo 'make fuzz         all fuzzers for a short time'
+	@echo 'make fuzz-exec    random C programs, interpreter against native code (N=300)'
+	@echo 'make bench        all benchmarks that need no files from outside'
+	@echo 'make bench-exec   instructions per second of the interpreter, against clang -O0'
+	@echo 'make bench-load   load SV-COMP tasks (BENCH=folder c/ of the set, TASKS=list.tsv)'
+	@echo 'make lint         format of the diff, cppcheck, layers'
+	@echo 'make install      to PREFIX (default $(PREFIX))'
+
+# ---- building
+
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+	@echo "  cc $<"
+	@$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+
+# The models travel inside the executable, for both data models.
+MODEL_FLAGS = -std=gnu17 -O0 -Xclang -disable-O0-optnone -Xclang -disable-llvm-passes -fno-builtin \
+              -fno-discard-value-names -fno-finite-loops -Xclang -fsanitize-address-use-after-scope \
+              -ffreestanding -nostdinc -gline-tables-only -w -ffile-prefix-map=models/='<protest>/' -Imodels
+
+$(BUILD)/models/%.32.bc: models/%.c $(wildcard models/*.h)
+	@mkdir -p $(@D)
+	@$(CC) -m32 $(MODEL_FLAGS) -c -emit-llvm $< -o $@
+
+$(BUILD)/models/%.64.bc: models/%.c $(wildcard models/*.h)
+	@mkdir -p $(@D)
+	@$(CC) -m64 $(MODEL_FLAGS) -c -emit-llvm $< -o $@
+
+$(BUILD)/models/models32.bc: $(MODEL_SRC:models/%.c=$(BUILD)/models/%.32.bc)
+	@llvm-link-19 $^ -o $@
+
+$(BUILD)/models/models64.bc: $(MODEL_SRC:models/%.c=$(BUILD)/models/%.64.bc)
+	@llvm-link-19 $^ -o $@
+
+$(BUILD)/src/front/embed.o: src/front/embed.S $(MODEL_BC) models/include/protest.h
+	@mkdir -p $(@D)
+	@$(CC) -c -Wa,-I$(BUILD)/models -Wa,-Imodels/include $< -o $@
 
 $(BUILD)/libprotest.a: $(LIB_OBJ)
-	rm -f $@ && ar rcs $@ $^
+	@rm -f $@ && ar rcs $@ $^
 
 $(BUILD)/protest: $(APP_OBJ) $(BUILD)/libprotest.a
-	$(CC) $(LDFLAGS) $^ $(LDLIBS) -o $@
+	@echo "  link $@"
+	@$(CC) $(LDFLAGS) $^ $(LDLIBS) -o $@
 
 $(BUILD)/unit: $(UNIT_OBJ) $(BUILD)/libprotest.a
-	$(CC) $(LDFLAGS) $(UNIT_OBJ) -Wl,--whole-archive $(BUILD)/libprotest.a -Wl,--no-whole-archive $(LDLIBS) -o $@
+	@echo "  link $@"
+	@$(CC) $(LDFLAGS) $^ $(LDLIBS) -o $@
 
 -include $(LIB_OBJ:.o=.d) $(APP_OBJ:.o=.d) $(UNIT_OBJ:.o=.d)
 
-.PHONY: all
+# ---- testing
+
+deps:
+	@tools/install.sh test
+
+test: deps
+	@+$(MAKE) --no-print-directory $(BUILD)/protest $(BUILD)/unit
+	@test/run.sh $(BUILD)
+
+unit: $(BUILD)/unit
+	$(BUILD)/unit $(T)
+
+fuzz: fuzz-exec
+
+fuzz-exec: $(BUILD)/protest
+	tools/fuzz_exec.py --bin $(BUILD)/protest --n $(N) $(if $(SEED),--seed $(SEED)) -j $(JOBS)
+
+bench: bench-exec
+
+bench-exec: $(BUILD)/protest
+	tools/bench_exec.py --bin $(BUILD)/protest
+
+bench-load: $(BUILD)/protest
+	tools/bench_load.py --bin $(BUILD)/protest --bench '$(BENCH)' --tasks '$(TASKS)' -j $(JOBS)
+
+lint:
+	tools/check_layers.py
+	tools/lint.sh
+
+install: $(BUILD)/protest
+	install -d $(PREFIX)/bin $(PREFIX)/include/protest $(PREFIX)/share/man/man1
+	install $(BUILD)/protest $(PREFIX)/bin/protest
+	install -m 644 include/protest/protest.h $(PREFIX)/include/protest/protest.h
+	install -m 644 models/include/protest.h $(PREFIX)/include/protest.h
+	$(BUILD)/protest help man > $(PREFIX)/share/man/man1/protest.1
+
+clean:
+	rm -rf build build-san
+
+.PHONY: all help deps test unit fuzz fuzz-exec bench bench-exec bench-load lint install clean
+.SECONDARY:

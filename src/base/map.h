@@ -2,8 +2,8 @@
    32-bit ids.  A zeroed pt_map or pt_strtab is valid and empty.
 
    pt_map: any key is allowed.  pt_strtab interns strings: equal strings get
-   equal ids; ids are dense and start at 1; id 0 means "no string" and reads as
-   "".  Interned text stays at one address until release. */
+   equal ids; ids are dense and start at 1; id 0 means "no string", is the id of
+   the empty string, and reads as "".  Interned text stays at one address until release. */
 #ifndef PT_BASE_MAP_H
 #define PT_BASE_MAP_H
 

@@ -9,8 +9,8 @@
             WORD  const char* --name W        MIN field unused; VALUE lists the words: a|b|c
             LIST  pt_texts    --name TEXT     may be given several times
      'c'    a one-letter form (-c), or 0
-   `--name=VALUE` and `--name VALUE` are the same; LIST and TEXT options with a letter also
-   accept `-cVALUE`.  Arguments that are no options are collected in `files`; `--` ends
+   `--name=VALUE` and `--name VALUE` are the same; options with a letter also accept `-cVALUE`
+   and `-c VALUE`; std, m32, m64 and include may have one dash, as C compilers spell them.  Arguments that are no options are collected in `files`; `--` ends
    options.  TEXT values are borrowed from argv. */
 #ifndef PT_BASE_OPTIONS_H
 #define PT_BASE_OPTIONS_H
@@ -73,6 +73,10 @@ void pt_options_init(pt_options *o); /* every option at its default */
 void pt_options_release(pt_mem *m, pt_options *o);
 /* Parses argv[0 .. argc).  An unknown option names the nearest one. */
 pt_status pt_options_parse(pt_options *o, pt_mem *m, int argc, const char *const *argv, pt_err *e);
+
+/* Values as NUM and TIME options take them; false: malformed or too large. */
+bool pt_option_number(const char *text, int64_t *out);
+bool pt_option_seconds(const char *text, double *out);
 
 void pt_options_help(pt_mem *m, pt_buf *out); /* the options part of --help, by group */
 void pt_options_man(pt_mem *m, pt_buf *out);  /* the OPTIONS section of the manual page (roff) */

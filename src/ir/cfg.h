@@ -25,6 +25,8 @@ typedef struct {
   uint32_t nrpo;
   uint32_t *rpo_index;  /* by block */
   pt_blk *idom;         /* by block; entry: itself */
+  uint32_t *dom_first, *dom_last; /* by block: its subtree is this range of a preorder of the
+                                     dominator tree; used by pt_ir_dominates */
   uint32_t *loop_of;    /* by block: innermost loop's index + 1, or 0 */
   PT_VEC(pt_ir_loop) loops; /* outer loops before inner ones */
   bool irreducible;
@@ -32,7 +34,8 @@ typedef struct {
 
 void pt_ir_cfg_init(pt_ir_cfg *c, pt_mem *m, const pt_ir_fn *f);
 void pt_ir_cfg_release(pt_ir_cfg *c);
-bool pt_ir_dominates(const pt_ir_cfg *c, pt_blk a, pt_blk b); /* also a == b */
+/* Constant time; also true for a == b, else false when one of them is unreachable. */
+bool pt_ir_dominates(const pt_ir_cfg *c, pt_blk a, pt_blk b);
 /* Dominance frontiers, one vector of blocks per block; release each with pt_vec_release. */
 typedef PT_VEC(pt_blk) pt_blks;
 void pt_ir_frontiers(const pt_ir_cfg *c, const pt_ir_fn *f, pt_blks *out /* nblocks, zeroed */);

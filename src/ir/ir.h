@@ -146,7 +146,7 @@ typedef struct {
   PT_VEC(pt_ir_ins) ins;      /* [0] unused */
   PT_VEC(pt_val) args;
   PT_VEC(pt_ir_block) blocks;
-  pt_map consts; /* (width, value) -> pt_val, for constants up to 64 bits */
+  pt_map consts; /* hash -> pt_val, for constants up to 64 bits and for addresses */
 } pt_ir_fn;
 
 typedef struct pt_ir_prog {
@@ -165,6 +165,7 @@ typedef struct pt_ir_prog {
   PT_VEC(uint64_t) limbs;       /* of wide constants */
   PT_VEC(uint32_t) missing;     /* strings: functions without a body that are called */
   PT_VEC(uint32_t) notes;       /* strings: what a result on this program rests on */
+  pt_map loc_ids;               /* of pt_ir_add_loc: position -> number in locs */
 } pt_ir_prog;
 
 pt_ir_prog *pt_ir_prog_new(pt_mem *m, uint32_t ptr_width);
@@ -190,7 +191,8 @@ pt_val pt_ir_global_addr(pt_ir_prog *p, pt_ir_fn *f, uint32_t global, uint64_t a
 pt_val pt_ir_fn_addr(pt_ir_prog *p, pt_ir_fn *f, uint32_t fn, uint64_t addend);
 
 /* Appends an instruction to block B; RES_WIDTH 0 when it has no result.
-   The fields op, sub, ref, ref2, loc, imm, imm2 are taken from INS. */
+   The fields op, sub, ref, ref2, loc, imm, imm2 are taken from INS.  ARGS may point
+   into f->args; ARGS NULL leaves the operands 0, to be filled in (phis). */
 uint32_t pt_ir_add_ins(pt_ir_prog *p, pt_ir_fn *f, pt_blk b, pt_ir_ins ins, uint32_t res_width,
                        const pt_val *args, uint32_t nargs);
 

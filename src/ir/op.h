@@ -46,7 +46,9 @@
    objsize  p                        bytes from p to the end of its object, 0 when p is
                                      not into a live object
    call     args...                  ref = function
-   icall    f args...                ref = check (f is a function that takes such arguments)
+   icall    f args...                ref = check (f is a function that takes such arguments);
+                                     sub = 1: the last argument is for a variadic callee and
+                                     is dropped when f is not variadic (no prototype in sight)
    input                             sub = pt_input_kind, ref = name: an arbitrary value
    havoc    p...                     every object reachable from the operands, and every
                                      global that is not constant, becomes undefined

@@ -10,7 +10,7 @@
 
 void pt_ir_print(pt_mem *m, pt_buf *out, const pt_ir_prog *p);
 void pt_ir_print_fn(pt_mem *m, pt_buf *out, const pt_ir_prog *p, uint32_t fn);
-/* One instruction, without newline: `%7:32 = add %5, 1`. */
+/* One instruction, without newline: `%7:32 = add %5, 1:32`. */
 void pt_ir_print_ins(pt_mem *m, pt_buf *out, const pt_ir_prog *p, uint32_t fn, uint32_t ins);
 
 /* On failure *out is NULL and e says `PATH:LINE: what`. */

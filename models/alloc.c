@@ -1,0 +1,91 @@
+/* stdlib.h and malloc.h: dynamic memory.
+
+   Objects are unique and never reused, a size of 0 gives an object of 0 bytes.
+   Memory never runs out, unless the option malloc_may_fail makes every
+   allocation an input that decides. */
+#include "model.h"
+
+void *__pt_malloc(size_t n) {
+  if (__protest_malloc_may_fail() && __protest_input_bool("malloc")) {
+    __pt_errno = ENOMEM;
+    return NULL;
+  }
+  return __protest_alloc(n);
+}
+
+static int __pt_mul_overflows(size_t a, size_t b, size_t *product) {
+  return __builtin_mul_overflow(a, b, product);
+}
+
+static void *__pt_calloc(size_t n, size_t size) {
+  size_t bytes;
+  if (__pt_mul_overflows(n, size, &bytes) ||
+      (__protest_malloc_may_fail() && __protest_input_bool("calloc"))) {
+    __pt_errno = ENOMEM;
+    return NULL;
+  }
+  return __protest_alloc_zeroed(bytes);
+}
+
+/* As in glibc, realloc(p, 0) frees p and gives NULL. */
+void *__pt_realloc(void *p, size_t n) {
+  size_t old;
+  void *q;
+  if (!p) return __pt_malloc(n);
+  if (!n) {
+    __protest_free(p);
+    return NULL;
+  }
+  q = __pt_malloc(n);
+  if (!q) return NULL;
+  old = __protest_object_size(p); /* 0 for a bad pointer: then free finds the error */
+  __protest_copy(q, p, old < n ? old : n);
+  __protest_free(p);
+  return q;
+}
+
+void *malloc(size_t n) { return __pt_malloc(n); }
+
+void *calloc(size_t n, size_t size) { return __pt_calloc(n, size); }
+
+void *realloc(void *p, size_t n) { return __pt_realloc(p, n); }
+
+void *reallocarray(void *p, size_t n, size_t size) {
+  size_t bytes;
+  if (__pt_mul_overflows(n, size, &bytes)) {
+    __pt_errno = ENOMEM;
+    return NULL;
+  }
+  return __pt_realloc(p, bytes);
+}
+
+void free(void *p) { __protest_free(p); }
+
+void cfree(void *p) { __protest_free(p); }
+
+/* Every object starts at an offset of 0, which is aligned to everything. */
+
+static int __pt_is_power_of_2(size_t n) { return n && !(n & (n - 1)); }
+
+void *aligned_alloc(size_t alignment, size_t n) {
+  if (!__pt_is_power_of_2(alignment)) {
+    __pt_errno = EINVAL;
+    return NULL;
+  }
+  return __pt_malloc(n);
+}
+
+void *memalign(size_t alignment, size_t n) { return __pt_malloc(n); }
+
+void *valloc(size_t n) { return __pt_malloc(n); }
+
+int posix_memalign(void **out, size_t alignment, size_t n) {
+  void *p;
+  if (!__pt_is_power_of_2(alignment) || alignment % sizeof(void *)) return EINVAL;
+  p = __pt_malloc(n);
+  if (!p) return ENOMEM;
+  *out = p;
+  return 0;
+}
+
+size_t malloc_usable_size(void *p) { return p ? __protest_object_size(p) : 0; }

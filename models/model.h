@@ -1,0 +1,111 @@
+/* What the models share: types, the interpreter's builtins and helpers.
+
+   The models are self-contained (no system header), so that they compile for
+   32 and 64 bits anywhere.  A model calls another one only by a name that starts
+   with __pt_: a program may define its own strlen or malloc, and that must not
+   change what strdup does.  Every name in models/ that is not a libc name starts
+   with __pt_ too, static ones included, so that it never meets a user's name.
+
+   Loops are plain and have few branches, because engines execute them
+   symbolically; bad pointers are found by the ordinary checks of their loads
+   and stores. */
+#ifndef PT_MODELS_MODEL_H
+#define PT_MODELS_MODEL_H
+
+#include "intrinsics.h"
+
+typedef __SIZE_TYPE__ size_t;
+typedef __PTRDIFF_TYPE__ ssize_t; /* as wide as glibc's */
+typedef __builtin_va_list va_list;
+typedef unsigned char uchar;
+typedef unsigned long long ull;
+
+#define NULL ((void *)0)
+#define EOF (-1)
+#define va_start(AP, LAST) __builtin_va_start(AP, LAST)
+#define va_arg(AP, TYPE) __builtin_va_arg(AP, TYPE)
+#define va_end(AP) __builtin_va_end(AP)
+
+#define INT_MAX __INT_MAX__
+#define INT_MIN (-INT_MAX - 1)
+#define LONG_MAX __LONG_MAX__
+#define LONG_MIN (-LONG_MAX - 1L)
+#define LLONG_MAX __LONG_LONG_MAX__
+#define LLONG_MIN (-LLONG_MAX - 1LL)
+#define SIZE_MAX __SIZE_MAX__
+
+#define EPERM 1
+#define ENOENT 2
+#define ENOMEM 12
+#define EINVAL 22
+#define ERANGE 34
+
+/* ---- builtins (src/exec/builtin.c) */
+
+/* The variadic arguments lie in memory, one after the other in slots of a
+   pointer's size; SLOTS gives the address of the next one. */
+#if __SIZEOF_POINTER__ == 8
+struct __pt_va {
+  unsigned gp, fp;
+  void *overflow, *save;
+};
+#define SLOTS(AP) (((struct __pt_va *)(AP))->overflow)
+#else
+#define SLOTS(AP) ((void *)(AP))
+#endif
+typedef long __pt_slot; /* one slot: for models that make an argument list themselves */
+
+enum {
+  FORMAT_OUTPUT, /* to the file descriptor; buf and n are not used */
+  FORMAT_BUFFER, /* sprintf: to buf, no limit */
+  FORMAT_LIMIT,  /* snprintf: to buf, at most n bytes with the NUL */
+  FORMAT_RAW,    /* the n bytes at `format`, as they are, to the file descriptor */
+};
+/* printf; returns the length of the text (not cut), or -1. */
+int __protest_format(int fd, char *buf, size_t n, int mode, const char *format, void *slots);
+
+/* The program does something that the models do not cover: nothing is known from here on. */
+__attribute__((noreturn)) void __protest_unmodelled(const char *what);
+
+float __protest_strtof(const char *s, char **end);
+double __protest_strtod(const char *s, char **end);
+long double __protest_strtold(const char *s, char **end);
+
+/* ---- helpers */
+
+extern int __pt_errno;
+
+size_t __pt_strlen(const char *s);
+void *__pt_malloc(size_t n);
+void *__pt_realloc(void *p, size_t n);
+char *__pt_strndup(const char *s, size_t n);
+
+static inline int __pt_is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static inline int __pt_lower(int c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
+
+/* The number at the start of a text, as strtol reads it behind white space.  At
+   most `limit` characters are looked at; c23: 0b... is read too. */
+struct __pt_number {
+  const char *end; /* behind the number; NULL: there is none */
+  int negative;
+  int overflow;    /* the magnitude does not fit an unsigned long long */
+  ull magnitude;
+};
+void __pt_read_number(struct __pt_number *out, const char *s, size_t limit, int base, int c23);
+/* The value, saturated (*range becomes 1) to the range of the type. */
+long long __pt_as_signed(const struct __pt_number *n, long long max, int *range);
+ull __pt_as_unsigned(const struct __pt_number *n, ull max, int *range);
+
+/* A FILE.  Those that fopen makes are heap objects, and linked, so that one that
+   is never closed is not taken for lost memory. */
+typedef struct __pt_file {
+  int fd;     /* 0, 1, 2 or 3 for every other */
+  int eof;
+  int pushed; /* what ungetc put back, plus 1; 0: nothing */
+  struct __pt_file *next, *prev;
+} FILE;
+extern FILE __pt_stdin, __pt_stdout, __pt_stderr;
+int __pt_getc(FILE *f);
+char *__pt_fgets(char *s, int n, FILE *f);
+
+#endif

@@ -1,0 +1,80 @@
+#include "api/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/front.h"
+#include "ir/text.h"
+
+/* ---- options that need more than the table */
+
+static pt_status add_kinds(pt_session *s, const char *list, bool first) {
+  for (const char *at = list; *at;) {
+    char word[64];
+    size_t n = strcspn(at, ",");
+    bool minus = *at == '-';
+    snprintf(word, sizeof word, "%.*s", (int)(n - minus), at + minus);
+    if (first && !minus) s->checks = 0; /* a list that starts with a kind names all of them */
+    first = false;
+    pt_check_kind k;
+    if (strcmp(word, "all") == 0) s->checks = minus ? 0 : (UINT64_C(1) << PT_CHECK_COUNT) - 2;
+    else if (strcmp(word, "none") == 0) s->checks = 0;
+    else if (strcmp(word, "default") == 0) s->checks = pt_front_default_checks();
+    else if (!pt_check_by_name(word, &k))
+      return pt_err_set(&s->err, PT_USAGE, "unknown kind of check: %s (see `protest help checks`)", word);
+    else if (minus) s->checks &= ~(UINT64_C(1) << k);
+    else s->checks |= UINT64_C(1) << k;
+    at += n + (at[n] == ',');
+  }
+  return PT_OK;
+}
+
+pt_status pt_session_checks(pt_session *s) {
+  s->checks = pt_front_default_checks();
+  for (size_t k = 0; k < s->options.checks.n && s->err.status == PT_OK; k++)
+    add_kinds(s, s->options.checks.at[k], k == 0);
+  return s->err.status;
+}
+
+/* ---- loading */
+
+static bool is_ir_text(const char *path) {
+  size_t n = strlen(path);
+  return n > 3 && strcmp(path + n - 3, ".ir") == 0;
+}
+
+static pt_status load_text(pt_session *s, const char *path) {
+  pt_buf text = {0};
+  if (!pt_buf_read_file(s->mem, &text, path))
+    pt_err_set(&s->err, PT_INPUT, "cannot read %s", path);
+  else
+    pt_ir_parse(&s->prog, s->mem, path, pt_buf_text(&text), &s->err);
+  pt_buf_release(s->mem, &text);
+  return s->err.status;
+}
+
+pt_status pt_session_load(pt_session *s, bool all) {
+  const pt_options *o = &s->options;
+  if (o->files.n == 0) return pt_err_set(&s->err, PT_USAGE, "no file given (try `protest --help`)");
+  if (o->m32 && o->m64) return pt_err_set(&s->err, PT_USAGE, "-m32 and -m64 exclude each other");
+  if (pt_session_checks(s) != PT_OK) return s->err.status;
+  if (o->files.n == 1 && is_ir_text(o->files.at[0])) return load_text(s, o->files.at[0]);
+  pt_front_options f = {.files = o->files.at,
+                        .nfiles = o->files.n,
+                        .clang = o->clang,
+                        .std = o->std,
+                        .include = &o->include,
+                        .define = &o->define,
+                        .undefine = &o->undefine,
+                        .preinclude = &o->preinclude,
+                        .compile_db = o->compile_db,
+                        .m32 = o->m32,
+                        .function = o->function,
+                        .all_functions = all,
+                        .malloc_may_fail = o->malloc_may_fail,
+                        .checks = s->checks};
+  f.missing = strcmp(o->missing, "havoc") == 0  ? PT_MISSING_HAVOC
+              : strcmp(o->missing, "stop") == 0 ? PT_MISSING_STOP
+                                                : PT_MISSING_INPUT;
+  return pt_front_load(&s->prog, s->mem, &f, &s->stats, &s->log, &s->err);
+}

@@ -1,0 +1,38 @@
+/* A session: one command's options, program and statistics. */
+#ifndef PT_API_SESSION_H
+#define PT_API_SESSION_H
+
+#include <protest/protest.h>
+
+#include "base/err.h"
+#include "base/log.h"
+#include "base/options.h"
+#include "base/stats.h"
+#include "ir/ir.h"
+
+struct protest {
+  volatile int stop; /* set by protest_interrupt */
+};
+
+typedef struct {
+  pt_mem *mem;
+  pt_options options;
+  uint64_t checks; /* bit k: checks of kind k are wanted */
+  pt_stats stats;
+  pt_log log;
+  pt_err err;
+  FILE *out, *msg;
+  const volatile int *stop;
+  pt_ir_prog *prog; /* once loaded */
+} pt_session;
+
+/* Loads options.files; with ALL also functions that are not reached. */
+pt_status pt_session_load(pt_session *s, bool all);
+/* Parses --checks. */
+pt_status pt_session_checks(pt_session *s);
+
+/* The commands; each returns the exit code, or sets s->err. */
+int pt_command_run(pt_session *s);
+int pt_command_ir(pt_session *s);
+
+#endif

@@ -1,0 +1,24 @@
+/* The steps of a run for people: one line per source line that was executed in the
+   user's files, with the variables that changed there. */
+#ifndef PT_API_TRACE_H
+#define PT_API_TRACE_H
+
+#include "base/buf.h"
+#include "exec/exec.h"
+
+typedef struct {
+  pt_mem *mem;
+  const pt_ir_prog *prog;
+  FILE *to;
+  uint32_t file, line, fn; /* of the step that is being collected */
+  uint64_t frame;
+  uint64_t store_at; /* address of the store that is about to happen */
+  pt_buf changes;
+  pt_exec_observer observer;
+} pt_trace;
+
+/* Sets up t->observer, which writes to TO. */
+void pt_trace_init(pt_trace *t, pt_mem *m, const pt_ir_prog *p, FILE *to);
+void pt_trace_release(pt_trace *t); /* writes the last step */
+
+#endif

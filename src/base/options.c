@@ -1,0 +1,455 @@
+/* Options: parsing, help and manual text, all from the table of options.h.
+   A row knows where its field is, so that no option has code of its own. */
+#include "base/options.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum { FLAG, NUM, TIME, TEXT, WORD, LIST } kind;
+
+typedef struct {
+  const char *name;
+  char letter; /* or 0 */
+  kind kind;
+  size_t at;            /* offset of the field in pt_options */
+  int64_t num, min, max; /* FLAG, NUM: default; NUM: range */
+  double time, time_min, time_max;
+  const char *word; /* TEXT, WORD: default */
+  const char *value, *group, *text;
+} row;
+
+#define DEFAULT_FLAG(D, MIN, MAX) .num = D
+#define DEFAULT_NUM(D, MIN, MAX) .num = D, .min = MIN, .max = MAX
+#define DEFAULT_TIME(D, MIN, MAX) .time = D, .time_min = MIN, .time_max = MAX
+#define DEFAULT_TEXT(D, MIN, MAX) .word = D
+#define DEFAULT_WORD(D, MIN, MAX) .word = D
+#define DEFAULT_LIST(D, MIN, MAX) .num = 0
+
+static const row rows[] = {
+#define X(F, NAME, LETTER, KIND, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                            \
+  {.name = NAME, .letter = LETTER, .kind = KIND, .at = offsetof(pt_options, F),                    \
+   DEFAULT_##KIND(DEFAULT, MIN, MAX), .value = VALUE, .group = GROUP, .text = TEXT},
+    PT_OPTIONS(X)
+#undef X
+};
+
+enum { NROWS = sizeof rows / sizeof *rows };
+
+/* Names that C compilers spell with one dash. */
+static const char *const one_dash[] = {"std", "m32", "m64", "include"};
+
+/* ---- fields */
+
+static void *field(pt_options *o, const row *r) { return (char *)o + r->at; }
+
+void pt_options_init(pt_options *o) {
+  *o = (pt_options){0};
+  for (const row *r = rows; r < rows + NROWS; r++) {
+    switch (r->kind) {
+    case FLAG: *(bool *)field(o, r) = r->num != 0; break;
+    case NUM: *(int64_t *)field(o, r) = r->num; break;
+    case TIME: *(double *)field(o, r) = r->time; break;
+    case TEXT:
+    case WORD: *(const char **)field(o, r) = r->word; break;
+    case LIST: break;
+    }
+  }
+}
+
+void pt_options_release(pt_mem *m, pt_options *o) {
+  for (const row *r = rows; r < rows + NROWS; r++)
+    if (r->kind == LIST) pt_vec_release(m, (pt_texts *)field(o, r));
+  pt_vec_release(m, &o->files);
+}
+
+/* ---- values */
+
+bool pt_option_number(const char *text, int64_t *out) {
+  if (!isdigit((unsigned char)text[text[0] == '-'])) return false;
+  char *end;
+  errno = 0;
+  long long x = strtoll(text, &end, 10);
+  if (errno) return false;
+  static const char units[] = "KMG";
+  const char *unit = *end ? strchr(units, toupper((unsigned char)*end)) : NULL;
+  if (unit) {
+    long long scale = 1LL << 10 * (unit - units + 1);
+    if (__builtin_mul_overflow(x, scale, &x)) return false;
+    end++;
+  }
+  if (*end) return false;
+  *out = x;
+  return true;
+}
+
+bool pt_option_seconds(const char *text, double *out) {
+  static const struct {
+    const char *unit;
+    double seconds;
+  } units[] = {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"m", 60}, {"h", 3600}};
+  /* No sign, no hexadecimal, no "inf": only digits and one point. */
+  size_t n = strspn(text, "0123456789.");
+  if (n == 0 || !strpbrk(text, "0123456789")) return false;
+  char *end;
+  double x = strtod(text, &end);
+  if (end != text + n || !isfinite(x)) return false;
+  for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+    if (strcmp(end, units[i].unit) == 0) {
+      *out = x * units[i].seconds;
+      return true;
+    }
+  return false;
+}
+
+/* Whether W is one of the words a|b|c. */
+static bool is_word(const char *words, const char *w) {
+  size_t n = strlen(w);
+  for (const char *s = words; n && s; s = strchr(s, '|')) {
+    if (*s == '|') s++;
+    if (strncmp(s, w, n) == 0 && (s[n] == '|' || s[n] == '\0')) return true;
+  }
+  return false;
+}
+
+static pt_status set_number(pt_options *o, const row *r, const char *value, pt_err *e) {
+  int64_t x;
+  if (!pt_option_number(value, &x) || x < r->min || x > r->max)
+    return pt_err_set(e, PT_USAGE,
+                      "option '--%s': '%s' is not a number from %" PRId64 " to %" PRId64, r->name,
+                      value, r->min, r->max);
+  *(int64_t *)field(o, r) = x;
+  return PT_OK;
+}
+
+static pt_status set_time(pt_options *o, const row *r, const char *value, pt_err *e) {
+  double x;
+  if (!pt_option_seconds(value, &x) || x < r->time_min || x > r->time_max)
+    return pt_err_set(e, PT_USAGE, "option '--%s': '%s' is not a time from %gs to %gs", r->name,
+                      value, r->time_min, r->time_max);
+  *(double *)field(o, r) = x;
+  return PT_OK;
+}
+
+static pt_status set_value(pt_options *o, pt_mem *m, const row *r, const char *value, pt_err *e) {
+  switch (r->kind) {
+  case NUM: return set_number(o, r, value, e);
+  case TIME: return set_time(o, r, value, e);
+  case WORD:
+    if (!is_word(r->value, value))
+      return pt_err_set(e, PT_USAGE, "option '--%s': '%s' is not one of %s", r->name, value,
+                        r->value);
+    *(const char **)field(o, r) = value;
+    return PT_OK;
+  case TEXT: *(const char **)field(o, r) = value; return PT_OK;
+  case LIST: pt_vec_push(m, (pt_texts *)field(o, r), value); return PT_OK;
+  case FLAG: break;
+  }
+  assert(!"a flag has no value");
+  return PT_INTERNAL;
+}
+
+/* ---- the nearest option */
+
+static unsigned min(unsigned a, unsigned b) { return a < b ? a : b; }
+
+/* Edit distance of two short texts.  A forgotten, doubled or swapped letter is
+   likelier than a wrong one.  Long texts are cut: they are near nothing anyway. */
+static unsigned distance(const char *a, const char *b) {
+  enum { MAX = 40, SLIP = 2, WRONG = 3 };
+  unsigned d[MAX + 1][MAX + 1];
+  size_t na = strnlen(a, MAX), nb = strnlen(b, MAX);
+  for (size_t i = 0; i <= na; i++)
+    for (size_t j = 0; j <= nb; j++) {
+      unsigned best = i || j ? UINT_MAX : 0;
+      if (i && j) best = min(best, d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : WRONG));
+      if (i) best = min(best, d[i - 1][j] + SLIP);
+      if (j) best = min(best, d[i][j - 1] + SLIP);
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        best = min(best, d[i - 2][j - 2] + SLIP);
+      d[i][j] = best;
+    }
+  return d[na][nb];
+}
+
+static bool starts_with(const char *s, const char *prefix) {
+  return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
+/* An abbreviation is nearer than any slip. */
+static unsigned closeness(const char *typed, const char *name) {
+  unsigned d = distance(typed, name);
+  return strlen(typed) >= 3 && starts_with(name, typed) ? min(d, 1) : d;
+}
+
+/* ARG as typed, with its dashes and without a `=value`. */
+static pt_status unknown_option(const char *arg, size_t n, pt_err *e) {
+  char typed[64];
+  snprintf(typed, sizeof typed, "%.*s", (int)(n < sizeof typed ? n : sizeof typed - 1), arg);
+  const char *bare = typed + strspn(typed, "-");
+  if (strlen(bare) < 2)
+    return pt_err_set(e, PT_USAGE, "unknown option '%s' (--help lists the options)", typed);
+  bool no = starts_with(bare, "no-");
+  const row *nearest = rows;
+  bool nearest_no = false;
+  unsigned best = UINT_MAX;
+  for (const row *r = rows; r < rows + NROWS; r++) {
+    unsigned d = closeness(bare, r->name);
+    if (d < best) best = d, nearest = r, nearest_no = false;
+    if (!no || r->kind != FLAG) continue;
+    d = closeness(bare + 3, r->name);
+    if (d < best) best = d, nearest = r, nearest_no = true;
+  }
+  return pt_err_set(e, PT_USAGE, "unknown option '%s': did you mean '--%s%s'?", typed,
+                    nearest_no ? "no-" : "", nearest->name);
+}
+
+/* ---- parsing */
+
+typedef struct {
+  pt_options *o;
+  pt_mem *m;
+  pt_err *e;
+  const char *const *argv;
+  int argc, next; /* argv[next] is not looked at yet */
+} parser;
+
+static const row *by_name(const char *name, size_t n) {
+  for (const row *r = rows; r < rows + NROWS; r++)
+    if (strlen(r->name) == n && memcmp(r->name, name, n) == 0) return r;
+  return NULL;
+}
+
+static const row *by_letter(char c) {
+  for (const row *r = rows; r < rows + NROWS; r++)
+    if (r->letter && r->letter == c) return r;
+  return NULL;
+}
+
+/* VALUE is what was attached to the option, or NULL: the next argument then. */
+static pt_status take_value(parser *p, const row *r, const char *value) {
+  if (!value && p->next == p->argc)
+    return pt_err_set(p->e, PT_USAGE, "option '--%s' needs a value: %s", r->name, r->value);
+  return set_value(p->o, p->m, r, value ? value : p->argv[p->next++], p->e);
+}
+
+/* ARG begins with DASHES dashes and a name. */
+static pt_status parse_long(parser *p, const char *arg, size_t dashes) {
+  const char *name = arg + dashes;
+  size_t n = strcspn(name, "=");
+  const char *value = name[n] ? name + n + 1 : NULL;
+  const row *r = by_name(name, n);
+  bool on = true;
+  if (!r && n > 3 && starts_with(name, "no-")) {
+    r = by_name(name + 3, n - 3);
+    on = false;
+  }
+  if (!r) return unknown_option(arg, dashes + n, p->e);
+  if (r->kind != FLAG && !on)
+    return pt_err_set(p->e, PT_USAGE, "option '--%s' is no flag: it has no '--no-%s'", r->name,
+                      r->name);
+  if (r->kind != FLAG) return take_value(p, r, value);
+  if (value) return pt_err_set(p->e, PT_USAGE, "option '--%s' takes no value", r->name);
+  *(bool *)field(p->o, r) = on;
+  return PT_OK;
+}
+
+/* -v, -hv (flags together), -Idir, -I dir */
+static pt_status parse_letters(parser *p, const char *arg) {
+  for (const char *s = arg + 1; *s; s++) {
+    const row *r = by_letter(*s);
+    if (!r) return unknown_option(arg, strcspn(arg, "="), p->e);
+    if (r->kind != FLAG) return take_value(p, r, s[1] ? s + 1 : NULL);
+    *(bool *)field(p->o, r) = true;
+  }
+  return PT_OK;
+}
+
+static bool is_one_dash(const char *name) {
+  size_t n = strcspn(name, "=");
+  for (size_t i = 0; i < sizeof one_dash / sizeof *one_dash; i++)
+    if (strlen(one_dash[i]) == n && memcmp(one_dash[i], name, n) == 0) return true;
+  return false;
+}
+
+pt_status pt_options_parse(pt_options *o, pt_mem *m, int argc, const char *const *argv, pt_err *e) {
+  parser p = {.o = o, .m = m, .e = e, .argv = argv, .argc = argc};
+  bool options = true;
+  while (p.next < argc) {
+    const char *arg = argv[p.next++];
+    pt_status status = PT_OK;
+    if (!options || arg[0] != '-' || arg[1] == '\0') /* "-" alone is a file */
+      pt_vec_push(m, &o->files, arg);
+    else if (strcmp(arg, "--") == 0)
+      options = false;
+    else if (arg[1] == '-')
+      status = parse_long(&p, arg, 2);
+    else if (is_one_dash(arg + 1))
+      status = parse_long(&p, arg, 1);
+    else
+      status = parse_letters(&p, arg);
+    if (status != PT_OK) return status;
+  }
+  return PT_OK;
+}
+
+/* ---- help */
+
+enum { COLUMNS = 80, MAX_LEFT = 30 };
+
+static const char one_dash_note[] =
+    "--std, --m32, --m64 and --include may be written with one dash, as for a C compiler.";
+
+/* The default in words; "" when there is nothing to say. */
+static const char *default_text(const row *r, char *out, size_t size) {
+  out[0] = '\0';
+  switch (r->kind) {
+  case FLAG:
+    if (r->num) snprintf(out, size, "on");
+    break;
+  case NUM: {
+    static const char *const units[] = {"", "K", "M", "G"};
+    int64_t x = r->num;
+    unsigned unit = 0;
+    for (; unit < 3 && x && x % 1024 == 0; unit++) x /= 1024;
+    snprintf(out, size, "%" PRId64 "%s", x, units[unit]);
+    break;
+  }
+  case TIME: snprintf(out, size, "%gs", r->time); break;
+  case TEXT:
+  case WORD: snprintf(out, size, "%s", r->word); break;
+  case LIST: break;
+  }
+  return out;
+}
+
+static void describe(pt_mem *m, pt_buf *b, const row *r) {
+  char text[64];
+  pt_buf_reset(b);
+  pt_buf_add(m, b, r->text);
+  if (*default_text(r, text, sizeof text)) pt_buf_printf(m, b, " (default %s)", text);
+}
+
+static void left_side(pt_mem *m, pt_buf *b, const row *r) {
+  pt_buf_reset(b);
+  if (r->letter)
+    pt_buf_printf(m, b, "  -%c, ", r->letter);
+  else
+    pt_buf_add(m, b, "      ");
+  pt_buf_printf(m, b, "--%s", r->name);
+  if (r->kind != FLAG) pt_buf_printf(m, b, " %s", r->value);
+}
+
+/* TEXT in lines of at most COLUMNS, from column INDENT on; the cursor is there. */
+static void wrap(pt_mem *m, pt_buf *out, const char *text, size_t indent) {
+  size_t column = indent;
+  for (const char *s = text; *s;) {
+    size_t n = strcspn(s, " ");
+    if (column > indent && column + 1 + n > COLUMNS) {
+      pt_buf_printf(m, out, "\n%*s", (int)indent, "");
+      column = indent;
+    }
+    if (column > indent) pt_buf_char(m, out, ' '), column++;
+    pt_buf_addn(m, out, s, n);
+    column += n;
+    s += n + strspn(s + n, " ");
+  }
+  pt_buf_char(m, out, '\n');
+}
+
+/* Calls SHOW for every row, group by group in the order of first appearance. */
+static void each_by_group(void (*show)(void *payload, const row *r, bool first), void *payload) {
+  for (const row *g = rows; g < rows + NROWS; g++) {
+    const row *seen = rows;
+    while (strcmp(seen->group, g->group) != 0) seen++;
+    if (seen < g) continue;
+    for (const row *r = g; r < rows + NROWS; r++)
+      if (strcmp(r->group, g->group) == 0) show(payload, r, r == g);
+  }
+}
+
+typedef struct {
+  pt_mem *m;
+  pt_buf *out, word;
+  size_t indent; /* of the right side */
+} page;
+
+static void show_help(void *payload, const row *r, bool first) {
+  page *p = payload;
+  if (first) {
+    if (p->out->n) pt_buf_char(p->m, p->out, '\n');
+    pt_buf_printf(p->m, p->out, "%c%s:\n", toupper((unsigned char)r->group[0]), r->group + 1);
+  }
+  left_side(p->m, &p->word, r);
+  pt_buf_add(p->m, p->out, p->word.text);
+  if (p->word.n + 2 > p->indent)
+    pt_buf_printf(p->m, p->out, "\n%*s", (int)p->indent, "");
+  else
+    pt_buf_printf(p->m, p->out, "%*s", (int)(p->indent - p->word.n), "");
+  describe(p->m, &p->word, r);
+  wrap(p->m, p->out, p->word.text, p->indent);
+}
+
+void pt_options_help(pt_mem *m, pt_buf *out) {
+  page p = {.m = m, .out = out};
+  for (const row *r = rows; r < rows + NROWS; r++) {
+    left_side(m, &p.word, r);
+    if (p.word.n <= MAX_LEFT && p.word.n + 2 > p.indent) p.indent = p.word.n + 2;
+  }
+  each_by_group(show_help, &p);
+  pt_buf_char(m, out, '\n');
+  wrap(m, out, one_dash_note, 0);
+  pt_buf_release(m, &p.word);
+}
+
+/* ---- manual page */
+
+/* Text as roff wants it: what it would take for itself is escaped. */
+static void roff(pt_mem *m, pt_buf *out, const char *text) {
+  if (*text == '.' || *text == '\'') pt_buf_add(m, out, "\\&");
+  for (const char *s = text; *s; s++) {
+    switch (*s) {
+    case '-': pt_buf_add(m, out, "\\-"); break;
+    case '\\': pt_buf_add(m, out, "\\e"); break;
+    case '`': pt_buf_add(m, out, "\\(ga"); break;
+    case '\'': pt_buf_add(m, out, "\\(aq"); break;
+    default: pt_buf_char(m, out, *s);
+    }
+  }
+}
+
+static void show_man(void *payload, const row *r, bool first) {
+  page *p = payload;
+  pt_mem *m = p->m;
+  if (first)
+    pt_buf_printf(m, p->out, ".SS %c%s\n", toupper((unsigned char)r->group[0]), r->group + 1);
+  pt_buf_add(m, p->out, ".TP\n");
+  if (r->letter) pt_buf_printf(m, p->out, "\\fB\\-%c\\fR, ", r->letter);
+  pt_buf_add(m, p->out, "\\fB\\-\\-");
+  roff(m, p->out, r->name);
+  pt_buf_add(m, p->out, "\\fR");
+  if (r->kind != FLAG) {
+    pt_buf_add(m, p->out, " \\fI");
+    roff(m, p->out, r->value);
+    pt_buf_add(m, p->out, "\\fR");
+  }
+  pt_buf_char(m, p->out, '\n');
+  describe(m, &p->word, r);
+  roff(m, p->out, p->word.text);
+  pt_buf_char(m, p->out, '\n');
+}
+
+void pt_options_man(pt_mem *m, pt_buf *out) {
+  page p = {.m = m, .out = out};
+  pt_buf_add(m, out, ".SH OPTIONS\n");
+  each_by_group(show_man, &p);
+  pt_buf_add(m, out, ".PP\n");
+  roff(m, out, one_dash_note);
+  pt_buf_char(m, out, '\n');
+  pt_buf_release(m, &p.word);
+}

@@ -1,0 +1,43 @@
+/* Printing the statistics table, and the clock. */
+#include "base/stats.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct {
+  const char *name, *text;
+  uint64_t value;
+} row;
+
+static int digits(uint64_t x) {
+  int n = 1;
+  for (; x >= 10; x /= 10) n++;
+  return n;
+}
+
+void pt_stats_print(pt_mem *m, pt_buf *out, const pt_stats *s) {
+  const row rows[] = {
+#define X(F, NAME, TEXT) {NAME, TEXT, s->F},
+      PT_STATS(X)
+#undef X
+  };
+  const size_t n = sizeof rows / sizeof *rows;
+  int name_width = 0, value_width = 0;
+  for (size_t i = 0; i < n; i++) {
+    if (rows[i].value == 0) continue;
+    int w = (int)strlen(rows[i].name), d = digits(rows[i].value);
+    if (w > name_width) name_width = w;
+    if (d > value_width) value_width = d;
+  }
+  for (size_t i = 0; i < n; i++)
+    if (rows[i].value)
+      pt_buf_printf(m, out, "%-*s %*" PRIu64 "  # %s\n", name_width, rows[i].name, value_width,
+                    rows[i].value, rows[i].text);
+}
+
+uint64_t pt_clock_us(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}

@@ -1,0 +1,104 @@
+/* What can be reached from where: for havoc, and to tell lost memory at the end of a run.
+
+   A word that looks like an address of an object (of any of its bytes, or its end) counts
+   as a pointer to it.  Words are aligned and completely defined. */
+#include <assert.h>
+
+#include "exec/state.h"
+#include "ir/cfg.h"
+
+void pt_reach_add(pt_exec *x, uint64_t address, uint32_t mark) {
+  pt_object *o = pt_memory_page(&x->memory, address);
+  bool points = o->kind != PT_OBJ_NONE && o->kind != PT_OBJ_FUNC && o->life < PT_LIFE_FREED &&
+                address - o->base <= o->size;
+  if (!points || o->mark == mark) return;
+  o->mark = mark;
+  pt_vec_push(x->mem, &x->work, o);
+}
+
+void pt_reach(pt_exec *x, uint32_t mark) {
+  uint64_t step = x->memory.ptr_width / 8, word;
+  while (x->work.n) {
+    const pt_object *o = pt_vec_pop(&x->work);
+    for (uint64_t at = 0; at + step <= o->size; at += step)
+      if (pt_memory_word(&x->memory, o, at, &word)) pt_reach_add(x, word, mark);
+  }
+}
+
+static void add_globals(pt_exec *x, uint32_t mark) {
+  for (size_t k = 0; k < x->memory.nstatic; k++) {
+    pt_object *o = pt_memory_static(&x->memory, k);
+    if (o->kind == PT_OBJ_GLOBAL) pt_reach_add(x, o->base, mark);
+  }
+}
+
+/* Whether instruction DEF has been executed whenever AT is reached. */
+static bool is_set(const pt_ir_fn *f, const pt_ir_cfg *cfg, uint32_t def, uint32_t at) {
+  pt_blk b = f->ins.at[def].block, here = f->ins.at[at].block;
+  if (b != here) return pt_ir_dominates(cfg, b, here);
+  const pt_ir_block *block = &f->blocks.at[b];
+  for (size_t k = 0; k < block->ins.n; k++) {
+    if (block->ins.at[k] == at) return false;
+    if (block->ins.at[k] == def) return true;
+  }
+  return false;
+}
+
+/* The words of a value that are as wide as a pointer. */
+static void add_value(pt_exec *x, pt_bv value, uint32_t mark) {
+  uint32_t width = x->prog->ptr_width;
+  for (uint32_t low = 0; low + width <= value.width; low += width)
+    pt_reach_add(x, pt_bv_to_u64(pt_bv_extract(value, low + width - 1, low)), mark);
+}
+
+/* The values that are certain to be set where the frame is. */
+static void add_frame(pt_exec *x, size_t k, uint32_t mark) {
+  const pt_code *code = x->frames[k].code;
+  const pt_ir_fn *f = code->fn;
+  uint32_t at = pt_frame_ins(x, k);
+  pt_ir_cfg cfg;
+  pt_ir_cfg_init(&cfg, x->mem, f);
+  for (pt_val v = 1; v < f->values.n; v++) {
+    const pt_ir_value *value = &f->values.at[v];
+    bool set = value->width >= x->prog->ptr_width && !code->omitted[v] &&
+               (value->kind == PT_VAL_PARAM ||
+                (value->kind == PT_VAL_INS && !f->ins.at[value->ref].dead &&
+                 cfg.idom[f->ins.at[value->ref].block] != PT_NO_BLK &&
+                 is_set(f, &cfg, value->ref, at)));
+    if (set) add_value(x, pt_frame_value(x, k, v), mark);
+  }
+  pt_ir_cfg_release(&cfg);
+}
+
+static bool report(pt_exec *x, const pt_object *o, pt_check_kind kind) {
+  char where[512];
+  pt_ir_loc_text(x->prog, o->loc, where, sizeof where);
+  pt_fail(x, kind, pt_program_check(x, kind), "%llu byte%s allocated at %s %s",
+          (unsigned long long)o->size, o->size == 1 ? "" : "s", where[0] ? where : "?",
+          kind == PT_CHECK_LEAK_LOST ? "cannot be reached any more and are not freed"
+                                     : "are not freed at the end");
+  x->run->loc = o->loc;
+  return false;
+}
+
+bool pt_check_leaks(pt_exec *x, bool stopped_inside) {
+  const pt_exec_options *options = x->options;
+  if (!options->check_leaks && !options->check_unfreed) return true;
+  uint32_t mark = ++x->memory.marks;
+  if (options->check_leaks) {
+    add_globals(x, mark);
+    for (size_t k = 0; stopped_inside && k < pt_depth(x); k++) add_frame(x, k, mark);
+    for (size_t k = 0; stopped_inside && k < x->objects.n; k++)
+      pt_reach_add(x, x->objects.at[k]->base, mark);
+    pt_reach(x, mark);
+  }
+  const pt_object *unfreed = NULL;
+  for (size_t k = 0; k < x->memory.nrecords; k++) {
+    const pt_object *o = &x->memory.chunks.at[k / PT_MEMORY_CHUNK][k % PT_MEMORY_CHUNK];
+    if (o->kind != PT_OBJ_HEAP || o->life != PT_LIFE_LIVE) continue;
+    if (options->check_leaks && o->mark != mark) return report(x, o, PT_CHECK_LEAK_LOST);
+    if (!unfreed) unfreed = o;
+  }
+  if (unfreed && options->check_unfreed) return report(x, unfreed, PT_CHECK_LEAK_UNFREED);
+  return true;
+}

@@ -1,0 +1,138 @@
+/* Concrete memory: objects in a space of pages.
+
+   Idea: addresses are divided in pages of 2^32 bytes (64-bit programs) or 2^12
+   bytes (32-bit programs).  An object starts on a page boundary, takes as many
+   pages as its size needs (at least one), and is followed by one guard page that
+   no object uses; so running out of an object never reaches a neighbour, and one
+   table lookup and one comparison decide whether an access is valid.  Pages 0 and
+   1 stand for null, page 2 is the guard in front of the first object.
+
+   The table has a record for each page; pages of no object have the record
+   `nothing`, whose limits are 0.  A guard page has the record of the object in
+   front of it.  A record's limits are what may be accessed at full speed: they are
+   also 0 for a while when an access must be looked at first (dead objects,
+   suspects, globals that were not written yet in this run).
+
+   Dead objects keep their record, to tell a use after free, and their numbers wait
+   in a queue: numbers are used again, oldest first, when fresh ones run out.
+
+   Invariants: live objects have distinct pages; undefined is the number of zeros in
+   `defined`, which is NULL only if undefined is 0; a dead object owns no bytes. */
+#ifndef PT_EXEC_MEMORY_H
+#define PT_EXEC_MEMORY_H
+
+#include "base/map.h"
+#include "base/vec.h"
+#include "exec/exec.h"
+
+typedef enum {
+  PT_LIFE_LIVE,
+  PT_LIFE_HIDDEN, /* a variable out of its scope, which may be entered again */
+  PT_LIFE_FREED,  /* heap */
+  PT_LIFE_ENDED   /* stack: its function has returned, or srestore */
+} pt_life;
+
+typedef struct pt_object {
+  uint64_t base;
+  uint64_t read_limit, write_limit; /* bytes from base that need no closer look */
+  uint8_t *data;
+  uint8_t *defined;   /* per byte: 1 defined, 0 undefined; or NULL: all are defined */
+  uint64_t undefined; /* number of undefined bytes */
+  uint64_t size;
+  uint32_t pages;     /* without the guard page */
+  uint8_t kind;       /* pt_obj_kind */
+  uint8_t life;       /* pt_life */
+  bool constant;
+  bool suspect;       /* a pointer strayed into it: no access can be trusted */
+  bool dynamic;       /* stack: ends with srestore */
+  bool small;         /* its bytes are of the small blocks */
+  bool external;      /* GLOBAL: undefined at the start */
+  bool dirty;         /* GLOBAL: in the list of those to restore */
+  uint32_t ref;       /* GLOBAL, FUNC: its number; STACK: variable or 0 */
+  uint32_t fn, loc, freed_loc;
+  uint32_t mark;      /* of the last search that reached it */
+  uint8_t *image;     /* GLOBAL: initial bytes, or NULL: zeros (or undefined) */
+} pt_object;
+
+typedef struct {
+  uint64_t first, end; /* free pages [first, end) */
+} pt_page_run;
+
+enum { PT_MEMORY_CLASSES = 65, PT_MEMORY_CHUNK = 256 };
+
+typedef struct {
+  pt_object **pages; /* record by page; npages of them */
+  uint64_t npages;
+  uint32_t page_bits;
+  uint32_t ptr_width;
+  pt_mem *mem;
+  pt_object nothing;
+  uint64_t bytes;      /* of all live objects, with a little for each heap object */
+  size_t pages_cap;
+  uint64_t soft_end;   /* numbers below it are given out before dead ones are reused */
+  uint64_t hard_end;   /* numbers at and above it do not exist */
+  PT_VEC(pt_page_run) runs; /* free pages, ascending */
+  size_t run;               /* runs before it are used up */
+  PT_VEC(pt_object *) queue; /* dead objects, oldest first */
+  PT_VEC(pt_object *) chunks; /* records, PT_MEMORY_CHUNK each */
+  size_t nrecords;
+  PT_VEC(pt_object *) spare;  /* records that can be used again */
+  size_t nstatic;             /* records of globals and functions: the first ones */
+  uint64_t static_pages, static_bytes;
+  PT_VEC(pt_object *) dirty;  /* globals that are not in their initial state */
+  pt_map stray;               /* pages that a stray pointer points to: never given out */
+  uint32_t marks;
+  /* small blocks: cut from slabs, kept in lists by size */
+  PT_VEC(uint8_t *) slabs;
+  size_t slab;   /* the slab in use */
+  size_t used;   /* bytes of it that are given out */
+  void *free_blocks[PT_MEMORY_CLASSES];
+} pt_memory;
+
+void pt_memory_init(pt_memory *m, pt_mem *mem, uint32_t ptr_width);
+void pt_memory_release(pt_memory *m);
+
+/* Globals and functions: before the first reset, in order. */
+pt_object *pt_memory_add_global(pt_memory *m, uint32_t ref, uint64_t size, bool constant,
+                                bool external);
+/* The initial bytes: `size` of them, owned by the memory from here on; NULL: zeros. */
+void pt_memory_set_image(pt_object *o, uint8_t *image);
+pt_object *pt_memory_add_fn(pt_memory *m, uint32_t ref);
+pt_object *pt_memory_static(const pt_memory *m, size_t k); /* k-th of those, from 0 */
+
+/* Back to the initial state: only globals, in their initial state, exist. */
+void pt_memory_reset(pt_memory *m);
+
+/* A new live object, bytes undefined (or zero); NULL: no page numbers are left. */
+pt_object *pt_memory_new_object(pt_memory *m, pt_obj_kind kind, uint64_t size, bool zeroed);
+/* Ends its life for good: LIFE is FREED or ENDED. */
+void pt_memory_kill(pt_memory *m, pt_object *o, pt_life life, uint32_t loc);
+void pt_memory_hide(pt_memory *m, pt_object *o); /* unscope */
+void pt_memory_show(pt_memory *m, pt_object *o); /* scope: live, bytes undefined */
+
+/* The record of an address's page (`nothing` when there is none). */
+static inline pt_object *pt_memory_page(const pt_memory *m, uint64_t address) {
+  uint64_t page = address >> m->page_bits;
+  return page < m->npages ? m->pages[page] : (pt_object *)(uintptr_t)&m->nothing;
+}
+/* The object that an address is about: also just behind and just in front of it; NULL: none. */
+pt_object *pt_memory_find(const pt_memory *m, uint64_t address);
+bool pt_memory_is_null(const pt_memory *m, uint64_t address); /* null, or a bit off null */
+
+/* The object, when [address, address + n) may be accessed; else NULL, and *why is the kind of
+   failure, or PT_CHECK_NONE for a suspect object.  N > 0. */
+pt_object *pt_memory_access(pt_memory *m, uint64_t address, uint64_t n, bool write,
+                            pt_check_kind *why);
+/* Marks bytes as defined or undefined. */
+void pt_memory_define(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n);
+void pt_memory_undefine(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n);
+static inline bool pt_memory_is_defined(const pt_object *o, uint64_t offset) {
+  return !o->undefined || o->defined[offset];
+}
+/* A whole word of pointer size at OFFSET, when it is defined. */
+bool pt_memory_word(const pt_memory *m, const pt_object *o, uint64_t offset, uint64_t *word);
+
+/* base + imm + index * scale, wrapped; notices when the pointer leaves its object. */
+uint64_t pt_memory_ptradd(pt_memory *m, uint64_t base, int64_t imm, uint64_t index, int64_t scale);
+
+#endif

@@ -1,0 +1,375 @@
+/* Runs one instruction from the program form: those without a cell of their own, and the
+   cases that a cell leaves alone (a failing access, undefined bytes, wide values). */
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "exec/state.h"
+
+enum { INPUT_WIDTH = 128, MAX_ARGS = 3 };
+
+static const pt_ir_fn *fn_here(const pt_exec *x) { return x->top->code->fn; }
+
+static pt_bv arg(pt_exec *x, const pt_ir_ins *i, uint32_t k) {
+  return pt_frame_value(x, pt_depth(x) - 1, pt_ir_arg(fn_here(x), i, k));
+}
+
+/* Operand of up to 64 bits. */
+static uint64_t word(pt_exec *x, const pt_ir_ins *i, uint32_t k) {
+  const pt_code *code = x->top->code;
+  pt_val v = pt_ir_arg(code->fn, i, k);
+  const pt_ir_value *value = &code->fn->values.at[v];
+  if (value->kind == PT_VAL_CONST && value->width <= 64) return value->bits;
+  bool slot = (value->kind == PT_VAL_INS || value->kind == PT_VAL_PARAM) && !code->omitted[v];
+  return slot ? x->s[code->slot_of[v]] : pt_bv_to_u64(arg(x, i, k));
+}
+
+static void set_word(pt_exec *x, const pt_ir_ins *i, uint64_t value) {
+  const pt_code *code = x->top->code;
+  assert(pt_ir_width(code->fn, i->res) <= 64);
+  x->s[code->slot_of[i->res]] = value;
+}
+
+static bool end(pt_exec *x, pt_run_status status) {
+  x->run->status = status;
+  x->ended = true;
+  return false;
+}
+
+/* ---- pure operations */
+
+static bool step_pure(pt_exec *x, const pt_ir_ins *i) {
+  pt_bv args[MAX_ARGS];
+  assert(i->nargs <= MAX_ARGS);
+  for (uint32_t k = 0; k < i->nargs; k++) args[k] = arg(x, i, k);
+  if (i->op >= PT_OP_UDIV && i->op <= PT_OP_SREM && pt_bv_is_zero(args[1]))
+    return pt_stuck(x, "division by zero without a check");
+  pt_set_value(x, i->res, pt_eval(fn_here(x), i, args));
+  return true;
+}
+
+/* ---- accesses */
+
+static pt_object *access(pt_exec *x, uint64_t address, uint64_t n, bool write, uint32_t check) {
+  pt_check_kind why;
+  pt_object *o = pt_memory_access(&x->memory, address, n, write, &why);
+  if (!o) pt_fail_access(x, address, n, write, why, check);
+  return o;
+}
+
+/* The name of the variable that an object is, or 0. */
+static uint32_t name_of(const pt_exec *x, const pt_object *o) {
+  uint32_t var = o->kind == PT_OBJ_STACK    ? o->ref
+                 : o->kind == PT_OBJ_GLOBAL ? x->prog->globals.at[o->ref].var
+                                            : 0;
+  return var ? x->prog->vars.at[var].name : 0;
+}
+
+/* Gives undefined bytes among the N at OFFSET their values: one input when all of them are
+   undefined and a value of WIDTH bits is wanted (0: bytes), else one per byte. */
+static bool settle(pt_exec *x, pt_object *o, uint64_t offset, uint64_t n, uint32_t width,
+                   uint32_t check) {
+  uint64_t undefined = 0;
+  for (uint64_t k = 0; o->undefined && k < n; k++) undefined += !o->defined[offset + k];
+  if (undefined == 0) return true;
+  if (x->options->check_uninit) return pt_fail_uninit(x, o, offset, n, check);
+  pt_bv value;
+  if (undefined == n && width > 0 && width <= INPUT_WIDTH) {
+    if (!pt_draw(x, PT_INPUT_UNDEF, width, name_of(x, o), &value)) return false;
+    pt_bv_to_bytes(value, o->data + offset);
+    pt_memory_define(&x->memory, o, offset, n);
+    return true;
+  }
+  for (uint64_t k = offset; k < offset + n; k++) {
+    if (pt_memory_is_defined(o, k)) continue;
+    if (!pt_draw(x, PT_INPUT_UNDEF, 8, name_of(x, o), &value)) return false;
+    o->data[k] = (uint8_t)pt_bv_to_u64(value);
+    pt_memory_define(&x->memory, o, k, 1);
+  }
+  return true;
+}
+
+static bool step_load(pt_exec *x, const pt_ir_ins *i) {
+  uint32_t width = pt_ir_width(fn_here(x), i->res);
+  uint64_t address = word(x, i, 0), n = (width + 7) / 8;
+  pt_object *o = access(x, address, n, false, i->ref);
+  uint64_t offset = o ? address - o->base : 0;
+  if (!o || !settle(x, o, offset, n, width, i->ref)) return false;
+  pt_set_value(x, i->res, pt_bv_bytes(width, o->data + offset));
+  return true;
+}
+
+static bool step_store(pt_exec *x, const pt_ir_ins *i) {
+  pt_bv value = arg(x, i, 1);
+  uint64_t address = word(x, i, 0), n = (value.width + 7) / 8;
+  pt_object *o = access(x, address, n, true, i->ref);
+  if (!o) return false;
+  pt_bv_to_bytes(value, o->data + (address - o->base));
+  pt_memory_define(&x->memory, o, address - o->base, n);
+  return true;
+}
+
+/* Copies the flags of FROM where some are 0.  The ranges may overlap. */
+static void copy_flags(pt_exec *x, pt_object *to, uint64_t at, const pt_object *from,
+                       uint64_t start, uint64_t n) {
+  bool all = true;
+  if (from->undefined) all = !memchr(from->defined + start, 0, n);
+  if (all) {
+    pt_memory_define(&x->memory, to, at, n);
+    return;
+  }
+  uint8_t *flags = pt_mem_alloc(x->mem, n);
+  memcpy(flags, from->defined + start, n);
+  pt_memory_define(&x->memory, to, at, n);
+  for (uint64_t k = 0; k < n; k++)
+    if (!flags[k]) pt_memory_undefine(&x->memory, to, at + k, 1);
+  pt_mem_free(x->mem, flags, n);
+}
+
+static bool step_copy(pt_exec *x, const pt_ir_ins *i) {
+  uint64_t to = word(x, i, 0), from = word(x, i, 1), n = word(x, i, 2);
+  if (n == 0) return true;
+  pt_object *source = access(x, from, n, false, i->ref);
+  if (!source) return false;
+  pt_object *target = access(x, to, n, true, i->ref);
+  if (!target) return false;
+  memmove(target->data + (to - target->base), source->data + (from - source->base), n);
+  if (target->undefined || source->undefined)
+    copy_flags(x, target, to - target->base, source, from - source->base, n);
+  return true;
+}
+
+static bool step_set(pt_exec *x, const pt_ir_ins *i) {
+  uint64_t to = word(x, i, 0), byte = word(x, i, 1), n = word(x, i, 2);
+  if (n == 0) return true;
+  pt_object *o = access(x, to, n, true, i->ref);
+  if (!o) return false;
+  memset(o->data + (to - o->base), (int)(byte & 0xff), n);
+  pt_memory_define(&x->memory, o, to - o->base, n);
+  return true;
+}
+
+/* ---- objects */
+
+static bool step_alloc(pt_exec *x, const pt_ir_ins *i) {
+  uint64_t size = word(x, i, 0);
+  bool heap = i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED;
+  if (!heap && (size > x->stack_limit || x->stack_bytes > x->stack_limit - size))
+    return pt_fail(x, PT_CHECK_STACK, pt_program_check(x, PT_CHECK_STACK),
+                   "an object of %" PRIu64 " bytes does not fit the stack of %" PRIu64 " bytes",
+                   size, x->stack_limit);
+  if (size > x->memory_limit || x->memory.bytes > x->memory_limit - size)
+    return pt_stuck(x, "out of memory: an object of %" PRIu64 " bytes is wanted, %" PRIu64
+                    " of %" PRIu64 " bytes are in use", size, x->memory.bytes, x->memory_limit);
+  pt_object *o = pt_memory_new_object(&x->memory, heap ? PT_OBJ_HEAP : PT_OBJ_STACK, size,
+                                      i->sub == PT_ALLOC_ZEROED);
+  if (!o) return pt_stuck(x, "out of object numbers: too many objects are live");
+  o->ref = heap ? 0 : i->ref;
+  o->dynamic = i->sub == PT_ALLOC_DYNAMIC;
+  o->loc = pt_user_loc(x, &o->fn);
+  if (!heap) {
+    pt_vec_push(x->mem, &x->objects, o);
+    x->stack_bytes += size;
+  }
+  set_word(x, i, o->base);
+  return true;
+}
+
+void pt_end_objects(pt_exec *x, size_t from, bool dynamic_only) {
+  size_t kept = from;
+  for (size_t k = from; k < x->objects.n; k++) {
+    pt_object *o = x->objects.at[k];
+    if (dynamic_only && !o->dynamic) {
+      x->objects.at[kept++] = o;
+      continue;
+    }
+    x->stack_bytes -= o->size;
+    pt_memory_kill(&x->memory, o, PT_LIFE_ENDED, 0);
+  }
+  x->objects.n = kept;
+}
+
+static bool step_restore(pt_exec *x, const pt_ir_ins *i) {
+  uint64_t mark = word(x, i, 0);
+  if (mark < x->top->objects) mark = x->top->objects;
+  if (mark < x->objects.n) pt_end_objects(x, mark, true);
+  return true;
+}
+
+static bool step_free(pt_exec *x, const pt_ir_ins *i) {
+  uint64_t address = word(x, i, 0);
+  if (address == 0) return true;
+  pt_object *o = pt_memory_find(&x->memory, address);
+  bool fits = o && o->kind == PT_OBJ_HEAP && o->life == PT_LIFE_LIVE && o->base == address;
+  if (!fits) return pt_fail_free(x, address, i->ref);
+  if (o->suspect) return pt_fail_access(x, address, 1, true, PT_CHECK_NONE, i->ref);
+  pt_memory_kill(&x->memory, o, PT_LIFE_FREED, pt_user_loc(x, NULL));
+  return true;
+}
+
+static bool step_scope(pt_exec *x, const pt_ir_ins *i) {
+  pt_object *o = pt_memory_page(&x->memory, word(x, i, 0));
+  assert(o->kind == PT_OBJ_STACK && o->life < PT_LIFE_FREED);
+  if (i->op == PT_OP_SCOPE)
+    pt_memory_show(&x->memory, o);
+  else
+    pt_memory_hide(&x->memory, o);
+  return true;
+}
+
+static bool step_objsize(pt_exec *x, const pt_ir_ins *i) {
+  uint64_t address = word(x, i, 0);
+  const pt_object *o = pt_memory_page(&x->memory, address);
+  bool inside = o->kind != PT_OBJ_NONE && o->life == PT_LIFE_LIVE && address - o->base <= o->size;
+  set_word(x, i, inside ? o->size - (address - o->base) : 0);
+  return true;
+}
+
+static bool step_havoc(pt_exec *x, const pt_ir_ins *i) {
+  uint32_t mark = ++x->memory.marks;
+  for (uint32_t k = 0; k < i->nargs; k++) pt_reach_add(x, word(x, i, k), mark);
+  pt_reach(x, mark);
+  for (size_t k = 0; k < x->memory.nrecords; k++) {
+    pt_object *o = &x->memory.chunks.at[k / PT_MEMORY_CHUNK][k % PT_MEMORY_CHUNK];
+    bool hit = o->mark == mark || o->kind == PT_OBJ_GLOBAL;
+    if (!hit || o->constant || o->size == 0 || o->life != PT_LIFE_LIVE || o->suspect) continue;
+    pt_check_kind why;
+    if (pt_memory_access(&x->memory, o->base, 1, true, &why)) /* notes the change */
+      pt_memory_undefine(&x->memory, o, 0, o->size);
+  }
+  return true;
+}
+
+/* ---- calls */
+
+static bool call_builtin(pt_exec *x, const pt_ir_ins *i, const pt_code *callee, uint32_t first) {
+  pt_builtin_call c = {.x = x, .ptr_width = x->prog->ptr_width, .nargs = i->nargs - first,
+                       .ret_width = callee->fn->ret_width};
+  pt_bv *args = pt_mem_alloc(x->mem, c.nargs * sizeof *args);
+  for (uint32_t k = 0; k < c.nargs; k++) args[k] = arg(x, i, first + k);
+  c.args = args;
+  bool going = callee->builtin(&c);
+  pt_mem_free(x->mem, args, c.nargs * sizeof *args);
+  assert(going != x->ended);
+  if (going && i->res) {
+    assert(c.ret.width == pt_ir_width(fn_here(x), i->res));
+    pt_set_value(x, i->res, c.ret);
+  }
+  return going;
+}
+
+/* Whether the function takes the operands of the icall and gives its result. */
+static bool matches(const pt_exec *x, const pt_ir_ins *i, const pt_ir_fn *callee) {
+  const pt_ir_fn *f = fn_here(x);
+  if (callee->nparams != i->nargs - 1 || callee->ret_width != pt_ir_width(f, i->res)) return false;
+  for (uint32_t k = 0; k < callee->nparams; k++)
+    if (callee->values.at[k + 1].width != pt_ir_width(f, pt_ir_arg(f, i, k + 1))) return false;
+  return true;
+}
+
+const pt_code *pt_icall_target(pt_exec *x, uint32_t ins) {
+  const pt_ir_ins *i = pt_ir_ins_at(fn_here(x), ins);
+  uint64_t address = word(x, i, 0);
+  const pt_object *o = pt_memory_page(&x->memory, address);
+  pt_code *callee = o->kind == PT_OBJ_FUNC && o->base == address ? &x->code[x->variant][o->ref]
+                                                                 : NULL;
+  if (!callee || !matches(x, i, callee->fn)) {
+    pt_fail_call(x, ins, address);
+    return NULL;
+  }
+  if (callee->builtin) {
+    call_builtin(x, i, callee, 1);
+    return NULL;
+  }
+  return pt_prepare_call(x, callee) ? callee : NULL;
+}
+
+/* ---- the end */
+
+bool pt_return_from_main(pt_exec *x, uint32_t ins) {
+  const pt_ir_ins *i = pt_ir_ins_at(fn_here(x), ins);
+  x->run->exit_code = i->nargs ? (int)pt_bv_to_i64(arg(x, i, 0)) : 0;
+  return pt_check_leaks(x, false) ? end(x, PT_RUN_DONE) : false;
+}
+
+static bool step_halt(pt_exec *x, const pt_ir_ins *i) {
+  if (i->nargs == 0) return end(x, PT_RUN_HALTED);
+  x->run->exit_code = (int)pt_bv_to_i64(arg(x, i, 0));
+  return pt_check_leaks(x, true) ? end(x, PT_RUN_DONE) : false;
+}
+
+bool pt_poll(pt_exec *x) {
+  const pt_exec_options *o = x->options;
+  const pt_ir_fn *f = fn_here(x);
+  uint64_t n = f->blocks.at[pt_ir_ins_at(f, pt_frame_ins(x, pt_depth(x) - 1))->block].ins.n;
+  x->steps += (uint64_t)(x->chunk - x->budget);
+  x->chunk = x->budget = 0;
+  if (x->step_limit && (x->steps >= x->step_limit || n > x->step_limit - x->steps))
+    return end(x, PT_RUN_STEPS);
+  if (o->stop && *o->stop) return end(x, PT_RUN_STOPPED);
+  uint64_t next = PT_POLL_STEPS;
+  if (x->step_limit && x->step_limit - x->steps < next) next = x->step_limit - x->steps;
+  x->chunk = x->budget = (int64_t)(next > n ? next : n);
+  return true;
+}
+
+bool pt_step(pt_exec *x, uint32_t ins) {
+  const pt_ir_ins *i = pt_ir_ins_at(fn_here(x), ins);
+  if (pt_eval_can(i->op)) return step_pure(x, i);
+  switch ((pt_op)i->op) {
+  case PT_OP_PTRADD:
+    set_word(x, i, pt_memory_ptradd(&x->memory, word(x, i, 0), i->imm, word(x, i, 1), i->imm2));
+    return true;
+  case PT_OP_ALLOC: return step_alloc(x, i);
+  case PT_OP_FREE: return step_free(x, i);
+  case PT_OP_LOAD: return step_load(x, i);
+  case PT_OP_STORE: return step_store(x, i);
+  case PT_OP_COPY: return step_copy(x, i);
+  case PT_OP_SET: return step_set(x, i);
+  case PT_OP_SCOPE:
+  case PT_OP_UNSCOPE: return step_scope(x, i);
+  case PT_OP_SSAVE: set_word(x, i, x->objects.n); return true;
+  case PT_OP_SRESTORE: return step_restore(x, i);
+  case PT_OP_OBJSIZE: return step_objsize(x, i);
+  case PT_OP_CALL: return call_builtin(x, i, &x->code[x->variant][i->ref], 0);
+  case PT_OP_INPUT: {
+    pt_bv value;
+    if (!pt_draw(x, i->sub, pt_ir_width(fn_here(x), i->res), i->ref, &value)) return false;
+    pt_set_value(x, i->res, value);
+    return true;
+  }
+  case PT_OP_HAVOC: return step_havoc(x, i);
+  case PT_OP_ASSUME: return word(x, i, 0) ? true : end(x, PT_RUN_ASSUME);
+  case PT_OP_CHECK: return word(x, i, 0) ? true : pt_fail_check(x, ins);
+  case PT_OP_HALT: return step_halt(x, i);
+  default: assert(!"an operation that has its own cell"); return false;
+  }
+}
+
+/* ---- services for builtins */
+
+bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes) {
+  pt_exec *x = c->x;
+  if (n == 0) return true;
+  pt_object *o = access(x, address, n, false, 0);
+  if (!o || !settle(x, o, address - o->base, n, 0, 0)) return false;
+  memcpy(bytes, o->data + (address - o->base), n);
+  return true;
+}
+
+bool pt_builtin_write(pt_builtin_call *c, uint64_t address, size_t n, const void *bytes) {
+  pt_exec *x = c->x;
+  if (n == 0) return true;
+  pt_object *o = access(x, address, n, true, 0);
+  if (!o) return false;
+  memcpy(o->data + (address - o->base), bytes, n);
+  pt_memory_define(&x->memory, o, address - o->base, n);
+  return true;
+}
+
+void pt_builtin_output(pt_builtin_call *c, int fd, const char *text, size_t n) {
+  const pt_exec_options *o = c->x->options;
+  if (o->output) o->output(o->output_payload, fd, text, n);
+}
+
+bool pt_builtin_stuck(pt_builtin_call *c, const char *reason) { return pt_stuck(c->x, "%s", reason); }

@@ -1,0 +1,131 @@
+#include "front/clang.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/map.h"
+#include "front/embed.h"
+
+/* Why each flag is there: docs/front.md. */
+static const char *const fixed_flags[] = {
+    "-O0", "-Xclang", "-disable-O0-optnone", "-Xclang", "-disable-llvm-passes",
+    "-fno-discard-value-names", "-g", "-fno-finite-loops", "-fno-builtin",
+    "-fstrict-flex-arrays=3", "-D__NO_CTYPE", "-U_FORTIFY_SOURCE", "-D__PROTEST__=1", "-w",
+    "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,array-bounds",
+    "-fsanitize=unreachable,vla-bound,float-cast-overflow,builtin",
+    "-fsanitize-trap=all",
+    /* lifetime markers at -O0, without the address sanitizer itself */
+    "-Xclang", "-fsanitize-address-use-after-scope",
+    "-c", "-emit-llvm"};
+
+static bool write_file(const char *path, const char *text, size_t n) {
+  FILE *f = fopen(path, "w");
+  if (!f) return false;
+  bool ok = fwrite(text, 1, n, f) == n;
+  return fclose(f) == 0 && ok;
+}
+
+pt_status pt_tmpdir_init(pt_tmpdir *d, pt_err *e) {
+  const char *base = getenv("TMPDIR");
+  if (!base || !*base || strlen(base) > sizeof d->path - 32) base = "/tmp";
+  snprintf(d->path, sizeof d->path, "%s/protest-XXXXXX", base);
+  if (!mkdtemp(d->path)) {
+    d->path[0] = 0;
+    return pt_err_set(e, PT_INPUT, "cannot create a folder in %s: %s", base, strerror(errno));
+  }
+  char header[160];
+  snprintf(header, sizeof header, "%s/protest.h", d->path);
+  if (!write_file(header, pt_embed_header, pt_embed_header_size))
+    return pt_err_set(e, PT_INPUT, "cannot write %s: %s", header, strerror(errno));
+  return PT_OK;
+}
+
+void pt_tmpdir_release(pt_tmpdir *d) {
+  if (!d->path[0]) return;
+  DIR *dir = opendir(d->path);
+  if (dir) {
+    for (struct dirent *f; (f = readdir(dir));)
+      if (strcmp(f->d_name, ".") != 0 && strcmp(f->d_name, "..") != 0)
+        unlinkat(dirfd(dir), f->d_name, 0);
+    closedir(dir);
+  }
+  rmdir(d->path);
+  d->path[0] = 0;
+}
+
+/* FLAG and VALUE as one argument, kept alive by OWNED. */
+static const char *joined(pt_mem *m, pt_strtab *owned, const char *flag, const char *value) {
+  pt_buf b = {0};
+  pt_buf_printf(m, &b, "%s%s", flag, value);
+  uint32_t id = pt_strtab_add(m, owned, pt_buf_text(&b));
+  pt_buf_release(m, &b);
+  return pt_strtab_text(owned, id);
+}
+
+static void push_list(pt_mem *m, pt_texts *argv, pt_strtab *owned, const char *flag,
+                      const pt_texts *values) {
+  for (size_t i = 0; values && i < values->n; i++)
+    pt_vec_push(m, argv, joined(m, owned, flag, values->at[i]));
+}
+
+static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_front_options *o,
+                       const pt_tmpdir *d, const char *source, const pt_texts *extra,
+                       const char *directory, const char *output) {
+  pt_vec_push(m, argv, o->clang);
+  if (!extra) pt_vec_push(m, argv, joined(m, owned, "-std=", o->std));
+  for (size_t i = 0; extra && i < extra->n; i++) pt_vec_push(m, argv, extra->at[i]);
+  pt_vec_push(m, argv, o->m32 ? "-m32" : "-m64");
+  if (directory) pt_vec_push(m, argv, joined(m, owned, "-working-directory=", directory));
+  for (size_t i = 0; i < sizeof fixed_flags / sizeof *fixed_flags; i++)
+    pt_vec_push(m, argv, fixed_flags[i]);
+  push_list(m, argv, owned, "-I", o->include);
+  push_list(m, argv, owned, "-D", o->define);
+  push_list(m, argv, owned, "-U", o->undefine);
+  for (size_t i = 0; o->preinclude && i < o->preinclude->n; i++) {
+    pt_vec_push(m, argv, "-include");
+    pt_vec_push(m, argv, o->preinclude->at[i]);
+  }
+  pt_vec_push(m, argv, joined(m, owned, "-idirafter", d->path)); /* protest.h */
+  pt_vec_push(m, argv, "-o");
+  pt_vec_push(m, argv, output);
+  pt_vec_push(m, argv, source);
+  pt_vec_push(m, argv, NULL);
+}
+
+extern char **environ;
+
+/* The exit code of the process, or -1 when it could not be started or died. */
+static int run(const pt_texts *argv) {
+  pid_t child;
+  union {
+    const char *const *in;
+    char *const *out;
+  } args = {argv->at};
+  if (posix_spawnp(&child, argv->at[0], NULL, NULL, args.out, environ) != 0) return -1;
+  int status;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR) return -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
+                           const char *source, const pt_texts *extra, const char *directory,
+                           const char *output, pt_err *e) {
+  pt_texts argv = {0};
+  pt_strtab owned = {0};
+  build_argv(m, &argv, &owned, o, d, source, extra, directory, output);
+  int code = run(&argv);
+  pt_strtab_release(m, &owned);
+  pt_vec_release(m, &argv);
+  if (code == 0) return PT_OK;
+  if (code < 0 || code == 127)
+    return pt_err_set(e, PT_INPUT, "cannot run %s (Debian package clang-19)", o->clang);
+  e->status = PT_INPUT; /* clang has said why */
+  return PT_INPUT;
+}

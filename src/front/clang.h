@@ -1,0 +1,24 @@
+/* Calling the compiler: a private folder for intermediate files, and one clang
+   process per source file. */
+#ifndef PT_FRONT_CLANG_H
+#define PT_FRONT_CLANG_H
+
+#include "base/buf.h"
+#include "front/front.h"
+
+/* A folder below $TMPDIR that vanishes with pt_tmpdir_release. */
+typedef struct {
+  char path[128]; /* "" before init */
+} pt_tmpdir;
+
+pt_status pt_tmpdir_init(pt_tmpdir *d, pt_err *e);
+void pt_tmpdir_release(pt_tmpdir *d); /* removes the folder and the files in it */
+
+/* Compiles SOURCE to bitcode at OUTPUT.  EXTRA (may be NULL) are flags from a compile
+   database, DIRECTORY (may be NULL) the folder to compile in.  Clang's own messages go to
+   stderr; the error text is then empty. */
+pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
+                           const char *source, const pt_texts *extra, const char *directory,
+                           const char *output, pt_err *e);
+
+#endif

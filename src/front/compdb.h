@@ -1,0 +1,27 @@
+/* compile_commands.json: the flags that a project's build gives to each file. */
+#ifndef PT_FRONT_COMPDB_H
+#define PT_FRONT_COMPDB_H
+
+#include "base/err.h"
+#include "base/map.h"
+#include "base/options.h"
+
+typedef struct {
+  const char *directory; /* where the compiler ran */
+  const char *file;      /* as written, relative to directory */
+  char *path;            /* directory and file, resolved */
+  pt_texts flags;        /* what matters for the meaning: -I -D -U -std -include ... */
+} pt_compdb_entry;
+
+typedef struct {
+  pt_strtab text; /* owns all strings but path */
+  PT_VEC(pt_compdb_entry) entries;
+} pt_compdb;
+
+/* Reads DIRECTORY/compile_commands.json; a zeroed pt_compdb is empty. */
+pt_status pt_compdb_load(pt_compdb *db, pt_mem *m, const char *directory, pt_err *e);
+/* The entry for a file, by its real path; NULL when there is none. */
+const pt_compdb_entry *pt_compdb_find(const pt_compdb *db, const char *path);
+void pt_compdb_release(pt_compdb *db, pt_mem *m);
+
+#endif

@@ -1,0 +1,41 @@
+/* From C to the program form.
+
+   clang-19 compiles each file to bitcode; the modules and the models are linked;
+   every function that can be reached from the start is lowered to ir/.  Only this
+   module sees LLVM, and nothing of LLVM leaves it. */
+#ifndef PT_FRONT_FRONT_H
+#define PT_FRONT_FRONT_H
+
+#include "base/err.h"
+#include "base/log.h"
+#include "base/options.h"
+#include "base/stats.h"
+#include "ir/ir.h"
+
+typedef enum { PT_MISSING_INPUT, PT_MISSING_HAVOC, PT_MISSING_STOP } pt_missing_mode;
+
+typedef struct {
+  const char *const *files; /* .c .i .bc .ll, linked into one program */
+  size_t nfiles;
+  const char *clang; /* the compiler's name */
+  const char *std;
+  const pt_texts *include, *define, *undefine, *preinclude;
+  const char *compile_db; /* folder of compile_commands.json, or "" */
+  bool m32;
+  const char *function;   /* where runs start; "main" also runs constructors and makes argv */
+  bool all_functions;     /* lower every function; there need be no start */
+  pt_missing_mode missing;
+  bool malloc_may_fail;
+  uint64_t checks; /* bit k: checks of kind k are wanted.  A check that a run cannot get
+                      past (division by zero, a bad access) is kept all the same. */
+} pt_front_options;
+
+/* The default set of checks: everything but what is optional (uninit, unfreed). */
+uint64_t pt_front_default_checks(void);
+
+/* On failure *out is NULL and E has the one line to print (empty text: clang has printed its
+   own messages).  STATS and LOG may be NULL. */
+pt_status pt_front_load(pt_ir_prog **out, pt_mem *m, const pt_front_options *o, pt_stats *stats,
+                        const pt_log *log, pt_err *e);
+
+#endif

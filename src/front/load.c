@@ -1,0 +1,298 @@
+/* Files to one LLVM module, and the module to a program. */
+#include <assert.h>
+#include <errno.h>
+#include <llvm-c/Analysis.h>
+#include <llvm-c/BitReader.h>
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "front/clang.h"
+#include "front/compdb.h"
+#include "front/embed.h"
+#include "front/lower_priv.h"
+#include "ir/simplify.h"
+#include "ir/verify.h"
+
+typedef struct {
+  pt_mem *mem;
+  const pt_front_options *o;
+  pt_err *err;
+  pt_tmpdir tmp;
+  pt_compdb db;
+  LLVMContextRef ctx;
+  LLVMModuleRef mod;
+} loader;
+
+uint64_t pt_front_default_checks(void) {
+  uint64_t all = (UINT64_C(1) << PT_CHECK_COUNT) - 2;
+  all &= ~(UINT64_C(1) << PT_CHECK_UNINIT | UINT64_C(1) << PT_CHECK_LEAK_UNFREED);
+  return all;
+}
+
+/* ---- reading modules */
+
+static void keep_message(LLVMDiagnosticInfoRef info, void *payload) {
+  loader *d = payload;
+  if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
+  char *text = LLVMGetDiagInfoDescription(info);
+  pt_err_set(d->err, PT_INPUT, "%s", text);
+  LLVMDisposeMessage(text);
+}
+
+/* One line, without LLVM's position in a buffer that nobody knows. */
+static void set_parse_error(loader *d, const char *path, char *message) {
+  if (message) message[strcspn(message, "\n")] = 0;
+  pt_err_set(d->err, PT_INPUT, "%s: not readable as LLVM 19 bitcode: %s", path,
+             message && *message ? message : "malformed");
+  LLVMDisposeMessage(message);
+}
+
+static LLVMModuleRef parse_file(loader *d, const char *path, const char *shown) {
+  LLVMMemoryBufferRef buffer;
+  LLVMModuleRef mod = NULL;
+  char *message = NULL;
+  if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &message)) {
+    pt_err_set(d->err, PT_INPUT, "cannot read %s: %s", shown, message);
+    LLVMDisposeMessage(message);
+    return NULL;
+  }
+  if (LLVMParseIRInContext(d->ctx, buffer, &mod, &message)) {
+    set_parse_error(d, shown, message);
+    return NULL;
+  }
+  return mod;
+}
+
+/* LLVM's readers may crash on malformed files, so a child reads those first, and writes
+   what it understood.  Exit codes of the child: 0 written, 3 refused with a message. */
+static int launder_in_child(loader *d, const char *path, const char *output, const char *message_path) {
+  LLVMModuleRef mod = parse_file(d, path, path);
+  char *message = NULL;
+  if (mod && LLVMVerifyModule(mod, LLVMReturnStatusAction, &message)) set_parse_error(d, path, message);
+  if (d->err->status == PT_OK && LLVMWriteBitcodeToFile(mod, output) == 0) return 0;
+  FILE *f = fopen(message_path, "w");
+  if (f) {
+    fputs(d->err->text, f);
+    fclose(f);
+  }
+  return 3;
+}
+
+static pt_status launder(loader *d, const char *path, const char *output) {
+  char message_path[192];
+  snprintf(message_path, sizeof message_path, "%s/message", d->tmp.path);
+  fflush(NULL);
+  pid_t child = fork();
+  if (child < 0) return pt_err_set(d->err, PT_INPUT, "cannot fork: %s", strerror(errno));
+  if (child == 0) {
+    static const int deadly[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE};
+    for (size_t k = 0; k < sizeof deadly / sizeof *deadly; k++) signal(deadly[k], SIG_DFL);
+    alarm(60);
+    if (!freopen("/dev/null", "w", stderr)) _exit(3);
+    _exit(launder_in_child(d, path, output, message_path));
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR) return pt_err_set(d->err, PT_INPUT, "cannot read %s", path);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return PT_OK;
+  pt_buf text = {0};
+  bool said = WIFEXITED(status) && pt_buf_read_file(d->mem, &text, message_path) && text.n;
+  pt_err_set(d->err, PT_INPUT, "%s%s", said ? pt_buf_text(&text) : path,
+             said ? "" : ": not readable as LLVM 19 bitcode: malformed");
+  pt_buf_release(d->mem, &text);
+  return PT_INPUT;
+}
+
+static bool ends_with(const char *s, const char *end) {
+  size_t n = strlen(s), k = strlen(end);
+  return n >= k && strcmp(s + n - k, end) == 0;
+}
+
+static LLVMModuleRef load_file(loader *d, const char *path, size_t number) {
+  char output[192];
+  snprintf(output, sizeof output, "%s/%zu.bc", d->tmp.path, number);
+  const pt_compdb_entry *entry = pt_compdb_find(&d->db, path);
+  bool bitcode = ends_with(path, ".bc") || ends_with(path, ".ll");
+  if (access(path, R_OK) != 0) {
+    pt_err_set(d->err, PT_INPUT, "cannot read %s: %s", path, strerror(errno));
+    return NULL;
+  }
+  if (!bitcode && !ends_with(path, ".c") && !ends_with(path, ".i") && !ends_with(path, ".h")) {
+    pt_err_set(d->err, PT_INPUT, "%s: unknown kind of file (.c, .i, .bc or .ll is needed)", path);
+    return NULL;
+  }
+  pt_status st = bitcode ? launder(d, path, output)
+                         : pt_clang_compile(d->mem, d->o, &d->tmp, entry ? entry->file : path,
+                                            entry ? &entry->flags : NULL,
+                                            entry ? entry->directory : NULL, output, d->err);
+  return st == PT_OK ? parse_file(d, output, path) : NULL;
+}
+
+static bool same_layout(LLVMModuleRef mod, bool m32) {
+  LLVMTargetDataRef layout = LLVMGetModuleDataLayout(mod);
+  return LLVMPointerSize(layout) == (m32 ? 4u : 8u) && LLVMByteOrder(layout) == LLVMLittleEndian;
+}
+
+static void link_in(loader *d, LLVMModuleRef mod, const char *path) {
+  if (!same_layout(mod, d->o->m32)) {
+    pt_err_set(d->err, PT_INPUT, "%s: its data model is not %s (try %s)", path,
+               d->o->m32 ? "32-bit" : "64-bit", d->o->m32 ? "-m64" : "-m32");
+    LLVMDisposeModule(mod);
+  } else if (!d->mod) {
+    d->mod = mod;
+  } else if (LLVMLinkModules2(d->mod, mod)) { /* consumes mod */
+    pt_err_set(d->err, PT_INPUT, "%s: cannot be linked with the other files", path);
+  }
+}
+
+/* Only what the program mentions and does not define itself comes from the models. */
+static void weaken(LLVMValueRef g) {
+  size_t n;
+  const char *name = LLVMGetValueName2(g, &n);
+  LLVMLinkage linkage = LLVMGetLinkage(g);
+  bool ours = strncmp(name, "__protest_make_", 15) == 0 || strcmp(name, "__pt_run_atexit") == 0;
+  if (!LLVMIsDeclaration(g) && linkage == LLVMExternalLinkage && !ours)
+    LLVMSetLinkage(g, LLVMLinkOnceODRLinkage);
+}
+
+static void link_models(loader *d) {
+  const char *bytes = d->o->m32 ? pt_embed_models32 : pt_embed_models64;
+  size_t n = d->o->m32 ? pt_embed_models32_size : pt_embed_models64_size;
+  LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(bytes, n, "models", 0);
+  LLVMModuleRef models = NULL;
+  char *message = NULL;
+  if (LLVMParseIRInContext(d->ctx, buffer, &models, &message)) {
+    pt_err_set(d->err, PT_INTERNAL, "models: %s", message);
+    LLVMDisposeMessage(message);
+    return;
+  }
+  for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) weaken(f);
+  for (LLVMValueRef g = LLVMGetFirstGlobal(models); g; g = LLVMGetNextGlobal(g)) weaken(g);
+  if (LLVMLinkModules2(d->mod, models))
+    pt_err_set(d->err, PT_INPUT, "cannot link the models of the C library with the program");
+}
+
+static void load_modules(loader *d) {
+  if (d->o->compile_db && *d->o->compile_db)
+    if (pt_compdb_load(&d->db, d->mem, d->o->compile_db, d->err) != PT_OK) return;
+  for (size_t k = 0; k < d->o->nfiles && d->err->status == PT_OK; k++) {
+    LLVMModuleRef mod = load_file(d, d->o->files[k], k);
+    if (mod) link_in(d, mod, d->o->files[k]);
+  }
+  if (d->err->status == PT_OK) link_models(d);
+}
+
+/* ---- from module to program */
+
+static LLVMValueRef find_start(loader *d) {
+  LLVMValueRef fn = LLVMGetNamedFunction(d->mod, d->o->function);
+  if (fn && !LLVMIsDeclaration(fn)) return fn;
+  pt_buf names = {0};
+  int n = 0;
+  for (LLVMValueRef f = LLVMGetFirstFunction(d->mod); f; f = LLVMGetNextFunction(f)) {
+    LLVMMetadataRef sp = LLVMGetSubprogram(f), file = sp ? LLVMDIScopeGetFile(sp) : NULL;
+    unsigned length = 0;
+    const char *path = file ? LLVMDIFileGetFilename(file, &length) : "";
+    if (LLVMIsDeclaration(f) || (length >= 9 && strncmp(path, "<protest>", 9) == 0)) continue;
+    size_t size;
+    if (n++ < 8) pt_buf_printf(d->mem, &names, "%s%s", n > 1 ? ", " : "", LLVMGetValueName2(f, &size));
+  }
+  if (n > 8) pt_buf_printf(d->mem, &names, " and %d more", n - 8);
+  pt_err_set(d->err, PT_INPUT, "no function %s; %s%s%s", d->o->function,
+             n ? "choose one with --function NAME: " : "there are no functions",
+             n ? pt_buf_text(&names) : "", "");
+  pt_buf_release(d->mem, &names);
+  return NULL;
+}
+
+static void lower_all(pt_lower *l, LLVMValueRef start) {
+  if (start) pt_make_start(l, start);
+  if (l->o->all_functions)
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->mod); f; f = LLVMGetNextFunction(f)) {
+      LLVMMetadataRef sp = LLVMGetSubprogram(f);
+      LLVMMetadataRef file = sp ? LLVMDIScopeGetFile(sp) : NULL;
+      unsigned n = 0;
+      const char *path = file ? LLVMDIFileGetFilename(file, &n) : "";
+      if (!LLVMIsDeclaration(f) && !(n >= 9 && strncmp(path, "<protest>", 9) == 0)) pt_fn_of(l, f);
+    }
+  for (size_t fn = 0, global = 0; l->err->status == PT_OK;) {
+    if (fn < l->fn_todo.n) {
+      pt_todo t = l->fn_todo.at[fn++];
+      pt_lower_fn(l, t.value, t.id);
+    } else if (global < l->global_todo.n) {
+      pt_todo t = l->global_todo.at[global++];
+      pt_lower_global(l, t.value, t.id);
+    } else {
+      break;
+    }
+  }
+}
+
+static void release_lower(pt_lower *l) {
+  pt_map_release(l->mem, &l->fns);
+  pt_map_release(l->mem, &l->globals);
+  pt_map_release(l->mem, &l->unset);
+  pt_map_release(l->mem, &l->types);
+  pt_map_release(l->mem, &l->locs);
+  pt_map_release(l->mem, &l->files);
+  pt_vec_release(l->mem, &l->fn_todo);
+  pt_vec_release(l->mem, &l->global_todo);
+  LLVMDisposeBuilder(l->folder);
+}
+
+static void count(const pt_ir_prog *p, pt_stats *s) {
+  s->functions = p->fns.n - 1, s->checks = p->checks.n - 1;
+  for (size_t k = 1; k < p->fns.n; k++) {
+    s->blocks += p->fns.at[k]->blocks.n;
+    s->instructions += p->fns.at[k]->ins.n - 1;
+  }
+}
+
+static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
+  LLVMValueRef start = d->o->all_functions && !LLVMGetNamedFunction(d->mod, d->o->function)
+                           ? NULL
+                           : find_start(d);
+  if (d->err->status != PT_OK) return NULL;
+  LLVMSetIsNewDbgInfoFormat(d->mod, 0); /* debug records become calls that the C API can read */
+  pt_lower l = {.mem = d->mem, .o = d->o, .err = d->err, .ctx = d->ctx, .mod = d->mod};
+  l.layout = LLVMGetModuleDataLayout(d->mod);
+  l.folder = LLVMCreateBuilderInContext(d->ctx);
+  l.pw = d->o->m32 ? 32 : 64;
+  l.dbg_kind = LLVMGetMDKindIDInContext(d->ctx, "dbg", 3);
+  l.p = pt_ir_prog_new(d->mem, l.pw);
+  lower_all(&l, start);
+  if (d->err->status == PT_OK) pt_ir_verify(l.p, d->err);
+  if (stats) stats->promoted = l.promoted;
+  pt_ir_prog *p = l.p;
+  release_lower(&l);
+  if (d->err->status == PT_OK) return p;
+  pt_ir_prog_delete(p);
+  return NULL;
+}
+
+pt_status pt_front_load(pt_ir_prog **out, pt_mem *m, const pt_front_options *o, pt_stats *stats,
+                        const pt_log *log, pt_err *e) {
+  loader d = {.mem = m, .o = o, .err = e};
+  uint64_t start = pt_clock_us(), compiled = start;
+  *out = NULL;
+  if (pt_tmpdir_init(&d.tmp, e) == PT_OK) {
+    d.ctx = LLVMContextCreate();
+    LLVMContextSetDiagnosticHandler(d.ctx, keep_message, &d);
+    load_modules(&d);
+    compiled = pt_clock_us();
+    if (e->status == PT_OK && d.mod) *out = lower_module(&d, stats);
+    if (d.mod) LLVMDisposeModule(d.mod);
+    LLVMContextDispose(d.ctx);
+  }
+  pt_compdb_release(&d.db, m);
+  pt_tmpdir_release(&d.tmp);
+  if (stats) stats->clang_us = compiled - start, stats->load_us = pt_clock_us() - compiled;
+  if (stats && *out) count(*out, stats);
+  if (log && *out) pt_log_say(log, "%zu functions loaded", (*out)->fns.n - 1);
+  return *out ? PT_OK : e->status ? e->status : PT_INTERNAL;
+}

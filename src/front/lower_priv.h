@@ -1,0 +1,162 @@
+/* Lowering LLVM to ir/: what the files lower*.c, types.c and globals.c share.
+
+   Idea: one LLVM value of a first-class type becomes one ir value per scalar in it
+   (a struct {i64, double} becomes two).  A function returns one bit-vector, the
+   concatenation of its scalars, first one lowest.  A component 0 stands for undef
+   or poison and becomes an input when it is used.
+
+   Invariants: functions and globals are created when they are first mentioned and
+   filled from work lists; blocks are lowered in reverse post-order, so that every
+   operand except those of phis is known when it is used; phi operands are filled
+   last.  The first error wins; after one, lowering goes on to no effect. */
+#ifndef PT_FRONT_LOWER_PRIV_H
+#define PT_FRONT_LOWER_PRIV_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+
+#include "bv/fp.h"
+#include "front/front.h"
+
+typedef struct {
+  LLVMValueRef value;
+  uint32_t id;
+} pt_todo;
+
+typedef struct pt_lower {
+  pt_mem *mem;
+  const pt_front_options *o;
+  pt_err *err;
+  LLVMContextRef ctx;
+  LLVMModuleRef mod;
+  LLVMTargetDataRef layout;
+  LLVMBuilderRef folder; /* never positioned: folds constants */
+  pt_ir_prog *p;
+  uint32_t pw; /* pointer width */
+  pt_map fns, globals;     /* LLVMValueRef -> number */
+  pt_map unset;            /* function -> result of pt_unset_retval */
+  pt_map types, locs, files; /* LLVMMetadataRef -> number */
+  PT_VEC(pt_todo) fn_todo;
+  PT_VEC(pt_todo) global_todo;
+  uint64_t promoted;
+  unsigned dbg_kind; /* metadata kind !dbg */
+} pt_lower;
+
+/* A phi whose operands are filled at the end. */
+typedef struct {
+  uint32_t ins;
+  LLVMValueRef phi;
+  uint32_t component;
+} pt_pending;
+
+typedef struct {
+  uint32_t first, n;
+} pt_span;
+
+/* Lowering of one function. */
+typedef struct {
+  pt_lower *l;
+  LLVMValueRef fn;
+  uint32_t id;
+  pt_ir_fn *f;
+  pt_map vals;          /* LLVMValueRef -> first << 16 | n into comps */
+  PT_VEC(pt_val) comps;
+  pt_map blocks;        /* LLVMBasicBlockRef -> ir block */
+  PT_VEC(LLVMBasicBlockRef) origin; /* by ir block: where it comes from */
+  PT_VEC(bool) entered; /* by ir block: some edge leads to it */
+  PT_VEC(pt_pending) pending;
+  pt_map vars;          /* alloca or argument -> variable */
+  pt_blk cur;
+  bool done; /* the current block has its terminator */
+  uint32_t loc;
+  pt_val va_area;       /* variadic functions: pointer to the variadic arguments */
+  LLVMValueRef retval;  /* clang's alloca of the result, when it may stay unset; else NULL */
+  pt_val ret_set;       /* then: one byte, 1 once retval was stored */
+} pt_fx;
+
+/* ---- lower.c: values */
+pt_status pt_lower_fail(pt_fx *x, const char *format, ...) __attribute__((format(printf, 2, 3)));
+pt_val pt_fx_op(pt_fx *x, pt_op op, uint32_t width, const pt_val *args, uint32_t nargs);
+pt_val pt_fx_value(pt_fx *x, pt_ir_ins ins, uint32_t width, const pt_val *args, uint32_t nargs);
+uint32_t pt_fx_ins(pt_fx *x, pt_ir_ins ins, uint32_t width, const pt_val *args, uint32_t nargs);
+static inline pt_val pt_fx_op2(pt_fx *x, pt_op op, uint32_t width, pt_val a, pt_val b) {
+  return pt_fx_op(x, op, width, (pt_val[]){a, b}, 2);
+}
+static inline pt_val pt_fx_op1(pt_fx *x, pt_op op, uint32_t width, pt_val a) {
+  return pt_fx_op(x, op, width, &a, 1);
+}
+pt_val pt_fx_select(pt_fx *x, pt_val c, pt_val a, pt_val b);
+pt_val pt_fx_const(pt_fx *x, uint32_t width, uint64_t value); /* sign-extended from 64 bits */
+pt_val pt_fx_ptr(pt_fx *x, uint64_t value);                  /* constant of pointer width */
+pt_val pt_fx_undef(pt_fx *x, uint32_t width);
+pt_val pt_fx_fit(pt_fx *x, pt_val v, uint32_t width, bool sign); /* extend or cut */
+pt_val pt_fx_ptradd(pt_fx *x, pt_val base, pt_val index, int64_t add, int64_t scale);
+void pt_fx_check(pt_fx *x, pt_val cond, pt_check_kind kind, uint32_t text);
+pt_val pt_fx_load(pt_fx *x, pt_val p, uint32_t width);
+void pt_fx_store(pt_fx *x, pt_val p, pt_val v);
+void pt_fx_br(pt_fx *x, pt_blk to);
+void pt_fx_cbr(pt_fx *x, pt_val c, pt_blk yes, pt_blk no);
+void pt_fx_halt(pt_fx *x, pt_val code); /* code 0: abnormal end */
+pt_blk pt_fx_new_block(pt_fx *x, LLVMBasicBlockRef origin);
+pt_blk pt_fx_block_of(pt_fx *x, LLVMBasicBlockRef bb);
+
+/* Scalars of a first-class type, in order; false when the type has none of a size. */
+typedef struct {
+  uint32_t width;
+  uint64_t offset; /* bytes from the start of the type */
+} pt_scalar;
+typedef PT_VEC(pt_scalar) pt_scalars;
+bool pt_flatten(pt_lower *l, LLVMTypeRef t, uint64_t offset, pt_scalars *out);
+uint32_t pt_scalar_width(pt_lower *l, LLVMTypeRef t); /* 0: not a scalar */
+bool pt_float_of(LLVMTypeRef t, pt_fp *out);
+
+pt_span pt_fx_comps(pt_fx *x, LLVMValueRef v); /* copies for constants; may emit instructions */
+pt_val pt_fx_comp(pt_fx *x, LLVMValueRef v);   /* the only component, made real */
+pt_val pt_fx_comp_at(pt_fx *x, pt_span s, LLVMTypeRef t, uint32_t k); /* made real */
+void pt_fx_set_comps(pt_fx *x, LLVMValueRef v, const pt_val *comps, uint32_t n);
+void pt_fx_set_comp(pt_fx *x, LLVMValueRef v, pt_val c);
+/* Joins components to one bit-vector, first lowest, and splits one again. */
+pt_val pt_fx_join(pt_fx *x, const pt_val *comps, uint32_t n);
+void pt_fx_split(pt_fx *x, pt_val v, const pt_scalars *s, pt_val *out);
+
+/* ---- lower_ins.c, lower_call.c, lower_llvm.c, lower_verifier.c */
+void pt_lower_ins(pt_fx *x, LLVMValueRef i);
+void pt_lower_call(pt_fx *x, LLVMValueRef i);
+void pt_lower_llvm_call(pt_fx *x, LLVMValueRef i, const char *name);
+/* True when the call was one of the verifier's own functions, and is lowered. */
+bool pt_lower_verifier_call(pt_fx *x, LLVMValueRef i, LLVMValueRef callee, const char *name);
+void pt_lower_trap(pt_fx *x, pt_val cond, LLVMValueRef cond_value, unsigned code);
+/* A call of function FN with these components as arguments. */
+pt_val pt_fx_call(pt_fx *x, uint32_t fn, const pt_val *args, uint32_t nargs);
+uint32_t pt_builtin_fn(pt_lower *l, const char *name, uint32_t ret_width, const uint32_t *params,
+                       uint32_t nparams);
+/* The text of a constant string operand, or NULL. */
+const char *pt_const_string(LLVMValueRef v, size_t *n);
+
+/* ---- lower_fn.c */
+void pt_lower_fn(pt_lower *l, LLVMValueRef fn, uint32_t id);
+uint32_t pt_fn_of(pt_lower *l, LLVMValueRef fn);
+/* clang's alloca of a result that can be read unset, or NULL.  Such a function returns one bit
+   more, on top: whether it has a result. */
+LLVMValueRef pt_unset_retval(pt_lower *l, LLVMValueRef fn);
+
+/* ---- globals.c */
+uint32_t pt_global_of(pt_lower *l, LLVMValueRef g);
+void pt_lower_global(pt_lower *l, LLVMValueRef g, uint32_t id);
+/* Resolves an address constant: one of *global, *fn is set, or neither (a number). */
+bool pt_const_address(pt_lower *l, LLVMValueRef c, uint32_t *global, uint32_t *fn, int64_t *addend);
+uint32_t pt_int_limbs(pt_lower *l, LLVMValueRef c, uint64_t *limbs); /* ConstantInt or ConstantFP */
+
+/* ---- types.c: debug information */
+uint32_t pt_type_of(pt_lower *l, LLVMMetadataRef type);
+uint32_t pt_loc_of(pt_lower *l, LLVMMetadataRef location);
+uint32_t pt_loc_at(pt_lower *l, LLVMMetadataRef scope, unsigned line, unsigned column);
+uint32_t pt_var_of(pt_lower *l, LLVMMetadataRef variable, uint32_t fn);
+LLVMMetadataRef pt_md_operand(pt_lower *l, LLVMMetadataRef node, unsigned k); /* NULL: none */
+const char *pt_md_text(pt_lower *l, LLVMMetadataRef text, unsigned *n);
+
+/* ---- start.c: the function where runs start */
+void pt_make_start(pt_lower *l, LLVMValueRef user_main);
+
+#endif

@@ -1,0 +1,192 @@
+/* The verifier's own functions: inputs, assumptions, assertions, ends of the
+   program, and what the models ask for (models/intrinsics.h). */
+#include <string.h>
+
+#include "front/lower_priv.h"
+
+const char *pt_const_string(LLVMValueRef v, size_t *n) {
+  if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr) v = LLVMGetOperand(v, 0);
+  if (!LLVMIsAGlobalVariable(v) || !LLVMIsGlobalConstant(v) || LLVMIsDeclaration(v)) return NULL;
+  LLVMValueRef init = LLVMGetInitializer(v);
+  if (!init || !LLVMIsConstantString(init)) return NULL;
+  const char *s = LLVMGetAsString(init, n);
+  *n = strnlen(s, *n);
+  return s;
+}
+
+static uint32_t string_arg(pt_fx *x, LLVMValueRef i, unsigned k) {
+  size_t n;
+  if (k >= LLVMGetNumArgOperands(i)) return 0;
+  const char *s = pt_const_string(LLVMGetArgOperand(i, k), &n);
+  return s ? pt_strtab_addn(x->l->mem, &x->l->p->strings, s, n) : 0;
+}
+
+static pt_val is_true(pt_fx *x, LLVMValueRef i, unsigned k) {
+  pt_val c = pt_fx_comp(x, LLVMGetArgOperand(i, k));
+  uint32_t w = pt_ir_width(x->f, c);
+  return w == 1 ? c : pt_fx_op2(x, PT_OP_NE, 1, c, pt_fx_const(x, w, 0));
+}
+
+/* ---- inputs */
+
+static const struct {
+  const char *suffix;
+  pt_input_kind kind;
+} input_names[] = {
+    {"bool", PT_INPUT_BOOL}, {"_Bool", PT_INPUT_BOOL}, {"char", PT_INPUT_CHAR},
+    {"schar", PT_INPUT_SCHAR}, {"uchar", PT_INPUT_UCHAR}, {"unsigned_char", PT_INPUT_UCHAR},
+    {"short", PT_INPUT_SHORT}, {"ushort", PT_INPUT_USHORT}, {"unsigned_short", PT_INPUT_USHORT},
+    {"int", PT_INPUT_INT}, {"uint", PT_INPUT_UINT}, {"unsigned", PT_INPUT_UINT},
+    {"unsigned_int", PT_INPUT_UINT}, {"long", PT_INPUT_LONG}, {"ulong", PT_INPUT_ULONG},
+    {"unsigned_long", PT_INPUT_ULONG}, {"longlong", PT_INPUT_LLONG},
+    {"long_long", PT_INPUT_LLONG}, {"ulonglong", PT_INPUT_ULLONG},
+    {"int128", PT_INPUT_INT128}, {"uint128", PT_INPUT_UINT128}, {"size_t", PT_INPUT_SIZE},
+    {"float", PT_INPUT_FLOAT}, {"double", PT_INPUT_DOUBLE}, {"longdouble", PT_INPUT_LDOUBLE},
+    {"long_double", PT_INPUT_LDOUBLE}, {"pointer", PT_INPUT_POINTER}, {"pchar", PT_INPUT_POINTER},
+    {"u8", PT_INPUT_UCHAR}, {"u16", PT_INPUT_USHORT}, {"u32", PT_INPUT_UINT},
+    {"u64", PT_INPUT_ULLONG}, {"unsigned_long_long", PT_INPUT_ULLONG},
+};
+
+/* The kind for a name's suffix, or what fits the type when the suffix says nothing. */
+static pt_input_kind input_kind(const char *suffix, LLVMTypeRef t, uint32_t width) {
+  for (size_t k = 0; k < sizeof input_names / sizeof *input_names; k++)
+    if (strcmp(suffix, input_names[k].suffix) == 0) return input_names[k].kind;
+  switch (LLVMGetTypeKind(t)) {
+  case LLVMFloatTypeKind: return PT_INPUT_FLOAT;
+  case LLVMDoubleTypeKind: return PT_INPUT_DOUBLE;
+  case LLVMX86_FP80TypeKind: return PT_INPUT_LDOUBLE;
+  case LLVMPointerTypeKind: return PT_INPUT_POINTER;
+  default: break;
+  }
+  return width == 1    ? PT_INPUT_BOOL
+         : width == 8  ? PT_INPUT_CHAR
+         : width == 16 ? PT_INPUT_SHORT
+         : width == 32 ? PT_INPUT_INT
+         : width == 64 ? PT_INPUT_LLONG
+                       : PT_INPUT_INT128;
+}
+
+static bool lower_input(pt_fx *x, LLVMValueRef i, const char *suffix, uint32_t name) {
+  LLVMTypeRef t = LLVMTypeOf(i);
+  uint32_t w = pt_scalar_width(x->l, t);
+  if (!w || w > 128) return false;
+  pt_ir_ins ins = {.op = PT_OP_INPUT, .sub = (uint8_t)input_kind(suffix, t, w), .ref = name};
+  pt_val v = pt_fx_value(x, ins, w, NULL, 0);
+  if (ins.sub == PT_INPUT_BOOL && w > 1) /* a _Bool is 0 or 1 however it is passed */
+    v = pt_fx_fit(x, pt_fx_op1(x, PT_OP_TRUNC, 1, v), w, false);
+  pt_fx_set_comp(x, i, v);
+  return true;
+}
+
+/* ---- what the models ask for */
+
+static void heap_alloc(pt_fx *x, LLVMValueRef i, pt_alloc kind) {
+  pt_val n = pt_fx_fit(x, pt_fx_comp(x, LLVMGetArgOperand(i, 0)), x->l->pw, false);
+  pt_ir_ins ins = {.op = PT_OP_ALLOC, .sub = (uint8_t)kind, .imm = 16};
+  pt_fx_set_comp(x, i, pt_fx_value(x, ins, x->l->pw, &n, 1));
+}
+
+static void lower_free(pt_fx *x, LLVMValueRef i) {
+  pt_val p = pt_fx_comp(x, LLVMGetArgOperand(i, 0));
+  uint32_t check = pt_ir_add_check(x->l->p, PT_CHECK_FREE, x->id, x->loc, 0);
+  pt_fx_ins(x, (pt_ir_ins){.op = PT_OP_FREE, .ref = check}, 0, &p, 1);
+}
+
+static void lower_range(pt_fx *x, LLVMValueRef i, pt_op op) {
+  pt_val args[3];
+  for (unsigned k = 0; k < 3; k++) args[k] = pt_fx_comp(x, LLVMGetArgOperand(i, k));
+  if (op == PT_OP_SET) args[1] = pt_fx_fit(x, args[1], 8, false);
+  args[2] = pt_fx_fit(x, args[2], x->l->pw, false);
+  uint32_t check = pt_ir_add_check(x->l->p, PT_CHECK_ACCESS, x->id, x->loc, 0);
+  pt_fx_ins(x, (pt_ir_ins){.op = (uint8_t)op, .ref = check}, 0, args, 3);
+}
+
+static void lower_check(pt_fx *x, LLVMValueRef i) {
+  size_t n;
+  pt_check_kind kind = PT_CHECK_ASSERTION;
+  const char *name = pt_const_string(LLVMGetArgOperand(i, 1), &n);
+  if (!name || !pt_check_by_name(name, &kind)) pt_lower_fail(x, "kind of a check");
+  if (x->l->o->checks >> kind & 1) pt_fx_check(x, is_true(x, i, 0), kind, string_arg(x, i, 2));
+}
+
+static void lower_assume(pt_fx *x, LLVMValueRef i) {
+  pt_val c = is_true(x, i, 0);
+  pt_fx_op(x, PT_OP_ASSUME, 0, &c, 1);
+}
+
+static bool lower_intrinsic(pt_fx *x, LLVMValueRef i, const char *name) {
+  const char *n = name + strlen("__protest_");
+  if (strncmp(n, "input_", 6) == 0) return lower_input(x, i, n + 6, string_arg(x, i, 0));
+  if (strcmp(n, "alloc") == 0) heap_alloc(x, i, PT_ALLOC_HEAP);
+  else if (strcmp(n, "alloc_zeroed") == 0) heap_alloc(x, i, PT_ALLOC_ZEROED);
+  else if (strcmp(n, "free") == 0) lower_free(x, i);
+  else if (strcmp(n, "copy") == 0) lower_range(x, i, PT_OP_COPY);
+  else if (strcmp(n, "set") == 0) lower_range(x, i, PT_OP_SET);
+  else if (strcmp(n, "object_size") == 0) {
+    pt_val p = pt_fx_comp(x, LLVMGetArgOperand(i, 0));
+    pt_fx_set_comp(x, i, pt_fx_op(x, PT_OP_OBJSIZE, x->l->pw, &p, 1));
+  } else if (strcmp(n, "assume") == 0) lower_assume(x, i);
+  else if (strcmp(n, "check") == 0) lower_check(x, i);
+  else if (strcmp(n, "exit") == 0) pt_fx_halt(x, pt_fx_comp(x, LLVMGetArgOperand(i, 0)));
+  else if (strcmp(n, "halt") == 0) pt_fx_halt(x, 0);
+  else if (strcmp(n, "malloc_may_fail") == 0)
+    pt_fx_set_comp(x, i, pt_fx_const(x, pt_scalar_width(x->l, LLVMTypeOf(i)), x->l->o->malloc_may_fail));
+  else return false;
+  return true;
+}
+
+/* ---- functions that users call */
+
+static void fail_here(pt_fx *x, pt_check_kind kind, uint32_t text) {
+  if (kind != PT_CHECK_ABORT || x->l->o->checks >> kind & 1)
+    pt_fx_check(x, pt_fx_const(x, 1, 0), kind, text);
+  pt_fx_halt(x, 0);
+}
+
+static void lower_assert(pt_fx *x, LLVMValueRef i) {
+  pt_fx_check(x, is_true(x, i, 0), PT_CHECK_ASSERTION, string_arg(x, i, 1));
+}
+
+static bool is_one_of(const char *name, const char *const *list) {
+  for (; *list; list++)
+    if (strcmp(name, *list) == 0) return true;
+  return false;
+}
+
+static const char *const error_names[] = {"__VERIFIER_error", "reach_error", NULL};
+static const char *const assume_names[] = {"__VERIFIER_assume", "__CPROVER_assume", "klee_assume", NULL};
+static const char *const assert_names[] = {"__VERIFIER_assert", "__CPROVER_assert", "assert", NULL};
+static const char *const assert_fail_names[] = {"__assert_fail", "__assert", "__assert_perror_fail",
+                                                "__assert_rtn", NULL};
+static const char *const refused_names[] = {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp",
+                                            "_longjmp", "siglongjmp", "pthread_create", "fork", "vfork",
+                                            NULL};
+static const char *const silent_names[] = {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end", NULL};
+
+static bool lower_nondet(pt_fx *x, LLVMValueRef i, const char *name) {
+  const char *suffix = strncmp(name, "__VERIFIER_nondet_", 18) == 0 ? name + 18
+                       : strncmp(name, "nondet_", 7) == 0           ? name + 7
+                                                                    : NULL;
+  return suffix && lower_input(x, i, suffix, pt_ir_string(x->l->p, name));
+}
+
+bool pt_lower_verifier_call(pt_fx *x, LLVMValueRef i, LLVMValueRef callee, const char *name) {
+  unsigned nargs = LLVMGetNumArgOperands(i);
+  if (is_one_of(name, error_names)) { /* reaching the call is the error, whatever its body does */
+    fail_here(x, PT_CHECK_REACH, 0);
+    return true;
+  }
+  if (!LLVMIsDeclaration(callee)) return false;
+  if (strncmp(name, "__protest_", 10) == 0) return lower_intrinsic(x, i, name);
+  if (lower_nondet(x, i, name)) return true;
+  if (is_one_of(name, assume_names) && nargs >= 1) lower_assume(x, i);
+  else if (is_one_of(name, assert_names) && nargs >= 1) lower_assert(x, i);
+  else if (is_one_of(name, assert_fail_names))
+    fail_here(x, PT_CHECK_ASSERTION, string_arg(x, i, strcmp(name, "__assert_rtn") == 0 ? 3 : 0));
+  else if (strcmp(name, "abort") == 0) fail_here(x, PT_CHECK_ABORT, 0);
+  else if (is_one_of(name, silent_names)) return true;
+  else if (is_one_of(name, refused_names)) pt_lower_fail(x, "%s", name);
+  else if (strcmp(name, "alloca") == 0 && nargs == 1) heap_alloc(x, i, PT_ALLOC_DYNAMIC);
+  else return false;
+  return true;
+}

@@ -1,0 +1,51 @@
+/* Names and arities of the operations, from the table of op.h. */
+#include "ir/op.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char *const names[] = {
+#define X(E, NAME, ARITY, RESULT) NAME,
+    PT_OPS(X)
+#undef X
+};
+
+static const signed char arities[] = {
+#define X(E, NAME, ARITY, RESULT) ARITY,
+    PT_OPS(X)
+#undef X
+};
+
+static_assert(sizeof names / sizeof *names == PT_OP_COUNT, "one name per operation");
+static_assert(sizeof arities == PT_OP_COUNT, "one arity per operation");
+static_assert(PT_OP_BR + 4 == PT_OP_COUNT, "ORDER OP: the terminators come last");
+
+const char *pt_op_name(pt_op op) {
+  assert(op < PT_OP_COUNT);
+  return names[op];
+}
+
+int pt_op_arity(pt_op op) {
+  assert(op < PT_OP_COUNT);
+  return arities[op];
+}
+
+bool pt_op_by_name(const char *name, pt_op *out) {
+  for (int i = 0; i < PT_OP_COUNT; i++)
+    if (strcmp(names[i], name) == 0) {
+      *out = (pt_op)i;
+      return true;
+    }
+  return false;
+}
+
+const char *pt_alloc_name(pt_alloc a) {
+  switch (a) {
+  case PT_ALLOC_STACK: return "stack";
+  case PT_ALLOC_DYNAMIC: return "dynamic";
+  case PT_ALLOC_HEAP: return "heap";
+  case PT_ALLOC_ZEROED: return "zeroed";
+  }
+  assert(!"alloc kind");
+  return "";
+}

@@ -1,0 +1,86 @@
+/* Streams: what the models write and what they take as inputs. */
+#include "models_test.h"
+
+#include <unistd.h>
+
+MODEL(puts) MODEL(putchar) MODEL(fputs) MODEL(fwrite) MODEL(perror) MODEL(getchar) MODEL(fgetc)
+MODEL(ungetc) MODEL(fgets) MODEL(getline) MODEL(fread) MODEL(fopen) MODEL(fclose) MODEL(feof)
+MODEL(rewind) MODEL(free) MODEL(write) MODEL(read) MODEL(ftell) MODEL(remove)
+extern FILE *const m_stdin, *const m_stdout, *const m_stderr;
+char *m_gets(char *);
+
+static void output(void) {
+  const char *s = "hi";
+  START(0);
+  m_puts(s), m_putchar('x'), m_fputs("100%", m_stderr), m_perror("p"), m_perror(NULL);
+  EXPECT(m_fwrite("abcd", 2, 2, m_stdout) == 2, "fwrite");
+  EXPECT(m_fwrite("abcd", 0, 2, m_stdout) == 0, "fwrite of nothing");
+  EXPECT(m_write(2, "abcd", 3) == 3, "write");
+  EXPECT(!strcmp(shim.out, "1:hi\n;1:x;2:100%;2:p: Error\n;2:Error\n;1:abcd;2:abc;"), "%s",
+         shim.out);
+}
+
+static void characters(void) {
+  char s[8];
+  START('a', 255, 256);
+  EXPECT(m_getchar() == 'a' && m_fgetc(m_stdin) == 255, "getchar");
+  EXPECT(RUN(m_getchar()) == END_ASSUME, "getchar out of range");
+  EXPECT(m_ungetc('q', m_stdin) == 'q' && m_ungetc('r', m_stdin) == -1, "one character back");
+  EXPECT(m_getchar() == 'q', "what was put back");
+  START(-1, 'a');
+  EXPECT(m_getchar() == -1 && m_feof(m_stdin) && m_getchar() == -1 && shim.used == 1, "end");
+  m_rewind(m_stdin);
+  EXPECT(!m_feof(m_stdin) && m_getchar() == 'a', "rewind");
+  START('a', '\n', 'b', 'c', 'd');
+  EXPECT(m_fgets(s, 8, m_stdin) == s && !strcmp(s, "a\n"), "fgets: line");
+  EXPECT(m_fgets(s, 3, m_stdin) == s && !strcmp(s, "bc") && shim.used == 4, "fgets: limit");
+  EXPECT(m_fgets(s, 1, m_stdin) == s && !*s && !m_fgets(s, 0, m_stdin), "fgets: no room");
+  START('x', -1);
+  EXPECT(m_fgets(s, 8, m_stdin) == s && !strcmp(s, "x") && m_feof(m_stdin), "fgets: end");
+  EXPECT(!m_fgets(s, 8, m_stdin) && !strcmp(s, "x"), "fgets: nothing");
+  m_rewind(m_stdin);
+  START('a', 'b', '\n', -1);
+  EXPECT(m_gets(s) == s && !strcmp(s, "ab") && !m_gets(s), "gets");
+  m_rewind(m_stdin);
+}
+
+static void blocks(void) {
+  long long many[71];
+  char *line = NULL, s[8];
+  size_t size = 0;
+  for (int i = 0; i < 70; i++) many[i] = 'a';
+  many[70] = -1;
+  shim_start(many, 71);
+  EXPECT(m_getline(&line, &size, m_stdin) == 70 && strlen(line) == 70 && size > 70, "getline");
+  EXPECT(m_getline(&line, &size, m_stdin) == -1, "getline at the end");
+  m_free(line);
+  m_rewind(m_stdin);
+  START('a', 'b', 'c', -1);
+  EXPECT(m_fread(s, 2, 3, m_stdin) == 1 && !memcmp(s, "abc", 3), "fread");
+  m_rewind(m_stdin);
+  START(2, 'x', 'y', 5, -1);
+  EXPECT(m_read(0, s, 4) == 2 && s[0] == 'x' && s[1] == 'y', "read");
+  EXPECT(RUN(m_read(0, s, 4)) == END_ASSUME && m_read(0, s, 4) == -1, "read: too much, error");
+}
+
+static void files(void) {
+  FILE *volatile f, *volatile h; /* kept over setjmp */
+  START(1);
+  EXPECT(!m_fopen("a", "r") && shim.live == 0, "fopen fails");
+  START(0, 0, 'q');
+  f = m_fopen("a", "r"), h = m_fopen("b", "w");
+  EXPECT(f && h && f != h && shim.live == 2, "fopen");
+  EXPECT(m_fgetc(f) == 'q' && m_fputs("t", h) == 1 && !strcmp(shim.out, "3:t;"), "streams");
+  EXPECT(m_fclose(f) == 0 && m_fclose(h) == 0 && shim.live == 0, "fclose");
+  EXPECT(m_fclose(m_stdout) == 0 && m_putchar('a') == 'a', "fclose of stdout");
+  START(-1, 1, 0);
+  EXPECT(RUN(m_ftell(m_stdin)) == END_ASSUME, "ftell");
+  EXPECT(m_remove("x") == -1 && m_remove("x") == 0, "remove");
+}
+
+void test_stdio(void) {
+  output();
+  characters();
+  blocks();
+  files();
+}

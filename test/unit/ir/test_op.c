@@ -1,0 +1,44 @@
+#include "ir/op.h"
+#include "test.h"
+
+TEST(op, names_are_unique_and_found) {
+  for (int i = 0; i < PT_OP_COUNT; i++) {
+    pt_op found = PT_OP_COUNT;
+    CHECK(pt_op_by_name(pt_op_name((pt_op)i), &found));
+    CHECK_EQ(found, i); /* the first of that name: no other one before */
+  }
+  pt_op none = PT_OP_MUL;
+  CHECK(!pt_op_by_name("", &none));
+  CHECK(!pt_op_by_name("ad", &none));
+  CHECK(!pt_op_by_name("ADD", &none));
+  CHECK_EQ(none, PT_OP_MUL);
+}
+
+TEST(op, arities) {
+  CHECK_STR(pt_op_name(PT_OP_ADD), "add");
+  CHECK_EQ(pt_op_arity(PT_OP_ADD), 2);
+  CHECK_EQ(pt_op_arity(PT_OP_SELECT), 3);
+  CHECK_EQ(pt_op_arity(PT_OP_BR), 0);
+  CHECK(pt_op_arity(PT_OP_PHI) == -1);
+  CHECK(pt_op_arity(PT_OP_CALL) == -1);
+  for (int i = 0; i < PT_OP_COUNT; i++) {
+    int a = pt_op_arity((pt_op)i);
+    CHECK(a >= -1 && a <= 3);
+  }
+}
+
+TEST(op, terminators) {
+  int n = 0;
+  for (int i = 0; i < PT_OP_COUNT; i++) n += pt_op_is_terminator((pt_op)i);
+  CHECK_EQ(n, 4);
+  CHECK(pt_op_is_terminator(PT_OP_BR) && pt_op_is_terminator(PT_OP_CBR));
+  CHECK(pt_op_is_terminator(PT_OP_RET) && pt_op_is_terminator(PT_OP_HALT));
+  CHECK(!pt_op_is_terminator(PT_OP_CHECK) && !pt_op_is_terminator(PT_OP_ADD));
+}
+
+TEST(op, alloc_names) {
+  CHECK_STR(pt_alloc_name(PT_ALLOC_STACK), "stack");
+  CHECK_STR(pt_alloc_name(PT_ALLOC_DYNAMIC), "dynamic");
+  CHECK_STR(pt_alloc_name(PT_ALLOC_HEAP), "heap");
+  CHECK_STR(pt_alloc_name(PT_ALLOC_ZEROED), "zeroed");
+}

@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""Fails when a source file includes what its layer may not see (docs/architecture.md).
+
+usage: check_layers.py [SRC]      SRC: the source folder (default: src beside this script's folder)
+"""
+import pathlib, re, sys
+
+ALLOWED = {
+    "base": "", "bv": "base", "term": "base bv", "ir": "base bv", "smt": "base bv term",
+    "front": "base bv ir", "exec": "base bv ir", "sym": "base bv term ir", "result": "base bv term ir",
+    "engine": "base bv term ir smt exec sym result", "check": "base bv term ir smt exec sym result",
+    "report": "base bv term ir result",
+    "api": "base bv term ir smt front exec sym result engine check report", "app": "",
+}
+FENCED = {"llvm-c/": "front", "z3": "smt", "ccadical": "smt"}  # third-party header -> the only layer
+
+
+def problems(src):
+    for path in sorted(src.rglob("*.[ch]")):
+        parts = path.relative_to(src).parts
+        layer = parts[0]
+        if layer not in ALLOWED:
+            yield f"{path}: unknown layer {layer}"
+            continue
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            found = re.match(r'\s*#\s*include\s+[<"]([^>"]+)', line)
+            if not found:
+                continue
+            name = found.group(1)
+            other = name.split("/")[0]
+            bad = any(name.startswith(p) and layer != owner for p, owner in FENCED.items())
+            if other in ALLOWED and "/" in name:
+                bad |= other != layer and other not in ALLOWED[layer].split()
+                bad |= other == layer == "engine" and name.count("/") > 1 and name.split("/")[1] != parts[1]
+                bad |= name.endswith("_priv.h") and other != layer
+            if bad:
+                yield f"{path}:{number}: {layer} may not include {name}"
+
+
+def main():
+    src = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent / "src"
+    found = list(problems(src))
+    print("\n".join(found) if found else "layers: ok")
+    return 1 if found else 0
+
+
+sys.exit(main())
