@@ -155,11 +155,13 @@ void srand48(long seed) {}
 static void (*__pt_atexit[ATEXIT_MAX])(void);
 static int __pt_natexit;
 
-int atexit(void (*run)(void)) {
+int __pt_at_exit(void (*run)(void)) {
   if (__pt_natexit == ATEXIT_MAX) return -1;
   __pt_atexit[__pt_natexit++] = run;
   return 0;
 }
+
+int atexit(void (*run)(void)) { return __pt_at_exit(run); }
 
 /* The registered functions, last first; one may register more. */
 void __pt_run_atexit(void) {

@@ -23,6 +23,7 @@ import sys
 import tempfile
 
 CLANG = "clang-19"
+MODEL = {64: ["-m64"], 32: ["-m32", "-msse2"]}  # without SSE, floats are computed too precisely
 CSMITH_TIMEOUT = 10
 NATIVE_TIMEOUT = 3  # what takes longer natively takes minutes in an interpreter
 
@@ -81,7 +82,7 @@ def native_output(args, source, bits, tmp):
     outputs = []
     for level in ["-O0", "-O1"]:
         exe = os.path.join(tmp, "native" + level)
-        cmd = [CLANG, f"-m{bits}", level, "-w", "-std=gnu17", "-I", args.include, source, "-lm", "-o", exe]
+        cmd = [CLANG, *MODEL[bits], level, "-w", "-std=gnu17", "-I", args.include, source, "-lm", "-o", exe]
         code, _, err = run(cmd, 60)
         if code != 0:
             return None, "does not compile"

@@ -257,10 +257,9 @@ static bool put_real(printer *p, const spec *s) {
   double d;
   int n;
   if (is_long) {
-    bool wide = p->r->ptr_width == 64;
-    uint8_t bytes[16];
-    if (!fetch(p, wide ? 16 : 12, wide ? 16 : 4, bytes)) return false;
-    memcpy(&v, bytes, 10);
+    uint8_t bytes[10]; /* what follows up to 16, or 12, is padding */
+    if (!fetch(p, sizeof bytes, p->r->ptr_width == 64 ? 16 : 4, bytes)) return false;
+    memcpy(&v, bytes, sizeof bytes);
   } else if (!fetch(p, 8, p->r->ptr_width / 8, &d))
     return false;
   host_spec(s, is_long ? type : type + 1, format);

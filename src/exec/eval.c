@@ -4,7 +4,7 @@
 #include "bv/fp.h"
 #include "exec/state.h"
 
-bool pt_eval_can(pt_op op) { return op <= PT_OP_UTOF; }
+bool pt_is_pure(pt_op op) { return op <= PT_OP_UTOF; }
 
 static pt_bv bit(bool b) { return pt_bv_u64(1, b); }
 
@@ -60,8 +60,8 @@ static pt_bv eval_float(const pt_ir_ins *i, const pt_bv *a, uint32_t width) {
   }
 }
 
-pt_bv pt_eval(const pt_ir_fn *f, const pt_ir_ins *i, const pt_bv *args) {
-  assert(pt_eval_can(i->op));
+pt_bv pt_pure(const pt_ir_fn *f, const pt_ir_ins *i, const pt_bv *args) {
+  assert(pt_is_pure(i->op));
   uint32_t width = pt_ir_width(f, i->res);
   return i->op <= PT_OP_SELECT ? eval_integer(i->op, args, width) : eval_float(i, args, width);
 }

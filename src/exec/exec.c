@@ -166,7 +166,7 @@ static pt_bv compute(pt_exec *x, size_t k, const pt_ir_ins *i) {
     return pt_bv_u64(x->prog->ptr_width,
                      pt_memory_ptradd(&x->memory, pt_bv_to_u64(args[0]), i->imm,
                                       pt_bv_to_u64(args[1]), i->imm2));
-  return pt_eval(f, i, args);
+  return pt_pure(f, i, args);
 }
 
 pt_bv pt_frame_value(pt_exec *x, size_t k, pt_val v) {

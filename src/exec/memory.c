@@ -62,10 +62,12 @@ static bool take_pages(pt_memory *m, uint64_t n, uint64_t *first) {
 }
 
 static void add_run(pt_memory *m, uint64_t first, uint64_t end) {
-  if (m->runs.n > m->run && pt_vec_top(&m->runs).end == first)
+  if (m->runs.n && pt_vec_top(&m->runs).end == first) {
     pt_vec_top(&m->runs).end = end;
-  else
+    if (m->run == m->runs.n) m->run--;
+  } else {
     pt_vec_push(m->mem, &m->runs, ((pt_page_run){first, end}));
+  }
 }
 
 /* Collects the unused pages again: all below the highest used one, and the rest. */
@@ -91,7 +93,7 @@ static void reuse_dead(pt_memory *m) {
   for (size_t k = 0; k < n; k++) {
     pt_object *o = m->queue.at[k];
     assert(o->life >= PT_LIFE_FREED && !o->data);
-    map_pages(m, o->base >> m->page_bits, (uint64_t)o->pages + 1, &m->nothing);
+    map_pages(m, o->base >> m->page_bits, pages_for(m, o->size) + 1, &m->nothing);
     pt_vec_push(m->mem, &m->spare, o);
   }
   memmove(m->queue.at, m->queue.at + n, rest * sizeof *m->queue.at);
@@ -137,11 +139,10 @@ static pt_object *new_record(pt_memory *m) {
 
 static pt_object *place(pt_memory *m, pt_obj_kind kind, uint64_t size) {
   uint64_t n = pages_for(m, size), first;
-  if (n >= m->hard_end || n >= UINT32_MAX || !find_pages(m, n + 1, &first)) return NULL;
+  if (n >= m->hard_end || !find_pages(m, n + 1, &first)) return NULL;
   pt_object *o = new_record(m);
   *o = (pt_object){.base = first << m->page_bits,
                    .size = size,
-                   .pages = (uint32_t)n,
                    .kind = (uint8_t)kind};
   map_pages(m, first, n + 1, o);
   return o;
@@ -379,9 +380,14 @@ void pt_memory_reset(pt_memory *m) {
 
 /* ---- looking up */
 
+/* In the pages of O, where O is the record of its page: not in the guard page. */
+static bool is_inside(const pt_memory *m, const pt_object *o, uint64_t address) {
+  return o != &m->nothing && address - o->base < pages_for(m, o->size) << m->page_bits;
+}
+
 pt_object *pt_memory_find(const pt_memory *m, uint64_t address) {
   pt_object *o = pt_memory_page(m, address);
-  if (o != &m->nothing && address - o->base < (uint64_t)o->pages << m->page_bits) return o;
+  if (is_inside(m, o, address)) return o;
   /* a guard page: the upper half of it is about the object behind it */
   if (address & page_size(m) / 2) {
     uint64_t next = ((address >> m->page_bits) + 1) << m->page_bits;
@@ -441,8 +447,7 @@ bool pt_memory_word(const pt_memory *m, const pt_object *o, uint64_t offset, uin
    there is none, none will ever be. */
 static void note_stray(pt_memory *m, uint64_t address) {
   pt_object *o = pt_memory_page(m, address);
-  bool inside = o != &m->nothing && address - o->base < (uint64_t)o->pages << m->page_bits;
-  if (inside && o->life < PT_LIFE_FREED && o->kind != PT_OBJ_FUNC) {
+  if (is_inside(m, o, address) && o->life < PT_LIFE_FREED && o->kind != PT_OBJ_FUNC) {
     remember(m, o);
     o->suspect = true;
     set_limits(o);
@@ -459,7 +464,7 @@ uint64_t pt_memory_ptradd(pt_memory *m, uint64_t base, int64_t imm, uint64_t ind
   pt_object *o = pt_memory_find(m, base);
   if (!o) return wrapped;
   __int128 low = (__int128)o->base - page_size(m);
-  __int128 high = (__int128)o->base + (((__int128)o->pages + 1) << m->page_bits);
+  __int128 high = (__int128)o->base + ((__int128)(pages_for(m, o->size) + 1) << m->page_bits);
   if (exact < low || exact >= high) note_stray(m, wrapped);
   return wrapped;
 }
@@ -469,7 +474,6 @@ uint64_t pt_memory_ptradd(pt_memory *m, uint64_t base, int64_t imm, uint64_t ind
 void pt_memory_init(pt_memory *m, pt_mem *mem, uint32_t ptr_width) {
   assert(ptr_width == 32 || ptr_width == 64);
   *m = (pt_memory){.mem = mem, .ptr_width = ptr_width, .page_bits = ptr_width == 64 ? 32 : 12};
-  m->nothing = (pt_object){.pages = 0};
   /* the last page is about null - 1 */
   m->hard_end = ptr_width == 64 ? (uint64_t)1 << 31 : ((uint64_t)1 << 20) - 1;
   m->soft_end = m->hard_end;

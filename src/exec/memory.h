@@ -39,7 +39,6 @@ typedef struct pt_object {
   uint8_t *defined;   /* per byte: 1 defined, 0 undefined; or NULL: all are defined */
   uint64_t undefined; /* number of undefined bytes */
   uint64_t size;
-  uint32_t pages;     /* without the guard page */
   uint8_t kind;       /* pt_obj_kind */
   uint8_t life;       /* pt_life */
   bool constant;

@@ -44,7 +44,7 @@ static bool step_pure(pt_exec *x, const pt_ir_ins *i) {
   for (uint32_t k = 0; k < i->nargs; k++) args[k] = arg(x, i, k);
   if (i->op >= PT_OP_UDIV && i->op <= PT_OP_SREM && pt_bv_is_zero(args[1]))
     return pt_stuck(x, "division by zero without a check");
-  pt_set_value(x, i->res, pt_eval(fn_here(x), i, args));
+  pt_set_value(x, i->res, pt_pure(fn_here(x), i, args));
   return true;
 }
 
@@ -242,8 +242,9 @@ static bool step_havoc(pt_exec *x, const pt_ir_ins *i) {
 
 /* ---- calls */
 
+/* FIRST: the operand that is the first argument. */
 static bool call_builtin(pt_exec *x, const pt_ir_ins *i, const pt_code *callee, uint32_t first) {
-  pt_builtin_call c = {.x = x, .ptr_width = x->prog->ptr_width, .nargs = i->nargs - first,
+  pt_builtin_call c = {.x = x, .ptr_width = x->prog->ptr_width, .nargs = callee->fn->nparams,
                        .ret_width = callee->fn->ret_width};
   pt_bv *args = pt_mem_alloc(x->mem, c.nargs * sizeof *args);
   for (uint32_t k = 0; k < c.nargs; k++) args[k] = arg(x, i, first + k);
@@ -261,7 +262,9 @@ static bool call_builtin(pt_exec *x, const pt_ir_ins *i, const pt_code *callee, 
 /* Whether the function takes the operands of the icall and gives its result. */
 static bool matches(const pt_exec *x, const pt_ir_ins *i, const pt_ir_fn *callee) {
   const pt_ir_fn *f = fn_here(x);
-  if (callee->nparams != i->nargs - 1 || callee->ret_width != pt_ir_width(f, i->res)) return false;
+  uint32_t nargs = i->nargs - 1;
+  if (i->sub == 1 && !callee->variadic && nargs) nargs--; /* op.h: dropped */
+  if (callee->nparams != nargs || callee->ret_width != pt_ir_width(f, i->res)) return false;
   for (uint32_t k = 0; k < callee->nparams; k++)
     if (callee->values.at[k + 1].width != pt_ir_width(f, pt_ir_arg(f, i, k + 1))) return false;
   return true;
@@ -315,7 +318,7 @@ bool pt_poll(pt_exec *x) {
 
 bool pt_step(pt_exec *x, uint32_t ins) {
   const pt_ir_ins *i = pt_ir_ins_at(fn_here(x), ins);
-  if (pt_eval_can(i->op)) return step_pure(x, i);
+  if (pt_is_pure(i->op)) return step_pure(x, i);
   switch ((pt_op)i->op) {
   case PT_OP_PTRADD:
     set_word(x, i, pt_memory_ptradd(&x->memory, word(x, i, 0), i->imm, word(x, i, 1), i->imm2));

@@ -17,6 +17,10 @@ static const char *const fixed_flags[] = {
     "-O0", "-Xclang", "-disable-O0-optnone", "-Xclang", "-disable-llvm-passes",
     "-fno-discard-value-names", "-g", "-fno-finite-loops", "-fno-builtin",
     "-fstrict-flex-arrays=3", "-D__NO_CTYPE", "-U_FORTIFY_SOURCE", "-D__PROTEST__=1", "-w",
+    /* what older compilers let pass, so do we */
+    "-Wno-error=int-conversion", "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int", "-Wno-error=incompatible-function-pointer-types",
+    "-Wno-error=return-type", "-Wno-error=incompatible-pointer-types",
     "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,array-bounds",
     "-fsanitize=unreachable,vla-bound,float-cast-overflow,builtin",
     "-fsanitize-trap=all",
@@ -81,6 +85,7 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
   if (!extra) pt_vec_push(m, argv, joined(m, owned, "-std=", o->std));
   for (size_t i = 0; extra && i < extra->n; i++) pt_vec_push(m, argv, extra->at[i]);
   pt_vec_push(m, argv, o->m32 ? "-m32" : "-m64");
+  if (o->m32) pt_vec_push(m, argv, "-msse2"); /* floats have their type's precision, not the x87's */
   if (directory) pt_vec_push(m, argv, joined(m, owned, "-working-directory=", directory));
   for (size_t i = 0; i < sizeof fixed_flags / sizeof *fixed_flags; i++)
     pt_vec_push(m, argv, fixed_flags[i]);

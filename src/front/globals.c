@@ -71,6 +71,7 @@ bool pt_const_address(pt_lower *l, LLVMValueRef c, uint32_t *global, uint32_t *f
     case LLVMConstantIntValueKind: *addend += LLVMConstIntGetSExtValue(c); return true;
     case LLVMBlockAddressValueKind:
       *fn = pt_fn_of(l, LLVMGetBlockAddressFunction(c));
+      l->p->fns.at[*fn]->address_taken = true;
       *addend += label_number(LLVMGetBlockAddressFunction(c), LLVMGetBlockAddressBasicBlock(c));
       return true;
     case LLVMConstantExprValueKind: {

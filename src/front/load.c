@@ -155,7 +155,8 @@ static void weaken(LLVMValueRef g) {
   size_t n;
   const char *name = LLVMGetValueName2(g, &n);
   LLVMLinkage linkage = LLVMGetLinkage(g);
-  bool ours = strncmp(name, "__protest_make_", 15) == 0 || strcmp(name, "__pt_run_atexit") == 0;
+  bool ours = strncmp(name, "__protest_make_", 15) == 0 || strcmp(name, "__pt_run_atexit") == 0 ||
+              strcmp(name, "__pt_at_exit") == 0;
   if (!LLVMIsDeclaration(g) && linkage == LLVMExternalLinkage && !ours)
     LLVMSetLinkage(g, LLVMLinkOnceODRLinkage);
 }
@@ -233,6 +234,36 @@ static void lower_all(pt_lower *l, LLVMValueRef start) {
   }
 }
 
+/* The field that names an instruction's check, or NULL. */
+static uint32_t *check_of(pt_ir_ins *i) {
+  switch (i->op) {
+  case PT_OP_CHECK: case PT_OP_FREE: case PT_OP_LOAD: case PT_OP_STORE: case PT_OP_COPY:
+  case PT_OP_SET: case PT_OP_ICALL: return &i->ref;
+  default: return NULL;
+  }
+}
+
+/* Renumbers the checks so that only those of living instructions are left, in the order of the
+   functions, and those of the whole program. */
+static void number_checks(pt_lower *l) {
+  pt_ir_prog *p = l->p;
+  pt_ir_check *old = p->checks.at;
+  size_t cap = p->checks.cap;
+  p->checks.at = NULL, p->checks.n = p->checks.cap = 0;
+  pt_vec_push(l->mem, &p->checks, (pt_ir_check){0});
+  for (size_t k = 1; k < p->fns.n; k++)
+    for (size_t j = 1; j < p->fns.at[k]->ins.n; j++) {
+      uint32_t *check = check_of(&p->fns.at[k]->ins.at[j]);
+      if (!check || !*check) continue;
+      pt_vec_push(l->mem, &p->checks, old[*check]);
+      *check = (uint32_t)(p->checks.n - 1);
+    }
+  pt_mem_free(l->mem, old, cap * sizeof *old);
+  static const pt_check_kind whole[] = {PT_CHECK_LEAK_LOST, PT_CHECK_LEAK_UNFREED, PT_CHECK_STACK};
+  for (size_t k = 0; p->main && k < sizeof whole / sizeof *whole; k++)
+    if (l->o->checks >> whole[k] & 1) pt_ir_add_check(p, whole[k], 0, 0, 0);
+}
+
 static void release_lower(pt_lower *l) {
   pt_map_release(l->mem, &l->fns);
   pt_map_release(l->mem, &l->globals);
@@ -266,6 +297,7 @@ static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   l.dbg_kind = LLVMGetMDKindIDInContext(d->ctx, "dbg", 3);
   l.p = pt_ir_prog_new(d->mem, l.pw);
   lower_all(&l, start);
+  if (d->err->status == PT_OK) number_checks(&l);
   if (d->err->status == PT_OK) pt_ir_verify(l.p, d->err);
   if (stats) stats->promoted = l.promoted;
   pt_ir_prog *p = l.p;

@@ -106,10 +106,13 @@ static uint32_t access_check(pt_fx *x, pt_val p, uint64_t n, bool write) {
   return pt_ir_add_check(x->l->p, PT_CHECK_ACCESS, x->id, x->loc, 0);
 }
 
-pt_val pt_fx_load(pt_fx *x, pt_val p, uint32_t width) {
-  pt_ir_ins ins = {.op = PT_OP_LOAD, .ref = access_check(x, p, (width + 7) / 8, false)};
+static pt_val emit_load(pt_fx *x, pt_val p, uint32_t width, bool bytes) {
+  pt_ir_ins ins = {.op = PT_OP_LOAD, .sub = bytes, .ref = access_check(x, p, (width + 7) / 8, false)};
   return pt_fx_value(x, ins, width, &p, 1);
 }
+
+pt_val pt_fx_load(pt_fx *x, pt_val p, uint32_t width) { return emit_load(x, p, width, false); }
+pt_val pt_fx_load_bytes(pt_fx *x, pt_val p, uint32_t width) { return emit_load(x, p, width, true); }
 
 void pt_fx_store(pt_fx *x, pt_val p, pt_val v) {
   uint32_t bytes = (pt_ir_width(x->f, v) + 7) / 8;

@@ -125,6 +125,7 @@ static void make_missing(pt_lower *l, uint32_t id) {
   pt_ir_fn *f = l->p->fns.at[id];
   pt_fx x = {.l = l, .id = id, .f = f};
   pt_vec_push(l->mem, &l->p->missing, f->name);
+  f->model = true; /* what happens in it is shown at its caller */
   pt_fx_new_block(&x, NULL);
   if (l->o->missing == PT_MISSING_STOP) {
     pt_fx_check(&x, pt_fx_const(&x, 1, 0), PT_CHECK_MISSING, f->name);

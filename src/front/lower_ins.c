@@ -176,11 +176,37 @@ static void lower_alloca(pt_fx *x, LLVMValueRef i) {
   }
 }
 
+/* Stores to a bit-field first load the unit, and keep the other bits: load, and, or. */
+static bool is_for_bit_field_store(LLVMValueRef i) {
+  LLVMUseRef u = LLVMGetFirstUse(i);
+  LLVMValueRef mask = u && !LLVMGetNextUse(u) ? LLVMGetUser(u) : NULL;
+  if (!mask || !LLVMIsAInstruction(mask) || LLVMGetInstructionOpcode(mask) != LLVMAnd) return false;
+  u = LLVMGetFirstUse(mask);
+  LLVMValueRef join = u && !LLVMGetNextUse(u) ? LLVMGetUser(u) : NULL;
+  if (!join || !LLVMIsAInstruction(join) || LLVMGetInstructionOpcode(join) != LLVMOr) return false;
+  for (u = LLVMGetFirstUse(join); u; u = LLVMGetNextUse(u))
+    if (LLVMIsAStoreInst(LLVMGetUser(u)) && operand(LLVMGetUser(u), 1) == operand(i, 0)) return true;
+  return false;
+}
+
+/* Structs are passed and returned as integers, padding included. */
+static bool is_struct_passing(LLVMValueRef i) {
+  LLVMValueRef p = operand(i, 0);
+  if (LLVMIsAGetElementPtrInst(p)) p = operand(p, 0);
+  if (!LLVMIsAAllocaInst(p)) return false;
+  LLVMTypeKind k = LLVMGetTypeKind(LLVMGetAllocatedType(p));
+  if (k != LLVMStructTypeKind && k != LLVMArrayTypeKind) return false;
+  for (LLVMUseRef u = LLVMGetFirstUse(i); u; u = LLVMGetNextUse(u))
+    if (!LLVMIsACallInst(LLVMGetUser(u)) && !LLVMIsAReturnInst(LLVMGetUser(u))) return false;
+  return LLVMGetFirstUse(i) != NULL;
+}
+
 static void lower_load(pt_fx *x, LLVMValueRef i) {
   pt_val p = pt_fx_comp(x, operand(i, 0));
   uint32_t w = pt_scalar_width(x->l, LLVMTypeOf(i));
   if (w) {
-    pt_fx_set_comp(x, i, pt_fx_load(x, p, w));
+    bool bytes = is_for_bit_field_store(i) || is_struct_passing(i);
+    pt_fx_set_comp(x, i, bytes ? pt_fx_load_bytes(x, p, w) : pt_fx_load(x, p, w));
     return;
   }
   pt_scalars s = {0};
@@ -188,7 +214,7 @@ static void lower_load(pt_fx *x, LLVMValueRef i) {
   if (!pt_flatten(x->l, LLVMTypeOf(i), 0, &s)) pt_lower_fail(x, "load of an unusual type");
   for (size_t k = 0; k < s.n; k++) {
     pt_val at = pt_fx_ptradd(x, p, pt_fx_ptr(x, 0), (int64_t)s.at[k].offset, 0);
-    pt_vec_push(x->l->mem, &out, pt_fx_load(x, at, s.at[k].width));
+    pt_vec_push(x->l->mem, &out, pt_fx_load_bytes(x, at, s.at[k].width));
   }
   pt_fx_set_comps(x, i, out.at, (uint32_t)out.n);
   pt_vec_release(x->l->mem, &out);

@@ -94,6 +94,7 @@ pt_val pt_fx_fit(pt_fx *x, pt_val v, uint32_t width, bool sign); /* extend or cu
 pt_val pt_fx_ptradd(pt_fx *x, pt_val base, pt_val index, int64_t add, int64_t scale);
 void pt_fx_check(pt_fx *x, pt_val cond, pt_check_kind kind, uint32_t text);
 pt_val pt_fx_load(pt_fx *x, pt_val p, uint32_t width);
+pt_val pt_fx_load_bytes(pt_fx *x, pt_val p, uint32_t width); /* load with sub = 1 */
 void pt_fx_store(pt_fx *x, pt_val p, pt_val v);
 void pt_fx_br(pt_fx *x, pt_blk to);
 void pt_fx_cbr(pt_fx *x, pt_val c, pt_blk yes, pt_blk no);

@@ -16,27 +16,41 @@ static int by_priority(const void *a, const void *b) {
   return x < y ? -1 : x > y;
 }
 
-/* Calls the functions of llvm.global_ctors or llvm.global_dtors. */
-static void call_hooks(pt_fx *x, const char *list, bool backwards) {
-  LLVMValueRef g = LLVMGetNamedGlobal(x->l->mod, list);
+/* The functions of llvm.global_ctors or llvm.global_dtors, in order of priority. */
+static size_t list_hooks(pt_lower *l, const char *list, hook *out, size_t max) {
+  LLVMValueRef g = LLVMGetNamedGlobal(l->mod, list);
   LLVMValueRef all = g ? LLVMGetInitializer(g) : NULL;
-  if (!all || LLVMGetTypeKind(LLVMTypeOf(all)) != LLVMArrayTypeKind) return;
-  size_t n = LLVMGetArrayLength2(LLVMTypeOf(all));
-  hook *hooks = pt_mem_alloc(x->l->mem, n * sizeof *hooks);
-  size_t used = 0;
-  for (size_t k = 0; k < n; k++) {
+  if (!all || LLVMGetTypeKind(LLVMTypeOf(all)) != LLVMArrayTypeKind) return 0;
+  size_t n = LLVMGetArrayLength2(LLVMTypeOf(all)), used = 0;
+  for (size_t k = 0; k < n && used < max; k++) {
     LLVMValueRef row = LLVMGetAggregateElement(all, (unsigned)k);
     LLVMValueRef fn = LLVMGetAggregateElement(row, 1);
-    if (!fn || !LLVMIsAFunction(fn)) continue;
-    hooks[used].priority = LLVMConstIntGetZExtValue(LLVMGetAggregateElement(row, 0)) << 32 | k;
-    hooks[used++].fn = fn;
+    if (!fn || !LLVMIsAFunction(fn) || LLVMCountParams(fn) > 0) continue;
+    out[used].priority = LLVMConstIntGetZExtValue(LLVMGetAggregateElement(row, 0)) << 32 | k;
+    out[used++].fn = fn;
   }
-  qsort(hooks, used, sizeof *hooks, by_priority);
-  for (size_t k = 0; k < used; k++) {
-    uint32_t fn = pt_fn_of(x->l, hooks[backwards ? used - 1 - k : k].fn);
-    if (x->l->p->fns.at[fn]->nparams == 0) pt_fx_call(x, fn, NULL, 0);
+  qsort(out, used, sizeof *out, by_priority);
+  return used;
+}
+
+enum { MAX_HOOKS = 1000 };
+
+/* Registers destructors before all else, so that they run last; then runs constructors.
+   Returns whether there is something to run at exit. */
+static bool prepare(pt_fx *x) {
+  LLVMModuleRef mod = x->l->mod;
+  hook hooks[MAX_HOOKS];
+  LLVMValueRef at_exit = LLVMGetNamedFunction(mod, "__pt_at_exit"), user = LLVMGetNamedFunction(mod, "atexit");
+  size_t n = list_hooks(x->l, "llvm.global_dtors", hooks, MAX_HOOKS);
+  for (size_t k = 0; k < n; k++) {
+    uint32_t fn = pt_fn_of(x->l, hooks[k].fn);
+    x->l->p->fns.at[fn]->address_taken = true;
+    pt_val address = pt_ir_fn_addr(x->l->p, x->f, fn, 0);
+    pt_fx_call(x, pt_fn_of(x->l, at_exit), &address, 1);
   }
-  pt_mem_free(x->l->mem, hooks, n * sizeof *hooks);
+  size_t ctors = list_hooks(x->l, "llvm.global_ctors", hooks, MAX_HOOKS);
+  for (size_t k = 0; k < ctors; k++) pt_fx_call(x, pt_fn_of(x->l, hooks[k].fn), NULL, 0);
+  return n > 0 || (user && !LLVMIsDeclaration(user));
 }
 
 static void note(pt_lower *l, const char *text) {
@@ -121,16 +135,14 @@ void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
   pt_fx x = {.l = l, .id = id, .f = l->p->fns.at[id]};
   x.f->model = true;
   pt_fx_new_block(&x, NULL);
-  call_hooks(&x, "llvm.global_ctors", false);
+  bool hooks = prepare(&x);
   pt_val *args = pt_mem_alloc(l->mem, (f->nparams + 1) * sizeof *args);
   if (is_main && f->nparams >= 1 && f->nparams <= 3) main_args(&x, f, args);
   else free_args(&x, user_main, f, args);
   pt_val result = pt_fx_call(&x, target, args, f->nparams);
   pt_mem_free(l->mem, args, (f->nparams + 1) * sizeof *args);
-  LLVMValueRef at_exit = LLVMGetNamedFunction(l->mod, "atexit");
   LLVMValueRef run = LLVMGetNamedFunction(l->mod, "__pt_run_atexit");
-  if (at_exit && !LLVMIsDeclaration(at_exit) && run) pt_fx_call(&x, pt_fn_of(l, run), NULL, 0);
-  call_hooks(&x, "llvm.global_dtors", true);
+  if (hooks) pt_fx_call(&x, pt_fn_of(l, run), NULL, 0);
   result = is_main && result ? pt_fx_fit(&x, result, 32, true) : pt_fx_const(&x, 32, 0);
   pt_fx_op(&x, PT_OP_RET, 0, &result, 1);
   pt_ir_compute_preds(l->p, x.f);

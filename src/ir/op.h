@@ -34,7 +34,9 @@
    load     p                        result width in bits, read little-endian from
                                      (width+7)/8 bytes; ref = check, or 0 when the access
                                      cannot fail.  Undefined bytes read as inputs of kind
-                                     undef, and then stay what they were read as
+                                     undef, and then stay what they were read as.  sub = 1:
+                                     moves bytes rather than reads a value (padding, a
+                                     bit-field's neighbours): undefined bytes are no error
    store    p v                      ref = check or 0
    copy     to from n                like memmove; ref = check of both ranges.  Undefined
                                      bytes stay undefined

@@ -306,6 +306,9 @@ static void put_prefix(printer *w, const pt_ir_ins *i) {
     put_text(w, i->ref);
     break;
   case PT_OP_CALL: put(w, " "), put_fn(w, i->ref); break;
+  case PT_OP_LOAD:
+    if (i->sub) put(w, i->sub == 1 ? " bytes" : " ?");
+    break;
   case PT_OP_ICALL:
     if (i->sub) put(w, i->sub == 1 ? " variadic" : " ?");
     break;

@@ -9,7 +9,7 @@ static void random_format(pt_rng *g, char *f) {
   static const char *const pieces[] = {
       "%d",  "%i",   "%u",  "%x",    "%o",     "%ld",  "%hd",  "%hhu", "%lld",      "%zu",   "%s",
       "%c",  "%3d",  "%2x", "%4s",   "%[ab]",  "%3[^,]", "%*d", "%*s", "%n",        "%%",    " ",
-      ",",   "a",    "%f",  "%lf",   "%Lf",    "%5f",  "%2c",  "%*c",  "%[a-c1-3]", "%[]x]", "%[^]]",
+      ",",   "a",    "%f",  "%lf",   "%Lf",    "%5f",  "%2c", "%*c", "%[a-c1-3]", "%[]x]", "%[^]]",
       "%1i", "%3i",  "%jx"};
   *f = 0;
   for (size_t n = 1 + pt_rng_below(g, 4); n > 0; n--)

@@ -42,6 +42,7 @@ SANITIZE = {
     "asan": ["-fsanitize=" + UNDEFINED, "-fno-sanitize-recover=all", "-fno-omit-frame-pointer"],
     "msan": ["-fsanitize=memory", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer"],
 }
+MODEL = {64: ["-m64"], 32: ["-m32", "-msse2"]}  # without SSE, floats are computed too precisely
 TIMEOUT = 30
 
 # What the native report must say for a kind: one regular expression over the whole report.
@@ -135,7 +136,7 @@ def run(cmd, env=None):
 
 
 def compile_native(p, bits, flags, to):
-    cmd = [CLANG, f"-m{bits}", *BASE, *flags, p.path, os.path.join(HERE, "native.c"), "-lm", "-o", to]
+    cmd = [CLANG, *MODEL[bits], *BASE, *flags, p.path, os.path.join(HERE, "native.c"), "-lm", "-o", to]
     code, _, err = run(cmd)
     if code:
         return next((l for l in err.splitlines() if "error" in l), "does not compile")
@@ -205,7 +206,7 @@ def native_ok(p, bits, tmp, _):
 def native_error(p, bits, tmp, command):
     exe = os.path.join(tmp, "a")
     if p.native == "none":
-        code, _, err = run([CLANG, f"-m{bits}", *BASE, "-c", p.path, "-o", exe])
+        code, _, err = run([CLANG, *MODEL[bits], *BASE, "-c", p.path, "-o", exe])
         return err.splitlines()[0] if code else None
     tool = "msan" if p.native == "msan" else "asan"
     if tool == "msan" and bits == 32:

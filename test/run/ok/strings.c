@@ -13,7 +13,7 @@ int main(void) {
   printf("%s %s %zu\n", a, b, strlen(b));
   memmove(b + 2, b, 5);
   printf("%s %d %d\n", b, strcmp("abc", "abd") < 0, strncmp("abc", "abd", 2));
-  printf("%s %s\n", strchr(b, 'c'), strrchr(b, '1'));
+  printf("%s %s\n", strchr(b, 'e'), strrchr(b, '1'));
   printf("%s %d\n", strstr("needle in hay", "in"), strstr(a, "x") == NULL);
   printf("%zu %zu\n", strspn("aabbc", "ab"), strcspn("hello, you", ", "));
   printf("%d %ld %ld\n", atoi("-42x"), strtol("0x1f", NULL, 16), strtol("777", NULL, 8));

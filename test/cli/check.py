@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""The command line as a user meets it: good and bad input, exit codes, messages.
+
+usage: check.py [--bin build/protest] [PATTERN]
+"""
+import argparse, json, os, random, re, shutil, subprocess, sys, tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+CLANG = "clang-19"
+MAIN = "int f(int); int main(void) { return f(40); }\n"
+F = "int f(int x) { return x + 2; }\n"
+
+
+class Checker:
+    def __init__(self, binary, pattern):
+        self.binary, self.pattern = os.path.abspath(binary), pattern
+        self.passed = self.failed = 0
+        self.dir = tempfile.mkdtemp(prefix="protest-cli")
+
+    def write(self, name, text):
+        path = os.path.join(self.dir, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as f:
+            f.write(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    def run(self, args, **more):
+        return subprocess.run([self.binary, *args], cwd=self.dir, stdin=subprocess.DEVNULL, capture_output=True,
+                              timeout=120, **more)
+
+    def note(self, name, problem):
+        if problem:
+            self.failed += 1
+            print(f"FAIL {name}: {problem}")
+        else:
+            self.passed += 1
+
+    def case(self, name, args, code, err=None, out=None, lines=None):
+        """ERR and OUT are patterns that must be found; LINES is how many lines stderr has."""
+        if self.pattern not in name:
+            return
+        before = sorted(os.listdir(self.dir))
+        p = self.run(args)
+        stderr, stdout = p.stderr.decode(errors="replace"), p.stdout.decode(errors="replace")
+        problem = None
+        if p.returncode != code:
+            problem = f"exit code {p.returncode}, not {code}: {stderr.strip()[:200]}"
+        elif err and not re.search(err, stderr, re.M):
+            problem = f"stderr lacks {err!r}: {stderr.strip()[:300]!r}"
+        elif out and not re.search(out, stdout, re.M):
+            problem = f"stdout lacks {out!r}: {stdout.strip()[:300]!r}"
+        elif lines is not None and len(stderr.splitlines()) != lines:
+            problem = f"stderr has {len(stderr.splitlines())} lines, not {lines}: {stderr.strip()[:300]!r}"
+        elif sorted(os.listdir(self.dir)) != before:
+            problem = "files were written"
+        self.note(name, problem)
+
+
+def good_input(t):
+    t.write("main.c", MAIN), t.write("f.c", F)
+    t.case("two files", ["run", "main.c", "f.c"], 0, err="exit code 42")
+    t.case("run is the default", ["main.c", "f.c"], 0, err="exit code 42")
+    t.case("32 bits", ["run", "-m32", "main.c", "f.c"], 0, err="exit code 42")
+    for kind, flags in (("bc", ["-c"]), ("ll", ["-S"])):
+        subprocess.run([CLANG, "-g", "-emit-llvm", *flags, "f.c", "-o", f"f.{kind}"], cwd=t.dir, check=True)
+        t.case(f".{kind} with .c", ["run", "main.c", f"f.{kind}"], 0, err="exit code 42")
+    t.case("data models mixed", ["run", "-m32", "main.c", "f.bc"], 2, err="f.bc: its data model is not 32-bit", lines=1)
+    subprocess.run([CLANG, "-E", "f.c", "-o", "f.i"], cwd=t.dir, check=True)
+    t.case(".i", ["run", "main.c", "f.i"], 0, err="exit code 42")
+    t.write("inc/v.h", "#define V 7\n")
+    t.write("flags.c", '#include "v.h"\n#ifdef GONE\n#error gone\n#endif\nint main(void) { return V + W + X; }\n')
+    t.write("x.h", "#define X 3\n")
+    t.case("-I -D -U -include", ["run", "-Iinc", "-D", "W=5", "-DGONE", "-UGONE", "-include", "x.h", "flags.c"], 0,
+           err="exit code 15")
+    t.write("std.c", "int main(void) { return __STDC_VERSION__ == 199901L; }\n")
+    t.case("-std", ["run", "-std=c99", "std.c"], 0, err="exit code 1$")
+    t.write("sub/db.c", '#include "v.h"\nint main(void) { return V + D; }\n')
+    database = [{"directory": os.path.join(t.dir, "sub"), "file": "db.c",
+                 "command": "gcc-6.4 -fsched-spec-load -I ../inc '-DD=2' -o db.o -c db.c"}]
+    t.write("build/compile_commands.json", json.dumps(database))
+    t.case("-p", ["run", "-p", "build", "sub/db.c"], 0, err="exit code 9")
+    database = [{"directory": t.dir, "file": "sub/db.c", "arguments": ["cc", "-Iinc", "-DD=3", "sub/db.c"]}]
+    t.write("build2/compile_commands.json", json.dumps(database))
+    t.case("-p with arguments", ["run", "-p", "build2", "sub/db.c"], 0, err="exit code 10")
+    t.write("user.c", '#include <protest.h>\nint main(void) { int x = protest_int("x"); protest_assume(x > 3);'
+                      ' protest_assert(x != 9); return 0; }\n')
+    t.write("nine", "int 9\n")
+    t.case("protest.h", ["run", "--inputs", "nine", "user.c"], 10, err=r"user.c:2:\d+: error: .*\[assertion\]")
+    t.case("an assumption", ["run", "user.c"], 5, err="assumption does not hold at user.c:2")
+
+
+def program_text(t):
+    source = os.path.join(ROOT, "test/run/ok")
+    for name in sorted(os.listdir(source))[::6]:
+        path = os.path.join(source, name)
+        if not name.endswith(".c") or t.pattern not in f"ir of {name}":
+            continue
+        p = t.run(["ir", path])
+        again = t.run(["ir", t.write("p.ir", p.stdout)])
+        same = p.returncode == 0 and p.stdout == again.stdout
+        ran, direct = t.run(["run", "p.ir"]), t.run(["run", path])
+        if same and (ran.returncode, ran.stdout) != (direct.returncode, direct.stdout):
+            same = False
+        t.note(f"ir of {name}", None if same else "text does not come back, or runs differently")
+    os.remove(os.path.join(t.dir, "p.ir"))
+
+
+def help_texts(t):
+    t.case("help", ["--help"], 0, out="--inputs")
+    t.case("no arguments", [], 1, out="usage:")
+    t.case("version", ["--version"], 0, out=r"^\d+\.\d+\.\d+$")
+    t.case("kinds of checks", ["help", "checks"], 0, out="^overflow ")
+    t.case("manual page", ["help", "man"], 0, out=r"^\.TH PROTEST")
+    t.case("unknown help", ["help", "nothing"], 1, err="no help on `nothing`", lines=1)
+
+
+def bad_input(t):
+    t.write("syntax.c", "int main(void) { return 0 }\n")
+    t.case("a missing file", ["run", "none.c"], 2, err="cannot read none.c: No such file", lines=1)
+    t.write("dir.c/x", "")
+    t.case("a folder", ["run", "dir.c"], 2)
+    t.case("a syntax error, told once", ["run", "syntax.c"], 2, err=r"syntax.c:1:\d+: error: expected ';'", lines=5)
+    t.write("lib.c", "int one(void) { return 1; }\nint two(int *p) { return *p; }\n")
+    t.case("no main", ["run", "lib.c"], 2, err="no function main; choose one with --function NAME: one, two", lines=1)
+    t.case("--function", ["run", "--function", "one", "lib.c"], 0)
+    t.case("an unknown option", ["run", "--sed", "3", "main.c"], 1, err="--sed.*--seed", lines=1)
+    t.case("a value out of range", ["run", "--seed", "-4", "main.c"], 1, lines=1)
+    t.case("a value that is missing", ["run", "main.c", "--inputs"], 1, lines=1)
+    t.case("a word that is none", ["run", "--missing=never", "main.c"], 1, err="input|havoc|stop", lines=1)
+    t.case("an unknown check", ["run", "--checks=ovreflow", "main.c"], 1, err="ovreflow", lines=1)
+    t.case("two data models", ["run", "-m32", "-m64", "main.c"], 1, err="exclude", lines=1)
+    t.write("odd.txt", "int main(void) { return 0; }")
+    t.case("an unknown kind of file", ["run", "odd.txt"], 2, err="odd.txt: unknown kind of file", lines=1)
+    for number, text in enumerate(["int", "int x", "integer 5", "int 5 6", "int 99999999999999999999999999999999999999999",
+                                   "float 1.2.3", "\x01\x02"]):
+        t.write(f"in{number}", f"# a test\nint 1\n{text}\n")
+        t.case(f"malformed inputs {number}", ["run", "--inputs", f"in{number}", "main.c"], 2, err=rf"in{number}:3: ", lines=1)
+    t.case("inputs that are missing", ["run", "--inputs", "none", "main.c"], 2, err="cannot read none", lines=1)
+    for number, text in enumerate(["", "{", "[1]", '[{"directory": "."}]', "[[[[", '{"a": 1}', '[{"file": "a.c"}', '["\\u12"]']):
+        t.write(f"db{number}/compile_commands.json", text)
+        t.case(f"malformed compile_commands.json {number}", ["run", "-p", f"db{number}", "main.c"], 2,
+               err="compile_commands.json", lines=1)
+    t.case("no compile_commands.json", ["run", "-p", "inc", "main.c"], 2, err="cannot read inc/compile_commands.json", lines=1)
+    t.write("jump.c", "#include <setjmp.h>\njmp_buf b;\nint main(void) {\n  return setjmp(b);\n}\n")
+    t.case("setjmp", ["run", "jump.c"], 2, err="^jump.c:4: unsupported: ", lines=1)
+    t.write("asm.c", 'int main(void) {\n  asm volatile("cpuid");\n  return 0;\n}\n')
+    t.case("assembly with effects", ["run", "asm.c"], 2, err="^asm.c:2: unsupported: inline assembly", lines=1)
+    t.write("double.c", F)
+    t.case("a function twice", ["run", "main.c", "f.c", "double.c"], 2, err="f.*multiply defined", lines=1)
+    t.write("other.bc", b"BC\xc0\xde" + bytes(range(200)))
+    t.case("bitcode that is none", ["run", "other.bc"], 2, err="other.bc: not readable as LLVM 19 bitcode", lines=1)
+    t.write("text.ll", "this is no bitcode\n")
+    t.case("text that is no bitcode", ["run", "text.ll"], 2, err="text.ll: not readable as LLVM 19 bitcode", lines=1)
+    t.write("bad.ir", "pointers 64\nfunction &f( {\n")
+    t.case("malformed program text", ["run", "bad.ir"], 2, err="bad.ir:2: ", lines=1)
+
+
+def broken_bitcode(t):
+    if t.pattern not in "broken bitcode":
+        return
+    whole = open(os.path.join(t.dir, "f.bc"), "rb").read()
+    draw = random.Random(7)
+    for k in range(60):
+        data = bytearray(whole[: draw.randrange(4, len(whole))] if k % 2 else whole)
+        for _ in range(draw.randrange(0, 12)):
+            data[draw.randrange(4, len(data))] = draw.randrange(256)
+        p = t.run(["ir", t.write("broken.bc", bytes(data))])
+        bad = p.returncode not in (0, 2)
+        t.note(f"broken bitcode {k}", f"exit code {p.returncode}" if bad else None)
+    os.remove(os.path.join(t.dir, "broken.bc"))
+
+
+def main():
+    ap = argparse.ArgumentParser()
+    ap.add_argument("--bin", default="build/protest")
+    ap.add_argument("pattern", nargs="?", default="")
+    args = ap.parse_args()
+    t = Checker(args.bin, args.pattern)
+    good_input(t), program_text(t), help_texts(t), bad_input(t), broken_bitcode(t)
+    shutil.rmtree(t.dir)
+    print(f"{t.passed} passed, {t.failed} failed")
+    return 1 if t.failed else 0
+
+
+sys.exit(main())

@@ -1,0 +1,49 @@
+#!/bin/sh
+# Runs every test; the closing line is `N passed, N failed`.
+# usage: test/run.sh BUILD
+set -u
+build=${1:-build}
+cd "$(dirname "$0")/.."
+passed=0 failed=0
+
+# part NAME COMMAND...: runs a part; its last line must be `N passed, N failed`.
+part() {
+  name=$1
+  shift
+  echo "== $name"
+  out=$("$@" 2>&1)
+  code=$?
+  last=$(printf '%s\n' "$out" | tail -n 1)
+  p=$(printf '%s\n' "$last" | sed -n 's/^\([0-9][0-9]*\) passed, \([0-9][0-9]*\) failed.*/\1/p')
+  f=$(printf '%s\n' "$last" | sed -n 's/^\([0-9][0-9]*\) passed, \([0-9][0-9]*\) failed.*/\2/p')
+  printf '%s\n' "$out"
+  if [ -z "$p" ] || { [ "$code" -ne 0 ] && [ "$f" -eq 0 ]; }; then
+    echo "FAILED $name: exit code $code"
+    p=${p:-0} f=$((${f:-0} + 1))
+  fi
+  passed=$((passed + p)) failed=$((failed + f))
+}
+
+# check NAME COMMAND...: one test, passed when the command succeeds.
+check() {
+  name=$1
+  shift
+  if out=$("$@" 2>&1); then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    printf '%s\nFAILED %s\n' "$out" "$name"
+  fi
+}
+
+part "unit tests" "$build/unit"
+part "programs" test/run/check.py --bin "$build/protest" -j 2
+part "command line" test/cli/check.py --bin "$build/protest"
+[ "$build" = build ] && part "models against the C library" test/models/run.sh
+echo "== rest"
+check "layers" tools/check_layers.py
+check "the layer check sees a forbidden include" test/self/layers.sh
+check "a failing test fails the suite" test/self/failing.sh
+check "random programs" tools/fuzz_exec.py --bin "$build/protest" --n 6 --seed 1000 -j 2
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
