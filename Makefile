@@ -16,7 +16,7 @@ OPT = $(if $(SAN),-O1 $(SANFLAGS),-O2)
 CFLAGS = -std=c17 -g $(OPT) $(WARN)
 CPPFLAGS = -D_GNU_SOURCE -Isrc -Iinclude -Itest/unit -isystem $(LLVM)/include
 LDFLAGS = $(if $(SAN),$(SANFLAGS)) -L$(LLVM)/lib
-LDLIBS = -lLLVM-19 -lm
+LDLIBS = -lLLVM-19 -lz3 -lcadical -lstdc++ -lm -lpthread
 
 APP_SRC := $(shell find src/app -name '*.c' | sort)
 LIB_SRC := $(shell find src -name '*.c' -not -path 'src/app/*' | sort)

@@ -9,10 +9,8 @@ int __pt_getc(FILE *f) {
     return c;
   }
   if (f->eof) return EOF;
-  c = __protest_input_int("getchar");
-  __protest_assume(c >= EOF && c <= 255);
-  f->eof = c == EOF;
-  return c;
+  f->eof = !__protest_input_bool("more input?"); /* all zero: the input is empty */
+  return f->eof ? EOF : __protest_input_uchar("getchar");
 }
 
 int fgetc(FILE *f) { return __pt_getc(f); }
@@ -69,10 +67,11 @@ static ssize_t __pt_getdelim(char **line, size_t *size, int end, FILE *f) {
   if (!*line) *size = 0;
   do {
     if (n + 2 > *size) {
-      char *more = __pt_realloc(*line, *size + 64);
+      size_t room = *size < 60 ? 120 : 2 * *size; /* as glibc grows it */
+      char *more = __pt_realloc(*line, room);
       if (!more) return -1;
       *line = more;
-      *size += 64;
+      *size = room;
     }
     c = __pt_getc(f);
     if (c != EOF) (*line)[n++] = c;

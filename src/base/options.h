@@ -53,7 +53,12 @@ typedef PT_VEC(const char *) pt_texts;
   X(stack_limit, "stack-limit", 0, NUM, 8388608, 65536, INT64_MAX, "BYTES", "run",                 \
     "size of the stack")                                                                           \
   X(memory_limit, "memory-limit", 0, NUM, 4294967296, 1048576, INT64_MAX, "BYTES", "general",      \
-    "memory that may be used")
+    "memory that may be used")                                                                     \
+  X(solver, "solver", 0, TEXT, "auto", 0, 0, "NAME", "solver",                                     \
+    "auto, sat, z3, cvc5, boolector, ... or pipe:COMMAND")                                         \
+  X(query_limit, "query-limit", 0, TIME, 0, 0, 1e9, "TIME", "solver",                              \
+    "time for one query (0: no limit)")                                                            \
+  X(smt_log, "smt-log", 0, TEXT, "", 0, 0, "DIR", "solver", "write every query as a file to DIR")
 
 #define PT_OPTION_FIELD_FLAG bool
 #define PT_OPTION_FIELD_NUM int64_t

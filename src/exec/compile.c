@@ -155,7 +155,7 @@ static void compile_br(pt_compiler *c, const pt_ir_ins *i, uint64_t steps) {
   order_moves(c);
   bool fits = steps < UINT32_MAX;
   size_t k = emit_moves(c, fits ? 2 : 1);
-  const pt_move *m = c->moves.at + k;
+  const pt_move *m = k < c->moves.n ? &c->moves.at[k] : NULL;
   uint32_t cell;
   switch (c->moves.n - k) {
   case 0: cell = pt_emit(c, PT_CELL_BR, (pt_cell){.imm = steps}); break;
@@ -342,6 +342,7 @@ void pt_code_compile(pt_code *code, pt_exec *x, pt_code_variant variant) {
   c.with = pt_mem_alloc(c.mem, nins * sizeof *c.with);
   c.label = pt_mem_alloc(c.mem, nblocks * sizeof *c.label);
   c.reachable = pt_mem_alloc(c.mem, nblocks * sizeof *c.reachable);
+  pt_vec_push(c.mem, &c.operands, 0); /* so that a list of none is somewhere too */
   give_slots(&c);
   find_reachable(&c);
   count_uses(&c);

@@ -216,6 +216,17 @@ CELL(RETN) {
     GO(ip->run);                                                                                   \
   } while (0)
 
+/* Two jumps, not one to a chosen place: the processor predicts the condition.  The empty
+   statement keeps them apart. */
+#define BRANCH(CONDITION)                                                                          \
+  do {                                                                                             \
+    if (CONDITION) {                                                                               \
+      __asm__ volatile("");                                                                        \
+      JUMP(ip->d);                                                                                 \
+    }                                                                                              \
+    JUMP(ip->c);                                                                                   \
+  } while (0)
+
 CELL(BR) {
   COUNT(ip->imm);
   JUMP(ip->d);
@@ -248,15 +259,15 @@ CELL(MOV2) {
 
 CELL(CBR) {
   COUNT(ip->imm);
-  JUMP(A ? ip->d : ip->c);
+  BRANCH(A);
 }
 
 /* Comparisons: C_ a value, CBR_ a branch (with an immediate: steps in b), CHECK_ a check. */
 #define COMPARE_CELLS(NAME, L, OP, R, RI)                                                          \
   CELL(C_##NAME) { D = L(A) OP R(B); NEXT; }                                                       \
   CELL(C_##NAME##_I) { D = L(A) OP RI(ip->imm); NEXT; }                                            \
-  CELL(CBR_##NAME) { COUNT(ip->imm); JUMP(L(A) OP R(B) ? ip->d : ip->c); }                         \
-  CELL(CBR_##NAME##_I) { COUNT(ip->b); JUMP(L(A) OP RI(ip->imm) ? ip->d : ip->c); }                \
+  CELL(CBR_##NAME) { COUNT(ip->imm); BRANCH(L(A) OP R(B)); }                                       \
+  CELL(CBR_##NAME##_I) { COUNT(ip->b); BRANCH(L(A) OP RI(ip->imm)); }                              \
   CELL(CHECK_##NAME) { if (unlikely(!(L(A) OP R(B)))) GO(run_STEP); NEXT; }                        \
   CELL(CHECK_##NAME##_I) { if (unlikely(!(L(A) OP RI(ip->imm)))) GO(run_STEP); NEXT; }
 #define U(V) (V)
@@ -458,20 +469,22 @@ TO_SIGNED(FTOS_D, to_double)
 
 /* ---- memory */
 
+/* The flags of N bytes (1, 2, 4 or 8), as one number with a byte for each. */
+static ALWAYS_INLINE uint64_t flags_of(const uint8_t *flags, uint64_t n) {
+  return n == 1 ? *flags : n == 2 ? *(const u16 *)flags : n == 4 ? *(const u32 *)flags
+                                                                 : *(const u64 *)flags;
+}
+
+#define EACH_BYTE 0x0101010101010101u
+
 static ALWAYS_INLINE bool all_defined(const uint8_t *flags, uint64_t n) {
-  switch (n) {
-  case 1: return *flags == 1;
-  case 2: return *(const u16 *)flags == 0x0101;
-  case 4: return *(const u32 *)flags == 0x01010101;
-  default: return *(const u64 *)flags == 0x0101010101010101;
-  }
+  return flags_of(flags, n) == EACH_BYTE >> (64 - 8 * n);
 }
 
 static ALWAYS_INLINE void define(pt_object *o, uint64_t off, uint64_t n) {
-  for (uint64_t k = 0; k < n; k++) {
-    o->undefined -= !o->defined[off + k];
-    o->defined[off + k] = 1;
-  }
+  uint8_t *flags = o->defined + off;
+  o->undefined -= n - (flags_of(flags, n) * EACH_BYTE >> 56); /* the sum of the bytes */
+  memset(flags, 1, n);
 }
 
 #define PAGE_BITS 32

@@ -417,6 +417,24 @@ static bool is_trap_block(LLVMBasicBlockRef bb, unsigned *code) {
   return true;
 }
 
+/* The name of the array that is indexed right after a bounds check: clang names a variable's
+   alloca and a field's address after them, with a number when the name is taken. */
+static uint32_t indexed_array(pt_fx *x, LLVMBasicBlockRef after) {
+  LLVMValueRef i = LLVMGetFirstInstruction(after);
+  for (int k = 0; i && k < 4 && !LLVMIsAGetElementPtrInst(i); k++) i = LLVMGetNextInstruction(i);
+  if (!i || !LLVMIsAGetElementPtrInst(i)) return 0;
+  size_t n;
+  const char *name;
+  do { /* a row of a two-dimensional array is an element of the whole */
+    i = operand(i, 0);
+    name = LLVMGetValueName2(i, &n);
+  } while (LLVMIsAGetElementPtrInst(i) && strncmp(name, "arrayidx", 8) == 0);
+  bool numbered = LLVMIsAInstruction(i) != NULL;
+  while (numbered && n > 0 && name[n - 1] >= '0' && name[n - 1] <= '9') n--;
+  if (n == 0 || name[0] == '.' || LLVMIsALoadInst(i)) return 0;
+  return pt_strtab_addn(x->l->mem, &x->l->p->strings, name, n);
+}
+
 static void lower_br(pt_fx *x, LLVMValueRef i) {
   if (!LLVMIsConditional(i)) {
     pt_fx_br(x, pt_fx_block_of(x, LLVMGetSuccessor(i, 0)));
@@ -426,7 +444,7 @@ static void lower_br(pt_fx *x, LLVMValueRef i) {
   pt_val c = pt_fx_comp(x, LLVMGetCondition(i));
   unsigned code;
   if (is_trap_block(no, &code)) {
-    pt_lower_trap(x, c, LLVMGetCondition(i), code);
+    pt_lower_trap(x, c, LLVMGetCondition(i), code, indexed_array(x, yes));
     pt_fx_br(x, pt_fx_block_of(x, yes));
     return;
   }

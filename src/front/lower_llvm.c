@@ -24,8 +24,9 @@ static bool wanted(pt_fx *x, pt_check_kind k) { return x->l->o->checks >> k & 1;
 
 /* Clang joins two conditions in one trap: divisor and quotient, or amount and base
    of a shift.  The checks are told apart again here.  A machine cannot get past a
-   bad division, so those checks stay even when nobody asked for them. */
-void pt_lower_trap(pt_fx *x, pt_val cond, LLVMValueRef cond_value, unsigned code) {
+   bad division, so those checks stay even when nobody asked for them.  ARRAY is the name of
+   what is indexed, or 0. */
+void pt_lower_trap(pt_fx *x, pt_val cond, LLVMValueRef cond_value, unsigned code, uint32_t array) {
   pt_check_kind first = trap_kind(code);
   pt_check_kind second = code == 3 ? PT_CHECK_OVERFLOW : PT_CHECK_SHIFT_BASE;
   bool division = code == 3;
@@ -37,7 +38,8 @@ void pt_lower_trap(pt_fx *x, pt_val cond, LLVMValueRef cond_value, unsigned code
     if (division || wanted(x, second)) pt_fx_check(x, b, second, 0);
     return;
   }
-  if (division || wanted(x, first)) pt_fx_check(x, cond, first, 0);
+  uint32_t text = first == PT_CHECK_BOUNDS ? array : 0;
+  if (division || wanted(x, first)) pt_fx_check(x, cond, first, text);
 }
 
 static void lower_trap_call(pt_fx *x, pt_check_kind kind) {

@@ -127,7 +127,7 @@ void pt_lower_call(pt_fx *x, LLVMValueRef i);
 void pt_lower_llvm_call(pt_fx *x, LLVMValueRef i, const char *name);
 /* True when the call was one of the verifier's own functions, and is lowered. */
 bool pt_lower_verifier_call(pt_fx *x, LLVMValueRef i, LLVMValueRef callee, const char *name);
-void pt_lower_trap(pt_fx *x, pt_val cond, LLVMValueRef cond_value, unsigned code);
+void pt_lower_trap(pt_fx *x, pt_val cond, LLVMValueRef cond_value, unsigned code, uint32_t array);
 /* A call of function FN with these components as arguments. */
 pt_val pt_fx_call(pt_fx *x, uint32_t fn, const pt_val *args, uint32_t nargs);
 uint32_t pt_builtin_fn(pt_lower *l, const char *name, uint32_t ret_width, const uint32_t *params,

@@ -45,13 +45,13 @@ static void characters(void) {
 }
 
 static void blocks(void) {
-  long long many[71];
+  long long many[151];
   char *line = NULL, s[8];
   size_t size = 0;
-  for (int i = 0; i < 70; i++) many[i] = 'a';
-  many[70] = -1;
-  shim_start(many, 71);
-  EXPECT(m_getline(&line, &size, m_stdin) == 70 && strlen(line) == 70 && size > 70, "getline");
+  for (int i = 0; i < 150; i++) many[i] = 'a';
+  many[150] = -1;
+  shim_start(many, 151);
+  EXPECT(m_getline(&line, &size, m_stdin) == 150 && strlen(line) == 150 && size == 240, "getline");
   EXPECT(m_getline(&line, &size, m_stdin) == -1, "getline at the end");
   m_free(line);
   m_rewind(m_stdin);

@@ -260,7 +260,8 @@ def ours(p, bits, tmp, command):
         return "does not end"
     kind, line = ending(err)
     wanted_code = 0 if p.ok else 5 if p.kinds[0].startswith("end:") else 10
-    last = err.strip().splitlines()[-1] if err.strip() else "no message"
+    said = [l for l in err.splitlines() if "error: " in l] or err.strip().splitlines() or ["no message"]
+    last = said[-1]
     if not p.matches(kind, line):
         return f"expected {p.expected}, got {kind}@{line}: {last}"
     if code != wanted_code:
