@@ -34,6 +34,7 @@ static void print_inputs(pt_session *s, const pt_run *r) {
     pt_input_print(s->mem, &b, &r->inputs.at[k]);
     const char *name = pt_ir_text(s->prog, r->inputs.at[k].name);
     pt_ir_loc_text(s->prog, r->inputs.at[k].loc, where, sizeof where);
+    if (strncmp(where, "<protest>", 9) == 0) *where = 0; /* made by a model before main */
     fprintf(s->msg, "  %-24s # %s%s%s\n", pt_buf_text(&b), name, *name && *where ? " at " : "", where);
   }
   if (r->inputs.n > SHOWN) fprintf(s->msg, "  # and %zu more\n", r->inputs.n - SHOWN);

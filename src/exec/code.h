@@ -45,6 +45,7 @@ typedef struct {
   pt_cell *cells;
   uint32_t *ins_of;       /* by cell: instruction that it runs, for what can end or call */
   size_t ncells;
+  size_t nvalues;
   uint32_t *slot_of;      /* by value */
   bool *omitted;          /* by value */
   uint32_t nparam_slots;
@@ -60,7 +61,8 @@ typedef struct {
    comparisons are in the order of the program's operations. */
 #define PT_CELLS_PLAIN(X)                                                                          \
   X(STEP) X(CALL) X(ICALL) X(RET0) X(RET1) X(RETN) X(BR) X(MOVBR1) X(MOVBR2) X(JUMP)               \
-  X(MOV1) X(MOV2) X(CBR) X(CHECK) X(ASSUME) X(SELECT) X(BLOCK) X(BEFORE) X(AFTER) X(ENTER) X(LEAVE) \
+  X(MOV1) X(MOV2) X(CBR) X(CHECK) X(ASSUME) X(SELECT) X(BLOCK)                          \
+  X(BEFORE) X(AFTER) X(ENTER) X(LEAVE)                                                             \
   X(ADD32) X(ADD32_I) X(ADD64) X(ADD64_I) X(ADDM) X(SUB32) X(SUB64) X(SUBM)                        \
   X(MUL32) X(MUL32_I) X(MUL64) X(MUL64_I) X(MULM)                                                  \
   X(UDIV) X(SDIV) X(UREM) X(SREM)                                                                  \
@@ -83,8 +85,10 @@ typedef struct {
 #define PT_CELLS_MEMORY(X)                                                                         \
   X(PTRADD) X(PTRADD_I)                                                                            \
   X(LOAD8) X(LOAD16) X(LOAD32) X(LOAD64) X(STORE8) X(STORE16) X(STORE32) X(STORE64)                \
-  X(LOAD8_O) X(LOAD16_O) X(LOAD32_O) X(LOAD64_O) X(STORE8_O) X(STORE16_O) X(STORE32_O) X(STORE64_O) \
-  X(LOAD8_X) X(LOAD16_X) X(LOAD32_X) X(LOAD64_X) X(STORE8_X) X(STORE16_X) X(STORE32_X) X(STORE64_X)
+  X(LOAD8_O) X(LOAD16_O) X(LOAD32_O) X(LOAD64_O)                                                   \
+  X(STORE8_O) X(STORE16_O) X(STORE32_O) X(STORE64_O)                                               \
+  X(LOAD8_X) X(LOAD16_X) X(LOAD32_X) X(LOAD64_X)                                                   \
+  X(STORE8_X) X(STORE16_X) X(STORE32_X) X(STORE64_X)
 
 #define PT_CELLS_COMMON(X)                                                                         \
   PT_CELLS_PLAIN(X) PT_CELLS_COMPARE(X, C_) PT_CELLS_COMPARE(X, CBR_) PT_CELLS_COMPARE(X, CHECK_)

@@ -86,7 +86,8 @@ static void give_slots(pt_compiler *c) {
 static uint32_t pred_index(const pt_ir_fn *f, pt_blk from, pt_blk to) {
   const pt_ir_block *b = &f->blocks.at[to];
   uint32_t k = 0;
-  while (k < b->preds.n && b->preds.at[k] != from) k++;
+  while (k < b->preds.n && b->preds.at[k] != from)
+    k++;
   assert(k < b->preds.n);
   return k;
 }
@@ -137,9 +138,10 @@ static size_t emit_moves(pt_compiler *c, size_t keep) {
   size_t k = 0, n = c->moves.n > keep ? c->moves.n - keep : 0;
   const pt_move *m = c->moves.at;
   for (; k + 2 <= n; k += 2)
-    pt_emit(c, PT_CELL_MOV2, (pt_cell){.d = m[k].to, .a = m[k].from, .c = m[k + 1].to,
-                                       .b = m[k + 1].from});
-  for (; k < n; k++) pt_emit(c, PT_CELL_MOV1, (pt_cell){.d = m[k].to, .a = m[k].from});
+    pt_emit(c, PT_CELL_MOV2,
+            (pt_cell){.d = m[k].to, .a = m[k].from, .c = m[k + 1].to, .b = m[k + 1].from});
+  for (; k < n; k++)
+    pt_emit(c, PT_CELL_MOV1, (pt_cell){.d = m[k].to, .a = m[k].from});
   return k;
 }
 
@@ -163,8 +165,9 @@ static void compile_br(pt_compiler *c, const pt_ir_ins *i, uint64_t steps) {
     cell = pt_emit(c, PT_CELL_MOVBR1, (pt_cell){.a = m[0].from, .b = m[0].to, .imm = steps});
     break;
   default:
-    cell = pt_emit(c, PT_CELL_MOVBR2, (pt_cell){.a = m[0].from, .b = m[0].to, .c = m[1].from,
-                                                .imm = steps << 32 | m[1].to});
+    cell = pt_emit(
+        c, PT_CELL_MOVBR2,
+        (pt_cell){.a = m[0].from, .b = m[0].to, .c = m[1].from, .imm = steps << 32 | m[1].to});
   }
   jump_to(c, cell, false, i->block, to);
 }
@@ -302,7 +305,8 @@ static void count_uses(pt_compiler *c) {
   for (pt_blk b = 0; b < f->blocks.n; b++)
     for (size_t k = 0; k < f->blocks.at[b].ins.n; k++) {
       const pt_ir_ins *i = pt_ir_ins_at(f, f->blocks.at[b].ins.at[k]);
-      for (uint32_t n = 0; n < i->nargs; n++) c->uses[pt_ir_arg(f, i, n)]++;
+      for (uint32_t n = 0; n < i->nargs; n++)
+        c->uses[pt_ir_arg(f, i, n)]++;
     }
 }
 
@@ -324,17 +328,17 @@ static void finish(pt_compiler *c) {
   code->cells = shrink(c->mem, c->cells.at, c->cells.n, c->cells.cap, sizeof(pt_cell));
   code->ins_of = shrink(c->mem, c->ins_of.at, c->ins_of.n, c->ins_of.cap, sizeof(uint32_t));
   code->constants = shrink(c->mem, c->pool.at, c->pool.n, c->pool.cap, sizeof(uint64_t));
-  code->operands = shrink(c->mem, c->operands.at, c->operands.n, c->operands.cap,
-                          sizeof(uint32_t));
+  code->operands = shrink(c->mem, c->operands.at, c->operands.n, c->operands.cap, sizeof(uint32_t));
   code->ready = true;
 }
 
 void pt_code_compile(pt_code *code, pt_exec *x, pt_code_variant variant) {
   const pt_ir_fn *f = code->fn;
   assert(!code->ready && f->blocks.n > 0);
-  pt_compiler c = {.x = x, .mem = x->mem, .prog = x->prog, .f = f, .code = code,
-                   .variant = variant};
+  pt_compiler c = {
+      .x = x, .mem = x->mem, .prog = x->prog, .f = f, .code = code, .variant = variant};
   size_t nvalues = f->values.n, nins = f->ins.n, nblocks = f->blocks.n;
+  code->nvalues = nvalues;
   code->slot_of = pt_mem_alloc(c.mem, nvalues * sizeof *code->slot_of);
   code->omitted = pt_mem_alloc(c.mem, nvalues * sizeof *code->omitted);
   c.uses = pt_mem_alloc(c.mem, nvalues * sizeof *c.uses);
@@ -364,8 +368,8 @@ void pt_code_compile(pt_code *code, pt_exec *x, pt_code_variant variant) {
 
 void pt_code_release(pt_mem *m, pt_code *code) {
   if (!code->ready) return;
-  pt_mem_free(m, code->slot_of, code->fn->values.n * sizeof *code->slot_of);
-  pt_mem_free(m, code->omitted, code->fn->values.n * sizeof *code->omitted);
+  pt_mem_free(m, code->slot_of, code->nvalues * sizeof *code->slot_of);
+  pt_mem_free(m, code->omitted, code->nvalues * sizeof *code->omitted);
   pt_mem_free(m, code->cells, code->ncells * sizeof *code->cells);
   pt_mem_free(m, code->ins_of, code->ncells * sizeof *code->ins_of);
   pt_mem_free(m, code->constants, code->npool * sizeof *code->constants);

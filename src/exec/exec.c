@@ -31,8 +31,8 @@ static bool place_objects(pt_exec *x) {
   const pt_ir_prog *p = x->prog;
   for (uint32_t g = 1; g < p->globals.n; g++) {
     const pt_ir_global *global = &p->globals.at[g];
-    pt_object *o = pt_memory_add_global(&x->memory, g, global->size, global->constant,
-                                        global->external);
+    pt_object *o =
+        pt_memory_add_global(&x->memory, g, global->size, global->constant, global->external);
     if (!o) return false;
     x->global_address[g] = o->base;
   }
@@ -67,10 +67,12 @@ pt_status pt_exec_new(pt_exec **out, pt_mem *m, const pt_ir_prog *p, pt_err *e) 
   pt_exec *x = pt_mem_alloc(m, sizeof *x);
   x->mem = m;
   x->prog = p;
+  x->nfns = p->fns.n, x->nglobals = p->globals.n;
   pt_memory_init(&x->memory, m, p->ptr_width);
-  for (int v = 0; v < PT_CODE_VARIANTS; v++) x->code[v] = pt_mem_alloc(m, p->fns.n * sizeof(pt_code));
-  x->global_address = pt_mem_alloc(m, p->globals.n * sizeof *x->global_address);
-  x->fn_address = pt_mem_alloc(m, p->fns.n * sizeof *x->fn_address);
+  for (int v = 0; v < PT_CODE_VARIANTS; v++)
+    x->code[v] = pt_mem_alloc(m, x->nfns * sizeof(pt_code));
+  x->global_address = pt_mem_alloc(m, x->nglobals * sizeof *x->global_address);
+  x->fn_address = pt_mem_alloc(m, x->nfns * sizeof *x->fn_address);
   x->slots = pt_mem_alloc(m, FIRST_SLOTS * sizeof *x->slots);
   x->slots_end = x->slots + FIRST_SLOTS;
   x->frames = pt_mem_alloc(m, FIRST_FRAMES * sizeof *x->frames);
@@ -89,14 +91,14 @@ pt_status pt_exec_new(pt_exec **out, pt_mem *m, const pt_ir_prog *p, pt_err *e) 
 void pt_exec_delete(pt_exec *x) {
   if (!x) return;
   pt_mem *m = x->mem;
-  const pt_ir_prog *p = x->prog;
   for (int v = 0; v < PT_CODE_VARIANTS; v++) {
-    for (uint32_t f = 1; f < p->fns.n; f++) pt_code_release(m, &x->code[v][f]);
-    pt_mem_free(m, x->code[v], p->fns.n * sizeof(pt_code));
+    for (size_t f = 1; f < x->nfns; f++)
+      pt_code_release(m, &x->code[v][f]);
+    pt_mem_free(m, x->code[v], x->nfns * sizeof(pt_code));
   }
   pt_memory_release(&x->memory);
-  pt_mem_free(m, x->global_address, p->globals.n * sizeof *x->global_address);
-  pt_mem_free(m, x->fn_address, p->fns.n * sizeof *x->fn_address);
+  pt_mem_free(m, x->global_address, x->nglobals * sizeof *x->global_address);
+  pt_mem_free(m, x->fn_address, x->nfns * sizeof *x->fn_address);
   pt_mem_free(m, x->slots, (size_t)((char *)x->slots_end - (char *)x->slots));
   pt_mem_free(m, x->frames, (size_t)((char *)x->frames_end - (char *)x->frames));
   pt_vec_release(m, &x->objects);
@@ -149,7 +151,8 @@ static uint32_t frame_loc(const pt_exec *x, size_t k) {
 
 uint32_t pt_user_loc(const pt_exec *x, uint32_t *fn) {
   size_t k = pt_depth(x) - 1;
-  while (k > 0 && x->frames[k].code->fn->model) k--;
+  while (k > 0 && x->frames[k].code->fn->model)
+    k--;
   if (x->frames[k].code->fn->model) k = pt_depth(x) - 1; /* everything is of the models */
   if (fn) *fn = x->frames[k].code->number;
   return frame_loc(x, k);
@@ -161,11 +164,11 @@ static pt_bv compute(pt_exec *x, size_t k, const pt_ir_ins *i) {
   pt_bv args[3];
   const pt_ir_fn *f = x->frames[k].code->fn;
   assert(i->nargs <= 3);
-  for (uint32_t n = 0; n < i->nargs; n++) args[n] = pt_frame_value(x, k, pt_ir_arg(f, i, n));
-  if (i->op == PT_OP_PTRADD)
-    return pt_bv_u64(x->prog->ptr_width,
-                     pt_memory_ptradd(&x->memory, pt_bv_to_u64(args[0]), i->imm,
-                                      pt_bv_to_u64(args[1]), i->imm2));
+  for (uint32_t n = 0; n < i->nargs; n++)
+    args[n] = pt_frame_value(x, k, pt_ir_arg(f, i, n));
+  if (i->op == PT_OP_PTRADD) /* without noticing where it goes: only looking */
+    return pt_bv_u64(x->prog->ptr_width, pt_bv_to_u64(args[0]) + (uint64_t)i->imm +
+                                             pt_bv_to_u64(args[1]) * (uint64_t)i->imm2);
   return pt_pure(f, i, args);
 }
 
@@ -226,8 +229,7 @@ static const pt_code *enter_main(pt_exec *x) {
   x->s = x->slots;
   if (code->nslots > (size_t)(x->slots_end - x->slots)) want_slots(x, code->nslots);
   memset(x->slots, 0, code->nparam_slots * sizeof *x->slots);
-  if (code->npool)
-    memcpy(x->slots + code->pool, code->constants, code->npool * sizeof *x->slots);
+  if (code->npool) memcpy(x->slots + code->pool, code->constants, code->npool * sizeof *x->slots);
   x->top = x->frames;
   *x->top = (pt_frame){.code = code, .id = ++x->calls};
   x->stack_bytes = code->stack_bytes;
@@ -239,7 +241,8 @@ static const pt_code *enter_main(pt_exec *x) {
 static uint64_t position(const pt_ir_fn *f, uint32_t ins) {
   const pt_ir_block *b = &f->blocks.at[f->ins.at[ins].block];
   uint64_t k = 0;
-  while (k < b->ins.n && b->ins.at[k] != ins) k++;
+  while (k < b->ins.n && b->ins.at[k] != ins)
+    k++;
   return k;
 }
 
@@ -260,12 +263,11 @@ static void end_run(pt_exec *x) {
   if (!r->loc) r->loc = pt_user_loc(x, NULL);
   if (r->status != PT_RUN_DONE)
     for (size_t k = pt_depth(x); k-- > 0;)
-      pt_vec_push(x->mem, &r->frames,
-                  ((pt_run_frame){x->frames[k].code->number, frame_loc(x, k)}));
+      pt_vec_push(x->mem, &r->frames, ((pt_run_frame){x->frames[k].code->number, frame_loc(x, k)}));
 }
 
 void pt_exec_run(pt_exec *x, const pt_exec_options *o, pt_run *out) {
-  assert(x->prog->main != 0);
+  assert(x->prog->main != 0 && x->prog->fns.n == x->nfns);
   start_run(x, o, out);
   const pt_code *code = enter_main(x);
   if (x->memory.bytes > x->memory_limit)
@@ -288,8 +290,14 @@ pt_bv pt_exec_value(pt_exec *x, pt_val v) { return pt_frame_value(x, pt_depth(x)
 uint32_t pt_exec_depth(const pt_exec *x) { return (uint32_t)pt_depth(x); }
 uint64_t pt_exec_frame_id(const pt_exec *x) { return x->top->id; }
 size_t pt_exec_inputs_used(const pt_exec *x) { return x->run->inputs.n; }
-uint64_t pt_exec_global_address(const pt_exec *x, uint32_t global) { return x->global_address[global]; }
-uint64_t pt_exec_fn_address(const pt_exec *x, uint32_t fn) { return x->fn_address[fn]; }
+uint64_t pt_exec_global_address(const pt_exec *x, uint32_t global) {
+  assert(global > 0 && global < x->nglobals);
+  return x->global_address[global];
+}
+uint64_t pt_exec_fn_address(const pt_exec *x, uint32_t fn) {
+  assert(fn > 0 && fn < x->nfns);
+  return x->fn_address[fn];
+}
 
 pt_exec_object pt_exec_object_at(pt_exec *x, uint64_t address) {
   const pt_object *o = pt_memory_find(&x->memory, address);

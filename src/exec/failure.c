@@ -104,8 +104,7 @@ static int64_t offset_in(const pt_exec *x, const pt_object *o, uint64_t address)
 
 static bool fail_null(pt_exec *x, uint64_t address, const char *what, uint32_t check) {
   int64_t offset = x->prog->ptr_width == 64 ? (int64_t)address : (int32_t)address;
-  if (offset == 0)
-    return pt_fail(x, PT_CHECK_NULL_DEREF, check, "%s a null pointer", what);
+  if (offset == 0) return pt_fail(x, PT_CHECK_NULL_DEREF, check, "%s a null pointer", what);
   return pt_fail(x, PT_CHECK_NULL_DEREF, check, "%s a null pointer and offset %" PRId64, what,
                  offset);
 }
@@ -116,7 +115,8 @@ bool pt_fail_access(pt_exec *x, uint64_t address, uint64_t n, bool write, pt_che
   const char *verb = write ? "write" : "read";
   snprintf(what, sizeof what, "%s of %" PRIu64 " byte%s", verb, n, plural(n));
   if (why == PT_CHECK_NONE)
-    return pt_stuck(x, "a pointer left its object by more than %" PRIu64
+    return pt_stuck(x,
+                    "a pointer left its object by more than %" PRIu64
                     " bytes and may point into another object",
                     (uint64_t)1 << x->memory.page_bits);
   if (why == PT_CHECK_NULL_DEREF) {
@@ -133,8 +133,7 @@ bool pt_fail_access(pt_exec *x, uint64_t address, uint64_t n, bool write, pt_che
                    loc_text(x, o->freed_loc, where));
   case PT_CHECK_SCOPE_ENDED:
     return pt_fail(x, why, check, "%s at %s, whose lifetime has ended", what, place);
-  case PT_CHECK_READONLY:
-    return pt_fail(x, why, check, "%s at %s, which is constant", what, place);
+  case PT_CHECK_READONLY: return pt_fail(x, why, check, "%s at %s, which is constant", what, place);
   default: return pt_fail(x, why, check, "%s at %s", what, place);
   }
 }
@@ -200,7 +199,8 @@ static const char *number(pt_exec *x, pt_val v, char *out) {
 static const pt_ir_ins *next_op(const pt_ir_fn *f, uint32_t ins, pt_op low, pt_op high) {
   const pt_ir_block *b = &f->blocks.at[f->ins.at[ins].block];
   size_t k = 0;
-  while (b->ins.at[k] != ins) k++;
+  while (b->ins.at[k] != ins)
+    k++;
   for (size_t n = 1; n <= LOOK_AHEAD && k + n < b->ins.n; n++) {
     const pt_ir_ins *i = pt_ir_ins_at(f, b->ins.at[k + n]);
     if (i->op >= low && i->op <= high) return i;
@@ -228,7 +228,7 @@ static bool fail_overflow(pt_exec *x, uint32_t ins, pt_check_kind kind, uint32_t
   const pt_ir_fn *f = x->top->code->fn;
   char a[PT_BV_TEXT], b[PT_BV_TEXT];
   uint32_t o = pt_no_overflow(f, pt_ir_arg(f, pt_ir_ins_at(f, ins), 0));
-  const pt_ir_ins *i = o                               ? pt_ir_ins_at(f, o)
+  const pt_ir_ins *i = o                             ? pt_ir_ins_at(f, o)
                        : kind == PT_CHECK_SHIFT_BASE ? next_op(f, ins, PT_OP_SHL, PT_OP_SHL)
                                                      : next_op(f, ins, PT_OP_UDIV, PT_OP_SREM);
   if (!i || !both_known(f, ins, i)) return pt_fail(x, kind, check, "%s", pt_check_text(kind));
@@ -267,8 +267,7 @@ static const char *array_name(pt_exec *x, uint32_t ins) {
   const pt_ir_fn *f = x->top->code->fn;
   const pt_ir_ins *add = next_op(f, ins, PT_OP_PTRADD, PT_OP_PTRADD);
   if (!add || !known(f, ins, pt_ir_arg(f, add, 0))) return "";
-  const pt_object *o =
-      pt_memory_find(&x->memory, pt_bv_to_u64(value(x, pt_ir_arg(f, add, 0))));
+  const pt_object *o = pt_memory_find(&x->memory, pt_bv_to_u64(value(x, pt_ir_arg(f, add, 0))));
   uint32_t var = o ? var_of(x, o) : 0;
   return var ? pt_ir_text(x->prog, x->prog->vars.at[var].name) : "";
 }

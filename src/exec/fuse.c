@@ -45,17 +45,14 @@ static bool uses_value(const pt_ir_fn *f, const pt_ir_ins *i, pt_val v) {
 }
 
 static bool same_operation(const pt_ir_fn *f, const pt_ir_ins *i, const pt_ir_ins *o) {
-  pt_op op = o->op == PT_OP_SADD_O   ? PT_OP_ADD
-             : o->op == PT_OP_SSUB_O ? PT_OP_SUB
-                                     : PT_OP_MUL;
+  pt_op op = o->op == PT_OP_SADD_O ? PT_OP_ADD : o->op == PT_OP_SSUB_O ? PT_OP_SUB : PT_OP_MUL;
   return i->op == op && pt_ir_arg(f, i, 0) == pt_ir_arg(f, o, 0) &&
          pt_ir_arg(f, i, 1) == pt_ir_arg(f, o, 1);
 }
 
 /* The operation that the check at position AT guards: behind it, or in front of it when its
    result is not used before the check.  0: none. */
-static uint32_t guarded(const pt_compiler *c, const pt_ir_block *b, size_t at,
-                        const pt_ir_ins *o) {
+static uint32_t guarded(const pt_compiler *c, const pt_ir_block *b, size_t at, const pt_ir_ins *o) {
   const pt_ir_fn *f = c->f;
   for (size_t k = at + 1; k < b->ins.n && k <= at + WINDOW; k++)
     if (same_operation(f, pt_ir_ins_at(f, b->ins.at[k]), o)) return b->ins.at[k];
@@ -79,8 +76,8 @@ static bool fuse_overflow(pt_compiler *c, const pt_ir_block *b, size_t at) {
   if (!o || !own(c, condition, check->block)) return false;
   const pt_ir_ins *overflow = pt_ir_ins_at(f, o);
   uint32_t width = pt_ir_width(f, pt_ir_arg(f, overflow, 0));
-  bool is_signed = overflow->op == PT_OP_SADD_O || overflow->op == PT_OP_SSUB_O ||
-                   overflow->op == PT_OP_SMUL_O;
+  bool is_signed =
+      overflow->op == PT_OP_SADD_O || overflow->op == PT_OP_SSUB_O || overflow->op == PT_OP_SMUL_O;
   if (!is_signed || (width != 32 && width != 64) || !own(c, overflow->res, check->block))
     return false;
   uint32_t operation = guarded(c, b, at, overflow);

@@ -16,7 +16,8 @@ enum { FLOATS = sizeof special_floats / sizeof *special_floats };
 
 static pt_bv random_bits(pt_rng *r, uint32_t width) {
   uint64_t limbs[PT_BV_LIMBS];
-  for (int k = 0; k < PT_BV_LIMBS; k++) limbs[k] = pt_rng_next(r);
+  for (int k = 0; k < PT_BV_LIMBS; k++)
+    limbs[k] = pt_rng_next(r);
   return pt_bv_limbs(width, limbs);
 }
 
@@ -47,8 +48,9 @@ static pt_bv generate_integer(pt_rng *r, uint32_t width) {
   case 10: return pt_bv_u64(width, ' ' + pt_rng_below(r, '~' - ' ' + 1));
   case 11:
   case 12: return pt_bv_u64(width, pt_rng_below(r, 256));
-  case 13: return pt_bv_add(pt_bv_shl(pt_bv_u64(width, 1), pt_bv_u64(width, pt_rng_below(r, width))),
-                            pt_bv_i64(width, (int64_t)pt_rng_below(r, 3) - 1));
+  case 13:
+    return pt_bv_add(pt_bv_shl(pt_bv_u64(width, 1), pt_bv_u64(width, pt_rng_below(r, width))),
+                     pt_bv_i64(width, (int64_t)pt_rng_below(r, 3) - 1));
   case 14: return pt_bv_i64(width, (int64_t)pt_rng_below(r, 2001) - 1000);
   default: return random_bits(r, width);
   }

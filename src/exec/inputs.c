@@ -29,8 +29,10 @@ static bool take_given(pt_exec *x, const pt_input *in, pt_input_kind kind, uint3
   pt_input_print(x->mem, &text, in);
   size_t number = x->run->inputs.n + 1;
   if (compatible)
-    pt_stuck(x, "input %zu is \"%s\", which does not fit the %u bits of the %s that the program "
-             "asks for here", number, text.text, width, pt_input_name(kind));
+    pt_stuck(x,
+             "input %zu is \"%s\", which does not fit the %u bits of the %s that the program "
+             "asks for here",
+             number, text.text, width, pt_input_name(kind));
   else
     pt_stuck(x, "input %zu is \"%s\" but the program asks for %s here", number, text.text,
              pt_input_name(kind));
@@ -42,8 +44,8 @@ bool pt_draw(pt_exec *x, pt_input_kind kind, uint32_t width, uint32_t name, pt_b
   assert(width > 0 && width <= 128);
   const pt_exec_options *o = x->options;
   size_t k = x->run->inputs.n;
-  pt_input in = {.kind = (uint8_t)kind, .width = (uint16_t)width, .name = name,
-                 .loc = pt_user_loc(x, NULL)};
+  pt_input in = {
+      .kind = (uint8_t)kind, .width = (uint16_t)width, .name = name, .loc = pt_user_loc(x, NULL)};
   if (k < o->ninputs) {
     if (!take_given(x, &o->inputs[k], kind, width, out)) return false;
     x->run->given++;

@@ -60,11 +60,11 @@ static void add_frame(pt_exec *x, size_t k, uint32_t mark) {
   pt_ir_cfg_init(&cfg, x->mem, f);
   for (pt_val v = 1; v < f->values.n; v++) {
     const pt_ir_value *value = &f->values.at[v];
-    bool set = value->width >= x->prog->ptr_width && !code->omitted[v] &&
-               (value->kind == PT_VAL_PARAM ||
-                (value->kind == PT_VAL_INS && !f->ins.at[value->ref].dead &&
-                 cfg.idom[f->ins.at[value->ref].block] != PT_NO_BLK &&
-                 is_set(f, &cfg, value->ref, at)));
+    bool set =
+        value->width >= x->prog->ptr_width && !code->omitted[v] &&
+        (value->kind == PT_VAL_PARAM ||
+         (value->kind == PT_VAL_INS && !f->ins.at[value->ref].dead &&
+          cfg.idom[f->ins.at[value->ref].block] != PT_NO_BLK && is_set(f, &cfg, value->ref, at)));
     if (set) add_value(x, pt_frame_value(x, k, v), mark);
   }
   pt_ir_cfg_release(&cfg);
@@ -87,7 +87,8 @@ bool pt_check_leaks(pt_exec *x, bool stopped_inside) {
   uint32_t mark = ++x->memory.marks;
   if (options->check_leaks) {
     add_globals(x, mark);
-    for (size_t k = 0; stopped_inside && k < pt_depth(x); k++) add_frame(x, k, mark);
+    for (size_t k = 0; stopped_inside && k < pt_depth(x); k++)
+      add_frame(x, k, mark);
     for (size_t k = 0; stopped_inside && k < x->objects.n; k++)
       pt_reach_add(x, x->objects.at[k]->base, mark);
     pt_reach(x, mark);

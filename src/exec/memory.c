@@ -9,9 +9,9 @@ static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "values are copied as t
 enum {
   FIRST_PAGE = 3,
   SLAB = 1 << 16,
-  BLOCK = 32,                                       /* small blocks are multiples of it */
-  SMALL = BLOCK * (PT_MEMORY_CLASSES - 1),          /* the largest small block */
-  OBJECT_COST = 64,                                 /* counted for a heap object's record */
+  BLOCK = 32,                              /* small blocks are multiples of it */
+  SMALL = BLOCK * (PT_MEMORY_CLASSES - 1), /* the largest small block */
+  OBJECT_COST = 64,                        /* counted for a heap object's record */
   SOFT_END = 1 << 18,
   QUEUE_SHARE = 8 /* dead numbers are reused when they are more than 1/8 of all */
 };
@@ -28,8 +28,10 @@ static void map_pages(pt_memory *m, uint64_t first, uint64_t n, pt_object *o) {
   uint64_t end = first + n;
   if (end > m->pages_cap)
     m->pages = pt_mem_grow(m->mem, m->pages, &m->pages_cap, end, sizeof *m->pages);
-  for (; m->npages < end; m->npages++) m->pages[m->npages] = &m->nothing;
-  for (uint64_t p = first; p < end; p++) m->pages[p] = o;
+  for (; m->npages < end; m->npages++)
+    m->pages[m->npages] = &m->nothing;
+  for (uint64_t p = first; p < end; p++)
+    m->pages[p] = o;
 }
 
 /* The last page of [first, end) that a stray pointer points to; 0: none. */
@@ -81,7 +83,8 @@ static void find_runs(pt_memory *m) {
       continue;
     }
     uint64_t first = p;
-    while (p < m->npages && m->pages[p] == &m->nothing) p++;
+    while (p < m->npages && m->pages[p] == &m->nothing)
+      p++;
     if (p - first > 1 || p == m->npages) add_run(m, first, p);
   }
   if (m->npages < m->soft_end) add_run(m, p, m->soft_end);
@@ -141,9 +144,7 @@ static pt_object *place(pt_memory *m, pt_obj_kind kind, uint64_t size) {
   uint64_t n = pages_for(m, size), first;
   if (n >= m->hard_end || !find_pages(m, n + 1, &first)) return NULL;
   pt_object *o = new_record(m);
-  *o = (pt_object){.base = first << m->page_bits,
-                   .size = size,
-                   .kind = (uint8_t)kind};
+  *o = (pt_object){.base = first << m->page_bits, .size = size, .kind = (uint8_t)kind};
   map_pages(m, first, n + 1, o);
   return o;
 }
@@ -260,7 +261,8 @@ void pt_memory_define(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n) {
   assert(offset <= o->size && n <= o->size - offset);
   if (!o->undefined || n == 0) return;
   uint64_t zeros = 0;
-  for (uint64_t k = offset; k < offset + n; k++) zeros += !o->defined[k];
+  for (uint64_t k = offset; k < offset + n; k++)
+    zeros += !o->defined[k];
   o->undefined -= zeros;
   memset(o->defined + offset, 1, n);
 }
@@ -275,7 +277,8 @@ void pt_memory_undefine(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n)
   if (n == o->size) {
     o->undefined = n;
   } else {
-    for (uint64_t k = offset; k < offset + n; k++) o->undefined += o->defined[k];
+    for (uint64_t k = offset; k < offset + n; k++)
+      o->undefined += o->defined[k];
   }
   memset(o->defined + offset, 0, n);
 }
@@ -350,9 +353,11 @@ pt_object *pt_memory_static(const pt_memory *m, size_t k) {
 
 static void restore_globals(pt_memory *m) {
   size_t n = m->dirty.n;
-  for (size_t k = 0; k < n; k++) m->dirty.at[k]->dirty = false;
+  for (size_t k = 0; k < n; k++)
+    m->dirty.at[k]->dirty = false;
   pt_vec_reset(&m->dirty);
-  for (size_t k = 0; k < n; k++) restore(m, m->dirty.at[k]); /* may put it in its place again */
+  for (size_t k = 0; k < n; k++)
+    restore(m, m->dirty.at[k]); /* may put it in its place again */
 }
 
 void pt_memory_reset(pt_memory *m) {
@@ -364,7 +369,8 @@ void pt_memory_reset(pt_memory *m) {
   m->nrecords = m->nstatic;
   memset(m->free_blocks, 0, sizeof m->free_blocks);
   m->slab = m->used = 0;
-  for (uint64_t p = m->static_pages; p < m->npages; p++) m->pages[p] = &m->nothing;
+  for (uint64_t p = m->static_pages; p < m->npages; p++)
+    m->pages[p] = &m->nothing;
   m->npages = m->static_pages;
   pt_vec_reset(&m->spare);
   pt_vec_reset(&m->queue);
@@ -469,6 +475,33 @@ uint64_t pt_memory_ptradd(pt_memory *m, uint64_t base, int64_t imm, uint64_t ind
   return wrapped;
 }
 
+/* ---- the invariants */
+
+static bool object_ok(const pt_memory *m, const pt_object *o) {
+  uint64_t undefined = 0, first = o->base >> m->page_bits;
+  for (uint64_t p = first; p <= first + pages_for(m, o->size); p++)
+    if (p >= m->npages || m->pages[p] != o) return false;
+  if (o->life >= PT_LIFE_FREED) return !o->data && !o->defined && !o->read_limit && !o->write_limit;
+  if (!o->defined && o->undefined) return false;
+  for (uint64_t k = 0; o->defined && k < o->size; k++)
+    undefined += !o->defined[k];
+  bool closed = o->suspect || o->life != PT_LIFE_LIVE;
+  return undefined == o->undefined && (!closed || (!o->read_limit && !o->write_limit)) &&
+         (!o->constant || !o->write_limit) &&
+         (o->dirty || o->kind != PT_OBJ_GLOBAL || (!o->write_limit && !o->undefined));
+}
+
+bool pt_memory_ok(const pt_memory *m) {
+  for (size_t k = 0; k < m->nrecords; k++) {
+    const pt_object *o = record(m, k);
+    bool spare = false;
+    for (size_t n = 0; n < m->spare.n; n++)
+      spare |= m->spare.at[n] == o;
+    if (!spare && !object_ok(m, o)) return false;
+  }
+  return m->nothing.read_limit == 0 && m->nothing.write_limit == 0 && m->nothing.base == 0;
+}
+
 /* ---- making and releasing */
 
 void pt_memory_init(pt_memory *m, pt_mem *mem, uint32_t ptr_width) {
@@ -490,7 +523,8 @@ void pt_memory_release(pt_memory *m) {
   }
   for (size_t k = 0; k < m->chunks.n; k++)
     pt_mem_free(m->mem, m->chunks.at[k], PT_MEMORY_CHUNK * sizeof(pt_object));
-  for (size_t k = 0; k < m->slabs.n; k++) pt_mem_free(m->mem, m->slabs.at[k], SLAB);
+  for (size_t k = 0; k < m->slabs.n; k++)
+    pt_mem_free(m->mem, m->slabs.at[k], SLAB);
   pt_mem_free(m->mem, m->pages, m->pages_cap * sizeof *m->pages);
   pt_vec_release(m->mem, &m->runs);
   pt_vec_release(m->mem, &m->queue);

@@ -99,6 +99,8 @@ void pt_memory_set_image(pt_object *o, uint8_t *image);
 pt_object *pt_memory_add_fn(pt_memory *m, uint32_t ref);
 pt_object *pt_memory_static(const pt_memory *m, size_t k); /* k-th of those, from 0 */
 
+bool pt_memory_ok(const pt_memory *m); /* the invariants, for tests */
+
 /* Back to the initial state: only globals, in their initial state, exist. */
 void pt_memory_reset(pt_memory *m);
 

@@ -499,17 +499,18 @@ static ALWAYS_INLINE void define(pt_object *o, uint64_t off, uint64_t n) {
 
 /* ---- the table */
 
-pt_handler *pt_cell_handler(pt_cell_op op, uint32_t page_bits) {
-  static pt_handler *const handlers[2][PT_CELL_COUNT] = {{
 #define X(E) run_##E,
 #define Y(E) run64_##E,
-                                                             PT_CELLS_COMMON(X) PT_CELLS_MEMORY(Y)},
-                                                         {
+static pt_handler *const handlers64[] = {PT_CELLS_COMMON(X) PT_CELLS_MEMORY(Y)};
 #undef Y
 #define Y(E) run32_##E,
-                                                             PT_CELLS_COMMON(X) PT_CELLS_MEMORY(Y)}};
+static pt_handler *const handlers32[] = {PT_CELLS_COMMON(X) PT_CELLS_MEMORY(Y)};
 #undef X
 #undef Y
+
+static_assert(sizeof handlers64 / sizeof *handlers64 == PT_CELL_COUNT, "one row per cell");
+
+pt_handler *pt_cell_handler(pt_cell_op op, uint32_t page_bits) {
   assert(op < PT_CELL_COUNT && (page_bits == 32 || page_bits == 12));
-  return handlers[page_bits == 12][op];
+  return page_bits == 32 ? handlers64[op] : handlers32[op];
 }

@@ -6,7 +6,9 @@
 
 #include "bv/fp.h"
 
-static uint64_t mask(uint32_t width) { return width >= 64 ? UINT64_MAX : ((uint64_t)1 << width) - 1; }
+static uint64_t mask(uint32_t width) {
+  return width >= 64 ? UINT64_MAX : ((uint64_t)1 << width) - 1;
+}
 
 static uint32_t width_of(const pt_compiler *c, const pt_ir_ins *i, uint32_t k) {
   return pt_ir_width(c->f, pt_ir_arg(c->f, i, k));
@@ -25,8 +27,12 @@ static void emit_step(pt_compiler *c) { pt_emit(c, PT_CELL_STEP, (pt_cell){.imm 
 /* d = a op b, with what else the cell wants in c and imm. */
 static void emit_binary(pt_compiler *c, const pt_ir_ins *i, pt_cell_op op, uint32_t extra,
                         uint64_t imm) {
-  pt_emit(c, op, (pt_cell){.d = pt_slot(c, i->res), .a = arg_slot(c, i, 0),
-                           .b = arg_slot(c, i, 1), .c = extra, .imm = imm});
+  pt_emit(c, op,
+          (pt_cell){.d = pt_slot(c, i->res),
+                    .a = arg_slot(c, i, 0),
+                    .b = arg_slot(c, i, 1),
+                    .c = extra,
+                    .imm = imm});
 }
 
 /* ---- integers */
@@ -68,8 +74,12 @@ static void shift(pt_compiler *c, const pt_ir_ins *i, pt_cell_op op) {
   uint32_t width = width_of(c, i, 0);
   uint64_t bits;
   if (arg_immediate(c, i, 1, &bits) && bits < width)
-    pt_emit(c, op + 1, (pt_cell){.d = pt_slot(c, i->res), .a = arg_slot(c, i, 0),
-                                 .b = (uint32_t)bits, .c = 64 - width, .imm = mask(width)});
+    pt_emit(c, op + 1,
+            (pt_cell){.d = pt_slot(c, i->res),
+                      .a = arg_slot(c, i, 0),
+                      .b = (uint32_t)bits,
+                      .c = 64 - width,
+                      .imm = mask(width)});
   else
     emit_binary(c, i, op, 64 - width, mask(width));
 }
@@ -104,8 +114,7 @@ static void compare(pt_compiler *c, const pt_ir_ins *i) {
   if (op != PT_CELL_COUNT)
     pt_emit(c, op, fields);
   else
-    emit_binary(c, i, i->op == PT_OP_SLT ? PT_CELL_SLTK : PT_CELL_SLEK, 0,
-                64 - width_of(c, i, 0));
+    emit_binary(c, i, i->op == PT_OP_SLT ? PT_CELL_SLTK : PT_CELL_SLEK, 0, 64 - width_of(c, i, 0));
 }
 
 static void cast(pt_compiler *c, const pt_ir_ins *i) {
@@ -139,8 +148,11 @@ static void integer(pt_compiler *c, const pt_ir_ins *i) {
   case PT_OP_SEXT:
   case PT_OP_TRUNC: cast(c, i); break;
   case PT_OP_SELECT:
-    pt_emit(c, PT_CELL_SELECT, (pt_cell){.d = pt_slot(c, i->res), .a = arg_slot(c, i, 0),
-                                         .b = arg_slot(c, i, 1), .c = arg_slot(c, i, 2)});
+    pt_emit(c, PT_CELL_SELECT,
+            (pt_cell){.d = pt_slot(c, i->res),
+                      .a = arg_slot(c, i, 0),
+                      .b = arg_slot(c, i, 1),
+                      .c = arg_slot(c, i, 2)});
     break;
   default:
     if (i->op <= PT_OP_SLE) {
@@ -293,7 +305,8 @@ static void check(pt_compiler *c, const pt_ir_ins *i) {
 
 void pt_select_cells(pt_compiler *c, const pt_ir_ins *i) {
   bool narrow = pt_ir_width(c->f, i->res) <= 64;
-  for (uint32_t k = 0; k < i->nargs; k++) narrow &= width_of(c, i, k) <= 64;
+  for (uint32_t k = 0; k < i->nargs; k++)
+    narrow &= width_of(c, i, k) <= 64;
   bool host = i->sub == PT_FP_FLOAT || i->sub == PT_FP_DOUBLE;
   if (!narrow)
     emit_step(c);

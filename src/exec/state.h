@@ -38,7 +38,8 @@ struct pt_exec {
   pt_code_variant variant;
   pt_code *code[PT_CODE_VARIANTS]; /* by function */
   pt_mem *mem;
-  const pt_ir_prog *prog;
+  const pt_ir_prog *prog;  /* must not change, and must live as long */
+  size_t nfns, nglobals;   /* with [0] */
   uint64_t *global_address, *fn_address;
   PT_VEC(pt_object *) work; /* of searches */
 };

@@ -14,13 +14,23 @@ static pt_bv arg(pt_exec *x, const pt_ir_ins *i, uint32_t k) {
   return pt_frame_value(x, pt_depth(x) - 1, pt_ir_arg(fn_here(x), i, k));
 }
 
-/* Operand of up to 64 bits. */
+static uint64_t word(pt_exec *x, const pt_ir_ins *i, uint32_t k);
+
+static uint64_t ptradd(pt_exec *x, const pt_ir_ins *i) {
+  return pt_memory_ptradd(&x->memory, word(x, i, 0), i->imm, word(x, i, 1), i->imm2);
+}
+
+/* Operand of up to 64 bits.  Pointer arithmetic that was omitted happens here. */
 static uint64_t word(pt_exec *x, const pt_ir_ins *i, uint32_t k) {
   const pt_code *code = x->top->code;
   pt_val v = pt_ir_arg(code->fn, i, k);
   const pt_ir_value *value = &code->fn->values.at[v];
   if (value->kind == PT_VAL_CONST && value->width <= 64) return value->bits;
-  bool slot = (value->kind == PT_VAL_INS || value->kind == PT_VAL_PARAM) && !code->omitted[v];
+  if (code->omitted[v]) {
+    const pt_ir_ins *def = pt_ir_ins_at(code->fn, value->ref);
+    return def->op == PT_OP_PTRADD ? ptradd(x, def) : pt_bv_to_u64(arg(x, i, k));
+  }
+  bool slot = value->kind == PT_VAL_INS || value->kind == PT_VAL_PARAM;
   return slot ? x->s[code->slot_of[v]] : pt_bv_to_u64(arg(x, i, k));
 }
 
@@ -41,7 +51,8 @@ static bool end(pt_exec *x, pt_run_status status) {
 static bool step_pure(pt_exec *x, const pt_ir_ins *i) {
   pt_bv args[MAX_ARGS];
   assert(i->nargs <= MAX_ARGS);
-  for (uint32_t k = 0; k < i->nargs; k++) args[k] = arg(x, i, k);
+  for (uint32_t k = 0; k < i->nargs; k++)
+    args[k] = arg(x, i, k);
   if (i->op >= PT_OP_UDIV && i->op <= PT_OP_SREM && pt_bv_is_zero(args[1]))
     return pt_stuck(x, "division by zero without a check");
   pt_set_value(x, i->res, pt_pure(fn_here(x), i, args));
@@ -70,7 +81,8 @@ static uint32_t name_of(const pt_exec *x, const pt_object *o) {
 static bool settle(pt_exec *x, pt_object *o, uint64_t offset, uint64_t n, uint32_t width,
                    uint32_t check) {
   uint64_t undefined = 0;
-  for (uint64_t k = 0; o->undefined && k < n; k++) undefined += !o->defined[offset + k];
+  for (uint64_t k = 0; o->undefined && k < n; k++)
+    undefined += !o->defined[offset + k];
   if (undefined == 0) return true;
   if (x->options->check_uninit) return pt_fail_uninit(x, o, offset, n, check);
   pt_bv value;
@@ -159,8 +171,10 @@ static bool step_alloc(pt_exec *x, const pt_ir_ins *i) {
                    "an object of %" PRIu64 " bytes does not fit the stack of %" PRIu64 " bytes",
                    size, x->stack_limit);
   if (size > x->memory_limit || x->memory.bytes > x->memory_limit - size)
-    return pt_stuck(x, "out of memory: an object of %" PRIu64 " bytes is wanted, %" PRIu64
-                    " of %" PRIu64 " bytes are in use", size, x->memory.bytes, x->memory_limit);
+    return pt_stuck(x,
+                    "out of memory: an object of %" PRIu64 " bytes is wanted, %" PRIu64
+                    " of %" PRIu64 " bytes are in use",
+                    size, x->memory.bytes, x->memory_limit);
   pt_object *o = pt_memory_new_object(&x->memory, heap ? PT_OBJ_HEAP : PT_OBJ_STACK, size,
                                       i->sub == PT_ALLOC_ZEROED);
   if (!o) return pt_stuck(x, "out of object numbers: too many objects are live");
@@ -227,7 +241,8 @@ static bool step_objsize(pt_exec *x, const pt_ir_ins *i) {
 
 static bool step_havoc(pt_exec *x, const pt_ir_ins *i) {
   uint32_t mark = ++x->memory.marks;
-  for (uint32_t k = 0; k < i->nargs; k++) pt_reach_add(x, word(x, i, k), mark);
+  for (uint32_t k = 0; k < i->nargs; k++)
+    pt_reach_add(x, word(x, i, k), mark);
   pt_reach(x, mark);
   for (size_t k = 0; k < x->memory.nrecords; k++) {
     pt_object *o = &x->memory.chunks.at[k / PT_MEMORY_CHUNK][k % PT_MEMORY_CHUNK];
@@ -244,10 +259,13 @@ static bool step_havoc(pt_exec *x, const pt_ir_ins *i) {
 
 /* FIRST: the operand that is the first argument. */
 static bool call_builtin(pt_exec *x, const pt_ir_ins *i, const pt_code *callee, uint32_t first) {
-  pt_builtin_call c = {.x = x, .ptr_width = x->prog->ptr_width, .nargs = callee->fn->nparams,
+  pt_builtin_call c = {.x = x,
+                       .ptr_width = x->prog->ptr_width,
+                       .nargs = callee->fn->nparams,
                        .ret_width = callee->fn->ret_width};
   pt_bv *args = pt_mem_alloc(x->mem, c.nargs * sizeof *args);
-  for (uint32_t k = 0; k < c.nargs; k++) args[k] = arg(x, i, first + k);
+  for (uint32_t k = 0; k < c.nargs; k++)
+    args[k] = arg(x, i, first + k);
   c.args = args;
   bool going = callee->builtin(&c);
   pt_mem_free(x->mem, args, c.nargs * sizeof *args);
@@ -274,8 +292,8 @@ const pt_code *pt_icall_target(pt_exec *x, uint32_t ins) {
   const pt_ir_ins *i = pt_ir_ins_at(fn_here(x), ins);
   uint64_t address = word(x, i, 0);
   const pt_object *o = pt_memory_page(&x->memory, address);
-  pt_code *callee = o->kind == PT_OBJ_FUNC && o->base == address ? &x->code[x->variant][o->ref]
-                                                                 : NULL;
+  pt_code *callee =
+      o->kind == PT_OBJ_FUNC && o->base == address ? &x->code[x->variant][o->ref] : NULL;
   if (!callee || !matches(x, i, callee->fn)) {
     pt_fail_call(x, ins, address);
     return NULL;
@@ -320,9 +338,7 @@ bool pt_step(pt_exec *x, uint32_t ins) {
   const pt_ir_ins *i = pt_ir_ins_at(fn_here(x), ins);
   if (pt_is_pure(i->op)) return step_pure(x, i);
   switch ((pt_op)i->op) {
-  case PT_OP_PTRADD:
-    set_word(x, i, pt_memory_ptradd(&x->memory, word(x, i, 0), i->imm, word(x, i, 1), i->imm2));
-    return true;
+  case PT_OP_PTRADD: set_word(x, i, ptradd(x, i)); return true;
   case PT_OP_ALLOC: return step_alloc(x, i);
   case PT_OP_FREE: return step_free(x, i);
   case PT_OP_LOAD: return step_load(x, i);
@@ -375,4 +391,6 @@ void pt_builtin_output(pt_builtin_call *c, int fd, const char *text, size_t n) {
   if (o->output) o->output(o->output_payload, fd, text, n);
 }
 
-bool pt_builtin_stuck(pt_builtin_call *c, const char *reason) { return pt_stuck(c->x, "%s", reason); }
+bool pt_builtin_stuck(pt_builtin_call *c, const char *reason) {
+  return pt_stuck(c->x, "%s", reason);
+}

@@ -261,8 +261,10 @@ const char *pt_ir_loc_text(const pt_ir_prog *p, uint32_t loc, char *out, size_t 
   assert(size > 0 && loc < p->locs.n);
   const pt_ir_loc *l = &p->locs.at[loc];
   out[0] = '\0';
-  if (l->file)
+  if (l->file && l->column)
     snprintf(out, size, "%s:%u:%u", pt_ir_text(p, l->file), l->line, l->column);
+  else if (l->file)
+    snprintf(out, size, "%s:%u", pt_ir_text(p, l->file), l->line);
   return out;
 }
 

@@ -22,7 +22,7 @@ void test_fail(const char *file, int line, const char *format, ...) {
 }
 
 void shim_start(const long long *inputs, size_t n) {
-  static long long copy[256];
+  static long long copy[512];
   memcpy(copy, inputs, n * sizeof *inputs);
   shim = (shim_state){.inputs = copy, .ninputs = n, .live = shim.live};
 }

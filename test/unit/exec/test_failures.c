@@ -6,7 +6,8 @@
   "type t1 int \"int\" size 4\ntype t2 array of t1 count 10 size 40\n"                             \
   "var v1 \"a\" t2 of &main\nvar v2 \"x\" t1 of &main\nvar v3 \"g\" t2\n"                          \
   "check c1 access of &main\n"
-#define MAIN(BODY) "function &main() -> 32 address-taken !\"f.c\":1:1 {\nb0:\n" BODY "  ret 0:32\n}\n"
+#define MAIN(BODY)                                                                                 \
+  "function &main() -> 32 address-taken !\"f.c\":1:1 {\nb0:\n" BODY "  ret 0:32\n}\n"
 
 static void fails(const char *program, pt_check_kind kind, const char *text) {
   expect_failure(program, (pt_exec_options){0}, kind, 1, text);
@@ -25,8 +26,8 @@ TEST(exec_failures, outside_of_an_object) {
   fails(HEAD MAIN("  %1:64 = alloc heap 16:64 !12:9\n  %2:64 = ptradd %1, 0 + 4:64 * 4\n"
                   "  store %2, 1:32, c1\n"),
         PT_CHECK_WRITE_OUT, "write of 4 bytes at offset 16 of 16 bytes allocated at f.c:12:9");
-  fails(HEAD "global @g size 40 align 4 v3\n" MAIN("  %1:8 = load @g+40, c1\n"),
-        PT_CHECK_READ_OUT, "read of 1 byte at index 10 of g[10]");
+  fails(HEAD "global @g size 40 align 4 v3\n" MAIN("  %1:8 = load @g+40, c1\n"), PT_CHECK_READ_OUT,
+        "read of 1 byte at index 10 of g[10]");
   fails(HEAD MAIN("  %1:64 = alloc heap 0:64 !12:9\n  store %1, 1:8, c1\n"), PT_CHECK_WRITE_OUT,
         "write of 1 byte at offset 0 of 0 bytes allocated at f.c:12:9");
   fails(HEAD MAIN("  %1:32 = load &main, c1\n"), PT_CHECK_READ_OUT,
@@ -58,20 +59,21 @@ TEST(exec_failures, dead_objects) {
   fails(HEAD MAIN("  %1:64 = alloc stack 4:64 v2\n  unscope %1\n  store %1, 1:32, c1\n"),
         PT_CHECK_SCOPE_ENDED,
         "write of 4 bytes at offset 0 of x (4 bytes), whose lifetime has ended");
-  fails(HEAD "function &f() -> 64 {\nb0:\n  %1:64 = alloc stack 4:64\n  ret %1\n}\n"
-        MAIN("  %1:64 = call &f()\n  %2:32 = load %1, c1\n"),
+  fails(HEAD "function &f() -> 64 {\nb0:\n  %1:64 = alloc stack 4:64\n  ret %1\n}\n" MAIN(
+            "  %1:64 = call &f()\n  %2:32 = load %1, c1\n"),
         PT_CHECK_SCOPE_ENDED,
         "read of 4 bytes at offset 0 of 4 bytes allocated on the stack at an unknown place, whose "
         "lifetime has ended");
-  fails(HEAD MAIN("  %1:64 = ssave\n  %2:64 = alloc dynamic 8:64\n  %3:64 = alloc stack 8:64\n"
-                  "  store %2, 1:64, c1\n  srestore %1\n  store %3, 1:64, c1\n"
+  fails(HEAD MAIN("  %1:64 = ssave\n  %2:64 = alloc dynamic 8:64\n  %3:64 = alloc stack 4:64\n"
+                  "  store %2, 1:64, c1\n  srestore %1\n  store %3, 1:32, c1\n"
                   "  store %2, 1:64, c1\n"),
         PT_CHECK_SCOPE_ENDED,
         "write of 8 bytes at offset 0 of 8 bytes allocated on the stack at an unknown place, whose "
         "lifetime has ended");
   fails(HEAD "global @.str size 4 align 1 constant\n" MAIN("  store @.str, 1:8, c1\n"),
-        PT_CHECK_READONLY, "write of 1 byte at offset 0 of a string literal (4 bytes), which is "
-                           "constant");
+        PT_CHECK_READONLY,
+        "write of 1 byte at offset 0 of a string literal (4 bytes), which is "
+        "constant");
   /* a scope can be entered again, with undefined bytes */
   expect_failure(HEAD MAIN("  %1:64 = alloc stack 4:64 v2\n  store %1, 1:32\n  unscope %1\n"
                            "  scope %1\n  %2:32 = load %1, c1\n"),
@@ -85,8 +87,7 @@ TEST(exec_failures, free) {
   char text[1024];
 #define FREES(BODY) (snprintf(text, sizeof text, "%s%s", head, MAIN(BODY)), text)
   fails(FREES("  %1:64 = alloc heap 16:64 !12:9\n  free %1, c1 !13:3\n  free %1, c1\n"),
-        PT_CHECK_DOUBLE_FREE,
-        "free of 16 bytes allocated at f.c:12:9, already freed at f.c:13:3");
+        PT_CHECK_DOUBLE_FREE, "free of 16 bytes allocated at f.c:12:9, already freed at f.c:13:3");
   fails(FREES("  %1:64 = alloc heap 16:64 !12:9\n  %2:64 = ptradd %1, 4 + 0:64 * 1\n"
               "  free %2, c1\n"),
         PT_CHECK_BAD_FREE,
@@ -95,8 +96,7 @@ TEST(exec_failures, free) {
         "free of a, which is not on the heap");
   fails(FREES("  free &main, c1\n"), PT_CHECK_BAD_FREE,
         "free of function main, which is not on the heap");
-  fails(FREES("  free 77:64, c1\n"), PT_CHECK_BAD_FREE,
-        "free of address 0x4d, where no object is");
+  fails(FREES("  free 77:64, c1\n"), PT_CHECK_BAD_FREE, "free of address 0x4d, where no object is");
   expect(FREES("  free 0:64, c1\n"), (pt_exec_options){0}, PT_RUN_DONE, "");
 #undef FREES
 }
@@ -126,8 +126,9 @@ TEST(exec_failures, arithmetic_checks) {
        "division by zero", PT_CHECK_DIV_ZERO},
       {"shift", "  %1:1 = ult 40:32, 32:32\n  check %1, c1\n  %2:32 = shl %9, 40:32\n",
        "shift of 2147483647 by 40 in 32 bits", PT_CHECK_SHIFT},
-      {"shift", "  %3:8 = trunc %9\n  %4:32 = sext %3\n  %1:1 = ult %4, 32:32\n  check %1, c1\n"
-                "  %2:32 = ashr -8:32, %4\n",
+      {"shift",
+       "  %3:8 = trunc %9\n  %4:32 = sext %3\n  %1:1 = ult %4, 32:32\n  check %1, c1\n"
+       "  %2:32 = ashr -8:32, %4\n",
        "shift of -8 by -1 in 32 bits", PT_CHECK_SHIFT},
       {"shift-base", "  check 0:1, c1\n  %2:32 = shl %9, 4:32\n",
        "2147483647 << 4 does not fit a signed 32-bit integer", PT_CHECK_SHIFT_BASE},
@@ -159,9 +160,9 @@ TEST(exec_failures, arithmetic_checks) {
 }
 
 TEST(exec_failures, assertions) {
-  fails("pointers 64\nmain &main\ncheck c1 assertion \"x < 10\" of &main\n" MAIN(
-            "  check 0:1, c1\n"),
-        PT_CHECK_ASSERTION, "assertion x < 10 fails");
+  fails(
+      "pointers 64\nmain &main\ncheck c1 assertion \"x < 10\" of &main\n" MAIN("  check 0:1, c1\n"),
+      PT_CHECK_ASSERTION, "assertion x < 10 fails");
   fails("pointers 64\nmain &main\ncheck c1 assertion of &main\n" MAIN("  check 0:1, c1\n"),
         PT_CHECK_ASSERTION, "assertion fails");
   fails("pointers 64\nmain &main\ncheck c1 builtin \"clz(0)\" of &main\n" MAIN("  check 0:1, c1\n"),
@@ -204,8 +205,8 @@ TEST(exec_failures, stuck) {
          "division by zero without a check");
   expect(HEAD MAIN("  %1:128 = urem 1:128, 0:128\n"), (pt_exec_options){0}, PT_RUN_STUCK,
          "division by zero without a check");
-  expect(HEAD MAIN("  %1:64 = alloc heap 1000000:64\n"),
-         (pt_exec_options){.memory_limit = 999999}, PT_RUN_STUCK,
+  expect(HEAD MAIN("  %1:64 = alloc heap 1000000:64\n"), (pt_exec_options){.memory_limit = 999999},
+         PT_RUN_STUCK,
          "out of memory: an object of 1000000 bytes is wanted, 0 of 999999 bytes are in use");
   expect(HEAD MAIN("  %1:64 = alloc heap -1:64\n"), (pt_exec_options){0}, PT_RUN_STUCK,
          "out of memory: an object of 18446744073709551615 bytes is wanted, 0 of 1073741824 bytes "
@@ -224,9 +225,10 @@ TEST(exec_failures, stray_pointers) {
                               "  %3:64 = ptradd %1, 8589934592 + 0:64 * 1\n  store %2, 1:8, c1\n");
   expect(two, (pt_exec_options){0}, PT_RUN_STUCK, left64);
   /* the exact sum does not fit, though it wraps to the same place */
-  expect(HEAD MAIN("  %1:64 = alloc heap 16:64\n  %2:64 = ptradd %1, 0 + 0x4000000000000000:64 * 4\n"
-                   "  %3:8 = load %2, c1\n"),
-         (pt_exec_options){0}, PT_RUN_STUCK, left64);
+  expect(
+      HEAD MAIN("  %1:64 = alloc heap 16:64\n  %2:64 = ptradd %1, 0 + 0x4000000000000000:64 * 4\n"
+                "  %3:8 = load %2, c1\n"),
+      (pt_exec_options){0}, PT_RUN_STUCK, left64);
   /* into the guard page is no problem, and an integer has no object */
   expect(HEAD MAIN("  %1:64 = alloc heap 16:64\n  %2:64 = ptradd %1, 4294967296 + 0:64 * 1\n"
                    "  %3:64 = ptradd %2, -4294967296 + 0:64 * 1\n  store %3, 1:8, c1\n"

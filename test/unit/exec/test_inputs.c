@@ -166,7 +166,8 @@ TEST(exec_inputs, undefined_memory) {
   runner r;
   runner_init(&r, INPUTS("  %1:64 = load @out, c1\n  havoc @out\n  %2:64 = load @out, c1\n"
                          "  %3:64 = load @ext, c1\n"));
-  for (int k = 0; k < 3; k++) CHECK_EQ(runner_run(&r, o)->inputs.n, 2);
+  for (int k = 0; k < 3; k++)
+    CHECK_EQ(runner_run(&r, o)->inputs.n, 2);
   runner_release(&r);
   pt_buf_release(m, &b);
   CHECK_EQ(pt_mem_delete(m), 0);

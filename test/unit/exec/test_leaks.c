@@ -67,6 +67,18 @@ TEST(exec_leaks, exit_inside) {
                  "4 bytes allocated at f.c:3:3 cannot be reached any more and are not freed");
 }
 
+/* What a value held in an earlier turn of a loop is not held any more. */
+TEST(exec_leaks, value_of_an_earlier_turn) {
+  expect_failure("pointers 64\nmain &main\n"
+                 "function &stop(%1:1) {\nb0:\n  cbr %1, b1, b2\nb1:\n  halt 0:32\n"
+                 "b2:\n  ret\n}\n"
+                 "function &main() -> 32 {\nb0:\n  br b1\n"
+                 "b1: from b0, b1\n  %1:1 = phi b0 0:1, b1 1:1\n  call &stop(%1)\n"
+                 "  %2:64 = alloc heap 4:64 !\"f.c\":3:3\n  br b1\n}\n",
+                 lost, PT_CHECK_LEAK_LOST, 0,
+                 "4 bytes allocated at f.c:3:3 cannot be reached any more and are not freed");
+}
+
 TEST(exec_leaks, position) {
   runner r;
   runner_init(&r, PROGRAM("  ret 0:32 !9:9\n"));

@@ -10,6 +10,7 @@ static void init(pt_memory *m, uint32_t width) {
 
 static void finish(pt_memory *m) {
   pt_mem *mem = m->mem;
+  if (m->nrecords < 1000) CHECK(pt_memory_ok(m));
   pt_memory_release(m);
   CHECK_EQ(pt_mem_delete(mem), 0);
 }
@@ -91,7 +92,8 @@ TEST(exec_memory, definedness) {
       pt_object *o = pt_memory_new_object(&m, PT_OBJ_HEAP, size, zeroed);
       uint8_t model[5000];
       memset(model, zeroed, sizeof model);
-      for (uint64_t k = 0; zeroed && k < size; k++) CHECK_EQ(o->data[k], 0);
+      for (uint64_t k = 0; zeroed && k < size; k++)
+        CHECK_EQ(o->data[k], 0);
       for (int step = 0; step < 200; step++) {
         uint64_t at = pt_rng_below(&r, size), count = pt_rng_below(&r, size - at + 1);
         bool set = pt_rng_below(&r, 3) > 0;
@@ -101,9 +103,11 @@ TEST(exec_memory, definedness) {
           pt_memory_undefine(&m, o, at, count);
         memset(model + at, set, count);
         undefined = 0;
-        for (uint64_t k = 0; k < size; k++) undefined += !model[k];
+        for (uint64_t k = 0; k < size; k++)
+          undefined += !model[k];
         CHECK_EQ(o->undefined, undefined);
-        for (uint64_t k = 0; k < size; k++) CHECK_EQ(pt_memory_is_defined(o, k), model[k]);
+        for (uint64_t k = 0; k < size; k++)
+          CHECK_EQ(pt_memory_is_defined(o, k), model[k]);
       }
       if (n % 2) pt_memory_kill(&m, o, PT_LIFE_FREED, 0);
     }
@@ -169,12 +173,15 @@ TEST(exec_memory, space_of_32_bits) {
   enum { MOST = 1 << 19 };
   pt_object **at = pt_mem_alloc(m.mem, MOST * sizeof *at);
   size_t n = 0, more = 0;
-  while (n < MOST && (at[n] = pt_memory_new_object(&m, PT_OBJ_HEAP, 0, false))) n++;
+  while (n < MOST && (at[n] = pt_memory_new_object(&m, PT_OBJ_HEAP, 0, false)))
+    n++;
   CHECK_EQ(n, MOST - 2); /* without pages 0, 1, 2 and the last one */
   CHECK(pt_memory_new_object(&m, PT_OBJ_HEAP, 5000, false) == NULL);
-  for (size_t k = 0; k < n; k += 2) pt_memory_kill(&m, at[k], PT_LIFE_FREED, 0);
+  for (size_t k = 0; k < n; k += 2)
+    pt_memory_kill(&m, at[k], PT_LIFE_FREED, 0);
   CHECK(pt_memory_new_object(&m, PT_OBJ_HEAP, 5000, false) == NULL);
-  while (pt_memory_new_object(&m, PT_OBJ_HEAP, 10, false)) more++;
+  while (pt_memory_new_object(&m, PT_OBJ_HEAP, 10, false))
+    more++;
   CHECK_EQ(more, n / 2);
   pt_mem_free(m.mem, at, MOST * sizeof *at);
   pt_memory_reset(&m);

@@ -15,9 +15,9 @@ typedef struct {
   pt_rng *r;
   pt_blk block;
   uint32_t access, call, assertion, overflow; /* checks of the function */
-  pt_val values[MAX_VALUES]; /* that can be used in the block */
-  size_t nvalues, nentry;    /* those of the entry block come first */
-  pt_val objects[MAX_VALUES]; /* pointers to stack objects of the entry block */
+  pt_val values[MAX_VALUES];                  /* that can be used in the block */
+  size_t nvalues, nentry;                     /* those of the entry block come first */
+  pt_val objects[MAX_VALUES];                 /* pointers to stack objects of the entry block */
   size_t nobjects;
 } gen;
 
@@ -49,7 +49,8 @@ static pt_val constant(gen *g, uint32_t width) {
 
 static pt_val operand(gen *g, uint32_t width) {
   for (int tries = 0; tries < 6 && g->nvalues; tries++) {
-    pt_val v = g->values[g->nvalues - 1 - below(g, below(g, 2) ? g->nvalues : (g->nvalues + 2) / 3)];
+    pt_val v =
+        g->values[g->nvalues - 1 - below(g, below(g, 2) ? g->nvalues : (g->nvalues + 2) / 3)];
     if (pt_ir_width(g->f, v) == width) return v;
   }
   return constant(g, width);
@@ -75,8 +76,10 @@ static pt_val indexed(gen *g) {
   pt_val index = operand(g, w);
   if (below(g, 8))
     index = emit2(g, (pt_ir_ins){.op = PT_OP_AND}, w, index, pt_ir_const_u64(g->p, g->f, w, 7));
-  return emit2(g, (pt_ir_ins){.op = PT_OP_PTRADD, .imm = (int64_t)below(g, 5),
-                              .imm2 = (int64_t)below(g, 40) ? (int64_t)below(g, 9) : 1 << 20},
+  return emit2(g,
+               (pt_ir_ins){.op = PT_OP_PTRADD,
+                           .imm = (int64_t)below(g, 5),
+                           .imm2 = (int64_t)below(g, 40) ? (int64_t)below(g, 9) : 1 << 20},
                w, pointer(g), index);
 }
 
@@ -96,7 +99,9 @@ static void gen_memory(gen *g) {
   case 3:
   case 4:
   case 5:
-  case 6: emit2(g, (pt_ir_ins){.op = PT_OP_STORE, .ref = g->access}, 0, p, operand(g, width)); break;
+  case 6:
+    emit2(g, (pt_ir_ins){.op = PT_OP_STORE, .ref = g->access}, 0, p, operand(g, width));
+    break;
   default: emit(g, (pt_ir_ins){.op = PT_OP_LOAD, .ref = g->access}, width, &p, 1);
   }
 }
@@ -146,10 +151,14 @@ static void gen_checked(gen *g) {
   pt_ir_ins op = {.op = (uint8_t)(PT_OP_ADD + which)};
   static const uint8_t overflows[] = {PT_OP_SADD_O, PT_OP_SSUB_O, PT_OP_SMUL_O};
   uint64_t before = below(g, 3);
-  if (before == 0) emit2(g, op, w, a, b);
+  if (before == 0) {
+    pt_val v = emit2(g, op, w, a, b);
+    if (below(g, 2)) emit2(g, (pt_ir_ins){.op = PT_OP_STORE}, 0, pointer(g), v);
+  }
   pt_val o = emit2(g, (pt_ir_ins){.op = overflows[which]}, 1, a, b);
-  pt_val ok = below(g, 2) ? emit2(g, (pt_ir_ins){.op = PT_OP_EQ}, 1, o, pt_ir_const_u64(g->p, g->f, 1, 0))
-                          : emit2(g, (pt_ir_ins){.op = PT_OP_XOR}, 1, o, pt_ir_const_u64(g->p, g->f, 1, 1));
+  pt_val ok = below(g, 2)
+                  ? emit2(g, (pt_ir_ins){.op = PT_OP_EQ}, 1, o, pt_ir_const_u64(g->p, g->f, 1, 0))
+                  : emit2(g, (pt_ir_ins){.op = PT_OP_XOR}, 1, o, pt_ir_const_u64(g->p, g->f, 1, 1));
   emit(g, (pt_ir_ins){.op = PT_OP_CHECK, .ref = g->overflow}, 0, &ok, 1);
   if (before == 1) emit2(g, op, w, a, b);
 }
@@ -162,8 +171,8 @@ static pt_val gen_compare(gen *g) {
 
 static void gen_call(gen *g) {
   uint32_t w = g->p->ptr_width, callee = 1 + (uint32_t)below(g, NFNS - 1);
-  pt_val args[4] = {pt_ir_fn_addr(g->p, g->f, callee, below(g, 30) == 0), operand(g, 32), pointer(g),
-                    operand(g, 128)};
+  pt_val args[4] = {pt_ir_fn_addr(g->p, g->f, callee, below(g, 30) == 0), operand(g, 32),
+                    pointer(g), operand(g, 128)};
   (void)w;
   if (below(g, 3))
     emit(g, (pt_ir_ins){.op = PT_OP_CALL, .ref = callee}, 32, args + 1, 3);
@@ -211,7 +220,9 @@ static void gen_ins(gen *g) {
   case 6:
     if (below(g, 2)) gen_call(g);
     break;
-  case 7: emit(g, (pt_ir_ins){.op = PT_OP_INPUT, .sub = kinds[below(g, 3)]}, some_width(g), NULL, 0); break;
+  case 7:
+    emit(g, (pt_ir_ins){.op = PT_OP_INPUT, .sub = kinds[below(g, 3)]}, some_width(g), NULL, 0);
+    break;
   case 8:
     v = below(g, 4) ? gen_compare(g) : operand(g, 1);
     if (below(g, 5) == 0)
@@ -243,7 +254,8 @@ static void gen_phis(gen *g, uint32_t *phis, size_t *nphis) {
   for (uint64_t n = below(g, 4); n > 0 && b->preds.n; n--) {
     uint32_t w = some_width(g);
     pt_val args[MAX_BLOCKS];
-    for (size_t k = 0; k < b->preds.n; k++) args[k] = constant(g, w);
+    for (size_t k = 0; k < b->preds.n; k++)
+      args[k] = constant(g, w);
     emit(g, (pt_ir_ins){.op = PT_OP_PHI}, w, args, (uint32_t)b->preds.n);
     phis[(*nphis)++] = (uint32_t)g->f->ins.n - 1;
     b = &g->f->blocks.at[g->block];
@@ -257,9 +269,13 @@ static void gen_fn(gen *g) {
   size_t nphis = 0, first[MAX_BLOCKS] = {0};
   static pt_val known[MAX_BLOCKS][MAX_VALUES];
   size_t nknown[MAX_BLOCKS] = {0};
-  for (uint32_t b = 0; b < nblocks; b++) pt_ir_add_block(g->p, g->f);
+  for (uint32_t b = 0; b < nblocks; b++)
+    pt_ir_add_block(g->p, g->f);
   for (uint32_t b = 0; b < nblocks; b++) {
-    nsuccs[b] = b == 0 ? 1 : b + 1 == nblocks ? 0 : (uint32_t)below(g, 5) ? 1 + (uint32_t)below(g, 2) : 0;
+    nsuccs[b] = b == 0                  ? 1
+                : b + 1 == nblocks      ? 0
+                : (uint32_t)below(g, 5) ? 1 + (uint32_t)below(g, 2)
+                                        : 0;
     succs[b][0] = b + 1 < nblocks && below(g, 2) ? b + 1 : 1 + (pt_blk)below(g, nblocks - 1);
     succs[b][1] = 1 + (pt_blk)below(g, nblocks - 1);
     if (nsuccs[b] == 2 && succs[b][0] == succs[b][1]) nsuccs[b] = 1;
@@ -272,10 +288,11 @@ static void gen_fn(gen *g) {
     if (g->block == 0)
       for (int k = 0; k < 2; k++) {
         pt_val size = pt_ir_const_u64(g->p, g->f, g->p->ptr_width, 4 + below(g, 30));
-        g->objects[g->nobjects++] = emit(g, (pt_ir_ins){.op = PT_OP_ALLOC, .ref = 1},
-                                         g->p->ptr_width, &size, 1);
+        g->objects[g->nobjects++] =
+            emit(g, (pt_ir_ins){.op = PT_OP_ALLOC, .ref = 1}, g->p->ptr_width, &size, 1);
       }
-    for (uint64_t n = 1 + below(g, BODY); n > 0; n--) gen_ins(g);
+    for (uint64_t n = 1 + below(g, BODY); n > 0; n--)
+      gen_ins(g);
     gen_end(g, succs[g->block], nsuccs[g->block]);
     if (g->block == 0) g->nentry = g->nvalues;
     nknown[g->block] = g->nvalues;
@@ -297,17 +314,22 @@ static void gen_fn(gen *g) {
 static pt_ir_prog *random_program(pt_mem *m, pt_rng *r) {
   pt_ir_prog *p = pt_ir_prog_new(m, pt_rng_below(r, 2) ? 64 : 32);
   uint8_t bytes[64];
-  for (int k = 0; k < 64; k++) bytes[k] = (uint8_t)pt_rng_below(r, 6);
+  for (int k = 0; k < 64; k++)
+    bytes[k] = (uint8_t)pt_rng_below(r, 6);
   static const uint64_t sizes[] = {64, 9000, 20, 8};
   for (int k = 0; k < 4; k++) {
     char name[8];
     snprintf(name, sizeof name, "g%d", k);
-    pt_ir_add_global(p, (pt_ir_global){.name = pt_ir_string(p, name), .size = sizes[k], .align = 1,
-                                       .constant = k == 2, .external = k == 3,
+    pt_ir_add_global(p, (pt_ir_global){.name = pt_ir_string(p, name),
+                                       .size = sizes[k],
+                                       .align = 1,
+                                       .constant = k == 2,
+                                       .external = k == 3,
                                        .bytes = k == 0 ? bytes : NULL});
   }
   uint32_t file = pt_ir_string(p, "f.c");
-  for (uint32_t k = 1; k < 5; k++) pt_ir_add_loc(p, file, k, k);
+  for (uint32_t k = 1; k < 5; k++)
+    pt_ir_add_loc(p, file, k, k);
   for (uint32_t fn = 1; fn <= NFNS; fn++) {
     pt_ir_add_fn(p, fn == NFNS ? "main" : fn == 1 ? "f" : "h", 32);
     pt_ir_fn *f = p->fns.at[fn];
@@ -324,7 +346,8 @@ static pt_ir_prog *random_program(pt_mem *m, pt_rng *r) {
     g.call = pt_ir_add_check(p, PT_CHECK_CALL, fn, 1, 0);
     g.assertion = pt_ir_add_check(p, PT_CHECK_ASSERTION, fn, 1, 0);
     g.overflow = pt_ir_add_check(p, PT_CHECK_OVERFLOW, fn, 1, 0);
-    for (pt_val v = 1; v <= g.f->nparams; v++) g.values[g.nvalues++] = v;
+    for (pt_val v = 1; v <= g.f->nparams; v++)
+      g.values[g.nvalues++] = v;
     gen_fn(&g);
   }
   return p;
@@ -352,7 +375,8 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   const pt_ir_ins *i = pt_ir_ins_at(f, ins);
   if (!pt_is_pure(i->op)) return;
   pt_bv args[3];
-  for (uint32_t k = 0; k < i->nargs; k++) args[k] = pt_exec_value(x, pt_ir_arg(f, i, k));
+  for (uint32_t k = 0; k < i->nargs; k++)
+    args[k] = pt_exec_value(x, pt_ir_arg(f, i, k));
   if (!pt_bv_eq(pt_exec_value(x, i->res), pt_pure(f, i, args)))
     pt_test_fail(__FILE__, __LINE__, "%s at width %u is wrong", pt_op_name(i->op),
                  pt_ir_width(f, pt_ir_arg(f, i, 0)));
@@ -410,6 +434,7 @@ static void compare_variants(runner *r, pt_exec_options o, int *statuses) {
   pt_run fast = {0}, recorded = {0}, observed = {0};
   pt_exec_run(r->exec, &o, &fast);
   uint64_t hash = memory_hash(r->exec);
+  CHECK(pt_memory_ok(&r->exec->memory));
   o.record_blocks = true;
   pt_exec_run(r->exec, &o, &recorded);
   CHECK_EQ(memory_hash(r->exec), hash);
@@ -421,7 +446,8 @@ static void compare_variants(runner *r, pt_exec_options o, int *statuses) {
   same(&fast, &recorded);
   same(&fast, &observed);
   CHECK_EQ(recorded.blocks.n, observed.blocks.n);
-  CHECK_EQ(memcmp(recorded.blocks.at, observed.blocks.at, observed.blocks.n * sizeof(pt_run_block)), 0);
+  CHECK_EQ(memcmp(recorded.blocks.at, observed.blocks.at, observed.blocks.n * sizeof(pt_run_block)),
+           0);
   CHECK_EQ(w.before, observed.steps);
   CHECK(w.entered >= w.left && w.after < w.before);
   if (observed.status == PT_RUN_DONE && w.left == w.entered) statuses[PT_RUN_STUCK + 1]++;
@@ -439,14 +465,33 @@ TEST(exec_observe, variants_agree_on_random_programs) {
     runner run;
     runner_take(&run, m, random_program(m, &r));
     for (uint64_t k = 0; k < 4; k++)
-      compare_variants(&run, (pt_exec_options){.seed = seed * k, .step_limit = 3000,
-                                               .stack_limit = 20000, .check_uninit = k == 3,
-                                               .check_leaks = k == 2}, statuses);
+      compare_variants(&run,
+                       (pt_exec_options){.seed = seed * k,
+                                         .step_limit = 3000,
+                                         .stack_limit = 20000,
+                                         .check_uninit = k == 3,
+                                         .check_leaks = k == 2},
+                       statuses);
     runner_release(&run);
   }
   /* the programs must be able to do everything */
   for (int k = 0; k <= PT_RUN_STUCK + 1; k++)
     CHECK(statuses[k] > (k == PT_RUN_HALTED || k == PT_RUN_STOPPED ? -1 : 20));
+}
+
+/* Pointer arithmetic must not be delayed over an access that it makes invalid. */
+TEST(exec_observe, stray_pointers_are_noticed_in_order) {
+  runner r;
+  int statuses[PT_RUN_STUCK + 2] = {0};
+  runner_init(&r, "pointers 64\nmain &main\n"
+                  "global @g0 size 64 align 1\nglobal @g1 size 9000 align 1\n"
+                  "global @g2 size 20 align 1\nglobal @g3 size 8 align 1\n"
+                  "function &main() -> 32 {\nb0:\n"
+                  "  %1:64 = ptradd @g0, 8589934592 + 0:64 * 1\n  %2:32 = load @g1\n"
+                  "  %3:32 = load %1\n  ret %3\n}\n");
+  compare_variants(&r, (pt_exec_options){0}, statuses);
+  CHECK_EQ(statuses[PT_RUN_STUCK], 1);
+  runner_release(&r);
 }
 
 /* ---- the call-backs themselves */
@@ -476,8 +521,8 @@ static void log_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
 
 static void log_enter(void *payload, pt_exec *x, uint32_t fn) {
   const logger *l = payload;
-  note(payload, "{", (uint32_t)pt_bv_to_u64(l->p->fns.at[fn]->nparams ? pt_exec_value(x, 1)
-                                                                    : pt_bv_zero(8)));
+  note(payload, "{",
+       (uint32_t)pt_bv_to_u64(l->p->fns.at[fn]->nparams ? pt_exec_value(x, 1) : pt_bv_zero(8)));
 }
 
 static void log_leave(void *payload, pt_exec *x, uint32_t fn) {

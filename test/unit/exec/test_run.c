@@ -44,7 +44,8 @@ static pt_bv some_value(pt_rng *r, uint32_t width) {
   case 3: return pt_bv_max_signed(width);
   case 4: return pt_bv_u64(width, pt_rng_below(r, 2 * (uint64_t)width));
   default:
-    for (int k = 0; k < PT_BV_LIMBS; k++) limbs[k] = pt_rng_next(r);
+    for (int k = 0; k < PT_BV_LIMBS; k++)
+      limbs[k] = pt_rng_next(r);
     return pt_bv_limbs(width, limbs);
   }
 }
@@ -65,9 +66,11 @@ static void try_operation(pt_ir_ins ins, uint32_t width, uint32_t result, uint32
     }
   uint32_t fn = pt_ir_add_fn(b.p, "main", 32);
   b.p->main = fn, b.f = b.p->fns.at[fn];
-  b.in = pt_ir_add_global(b.p, (pt_ir_global){.name = pt_ir_string(b.p, "in"), .align = 1,
-                                              .size = sizeof bytes, .bytes = bytes});
-  b.out = pt_ir_add_global(b.p, (pt_ir_global){.name = pt_ir_string(b.p, "out"), .align = 1,
+  b.in = pt_ir_add_global(
+      b.p, (pt_ir_global){
+               .name = pt_ir_string(b.p, "in"), .align = 1, .size = sizeof bytes, .bytes = bytes});
+  b.out = pt_ir_add_global(b.p, (pt_ir_global){.name = pt_ir_string(b.p, "out"),
+                                               .align = 1,
                                                .size = PAIRS * FORMS * CELL_BYTES});
   pt_ir_add_block(b.p, b.f);
   for (uint32_t k = 0; k < PAIRS; k++)
@@ -260,26 +263,28 @@ TEST(exec_run, calls) {
 
 TEST(exec_run, icall_drops_for_a_function_that_is_not_variadic) {
   runner r;
-  runner_init(&r, "pointers 64\nmain &main\ncheck c1 call of &main\n"
-                  "global @p size 8 align 8\npointer 0 &one\nglobal @q size 8 align 8\npointer 0 &two\n"
-                  "function &one(%1:32) -> 32 address-taken {\nb0:\n  ret %1\n}\n"
-                  "function &two(%1:32, %2:64) -> 32 variadic address-taken {\n"
-                  "b0:\n  %3:1 = eq %2, @q\n  %4:32 = zext %3\n  %5:32 = add %4, %1\n  ret %5\n}\n"
-                  "function &main() -> 32 {\n"
-                  "b0:\n  %1:64 = load @p\n  %2:32 = icall variadic %1(5:32, @q), c1\n"
-                  "  %3:64 = load @q\n  %4:32 = icall variadic %3(%2, @q), c1\n  ret %4\n}\n");
+  runner_init(&r,
+              "pointers 64\nmain &main\ncheck c1 call of &main\n"
+              "global @p size 8 align 8\npointer 0 &one\nglobal @q size 8 align 8\npointer 0 &two\n"
+              "function &one(%1:32) -> 32 address-taken {\nb0:\n  ret %1\n}\n"
+              "function &two(%1:32, %2:64) -> 32 variadic address-taken {\n"
+              "b0:\n  %3:1 = eq %2, @q\n  %4:32 = zext %3\n  %5:32 = add %4, %1\n  ret %5\n}\n"
+              "function &main() -> 32 {\n"
+              "b0:\n  %1:64 = load @p\n  %2:32 = icall variadic %1(5:32, @q), c1\n"
+              "  %3:64 = load @q\n  %4:32 = icall variadic %3(%2, @q), c1\n  ret %4\n}\n");
   CHECK_EQ(runner_run(&r, (pt_exec_options){0})->exit_code, 6);
   runner_release(&r);
 }
 
 TEST(exec_run, deep_recursion_grows_the_stack) {
-  const char *text = "pointers 64\nmain &main\n"
-                     "function &down(%1:64) -> 64 {\n"
-                     "b0:\n  %2:1 = eq %1, 0:64\n  cbr %2, b1, b2\nb1:\n  ret 0:64\n"
-                     "b2:\n  %3:64 = alloc stack 8:64\n  store %3, %1\n  %4:64 = sub %1, 1:64\n"
-                     "  %5:64 = call &down(%4)\n  %6:64 = load %3\n  %7:64 = add %5, %6\n  ret %7\n}\n"
-                     "function &main() -> 32 {\n"
-                     "b0:\n  %1:64 = call &down(20000:64)\n  %2:32 = trunc %1\n  ret %2\n}\n";
+  const char *text =
+      "pointers 64\nmain &main\n"
+      "function &down(%1:64) -> 64 {\n"
+      "b0:\n  %2:1 = eq %1, 0:64\n  cbr %2, b1, b2\nb1:\n  ret 0:64\n"
+      "b2:\n  %3:64 = alloc stack 8:64\n  store %3, %1\n  %4:64 = sub %1, 1:64\n"
+      "  %5:64 = call &down(%4)\n  %6:64 = load %3\n  %7:64 = add %5, %6\n  ret %7\n}\n"
+      "function &main() -> 32 {\n"
+      "b0:\n  %1:64 = call &down(20000:64)\n  %2:32 = trunc %1\n  ret %2\n}\n";
   runner r;
   runner_init(&r, text);
   CHECK_EQ(runner_run(&r, (pt_exec_options){0})->exit_code, 200010000);
@@ -302,7 +307,8 @@ TEST(exec_run, fresh_memory_each_time) {
                   "  %3:32 = load @z\n  %4:32 = add %3, %2\n  store @z, %4\n"
                   "  %5:32 = alloc heap 100:32\n  %6:32 = add %5, %4\n  ret %6\n}\n");
   int code = runner_run(&r, (pt_exec_options){0})->exit_code;
-  for (int k = 0; k < 5; k++) CHECK_EQ(runner_run(&r, (pt_exec_options){0})->exit_code, code);
+  for (int k = 0; k < 5; k++)
+    CHECK_EQ(runner_run(&r, (pt_exec_options){0})->exit_code, code);
   CHECK_EQ(runner_run(&r, (pt_exec_options){.record_blocks = true})->exit_code, code);
   runner_release(&r);
 }
@@ -322,13 +328,33 @@ TEST(exec_run, halt_and_assume) {
   runner_release(&r);
 }
 
+/* Parameters of the function where a run starts are 0, whatever an earlier run left. */
+TEST(exec_run, parameters_of_main) {
+  runner r;
+  runner_init(&r, "pointers 64\nmain &main\n"
+                  "function &f(%1:32, %2:64, %3:128) -> 32 {\nb0:\n  ret %1\n}\n"
+                  "function &main(%1:32, %2:64, %3:200) -> 32 {\nb0:\n"
+                  "  %4:64 = trunc %3\n  %5:64 = or %4, %2\n  %6:32 = trunc %5\n"
+                  "  %7:32 = or %6, %1\n  ret %7\n}\n");
+  CHECK_EQ(runner_run(&r, (pt_exec_options){0})->exit_code, 0);
+  r.prog->main = 1;
+  CHECK_EQ(runner_run(&r, (pt_exec_options){0})->exit_code, 0);
+  memset(r.exec->slots, 0x77, 64 * sizeof *r.exec->slots);
+  CHECK_EQ(runner_run(&r, (pt_exec_options){0})->exit_code, 0);
+  r.prog->main = 2;
+  CHECK_EQ(runner_run(&r, (pt_exec_options){0})->exit_code, 0);
+  runner_release(&r);
+}
+
 TEST(exec_run, unknown_builtin_is_refused) {
   pt_mem *m = pt_mem_new();
   pt_err e = {0};
   pt_ir_prog *p;
   pt_exec *x;
-  CHECK_EQ(pt_ir_parse(&p, m, "t", "pointers 64\nmain &main\nbuiltin &__protest_no_such()\n"
-                                   "function &main() -> 32 {\nb0:\n  ret 0:32\n}\n", &e),
+  CHECK_EQ(pt_ir_parse(&p, m, "t",
+                       "pointers 64\nmain &main\nbuiltin &__protest_no_such()\n"
+                       "function &main() -> 32 {\nb0:\n  ret 0:32\n}\n",
+                       &e),
            PT_OK);
   CHECK_EQ(pt_exec_new(&x, m, p, &e), PT_INPUT);
   CHECK(x == NULL && strstr(e.text, "__protest_no_such"));
