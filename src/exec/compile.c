@@ -239,8 +239,16 @@ static void compile_ins(pt_compiler *c, const pt_ir_ins *i, uint64_t steps) {
   }
 }
 
+/* Steps of a block: its instructions, without those that only name values. */
+static uint64_t steps_of(const pt_ir_fn *f, const pt_ir_block *block) {
+  uint64_t n = 0;
+  for (size_t k = 0; k < block->ins.n; k++) n += pt_ir_ins_at(f, block->ins.at[k])->op != PT_OP_VAR;
+  return n;
+}
+
 static void compile_block(pt_compiler *c, pt_blk b) {
   const pt_ir_block *block = &c->f->blocks.at[b];
+  uint64_t steps = steps_of(c->f, block);
   c->label[b] = (uint32_t)c->cells.n;
   c->ins = block->ins.at[0];
   if (c->variant != PT_CODE_FAST) pt_emit(c, PT_CELL_BLOCK, (pt_cell){.imm = b});
@@ -249,7 +257,7 @@ static void compile_block(pt_compiler *c, pt_blk b) {
     const pt_ir_ins *i = pt_ir_ins_at(c->f, c->ins);
     if (c->skipped[c->ins] || (i->res && c->code->omitted[i->res])) continue;
     if (observed(c)) pt_emit(c, PT_CELL_BEFORE, (pt_cell){.imm = c->ins});
-    compile_ins(c, i, block->ins.n);
+    compile_ins(c, i, steps);
     if (observed(c) && !pt_op_is_terminator(i->op))
       pt_emit(c, PT_CELL_AFTER, (pt_cell){.imm = c->ins});
   }

@@ -237,13 +237,13 @@ static const pt_code *enter_main(pt_exec *x) {
   return code;
 }
 
-/* Position of an instruction in its block. */
+/* Steps of an instruction's block before it. */
 static uint64_t position(const pt_ir_fn *f, uint32_t ins) {
   const pt_ir_block *b = &f->blocks.at[f->ins.at[ins].block];
-  uint64_t k = 0;
-  while (k < b->ins.n && b->ins.at[k] != ins)
-    k++;
-  return k;
+  uint64_t steps = 0;
+  for (size_t k = 0; k < b->ins.n && b->ins.at[k] != ins; k++)
+    steps += f->ins.at[b->ins.at[k]].op != PT_OP_VAR;
+  return steps;
 }
 
 /* Finished blocks are counted in the budget; add the unfinished one of each frame. */

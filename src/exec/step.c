@@ -77,14 +77,15 @@ static uint32_t name_of(const pt_exec *x, const pt_object *o) {
 }
 
 /* Gives undefined bytes among the N at OFFSET their values: one input when all of them are
-   undefined and a value of WIDTH bits is wanted (0: bytes), else one per byte. */
+   undefined and a value of WIDTH bits is wanted (0: bytes), else one per byte.  Unless that is
+   an error: READS says whether the bytes are read as a value and not just moved. */
 static bool settle(pt_exec *x, pt_object *o, uint64_t offset, uint64_t n, uint32_t width,
-                   uint32_t check) {
+                   bool reads, uint32_t check) {
   uint64_t undefined = 0;
   for (uint64_t k = 0; o->undefined && k < n; k++)
     undefined += !o->defined[offset + k];
   if (undefined == 0) return true;
-  if (x->options->check_uninit) return pt_fail_uninit(x, o, offset, n, check);
+  if (reads && x->options->check_uninit) return pt_fail_uninit(x, o, offset, n, check);
   pt_bv value;
   if (undefined == n && width > 0 && width <= INPUT_WIDTH) {
     if (!pt_draw(x, PT_INPUT_UNDEF, width, name_of(x, o), &value)) return false;
@@ -106,7 +107,7 @@ static bool step_load(pt_exec *x, const pt_ir_ins *i) {
   uint64_t address = word(x, i, 0), n = (width + 7) / 8;
   pt_object *o = access(x, address, n, false, i->ref);
   uint64_t offset = o ? address - o->base : 0;
-  if (!o || !settle(x, o, offset, n, width, i->ref)) return false;
+  if (!o || !settle(x, o, offset, n, width, i->sub == 0, i->ref)) return false;
   pt_set_value(x, i->res, pt_bv_bytes(width, o->data + offset));
   return true;
 }
@@ -371,7 +372,7 @@ bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes
   pt_exec *x = c->x;
   if (n == 0) return true;
   pt_object *o = access(x, address, n, false, 0);
-  if (!o || !settle(x, o, address - o->base, n, 0, 0)) return false;
+  if (!o || !settle(x, o, address - o->base, n, 0, true, 0)) return false;
   memcpy(bytes, o->data + (address - o->base), n);
   return true;
 }

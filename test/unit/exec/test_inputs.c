@@ -86,6 +86,20 @@ TEST(exec_inputs, recorded_with_their_place) {
   runner_release(&r);
 }
 
+/* A recorded input keeps its value where more bits are wanted. */
+TEST(exec_inputs, recorded_for_another_width) {
+  runner r;
+  runner_init(&r, INPUTS("  %1:64 = input long\n  %2:64 = input ulong\n"));
+  pt_input given[] = {{.kind = PT_INPUT_INT, .width = 32, .lo = 0xfffffffe},
+                      {.kind = PT_INPUT_UINT, .width = 32, .lo = 0xfffffffe}};
+  const pt_run *run = runner_run(&r, (pt_exec_options){.inputs = given, .ninputs = 2});
+  CHECK_EQ(run->status, PT_RUN_DONE);
+  CHECK_EQ(run->inputs.at[0].lo, UINT64_MAX - 1);
+  CHECK_EQ(run->inputs.at[0].hi, 0);
+  CHECK_EQ(run->inputs.at[1].lo, 0xfffffffe);
+  runner_release(&r);
+}
+
 static bool answer(void *payload, pt_exec *x, pt_input *in) {
   int *left = payload;
   CHECK_EQ(pt_exec_depth(x), 1);

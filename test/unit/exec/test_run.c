@@ -328,6 +328,34 @@ TEST(exec_run, halt_and_assume) {
   runner_release(&r);
 }
 
+/* Casts leave their operand alone. */
+TEST(exec_run, operands_survive_casts) {
+  runner r;
+  runner_init(&r, "pointers 64\nmain &main\nglobal @in size 4 align 4\nbytes 0 f0ffffff\n"
+                  "function &main() -> 32 {\nb0:\n"
+                  "  %1:32 = load @in\n  %2:64 = sext %1\n  %3:64 = zext %1\n  %4:8 = trunc %1\n"
+                  "  %5:32 = lshr %1, 28:32\n  %6:64 = lshr %2, 60:64\n  %7:64 = lshr %3, 60:64\n"
+                  "  %8:1 = eq %1, -16:32\n  %9:32 = zext %8\n  %10:32 = zext %4\n"
+                  "  %11:32 = trunc %6\n  %12:32 = trunc %7\n  %13:32 = mul %9, 100:32\n"
+                  "  %14:32 = add %5, %11\n  %15:32 = add %14, %12\n  %16:32 = add %15, %13\n"
+                  "  %17:32 = mul %10, 1000:32\n  %18:32 = add %16, %17\n  ret %18\n}\n");
+  CHECK_EQ(runner_run(&r, (pt_exec_options){0})->exit_code, 15 + 15 + 0 + 100 + 240 * 1000);
+  runner_release(&r);
+}
+
+/* What a call used of the stack is given back. */
+TEST(exec_run, stack_is_given_back) {
+  expect("pointers 64\nmain &main\n"
+         "function &f(%1:32) -> 32 {\nb0:\n  %2:64 = alloc stack 1000:64\n  ret %1\n}\n"
+         "function &main() -> 32 {\nb0:\n  br b1\n"
+         "b1: from b0, b2\n  %1:32 = phi b0 0:32, b2 %3\n  %2:1 = ult %1, 1000:32\n"
+         "  cbr %2, b2, b3\n"
+         "b2:\n  %3:32 = add %1, 1:32\n  %4:32 = call &f(%3)\n"
+         "  %5:64 = ssave\n  %6:64 = alloc dynamic 3000:64\n  srestore %5\n  br b1\n"
+         "b3:\n  ret 0:32\n}\n",
+         (pt_exec_options){.stack_limit = 5000}, PT_RUN_DONE, "");
+}
+
 /* Parameters of the function where a run starts are 0, whatever an earlier run left. */
 TEST(exec_run, parameters_of_main) {
   runner r;
