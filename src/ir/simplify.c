@@ -213,6 +213,19 @@ static void fold_branch(simplifier *s, pt_ir_ins *i) {
   cut_edge_from(s, i->block, lost);
 }
 
+/* Whether a 1-bit value is there for checks only, directly or negated.  Such a condition is
+   kept as it is: a failing check is explained by the comparison that it fails. */
+static bool is_for_checks(const simplifier *s, const pt_ir_ins *i, int depth) {
+  if (pt_ir_width(s->f, i->res) != 1 || !s->first_use[i->res]) return false;
+  for (uint32_t u = s->first_use[i->res]; u; u = s->next_use[u - 1]) {
+    if (s->f->args.at[u - 1] != i->res) continue;
+    const pt_ir_ins *user = pt_ir_ins_at(s->f, s->user[u - 1]);
+    bool negation = depth > 0 && user->op == PT_OP_XOR;
+    if (user->op != PT_OP_CHECK && !(negation && is_for_checks(s, user, depth - 1))) return false;
+  }
+  return true;
+}
+
 static void fold_ins(simplifier *s, uint32_t ins) {
   pt_ir_ins *i = &s->f->ins.at[ins];
   if (i->dead || !s->reached[i->block]) return;
@@ -222,7 +235,7 @@ static void fold_ins(simplifier *s, uint32_t ins) {
   } else if (i->op == PT_OP_PHI) {
     pt_val only = only_operand(s, i);
     if (only) replace(s, ins, only);
-  } else if (fold_constants(s, i, &constant)) {
+  } else if (fold_constants(s, i, &constant) && !is_for_checks(s, i, 1)) {
     replace(s, ins, pt_ir_const(s->p, s->f, constant));
   }
 }

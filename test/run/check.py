@@ -232,7 +232,7 @@ def native_error(p, bits, tmp, command):
     return None
 
 
-ERROR = re.compile(r"^(.*?):(\d+):(\d+): error: (.*) \[([\w-]+)\]$", re.M)
+ERROR = re.compile(r"^(.*?):(\d+):(?:(\d+):)? error: (.*) \[([\w-]+)\]$", re.M)
 ENDED = re.compile(r"^protest: run ended: (.*)$", re.M)
 
 
