@@ -153,7 +153,7 @@ def arguments():
     ap.add_argument("--keep", help="folder for the programs that differ")
     ap.add_argument("--include", help="folder of csmith.h (default: where the package puts it)")
     ap.add_argument("--checks", default="none", help="kinds to check (none)")
-    ap.add_argument("--step-limit", type=int, default=200_000_000)
+    ap.add_argument("--step-limit", type=int, default=20_000_000_000)
     ap.add_argument("--timeout", type=float, default=60, help="seconds for one run of ours")
     ap.add_argument("-j", type=int, default=2)
     words = []

@@ -32,8 +32,10 @@ static void add_value(pt_trace *t, pt_exec *x, uint32_t type, pt_bv v) {
   char text[PT_BV_TEXT];
   const pt_ir_type *ty = type_at(t->prog, type);
   pt_fp f;
+  bool pointer = ty->kind == PT_TYPE_POINTER || (type == 0 && v.width == t->prog->ptr_width &&
+                                                 pt_exec_object_at(x, pt_bv_to_u64(v)).kind != PT_OBJ_NONE);
   if (ty->kind == PT_TYPE_FLOAT && pt_fp_by_width(v.width, &f)) pt_fp_text(f, v, text);
-  else if (ty->kind == PT_TYPE_POINTER) {
+  else if (pointer) {
     add_pointer(t, x, pt_bv_to_u64(v));
     return;
   } else if (ty->kind == PT_TYPE_UINT || ty->kind == PT_TYPE_BOOL) pt_bv_text_unsigned(v, text);
@@ -100,9 +102,9 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_trace *t = payload;
   const pt_ir_fn *f = t->prog->fns.at[fn];
   const pt_ir_ins *i = &f->ins.at[ins];
-  if (f->model) return true;
+  if (f->model || i->op == PT_OP_ALLOC) return true;
   step_to(t, x, fn, i->loc);
-  if (i->op == PT_OP_VAR) {
+  if (i->op == PT_OP_VAR && i->loc) { /* without a position: a phi repeats what was assigned */
     const pt_ir_var *v = &t->prog->vars.at[i->ref];
     begin_change(t, pt_ir_text(t->prog, v->name));
     pt_buf_add(t->mem, &t->changes, " = ");
