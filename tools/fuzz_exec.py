@@ -3,10 +3,10 @@
 
 usage: fuzz_exec.py [--n 300] [--seed S] [--bin build/protest] [--only -m32|-m64] [--keep DIR] [-j N]
 
-Program number i is made by csmith from seed S + i, with options that depend on the seed alone; even
-seeds run in the 64-bit data model, odd ones in the 32-bit one.  With --only, the one program of seed S
-runs in that model, or --n programs of them when --n is given too.  A program that does not end within
-3 s natively, or prints different things at -O0 and -O1, is skipped.  Checks are off (--checks) because
+Programs are made by csmith from seeds S, S + 1, ... with options that depend on the seed alone, and run
+in both data models.  With --only, the one program of seed S runs in that model, or --n programs of them
+when --n is given too.  A program that does not end within 3 s natively, or prints different things at
+-O0 and -O1, is replaced by the next.  Checks are off (--checks) because
 csmith allows some of what they forbid; invalid memory accesses still end a run, and count as
 differences, because csmith's programs have none.
 """
@@ -146,7 +146,7 @@ def one(job):
 
 def arguments():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ap.add_argument("--n", type=int, help="number of programs (300; 1 with --only)")
+    ap.add_argument("--n", type=int, help="number of programs, each in both data models (300; 1 with --only)")
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--bin", default="build/protest")
     ap.add_argument("--only", choices=["-m32", "-m64"])
@@ -174,22 +174,33 @@ def arguments():
     return args
 
 
+def report(args, seed, bits, kind, text):
+    print(f"seed {seed} -m{bits}: {kind}: {text}")
+    extra = [] if args.checks == "none" else [f"--checks={args.checks}"]
+    bin_word = [] if args.bin == "build/protest" else ["--bin", args.bin]
+    print("  " + shlex.join([sys.argv[0], "--seed", str(seed), "--only", f"-m{bits}"] + extra + bin_word), flush=True)
+
+
 def main():
     args = arguments()
-    model = lambda seed: int(args.only[2:]) if args.only else 32 if seed % 2 else 64
-    jobs = [(args, args.seed + i, model(args.seed + i)) for i in range(args.n)]
-    counts, skipped = collections.Counter(), collections.Counter()
+    models = [int(args.only[2:])] if args.only else [32, 64]
+    counts, skipped, wanted, seed = collections.Counter(), collections.Counter(), args.n * len(models), args.seed
     with concurrent.futures.ThreadPoolExecutor(max(1, args.j)) as pool:
-        for seed, bits, kind, text in pool.map(one, jobs):
-            counts[kind] += 1
-            if kind == "skipped":
-                skipped[text] += 1
-            elif kind != "same":
-                print(f"seed {seed} -m{bits}: {kind}: {text}")
-                extra = [] if args.checks == "none" else [f"--checks={args.checks}"]
-                bin_word = [] if args.bin == "build/protest" else ["--bin", args.bin]
-                print("  " + shlex.join([sys.argv[0], "--seed", str(seed), "--only", f"-m{bits}"] + extra + bin_word),
-                      flush=True)
+        # a program that cannot be compared is replaced by the next seed, but not for ever
+        while wanted > 0 and seed < args.seed + 3 * args.n + (0 if args.only else 10):
+            batch = max(1, wanted // len(models))
+            jobs = [(args, seed + i, bits) for i in range(batch) for bits in models]
+            seed += batch
+            for found_seed, bits, kind, text in pool.map(one, jobs):
+                counts[kind] += 1
+                if kind == "skipped":
+                    skipped[text] += 1
+                    if args.only:
+                        wanted -= 1
+                    continue
+                wanted -= 1
+                if kind != "same":
+                    report(args, found_seed, bits, kind, text)
     for why, n in skipped.most_common():
         print(f"skipped {n}: {why}")
     order = ["same", "different", "failed check", "not run", "crash", "limit", "skipped"]
