@@ -72,7 +72,7 @@ typedef struct {
   bool record_blocks;
   uint64_t block_limit;  /* 0: 16 million */
   bool check_uninit;     /* reading undefined memory fails (kind UNINIT) */
-  bool check_leaks;      /* LEAK_LOST at the end; LEAK_UNFREED with check_unfreed */
+  bool check_leaks;      /* LEAK_LOST at the end, abnormal or not; LEAK_UNFREED with check_unfreed */
   bool check_unfreed;
   const volatile int *stop; /* not NULL: the run ends soon after *stop becomes non-zero */
   void (*output)(void *payload, int fd, const char *text, size_t n); /* program's output; NULL: dropped */

@@ -315,7 +315,7 @@ bool pt_return_from_main(pt_exec *x, uint32_t ins) {
 }
 
 static bool step_halt(pt_exec *x, const pt_ir_ins *i) {
-  if (i->nargs == 0) return end(x, PT_RUN_HALTED);
+  if (i->nargs == 0) return pt_check_leaks(x, true) ? end(x, PT_RUN_HALTED) : false;
   x->run->exit_code = (int)pt_bv_to_i64(arg(x, i, 0));
   return pt_check_leaks(x, true) ? end(x, PT_RUN_DONE) : false;
 }

@@ -17,7 +17,9 @@ static const char unfreed_text[] = "24 bytes allocated at f.c:2:7 are not freed 
 TEST(exec_leaks, freed) {
   expect(PROGRAM("  free %1\n  ret 0:32\n"), all, PT_RUN_DONE, "");
   expect(PROGRAM("  ret 0:32\n"), (pt_exec_options){0}, PT_RUN_DONE, "");
-  expect(PROGRAM("  halt\n"), all, PT_RUN_HALTED, "");
+  /* an abnormal end: what frames still point to is not lost, but it is not freed */
+  expect(PROGRAM("  halt\n"), lost, PT_RUN_HALTED, "");
+  expect_failure(PROGRAM("  halt\n"), all, PT_CHECK_LEAK_UNFREED, 2, unfreed_text);
 }
 
 TEST(exec_leaks, lost) {
