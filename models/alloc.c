@@ -2,11 +2,12 @@
 
    Objects are unique and never reused, a size of 0 gives an object of 0 bytes.
    Memory never runs out, unless the option malloc_may_fail makes every
-   allocation an input that decides. */
+   allocation an input that decides.  As in glibc, no object is larger than the
+   largest ptrdiff_t. */
 #include "model.h"
 
 void *__pt_malloc(size_t n) {
-  if (__protest_malloc_may_fail() && __protest_input_bool("malloc")) {
+  if (n > SIZE_MAX / 2 || (__protest_malloc_may_fail() && __protest_input_bool("malloc"))) {
     __pt_errno = ENOMEM;
     return NULL;
   }
@@ -19,7 +20,7 @@ static int __pt_mul_overflows(size_t a, size_t b, size_t *product) {
 
 static void *__pt_calloc(size_t n, size_t size) {
   size_t bytes;
-  if (__pt_mul_overflows(n, size, &bytes) ||
+  if (__pt_mul_overflows(n, size, &bytes) || bytes > SIZE_MAX / 2 ||
       (__protest_malloc_may_fail() && __protest_input_bool("calloc"))) {
     __pt_errno = ENOMEM;
     return NULL;

@@ -217,9 +217,24 @@ enum { FP_NAN, FP_INFINITE, FP_ZERO, FP_SUBNORMAL, FP_NORMAL }; /* glibc's numbe
     if (x == 0) return FP_ZERO;                                                                    \
     return x < MIN && x > -MIN ? FP_SUBNORMAL : FP_NORMAL;                                         \
   }                                                                                                \
-  T fmin##S(T x, T y) { return x < y || y != y ? x : y; }                                          \
-  T fmax##S(T x, T y) { return x > y || y != y ? x : y; }                                          \
+  T fmin##S(T x, T y) { return x <= y || y != y ? x : y; }                                         \
+  T fmax##S(T x, T y) { return x >= y || y != y ? x : y; }                                         \
   T fdim##S(T x, T y) { return x <= y ? 0 : x - y; }
 CLASSES(float, f, __builtin_inff(), __FLT_MIN__)
 CLASSES(double, , __builtin_inf(), __DBL_MIN__)
 CLASSES(long double, l, __builtin_infl(), __LDBL_MIN__)
+
+/* ---- powers with an integer exponent: what compilers call for __builtin_powi */
+
+#define POWER(NAME, T)                                                                             \
+  T NAME(T x, int n) {                                                                             \
+    T r = 1;                                                                                       \
+    for (unsigned left = n < 0 ? 0u - (unsigned)n : (unsigned)n; left; left /= 2) {                \
+      if (left % 2) r *= x;                                                                        \
+      x *= x;                                                                                      \
+    }                                                                                              \
+    return n < 0 ? 1 / r : r;                                                                      \
+  }
+POWER(__powisf2, float)
+POWER(__powidf2, double)
+POWER(__powixf2, long double)

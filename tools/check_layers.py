@@ -7,7 +7,7 @@ import pathlib, re, sys
 
 ALLOWED = {
     "base": "", "bv": "base", "term": "base bv", "ir": "base bv", "smt": "base bv term",
-    "front": "base bv ir", "exec": "base bv ir", "sym": "base bv term ir", "result": "base bv term ir",
+    "front": "base bv ir", "exec": "base bv ir", "sym": "base bv term ir exec", "result": "base bv term ir",
     "engine": "base bv term ir smt exec sym result", "check": "base bv term ir smt exec sym result",
     "report": "base bv term ir result",
     "api": "base bv term ir smt front exec sym result engine check report", "app": "",

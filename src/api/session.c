@@ -57,7 +57,7 @@ pt_status pt_session_load(pt_session *s, bool all) {
   const pt_options *o = &s->options;
   if (o->files.n == 0) return pt_err_set(&s->err, PT_USAGE, "no file given (try `protest --help`)");
   if (o->m32 && o->m64) return pt_err_set(&s->err, PT_USAGE, "-m32 and -m64 exclude each other");
-  if (pt_session_checks(s) != PT_OK) return s->err.status;
+  if (!s->checks_fixed && pt_session_checks(s) != PT_OK) return s->err.status;
   if (o->files.n == 1 && is_ir_text(o->files.at[0])) return load_text(s, o->files.at[0]);
   pt_front_options f = {.files = o->files.at,
                         .nfiles = o->files.n,

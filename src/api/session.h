@@ -18,6 +18,7 @@ typedef struct {
   pt_mem *mem;
   pt_options options;
   uint64_t checks; /* bit k: checks of kind k are wanted */
+  bool checks_fixed; /* a property decided that; --checks was looked at already */
   pt_stats stats;
   pt_log log;
   pt_err err;
@@ -34,5 +35,7 @@ pt_status pt_session_checks(pt_session *s);
 /* The commands; each returns the exit code, or sets s->err. */
 int pt_command_run(pt_session *s);
 int pt_command_ir(pt_session *s);
+int pt_command_check(pt_session *s);
+int pt_command_smt(pt_session *s);
 
 #endif

@@ -54,6 +54,13 @@ typedef PT_VEC(const char *) pt_texts;
     "size of the stack")                                                                           \
   X(memory_limit, "memory-limit", 0, NUM, 4294967296, 1048576, INT64_MAX, "BYTES", "general",      \
     "memory that may be used")                                                                     \
+  X(time_limit, "time-limit", 0, TIME, 60, 0, 1e9, "TIME", "general",                              \
+    "time that may be used (0: no limit)")                                                         \
+  X(property, "property", 0, TEXT, "", 0, 0, "FILE", "program", "check an SV-COMP property")       \
+  X(native, "native", 0, FLAG, 1, 0, 1, "", "test",                                                \
+    "replay failing tests natively, with sanitizers (--no-native: not)")                           \
+  X(output, "output", 'o', TEXT, "", 0, 0, "DIR", "test",                                          \
+    "folder for the tests (default: protest-tests)")                                               \
   X(solver, "solver", 0, TEXT, "auto", 0, 0, "NAME", "solver",                                     \
     "auto, sat, z3, cvc5, boolector, ... or pipe:COMMAND")                                         \
   X(query_limit, "query-limit", 0, TIME, 0, 0, 1e9, "TIME", "solver",                              \

@@ -1,7 +1,9 @@
 /* What can be reached from where: for havoc, and to tell lost memory at the end of a run.
 
    A word that looks like an address of an object (of any of its bytes, or its end) counts
-   as a pointer to it.  Words are aligned and completely defined. */
+   as a pointer to it.  Words are completely defined, and aligned; what is not aligned (in a packed
+   struct) counts when it is the very address of an object, so that pieces of neighbouring words
+   are not taken for pointers. */
 #include <assert.h>
 
 #include "exec/state.h"
@@ -16,12 +18,27 @@ void pt_reach_add(pt_exec *x, uint64_t address, uint32_t mark) {
   pt_vec_push(x->mem, &x->work, o);
 }
 
-void pt_reach(pt_exec *x, uint32_t mark) {
+/* The words that start between the aligned word at AT and the next one. */
+static void reach_between(pt_exec *x, const pt_object *o, uint64_t at, uint32_t mark) {
   uint64_t step = x->memory.ptr_width / 8, word;
+  for (uint64_t k = at + 1; k < at + step && k + step <= o->size; k++)
+    if (pt_memory_word(&x->memory, o, k, &word) && pt_memory_page(&x->memory, word)->base == word)
+      pt_reach_add(x, word, mark);
+}
+
+void pt_reach(pt_exec *x, uint32_t mark) {
+  uint64_t step = x->memory.ptr_width / 8;
   while (x->work.n) {
     const pt_object *o = pt_vec_pop(&x->work);
-    for (uint64_t at = 0; at + step <= o->size; at += step)
+    bool empty = true; /* the word before is 0, as most are: nothing starts in it */
+    uint64_t at = 0;
+    for (; at + step <= o->size; at += step) {
+      uint64_t word = 1;
       if (pt_memory_word(&x->memory, o, at, &word)) pt_reach_add(x, word, mark);
+      if (at > 0 && (!empty || word != 0)) reach_between(x, o, at - step, mark);
+      empty = word == 0;
+    }
+    if (at > 0) reach_between(x, o, at - step, mark);
   }
 }
 

@@ -48,13 +48,26 @@ static bool gep_offset(pt_lower *l, LLVMValueRef gep, int64_t *offset) {
   return true;
 }
 
-/* Labels whose address is taken are numbered by their place in the function; a label's
+static bool is_address_taken(LLVMBasicBlockRef b) {
+  for (LLVMUseRef u = LLVMGetFirstUse(LLVMBasicBlockAsValue(b)); u; u = LLVMGetNextUse(u))
+    if (LLVMGetValueKind(LLVMGetUser(u)) == LLVMBlockAddressValueKind) return true;
+  return false;
+}
+
+/* Labels whose address is taken are numbered by their order in the function; a label's
    address is its function's plus 1 plus that number. */
 static int64_t label_number(LLVMValueRef fn, LLVMBasicBlockRef label) {
   int64_t n = 1;
-  for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b), n++)
+  for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b)) {
     if (b == label) return n;
+    if (is_address_taken(b)) n++;
+  }
   return 0;
+}
+
+/* What is declared weak and defined nowhere has the address 0. */
+static bool is_absent(LLVMValueRef c) {
+  return LLVMIsDeclaration(c) && LLVMGetLinkage(c) == LLVMExternalWeakLinkage;
 }
 
 bool pt_const_address(pt_lower *l, LLVMValueRef c, uint32_t *global, uint32_t *fn, int64_t *addend) {
@@ -62,10 +75,13 @@ bool pt_const_address(pt_lower *l, LLVMValueRef c, uint32_t *global, uint32_t *f
   for (;;) {
     switch (LLVMGetValueKind(c)) {
     case LLVMFunctionValueKind:
+      if (is_absent(c)) return true;
       *fn = pt_fn_of(l, c);
       l->p->fns.at[*fn]->address_taken = true;
       return true;
-    case LLVMGlobalVariableValueKind: *global = pt_global_of(l, c); return true;
+    case LLVMGlobalVariableValueKind:
+      if (!is_absent(c)) *global = pt_global_of(l, c);
+      return true;
     case LLVMGlobalAliasValueKind: c = LLVMAliasGetAliasee(c); continue;
     case LLVMConstantPointerNullValueKind: return true;
     case LLVMConstantIntValueKind: *addend += LLVMConstIntGetSExtValue(c); return true;
@@ -150,6 +166,21 @@ static void init_address(init *in, LLVMValueRef c, uint64_t offset) {
   pt_vec_push(in->l->mem, &in->relocs, r);
 }
 
+/* A vector of _Bool, maybe as an integer: one bit for each. */
+static bool init_bits(init *in, LLVMValueRef v, uint64_t offset) {
+  if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMBitCast) v = LLVMGetOperand(v, 0);
+  LLVMTypeRef t = LLVMTypeOf(v);
+  if (LLVMGetTypeKind(t) != LLVMVectorTypeKind) return false;
+  unsigned n = LLVMGetVectorSize(t);
+  if (LLVMSizeOfTypeInBits(in->l->layout, t) != n || offset + (n + 7) / 8 > in->size) return false;
+  for (unsigned k = 0; k < n; k++) {
+    LLVMValueRef bit = LLVMGetAggregateElement(v, k);
+    if (LLVMIsAConstantInt(bit) && LLVMConstIntGetZExtValue(bit))
+      in->bytes[offset + k / 8] |= (uint8_t)(1 << k % 8);
+  }
+  return true;
+}
+
 static void init_value(init *in, LLVMValueRef c, uint64_t offset) {
   LLVMTypeRef t = LLVMTypeOf(c);
   LLVMTargetDataRef layout = in->l->layout;
@@ -175,11 +206,13 @@ static void init_value(init *in, LLVMValueRef c, uint64_t offset) {
     bool vector = LLVMGetTypeKind(t) == LLVMVectorTypeKind;
     uint64_t count = vector ? LLVMGetVectorSize(t) : LLVMGetArrayLength2(t);
     uint64_t step = LLVMABISizeOfType(layout, elem);
+    if (init_bits(in, c, offset)) return;
     for (uint64_t k = 0; k < count; k++)
       init_value(in, LLVMGetAggregateElement(c, (unsigned)k), offset + k * step);
     return;
   }
-  default: init_address(in, c, offset);
+  default:
+    if (!init_bits(in, c, offset)) init_address(in, c, offset);
   }
 }
 

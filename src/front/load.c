@@ -162,6 +162,7 @@ static void weaken(LLVMValueRef g) {
 }
 
 static void link_models(loader *d) {
+  pt_declare_math(d->mod);
   const char *bytes = d->o->m32 ? pt_embed_models32 : pt_embed_models64;
   size_t n = d->o->m32 ? pt_embed_models32_size : pt_embed_models64_size;
   LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(bytes, n, "models", 0);

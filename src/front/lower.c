@@ -290,6 +290,10 @@ static pt_val address(pt_fx *x, LLVMValueRef v) {
 static pt_val const_expr(pt_fx *x, LLVMValueRef v) {
   uint32_t w = pt_scalar_width(x->l, LLVMTypeOf(v));
   pt_op op;
+  if (LLVMGetConstOpcode(v) == LLVMBitCast) { /* of a vector of _Bool to an integer */
+    pt_span s = pt_fx_comps(x, LLVMGetOperand(v, 0));
+    if (w && s.n > 1) return pt_fx_fit(x, pt_fx_join(x, &x->comps.at[s.first], s.n), w, false);
+  }
   switch (LLVMGetConstOpcode(v)) {
   case LLVMPtrToInt: case LLVMIntToPtr: case LLVMTrunc: case LLVMBitCast: case LLVMAddrSpaceCast:
     return pt_fx_fit(x, pt_fx_comp(x, LLVMGetOperand(v, 0)), w, false);

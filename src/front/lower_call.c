@@ -1,6 +1,7 @@
 /* Calls: direct, through pointers, variadic, and inline assembly. */
 #include <assert.h>
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "front/lower_priv.h"
@@ -20,6 +21,25 @@ typedef struct {
   LLVMTypeRef byval; /* a struct passed by value: what to copy */
 } slot;
 
+/* _Alignas can ask for more than the type has by itself. */
+static uint64_t byval_alignment(pt_lower *l, LLVMValueRef call, unsigned arg, LLVMTypeRef t) {
+  LLVMAttributeRef a =
+      LLVMGetCallSiteEnumAttribute(call, arg + 1, LLVMGetEnumAttributeKindForName("align", 5));
+  uint64_t natural = LLVMABIAlignmentOfType(l->layout, t), given = a ? LLVMGetEnumAttributeValue(a) : 0;
+  return given > natural ? given : natural;
+}
+
+/* Whether an argument is the first half of a struct in two registers that has an alignment of
+   16 bytes: clang reads the halves through a struct type without a name. */
+static bool is_aligned_pair(LLVMValueRef v) {
+  if (!LLVMIsALoadInst(v) || LLVMGetAlignment(v) < 16) return false;
+  LLVMValueRef p = LLVMGetOperand(v, 0);
+  if (!LLVMIsAGetElementPtrInst(p)) return false;
+  LLVMTypeRef t = LLVMGetGEPSourceElementType(p);
+  return LLVMGetTypeKind(t) == LLVMStructTypeKind && !LLVMGetStructName(t) &&
+         LLVMCountStructElementTypes(t) == 2;
+}
+
 static slot place_slot(pt_lower *l, LLVMValueRef call, unsigned arg, uint64_t offset) {
   LLVMTypeRef byval = type_attribute(call, arg, "byval");
   LLVMTypeRef t = byval ? byval : LLVMTypeOf(LLVMGetArgOperand(call, arg));
@@ -27,13 +47,13 @@ static slot place_slot(pt_lower *l, LLVMValueRef call, unsigned arg, uint64_t of
   LLVMTypeKind k = LLVMGetTypeKind(t);
   if (k == LLVMX86_FP80TypeKind && l->pw == 32) size = 12;
   else if (!byval && size > 8 && (l->pw == 64 || k == LLVMVectorTypeKind)) align = 16;
-  else if (byval && l->pw == 64 && LLVMABIAlignmentOfType(l->layout, t) >= 16) align = 16;
+  else if (byval && l->pw == 64 && byval_alignment(l, call, arg, t) >= 16) align = 16;
+  if (is_aligned_pair(LLVMGetArgOperand(call, arg))) align = 16;
   offset = (offset + align - 1) / align * align;
   return (slot){offset, (size + unit - 1) / unit * unit, byval};
 }
 
-/* An object of the whole frame: allocated once, at the start of the function. */
-static pt_val frame_object(pt_fx *x, uint64_t size) {
+pt_val pt_fx_frame_object(pt_fx *x, uint64_t size) {
   pt_val n = pt_fx_ptr(x, size);
   pt_ir_ins ins = {.op = PT_OP_ALLOC, .sub = PT_ALLOC_STACK, .imm = 16, .loc = x->loc};
   uint32_t id = pt_ir_add_ins(x->l->p, x->f, 0, ins, x->l->pw, &n, 1);
@@ -71,7 +91,7 @@ static pt_val variadic_area(pt_fx *x, LLVMValueRef call, unsigned first) {
     size = s.offset + s.size;
     pt_vec_push(x->l->mem, &slots, s);
   }
-  pt_val area = frame_object(x, size);
+  pt_val area = pt_fx_frame_object(x, size);
   for (unsigned k = first; k < n; k++)
     store_slot(x, area, &slots.at[k - first], LLVMGetArgOperand(call, k));
   pt_vec_release(x->l->mem, &slots);
@@ -94,15 +114,6 @@ pt_val pt_fx_call(pt_fx *x, uint32_t fn, const pt_val *args, uint32_t nargs) {
   assert(nargs == f->nparams);
   pt_ir_ins ins = {.op = PT_OP_CALL, .ref = fn};
   return pt_fx_value(x, ins, f->ret_width, args, nargs);
-}
-
-uint32_t pt_builtin_fn(pt_lower *l, const char *name, uint32_t ret_width, const uint32_t *params,
-                       uint32_t nparams) {
-  uint32_t fn = pt_ir_fn_by_name(l->p, name);
-  if (fn) return fn;
-  fn = pt_ir_add_fn(l->p, name, ret_width);
-  for (uint32_t k = 0; k < nparams; k++) pt_ir_add_param(l->p->fns.at[fn], l->mem, params[k]);
-  return fn;
 }
 
 /* Splits the result RAW among the components of the call's type. */
@@ -176,22 +187,30 @@ static void lower_indirect(pt_fx *x, LLVMValueRef i) {
 
 /* ---- inline assembly */
 
+/* Whether the text does nothing: white space and comments. */
 static bool is_blank(const char *s, size_t n) {
-  for (size_t k = 0; k < n; k++)
-    if (!isspace((unsigned char)s[k])) return false;
+  for (size_t k = 0; k < n; k++) {
+    if (s[k] == '#')
+      while (k < n && s[k] != '\n') k++;
+    else if (!isspace((unsigned char)s[k]))
+      return false;
+  }
   return true;
 }
 
-/* The argument that is tied to output OUT ("=r,0" ties argument 0), or -1. */
+/* The argument that is tied to result OUT ("=r,0" ties argument 0 to result 0), or -1.  An output
+   in memory ("=*m") is no result: its address is an argument. */
 static int tied_argument(const char *constraints, size_t n, int out) {
-  int arg = 0;
-  for (size_t k = 0; k < n;) {
-    size_t end = k;
+  int arg = 0, results = 0, number = -1;
+  size_t end;
+  for (size_t k = 0, at = 0; k < n; k = end + 1, at++) {
+    end = k;
     while (end < n && constraints[end] != ',') end++;
-    bool output = constraints[k] == '=', clobber = constraints[k] == '~';
-    if (isdigit((unsigned char)constraints[k]) && constraints[k] - '0' == out) return arg;
-    if (!output && !clobber) arg++;
-    k = end + 1;
+    const char *c = constraints + k;
+    bool output = *c == '=', indirect = memchr(c, '*', end - k) != NULL;
+    if (output && !indirect && results++ == out) number = (int)at;
+    if (isdigit((unsigned char)*c) && strtol(c, NULL, 10) == number) return arg;
+    if (*c != '~' && (!output || indirect)) arg++;
   }
   return -1;
 }

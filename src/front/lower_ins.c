@@ -189,23 +189,98 @@ static bool is_for_bit_field_store(LLVMValueRef i) {
   return false;
 }
 
+/* Through this clang reads the parts of a struct that it passes in registers: a struct type without
+   a name, or the only member.  A member that the program reads has a named struct type. */
+static bool is_coercion(LLVMValueRef gep) {
+  size_t n;
+  LLVMTypeRef t = LLVMGetGEPSourceElementType(gep);
+  if (LLVMGetTypeKind(t) == LLVMStructTypeKind && !LLVMGetStructName(t)) return true;
+  return strncmp(LLVMGetValueName2(gep, &n), "coerce", 6) == 0;
+}
+
+/* On 32 bits, a struct can be passed as its members, each an argument: all of them, in order. */
+static bool is_expansion(LLVMValueRef load, LLVMValueRef gep) {
+  LLVMUseRef u = LLVMGetFirstUse(load);
+  LLVMTypeRef t = LLVMGetGEPSourceElementType(gep);
+  if (!u || LLVMGetNextUse(u) || !LLVMIsACallInst(LLVMGetUser(u)) || LLVMGetNumOperands(gep) != 3 ||
+      LLVMGetTypeKind(t) != LLVMStructTypeKind)
+    return false;
+  LLVMValueRef call = LLVMGetUser(u);
+  unsigned n = LLVMCountStructElementTypes(t), nargs = LLVMGetNumArgOperands(call), first = 0;
+  unsigned member = (unsigned)LLVMConstIntGetZExtValue(operand(gep, 2));
+  while (first < nargs && LLVMGetArgOperand(call, first) != load) first++;
+  if (n < 2 || first < member || first - member + n > nargs) return false;
+  for (unsigned k = 0; k < n; k++) {
+    LLVMValueRef other = LLVMGetArgOperand(call, first - member + k);
+    LLVMValueRef p = LLVMIsALoadInst(other) ? operand(other, 0) : NULL;
+    if (!p || !LLVMIsAGetElementPtrInst(p) || operand(p, 0) != operand(gep, 0) ||
+        LLVMGetNumOperands(p) != 3 || LLVMConstIntGetZExtValue(operand(p, 2)) != k)
+      return false;
+  }
+  return true;
+}
+
 /* Structs are passed and returned as integers, padding included. */
-static bool is_struct_passing(LLVMValueRef i) {
+static bool is_struct_passing(pt_fx *x, LLVMValueRef i) {
   LLVMValueRef p = operand(i, 0);
-  if (LLVMIsAGetElementPtrInst(p)) p = operand(p, 0);
+  bool direct = true;
+  for (; LLVMIsAGetElementPtrInst(p); p = operand(p, 0), direct = false)
+    if (!is_coercion(p) && !is_expansion(i, p)) return false;
   if (!LLVMIsAAllocaInst(p)) return false;
-  LLVMTypeKind k = LLVMGetTypeKind(LLVMGetAllocatedType(p));
-  if (k != LLVMStructTypeKind && k != LLVMArrayTypeKind) return false;
+  LLVMTypeRef t = LLVMGetAllocatedType(p);
+  LLVMTypeKind k = LLVMGetTypeKind(t);
+  size_t n;
+  bool copy = strstr(LLVMGetValueName2(p, &n), ".coerce") != NULL; /* in the form that is passed */
+  if (k != LLVMStructTypeKind && k != LLVMArrayTypeKind && !copy) return false;
+  const char *name = k == LLVMStructTypeKind ? LLVMGetStructName(t) : NULL;
+  bool is_union = name && strncmp(name, "union.", 6) == 0; /* its members are read directly */
+  if (direct && is_union &&
+      LLVMABISizeOfType(x->l->layout, t) != LLVMABISizeOfType(x->l->layout, LLVMTypeOf(i)))
+    return false;
   for (LLVMUseRef u = LLVMGetFirstUse(i); u; u = LLVMGetNextUse(u))
     if (!LLVMIsACallInst(LLVMGetUser(u)) && !LLVMIsAReturnInst(LLVMGetUser(u))) return false;
   return LLVMGetFirstUse(i) != NULL;
 }
 
+/* Vectors of elements that are no whole bytes (_Bool) are packed in memory. */
+static bool is_packed(pt_fx *x, LLVMTypeRef t) {
+  return LLVMGetTypeKind(t) == LLVMVectorTypeKind &&
+         LLVMSizeOfTypeInBits(x->l->layout, LLVMGetElementType(t)) % 8 != 0;
+}
+
+static void load_packed(pt_fx *x, LLVMValueRef i) {
+  pt_scalars s = {0};
+  PT_VEC(pt_val) out = {0};
+  uint32_t bits = (uint32_t)LLVMSizeOfTypeInBits(x->l->layout, LLVMTypeOf(i));
+  if (!pt_flatten(x->l, LLVMTypeOf(i), 0, &s) || bits > PT_BV_MAX_WIDTH)
+    pt_lower_fail(x, "load of an unusual type");
+  pt_vec_resize(x->l->mem, &out, s.n);
+  if (bits <= PT_BV_MAX_WIDTH)
+    pt_fx_split(x, pt_fx_load(x, pt_fx_comp(x, operand(i, 0)), bits), &s, out.at);
+  pt_fx_set_comps(x, i, out.at, (uint32_t)out.n);
+  pt_vec_release(x->l->mem, &out);
+  pt_vec_release(x->l->mem, &s);
+}
+
+static void store_packed(pt_fx *x, LLVMValueRef i) {
+  LLVMValueRef v = operand(i, 0);
+  pt_span s = pt_fx_comps(x, v);
+  PT_VEC(pt_val) parts = {0};
+  for (uint32_t k = 0; k < s.n; k++)
+    pt_vec_push(x->l->mem, &parts, pt_fx_comp_at(x, s, LLVMTypeOf(v), k));
+  pt_fx_store(x, pt_fx_comp(x, operand(i, 1)), pt_fx_join(x, parts.at, (uint32_t)parts.n));
+  pt_vec_release(x->l->mem, &parts);
+}
+
 static void lower_load(pt_fx *x, LLVMValueRef i) {
+  if (is_packed(x, LLVMTypeOf(i))) {
+    load_packed(x, i);
+    return;
+  }
   pt_val p = pt_fx_comp(x, operand(i, 0));
   uint32_t w = pt_scalar_width(x->l, LLVMTypeOf(i));
   if (w) {
-    bool bytes = is_for_bit_field_store(i) || is_struct_passing(i);
+    bool bytes = is_for_bit_field_store(i) || is_struct_passing(x, i);
     pt_fx_set_comp(x, i, bytes ? pt_fx_load_bytes(x, p, w) : pt_fx_load(x, p, w));
     return;
   }
@@ -223,6 +298,10 @@ static void lower_load(pt_fx *x, LLVMValueRef i) {
 
 static void lower_store(pt_fx *x, LLVMValueRef i) {
   LLVMValueRef v = operand(i, 0);
+  if (is_packed(x, LLVMTypeOf(v))) {
+    store_packed(x, i);
+    return;
+  }
   pt_span c = pt_fx_comps(x, v);
   pt_val p = pt_fx_comp(x, operand(i, 1));
   pt_scalars s = {0};
@@ -237,17 +316,18 @@ static void lower_store(pt_fx *x, LLVMValueRef i) {
     pt_fx_store(x, x->ret_set, pt_fx_const(x, 8, 1));
 }
 
-static void lower_gep(pt_fx *x, LLVMValueRef i) {
-  if (LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVectorTypeKind) {
-    pt_lower_fail(x, "vector of pointers");
-    return;
-  }
-  pt_val p = pt_fx_comp(x, operand(i, 0)), zero = pt_fx_ptr(x, 0);
+/* The address that the getelementptr computes in lane LANE; scalar operands count for all lanes. */
+static pt_val gep_lane(pt_fx *x, LLVMValueRef i, uint32_t lane) {
+  LLVMValueRef base = operand(i, 0);
+  pt_span s = pt_fx_comps(x, base);
+  pt_val p = pt_fx_comp_at(x, s, LLVMTypeOf(base), s.n == 1 ? 0 : lane), zero = pt_fx_ptr(x, 0);
   LLVMTypeRef t = LLVMGetGEPSourceElementType(i);
   int64_t offset = 0;
   for (int k = 1; k < LLVMGetNumOperands(i); k++) {
     LLVMValueRef index = operand(i, (unsigned)k);
     if (k > 1 && LLVMGetTypeKind(t) == LLVMStructTypeKind) {
+      LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(index));
+      if (kind == LLVMVectorTypeKind) index = LLVMGetAggregateElement(index, 0); /* all the same */
       unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
       offset += (int64_t)LLVMOffsetOfElement(x->l->layout, t, field);
       t = LLVMStructGetTypeAtIndex(t, field);
@@ -259,10 +339,21 @@ static void lower_gep(pt_fx *x, LLVMValueRef i) {
       offset += unit * LLVMConstIntGetSExtValue(index);
       continue;
     }
-    p = pt_fx_ptradd(x, p, pt_fx_fit(x, pt_fx_comp(x, index), x->l->pw, true), offset, unit);
+    s = pt_fx_comps(x, index);
+    pt_val by = pt_fx_comp_at(x, s, LLVMTypeOf(index), s.n == 1 ? 0 : lane);
+    p = pt_fx_ptradd(x, p, pt_fx_fit(x, by, x->l->pw, true), offset, unit);
     offset = 0;
   }
-  pt_fx_set_comp(x, i, pt_fx_ptradd(x, p, zero, offset, 0));
+  return pt_fx_ptradd(x, p, zero, offset, 0);
+}
+
+static void lower_gep(pt_fx *x, LLVMValueRef i) {
+  LLVMTypeRef t = LLVMTypeOf(i);
+  uint32_t lanes = LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetVectorSize(t) : 1;
+  PT_VEC(pt_val) out = {0};
+  for (uint32_t k = 0; k < lanes; k++) pt_vec_push(x->l->mem, &out, gep_lane(x, i, k));
+  pt_fx_set_comps(x, i, out.at, lanes);
+  pt_vec_release(x->l->mem, &out);
 }
 
 /* ---- aggregates */

@@ -213,29 +213,6 @@ static pt_val is_class(pt_fx *x, LLVMValueRef i) {
   return out;
 }
 
-/* A math function of the host: llvm.sqrt.f32 is __protest_sqrtf. */
-static void host_math(pt_fx *x, LLVMValueRef i, const char *name) {
-  char fn[64];
-  pt_fp f = PT_FP_DOUBLE;
-  pt_float_of(LLVMTypeOf(LLVMGetArgOperand(i, 0)), &f);
-  size_t n = strcspn(name, ".");
-  snprintf(fn, sizeof fn, "__protest_%.*s%s", (int)(n < 40 ? n : 40), name,
-           f == PT_FP_FLOAT ? "f" : f == PT_FP_X87 ? "l" : "");
-  uint32_t widths[3];
-  pt_val args[3];
-  unsigned nargs = LLVMGetNumArgOperands(i);
-  for (unsigned k = 0; k < nargs && k < 3; k++) {
-    args[k] = pt_fx_comp(x, LLVMGetArgOperand(i, k));
-    widths[k] = pt_ir_width(x->f, args[k]);
-  }
-  uint32_t ret = pt_scalar_width(x->l, LLVMTypeOf(i));
-  if (nargs > 3 || !ret || f == PT_FP_HALF || f == PT_FP_QUAD) {
-    pt_lower_fail(x, "intrinsic llvm.%s", name);
-    return;
-  }
-  pt_fx_set_comp(x, i, pt_fx_call(x, pt_builtin_fn(x->l, fn, ret, widths, nargs), args, nargs));
-}
-
 static void multiply_add(pt_fx *x, LLVMValueRef i) {
   pt_span a = pt_fx_comps(x, LLVMGetArgOperand(i, 0)), b = pt_fx_comps(x, LLVMGetArgOperand(i, 1)),
           c = pt_fx_comps(x, LLVMGetArgOperand(i, 2));
@@ -411,10 +388,6 @@ static bool lower_trivial(pt_fx *x, LLVMValueRef i, const char *n) {
 }
 
 void pt_lower_llvm_call(pt_fx *x, LLVMValueRef i, const char *name) {
-  static const char *const math[] = {"sqrt", "floor", "ceil", "trunc", "rint", "nearbyint", "round",
-                                     "roundeven", "pow", "powi", "sin", "cos", "tan", "exp", "exp2",
-                                     "log", "log2", "log10", "fma", "minnum", "maxnum", "ldexp",
-                                     "lrint", "llrint", "lround", "llround"};
   const char *n = name + 5;
   if (lower_trivial(x, i, n) || lower_overflow(x, i, n) || lower_memory(x, i, n) ||
       lower_integer(x, i, n))
@@ -435,10 +408,11 @@ void pt_lower_llvm_call(pt_fx *x, LLVMValueRef i, const char *name) {
     lower_trap_call(x, PT_CHECK_ABORT);
     return;
   }
-  for (size_t k = 0; k < sizeof math / sizeof *math; k++)
-    if (starts(n, math[k])) {
-      host_math(x, i, n);
-      return;
-    }
+  if (starts(n, "minnum") || starts(n, "maxnum")) {
+    pt_lower_extreme(x, i, starts(n, "minnum"));
+    return;
+  }
+  if (starts(n, "vector.reduce") && pt_lower_reduce(x, i, n + strlen("vector.reduce."))) return;
+  if (pt_lower_math(x, i, n)) return;
   pt_lower_fail(x, "intrinsic %s", name);
 }

@@ -121,17 +121,24 @@ void pt_fx_set_comp(pt_fx *x, LLVMValueRef v, pt_val c);
 pt_val pt_fx_join(pt_fx *x, const pt_val *comps, uint32_t n);
 void pt_fx_split(pt_fx *x, pt_val v, const pt_scalars *s, pt_val *out);
 
-/* ---- lower_ins.c, lower_call.c, lower_llvm.c, lower_verifier.c */
+/* ---- lower_ins.c, lower_call.c, lower_llvm.c, lower_math.c, lower_verifier.c */
 void pt_lower_ins(pt_fx *x, LLVMValueRef i);
 void pt_lower_call(pt_fx *x, LLVMValueRef i);
 void pt_lower_llvm_call(pt_fx *x, LLVMValueRef i, const char *name);
+/* Declares the C functions that intrinsics of the module are, so that models are linked for them. */
+void pt_declare_math(LLVMModuleRef mod);
+/* Each: false when there is no such intrinsic (the name is without "llvm.", of reductions without
+   "llvm.vector.reduce."). */
+bool pt_lower_math(pt_fx *x, LLVMValueRef i, const char *name);
+bool pt_lower_reduce(pt_fx *x, LLVMValueRef i, const char *op);
+void pt_lower_extreme(pt_fx *x, LLVMValueRef i, bool min);
 /* True when the call was one of the verifier's own functions, and is lowered. */
 bool pt_lower_verifier_call(pt_fx *x, LLVMValueRef i, LLVMValueRef callee, const char *name);
 void pt_lower_trap(pt_fx *x, pt_val cond, LLVMValueRef cond_value, unsigned code, uint32_t array);
 /* A call of function FN with these components as arguments. */
 pt_val pt_fx_call(pt_fx *x, uint32_t fn, const pt_val *args, uint32_t nargs);
-uint32_t pt_builtin_fn(pt_lower *l, const char *name, uint32_t ret_width, const uint32_t *params,
-                       uint32_t nparams);
+/* An object of the whole frame: allocated once, at the start of the function. */
+pt_val pt_fx_frame_object(pt_fx *x, uint64_t size);
 /* The text of a constant string operand, or NULL. */
 const char *pt_const_string(LLVMValueRef v, size_t *n);
 

@@ -136,7 +136,8 @@ def run(cmd, env=None):
 
 
 def compile_native(p, bits, flags, to):
-    cmd = [CLANG, *MODEL[bits], *BASE, *flags, p.path, os.path.join(HERE, "native.c"), "-lm", "-o", to]
+    cmd = [CLANG, *MODEL[bits], *BASE, *flags, p.path, os.path.join(HERE, "native.c"), "-lm",
+           "-Wl,--as-needed", "-latomic", "-o", to]
     code, _, err = run(cmd)
     if code:
         return next((l for l in err.splitlines() if "error" in l), "does not compile")
@@ -144,9 +145,9 @@ def compile_native(p, bits, flags, to):
 
 
 def environment(p, leaks):
-    common = "symbolize=1:handle_abort=1"
+    common = "symbolize=1:handle_abort=1:allocator_may_return_null=1"
     env = {"ASAN_OPTIONS": f"{common}:detect_leaks={leaks}:detect_stack_use_after_return=1:"
-                           "handle_segv=1:allocator_may_return_null=1",
+                           "handle_segv=1",
            "MSAN_OPTIONS": common, "UBSAN_OPTIONS": "print_stacktrace=0"}
     if p.inputs:
         env["PROTEST_INPUTS"] = p.inputs[0]
