@@ -35,8 +35,12 @@ help:
 	@echo 'make unit         unit tests only (T=pattern)'
 	@echo 'make fuzz         all fuzzers for a short time'
 	@echo 'make fuzz-exec    random C programs, interpreter against native code (N=300)'
+	@echo 'make fuzz-term    random terms: rewriting, text, evaluation (N=20000)'
+	@echo 'make fuzz-smt     random formulas: sat, z3 and cvc5 against each other (N=5000)'
 	@echo 'make bench        all benchmarks that need no files from outside'
 	@echo 'make bench-exec   instructions per second of the interpreter, against clang -O0'
+	@echo 'make bench-term   terms per second and bytes per term'
+	@echo 'make bench-smt    time per class of queries for sat, z3 and cvc5'
 	@echo 'make bench-load   load SV-COMP tasks (BENCH=folder c/ of the set, TASKS=list.tsv)'
 	@echo 'make lint         format of the diff, cppcheck, layers'
 	@echo 'make install      to PREFIX (default $(PREFIX))'
@@ -90,18 +94,39 @@ deps:
 	@tools/install.sh test
 
 test: deps
-	@+$(MAKE) --no-print-directory $(BUILD)/protest $(BUILD)/unit
+	@+$(MAKE) --no-print-directory $(BUILD)/protest $(BUILD)/unit $(BUILD)/tool/test/fuzz/fuzz_term \
+	  $(BUILD)/tool/test/fuzz/fuzz_smt
 	@test/run.sh $(BUILD)
 
 unit: $(BUILD)/unit
 	$(BUILD)/unit $(T)
 
-fuzz: fuzz-exec
+# Stand-alone programs of test/fuzz and bench, linked with the library.
+$(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.*)
+	@mkdir -p $(@D)
+	@echo "  link $@"
+	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
+
+fuzz: fuzz-exec fuzz-term fuzz-smt
+
+$(BUILD)/tool/test/fuzz/fuzz_term: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
+
+fuzz-term: $(BUILD)/tool/test/fuzz/fuzz_term
+	$< --n $(if $(filter command line,$(origin N)),$(N),20000) $(if $(SEED),--seed $(SEED))
+
+fuzz-smt: $(BUILD)/tool/test/fuzz/fuzz_smt
+	$< --n $(if $(filter command line,$(origin N)),$(N),5000) $(if $(SEED),--seed $(SEED))
 
 fuzz-exec: $(BUILD)/protest
 	tools/fuzz_exec.py --bin $(BUILD)/protest --n $(N) $(if $(SEED),--seed $(SEED)) -j $(JOBS)
 
-bench: bench-exec
+bench: bench-exec bench-term bench-smt
+
+bench-term: $(BUILD)/tool/bench/term/bench_term
+	$<
+
+bench-smt: $(BUILD)/tool/bench/smt/bench_smt
+	$< sat z3 cvc5
 
 bench-exec: $(BUILD)/protest
 	tools/bench_exec.py --bin $(BUILD)/protest
@@ -123,5 +148,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all help deps test unit fuzz fuzz-exec bench bench-exec bench-load lint install clean
+.PHONY: all help deps test unit fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean
 .SECONDARY:

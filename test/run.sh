@@ -39,11 +39,14 @@ check() {
 part "unit tests" "$build/unit"
 part "programs" test/run/check.py --bin "$build/protest" -j 2
 part "command line" test/cli/check.py --bin "$build/protest"
+part "SMT-LIB scripts" test/smt/check.py --bin "$build/protest"
 echo "== rest"
 check "models against the C library" test/models/run.sh
 check "layers" tools/check_layers.py
 check "the layer check sees a forbidden include" test/self/layers.sh
 check "a failing test fails the suite" test/self/failing.sh
+check "random terms" "$build/tool/test/fuzz/fuzz_term" --n 1000
+check "random formulas" "$build/tool/test/fuzz/fuzz_smt" --n 60
 check "random programs" tools/fuzz_exec.py --bin "$build/protest" --n 6 --seed 1000 -j 2
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

@@ -18,10 +18,13 @@ void protest_interrupt(protest *p) { p->stop = 1; }
 static void print_usage(pt_session *s) {
   pt_buf b = {0};
   pt_buf_add(s->mem, &b,
-             "usage: protest run [options] FILE...   run a C program in the interpreter\n"
+             "usage: protest [check] [options] FILE...  look for errors, prove their absence\n"
+             "       protest test [options] FILE...  write tests that cover the code\n"
+             "       protest run [options] FILE...   run a C program in the interpreter\n"
              "       protest ir [options] FILE...    print it in Protest's program form\n"
+             "       protest smt [options] FILE      answer an SMT-LIB 2 script\n"
              "       protest help [checks|man]       kinds of checks; the manual page\n"
-             "       protest FILE...                 the same as `protest run FILE...`\n\n"
+             "\n"
              "FILE is C source (.c .i), LLVM 19 bitcode (.bc .ll) or program text (.ir).\n"
              "Exit codes: 0 no error found, 10 a check failed, 5 inconclusive, 1 usage,\n"
              "2 input cannot be read, 6 internal error.\n");
@@ -43,7 +46,8 @@ static void print_manual(pt_session *s) {
              ".SH SYNOPSIS\n.B protest\n[\\fIcommand\\fR] [\\fIoptions\\fR] \\fIfile\\fR...\n"
              ".SH DESCRIPTION\nFor every way in which a C program can go wrong, Protest either proves that "
              "it never happens or shows a run in which it does.\n"
-             ".SH COMMANDS\n.TP\n.B run\nrun the program in the interpreter\n.TP\n.B ir\nprint the program form\n"
+             ".SH COMMANDS\n.TP\n.B check\n(the default) look for errors with tests, prove their absence when all paths were walked\n.TP\n.B test\nwrite tests that cover the code to a folder (\\fB\\-\\-output\\fR)\n.TP\n.B run\nrun the program in the interpreter\n.TP\n.B ir\nprint the program form\n"
+             ".TP\n.B smt\nanswer an SMT-LIB 2 script\n"
              ".TP\n.B help\nshow help; \\fBhelp checks\\fR lists the kinds of checks\n.SH OPTIONS\n");
   pt_options_man(s->mem, &b);
   pt_buf_add(s->mem, &b,
@@ -76,10 +80,10 @@ int pt_command_ir(pt_session *s) {
 static const struct {
   const char *name;
   int (*run)(pt_session *s);
-} commands[] = {{"run", pt_command_run}, {"ir", pt_command_ir}, {"help", command_help}};
+} commands[] = {{"check", pt_command_check}, {"test", pt_command_test}, {"run", pt_command_run}, {"ir", pt_command_ir}, {"smt", pt_command_smt}, {"help", command_help}};
 
 static int dispatch(pt_session *s, int argc, const char *const *argv) {
-  int (*run)(pt_session *) = pt_command_run;
+  int (*run)(pt_session *) = pt_command_check;
   int skip = 0;
   for (size_t k = 0; argc > 0 && k < sizeof commands / sizeof *commands; k++)
     if (strcmp(argv[0], commands[k].name) == 0) run = commands[k].run, skip = 1;
@@ -89,7 +93,7 @@ static int dispatch(pt_session *s, int argc, const char *const *argv) {
     fprintf(s->out, "%s\n", PT_VERSION);
     return PROTEST_OK;
   }
-  if (s->options.help || (argc == 0 && run == pt_command_run)) {
+  if (s->options.help || argc == 0) {
     print_usage(s);
     return argc == 0 ? PROTEST_USAGE : PROTEST_OK;
   }

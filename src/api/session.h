@@ -36,6 +36,7 @@ pt_status pt_session_checks(pt_session *s);
 int pt_command_run(pt_session *s);
 int pt_command_ir(pt_session *s);
 int pt_command_check(pt_session *s);
+int pt_command_test(pt_session *s);
 int pt_command_smt(pt_session *s);
 
 #endif

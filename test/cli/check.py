@@ -59,7 +59,7 @@ class Checker:
 def good_input(t):
     t.write("main.c", MAIN), t.write("f.c", F)
     t.case("two files", ["run", "main.c", "f.c"], 0, err="exit code 42")
-    t.case("run is the default", ["main.c", "f.c"], 0, err="exit code 42")
+    t.case("check is the default", ["main.c", "f.c"], 0, out="^RESULT: true$")
     t.case("32 bits", ["run", "-m32", "main.c", "f.c"], 0, err="exit code 42")
     for kind, flags in (("bc", ["-c"]), ("ll", ["-S"])):
         subprocess.run([CLANG, "-g", "-emit-llvm", *flags, "f.c", "-o", f"f.{kind}"], cwd=t.dir, check=True)
@@ -87,6 +87,35 @@ def good_input(t):
     t.write("nine", "int 9\n")
     t.case("protest.h", ["run", "--inputs", "nine", "user.c"], 10, err=r"user.c:2:\d+: error: .*\[assertion\]")
     t.case("an assumption", ["run", "user.c"], 5, err="assumption does not hold at user.c:2")
+
+
+def checking(t):
+    t.write("find.c", "int __VERIFIER_nondet_int(void); void reach_error(void) { }\nint main(void) {\n"
+                      "  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
+                      "  if (x > 9 && y == x * 7) reach_error();\n  return 0;\n}\n")
+    t.case("a violation", ["find.c"], 10, out=r"(?s)find.c:4:\d+: error: .*reach, CWE-617.*natively.*RESULT: false\(")
+    t.case("without native replay", ["--no-native", "find.c"], 10, out="replayed: in the interpreter$")
+    t.write("loop.c", "int __VERIFIER_nondet_int(void);\nint main(void) { int n = __VERIFIER_nondet_int(), i = 0;\n"
+                      "while (i < n) i++; return 0; }\n")
+    t.case("the time limit holds", ["--time-limit=1s", "loop.c"], 5, out="RESULT: unknown$")
+    for name, formula, code, result in (
+            ("reach", "G ! call(reach_error())", 10, r"false\(unreach-call\)"), ("overflow", "G ! overflow", 10, r"false\(no-overflow\)"),
+            ("memory", "G valid-deref", 0, "true"), ("end", "F end", 5, "unknown")):
+        t.write(f"{name}.prp", f"CHECK( init(main()), LTL({formula}) )\n")
+        t.case(f"property {name}", ["--property", f"{name}.prp", "find.c"], code, out=f"^RESULT: {result}$")
+    t.write("odd.prp", "\nCHECK( init(main()), LTL(G nothing) )\n")
+    t.case("a property that is none", ["--property", "odd.prp", "find.c"], 2, err="odd.prp:2: property is not understood", lines=1)
+    t.write("mine/file", "")
+    t.case("a folder that is not ours", ["test", "--output", "mine", "find.c"], 2, err="mine", lines=1)
+    p = t.run(["test", "-o", "suite", "find.c"])
+    files = os.listdir(os.path.join(t.dir, "suite")) if p.returncode == 10 else []
+    t.note("a test suite", None if "test1.c" in files and "coverage.info" in files else f"exit code {p.returncode}, {files}")
+    shutil.rmtree(os.path.join(t.dir, "suite"), ignore_errors=True)
+    t.write("q.smt2", "(declare-const x (_ BitVec 8))\n(assert (= (bvmul x x) #x31))\n(check-sat)\n")
+    t.case("smt", ["smt", "q.smt2"], 0, out="^sat$")
+    t.case("an unknown solver", ["smt", "--solver", "none", "q.smt2"], 1, lines=1)
+    t.write("bad.smt2", "(assert\n")
+    t.case("malformed SMT-LIB", ["smt", "bad.smt2"], 2, err=r"bad.smt2:\d+:\d+: ")
 
 
 def program_text(t):
@@ -176,7 +205,7 @@ def main():
     ap.add_argument("pattern", nargs="?", default="")
     args = ap.parse_args()
     t = Checker(args.bin, args.pattern)
-    good_input(t), program_text(t), help_texts(t), bad_input(t), broken_bitcode(t)
+    good_input(t), checking(t), program_text(t), help_texts(t), bad_input(t), broken_bitcode(t)
     shutil.rmtree(t.dir)
     print(f"{t.passed} passed, {t.failed} failed")
     return 1 if t.failed else 0

@@ -42,13 +42,27 @@ TEST(api, runs_a_program) {
 TEST(api, reports_a_violation) {
   protest *p = protest_new(), *q = protest_new();
   const char *file = source_file("int main(void) {\n  int a[2] = {1, 2}, i = 2;\n  return a[i];\n}\n");
-  result r = command(p, 1, &file), again = command(q, 1, &file);
+  const char *const argv[] = {"run", file};
+  result r = command(p, 2, argv), again = command(q, 2, argv);
   CHECK_EQ(r.code, PROTEST_VIOLATION);
   CHECK(strstr(r.err, ":3:10: error: index 2 of a[2] [bounds]"));
   CHECK_STR(again.err, r.err); /* sessions share nothing, runs repeat */
   unlink(file);
   protest_delete(p);
   protest_delete(q);
+}
+
+TEST(api, checks_a_program) {
+  protest *p = protest_new();
+  const char *file = source_file("int __VERIFIER_nondet_int(void);\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n"
+                                 "  return x == 1234 ? 5 / (x - 1234) : 0;\n}\n");
+  result r = command(p, 2, (const char *const[]){"--no-native", file});
+  CHECK_EQ(r.code, PROTEST_VIOLATION);
+  CHECK(strstr(r.out, ":4:24: error: division by zero [div-zero, CWE-369]"));
+  CHECK(strstr(r.out, "int 1234"));
+  CHECK(strstr(r.out, "RESULT: false(def-behavior)\n"));
+  unlink(file);
+  protest_delete(p);
 }
 
 TEST(api, traces_changes) {

@@ -1,0 +1,32 @@
+#include "api/timer.h"
+
+#include <signal.h>
+#include <time.h>
+
+#include "base/stats.h"
+
+static void *watch(void *payload) {
+  pt_timer *w = payload;
+  sigset_t all;
+  sigfillset(&all); /* signals are for the main thread */
+  pthread_sigmask(SIG_BLOCK, &all, NULL);
+  while (!w->done) {
+    if (*w->user || (w->deadline_us && pt_clock_us() >= w->deadline_us)) {
+      w->stop = 1;
+      if (w->solver) pt_solver_interrupt(w->solver); /* again and again: a new query may have begun */
+    }
+    nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+  }
+  return NULL;
+}
+
+void pt_timer_start(pt_timer *w, const volatile int *user, uint64_t start_us, double seconds, pt_solver *solver) {
+  *w = (pt_timer){.user = user, .solver = solver};
+  if (seconds > 0) w->deadline_us = start_us + (uint64_t)(seconds * 1e6);
+  pthread_create(&w->thread, NULL, watch, w);
+}
+
+void pt_timer_end(pt_timer *w) {
+  w->done = 1;
+  pthread_join(w->thread, NULL);
+}

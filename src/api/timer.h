@@ -1,0 +1,25 @@
+/* Wall-clock limits: a thread that asks the engines to stop.
+
+   Engines count work; only this looks at the clock.  It sets `stop` (which engines poll) and
+   interrupts the solver when the time is over or the user has interrupted the session. */
+#ifndef PT_API_TIMER_H
+#define PT_API_TIMER_H
+
+#include <pthread.h>
+
+#include "smt/smt.h"
+
+typedef struct {
+  volatile int stop;            /* what engines poll */
+  volatile int done;            /* the thread shall end */
+  const volatile int *user;     /* set by an interrupt */
+  uint64_t deadline_us;         /* 0: none */
+  pt_solver *solver;            /* may be NULL */
+  pthread_t thread;
+} pt_timer;
+
+/* SECONDS counts from START_US (pt_clock_us); 0: no limit. */
+void pt_timer_start(pt_timer *w, const volatile int *user, uint64_t start_us, double seconds, pt_solver *solver);
+void pt_timer_end(pt_timer *w);
+
+#endif

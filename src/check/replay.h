@@ -1,0 +1,45 @@
+/* Native replay: does a test really do what was predicted?
+
+   The user's files are compiled once with clang's sanitizers and linked with a harness that
+   hands out a test's inputs; each test is then one run of that executable, fenced in: its own
+   process group, namespaces where the system allows them, an empty folder, no terminal, limited
+   processor time, memory and output; everything that it started is killed when it ends.
+
+   CONFIRMED   the predicted kind of failure at the predicted line (give or take one), or, for
+               a test that does not fail, an ordinary end
+   DIFFERS     something else happened: the text says what
+   IMPOSSIBLE  a native run cannot show it: sanitizers do not see this kind, the program cannot
+               be built here, an input cannot be given (result/feed.h).  Such a run is tried
+               all the same when it could still confirm
+   UNTRIED     stopped before there was an answer */
+#ifndef PT_CHECK_REPLAY_H
+#define PT_CHECK_REPLAY_H
+
+#include "result/result.h"
+
+typedef struct pt_replay_cache pt_replay_cache;
+
+typedef struct {
+  const pt_ir_prog *prog;   /* what was analysed: names of inputs, lines, data model */
+  const char *clang;        /* NULL: clang-19 */
+  const char *const *files; /* .c .i .bc .ll, as given, from the current folder */
+  size_t nfiles;
+  const char *const *flags; /* -I -D -U -std=...: of every file */
+  size_t nflags;
+  const char *entry;        /* function where runs start; NULL: main */
+  const char *header;       /* text of protest.h for programs that include it; NULL: none */
+  double seconds;           /* of processor time for a run; 0: 10 */
+  uint32_t memory_mb;       /* 0: 1024 */
+  const volatile int *stop; /* may be NULL; not 0: end soon */
+  pt_replay_cache *cache;   /* keeps the executable between calls; NULL: built for each */
+} pt_replay_setup;
+
+/* A cache belongs to one setup. */
+pt_replay_cache *pt_replay_cache_new(pt_mem *m);
+void pt_replay_cache_delete(pt_replay_cache *c); /* removes what was built */
+
+/* TEXT gets one line: what was seen, or why it is impossible. */
+pt_native pt_replay_native(pt_mem *m, const pt_replay_setup *s, const pt_test *t, char *text,
+                           size_t size);
+
+#endif

@@ -1,0 +1,289 @@
+/* The folder of a test suite: who owns which file, and writing without losing anything. */
+#include <assert.h>
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "report/coverage.h"
+#include "report/suite_priv.h"
+
+static const char marker_name[] = ".protest-suite";
+static const char marker_head[] = "protest-suite 1\n";
+
+const char *pt_suite_clang(const pt_suite *s) { return s->info.clang ? s->info.clang : "clang-19"; }
+const char *pt_suite_entry(const pt_suite *s) { return s->info.entry ? s->info.entry : "main"; }
+
+void pt_suite_plain(const char *text, char *out, size_t size) {
+  size_t n = 0;
+  for (; *text && n + 1 < size; text++) {
+    char c = iscntrl((unsigned char)*text) ? ' ' : *text;
+    bool ends = n && ((c == '/' && out[n - 1] == '*') || (c == '*' && out[n - 1] == '/'));
+    if (ends && n + 2 < size) out[n++] = ' ';
+    out[n++] = c;
+  }
+  out[n] = 0;
+}
+
+void pt_suite_quote(pt_mem *m, pt_buf *out, const char *text) {
+  pt_buf_char(m, out, '\'');
+  for (; *text; text++) {
+    if (*text == '\'')
+      pt_buf_add(m, out, "'\\''");
+    else
+      pt_buf_char(m, out, *text);
+  }
+  pt_buf_char(m, out, '\'');
+}
+
+/* ---- names */
+
+/* testN.END with N > 0 */
+static bool is_test_name(const char *name, const char *end) {
+  if (strncmp(name, "test", 4) != 0 || name[4] < '1' || name[4] > '9') return false;
+  for (name += 4; isdigit((unsigned char)*name);)
+    name++;
+  return strcmp(name, end) == 0;
+}
+
+/* Whatever a marker says, only such names are ever removed. */
+static bool is_our_name(const char *name) {
+  static const char *const fixed[] = {"Makefile", "run.sh", "protest.h", "coverage.info",
+                                      "test-suite/metadata.xml"};
+  for (size_t k = 0; k < sizeof fixed / sizeof *fixed; k++)
+    if (strcmp(name, fixed[k]) == 0) return true;
+  if (strncmp(name, "test-suite/", 11) == 0) return is_test_name(name + 11, ".xml");
+  return is_test_name(name, ".c") || is_test_name(name, ".inputs") || is_test_name(name, ".ktest");
+}
+
+static bool exists(const pt_suite *s, const char *name, bool *plain) {
+  struct stat st;
+  bool there = fstatat(s->folder, name, &st, AT_SYMLINK_NOFOLLOW) == 0;
+  *plain = there && S_ISREG(st.st_mode);
+  return there;
+}
+
+/* ---- writing */
+
+static bool write_all(int fd, const char *text, size_t n) {
+  while (n) {
+    ssize_t done = write(fd, text, n);
+    if (done < 0 && errno == EINTR) continue;
+    if (done <= 0) return false;
+    text += done, n -= (size_t)done;
+  }
+  return true;
+}
+
+static pt_status cannot(const pt_suite *s, const char *name, pt_err *e) {
+  return pt_err_set(e, PT_INPUT, "cannot write %s/%s: %s", s->dir, name, strerror(errno));
+}
+
+/* Makes a file that is not there yet; a half-written one is removed. */
+static pt_status write_file(const pt_suite *s, const char *name, const char *text, size_t n,
+                            pt_err *e) {
+  bool plain;
+  assert(is_our_name(name));
+  if (exists(s, name, &plain))
+    return pt_err_set(e, PT_INPUT, "%s/%s exists and was not written by Protest", s->dir, name);
+  if (!write_all(s->marker, name, strlen(name)) || !write_all(s->marker, "\n", 1))
+    return cannot(s, marker_name, e);
+  int fd = openat(s->folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+  if (fd < 0) return cannot(s, name, e);
+  bool ok = write_all(fd, text, n);
+  int why = errno;
+  if (close(fd) && ok) ok = false, why = errno;
+  if (ok) return PT_OK;
+  unlinkat(s->folder, name, 0);
+  errno = why;
+  return cannot(s, name, e);
+}
+
+/* ---- opening */
+
+static pt_status refuse(const char *dir, pt_err *e) {
+  return pt_err_set(
+      e, PT_INPUT,
+      "%s exists and is no test suite of Protest (it has no %s): choose another folder", dir,
+      marker_name);
+}
+
+/* Takes back a folder that was made just now. */
+static void unmake(pt_suite *s) {
+  unlinkat(s->folder, marker_name, 0);
+  rmdir(s->dir);
+}
+
+static pt_status open_folder(pt_suite *s, pt_err *e) {
+  bool made = mkdir(s->dir, 0777) == 0;
+  if (!made && errno != EEXIST)
+    return pt_err_set(e, PT_INPUT, "cannot create %s: %s", s->dir, strerror(errno));
+  s->folder = open(s->dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (s->folder < 0)
+    return pt_err_set(e, PT_INPUT, "cannot use %s as a folder: %s", s->dir, strerror(errno));
+  int create = made ? O_CREAT | O_EXCL : 0;
+  s->marker =
+      openat(s->folder, marker_name, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_APPEND | create, 0666);
+  if (made && (s->marker < 0 || !write_all(s->marker, marker_head, strlen(marker_head))))
+    return cannot(s, marker_name, e), unmake(s), PT_INPUT;
+  bool foreign = s->marker < 0 && (errno == ENOENT || errno == ELOOP || errno == EISDIR);
+  if (s->marker < 0) return foreign ? refuse(s->dir, e) : cannot(s, marker_name, e);
+  if (flock(s->marker, LOCK_EX | LOCK_NB))
+    return pt_err_set(e, PT_INPUT, "%s is in use by another run", s->dir);
+  return PT_OK;
+}
+
+static void remove_listed(const pt_suite *s, char *names) {
+  bool plain;
+  for (char *save = NULL, *name = strtok_r(names, "\n", &save); name;
+       name = strtok_r(NULL, "\n", &save))
+    if (is_our_name(name) && exists(s, name, &plain) && plain) unlinkat(s->folder, name, 0);
+}
+
+/* Removes the files of the suite that was here, and begins the marker anew. */
+static pt_status forget_old(pt_suite *s, pt_err *e) {
+  pt_buf old = {0};
+  char part[4096];
+  ssize_t n;
+  pt_status status = PT_OK;
+  while ((n = pread(s->marker, part, sizeof part, (off_t)old.n)) > 0)
+    pt_buf_addn(s->mem, &old, part, (size_t)n);
+  size_t head = strlen(marker_head);
+  if (strncmp(pt_buf_text(&old), marker_head, head) != 0) {
+    status = refuse(s->dir, e);
+  } else {
+    remove_listed(s, old.text + head);
+    if (ftruncate(s->marker, (off_t)head)) status = cannot(s, marker_name, e);
+  }
+  pt_buf_release(s->mem, &old);
+  return status;
+}
+
+static pt_status make_subfolder(const pt_suite *s, pt_err *e) {
+  struct stat st;
+  if (mkdirat(s->folder, "test-suite", 0777) && errno != EEXIST) return cannot(s, "test-suite", e);
+  if (fstatat(s->folder, "test-suite", &st, AT_SYMLINK_NOFOLLOW) || !S_ISDIR(st.st_mode))
+    return pt_err_set(e, PT_INPUT, "%s/test-suite is no folder", s->dir);
+  return PT_OK;
+}
+
+static void suite_delete(pt_suite *s) {
+  if (s->marker >= 0) close(s->marker);
+  if (s->folder >= 0) close(s->folder);
+  pt_feeds_release(&s->feeds, s->mem);
+  pt_vec_release(s->mem, &s->tests);
+  pt_mem_free(s->mem, s->dir, strlen(s->dir) + 1);
+  if (s->here) pt_mem_free(s->mem, s->here, strlen(s->here) + 1);
+  pt_mem_free(s->mem, s, sizeof *s);
+}
+
+pt_status pt_suite_open(pt_suite **out, pt_mem *m, const pt_ir_prog *p, const char *dir,
+                        const pt_suite_info *info, pt_err *e) {
+  assert(info->nfiles > 0);
+  pt_suite *s = pt_mem_alloc(m, sizeof *s);
+  *s = (pt_suite){.mem = m, .prog = p, .info = *info, .folder = -1, .marker = -1};
+  s->dir = pt_mem_strdup(m, dir);
+  char *here = getcwd(NULL, 0);
+  s->here = pt_mem_strdup(m, here ? here : ".");
+  free(here);
+  pt_feeds_init(&s->feeds, m, p);
+  pt_status status = open_folder(s, e);
+  if (status == PT_OK) status = forget_old(s, e);
+  if (status == PT_OK) status = make_subfolder(s, e);
+  if (status == PT_OK && info->header)
+    status = write_file(s, "protest.h", info->header, strlen(info->header), e);
+  if (status == PT_OK) {
+    pt_buf b = {0};
+    pt_suite_text_metadata(&b, s);
+    status = write_file(s, "test-suite/metadata.xml", pt_buf_text(&b), b.n, e);
+    pt_buf_release(m, &b);
+  }
+  *out = s;
+  if (status != PT_OK) suite_delete(s), *out = NULL;
+  return status;
+}
+
+/* ---- adding */
+
+static const char *base_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* The row for the Makefile: a new one, or the old one of this number. */
+static void note_test(pt_suite *s, const pt_test *t, const pt_feeding *d, uint32_t number) {
+  pt_suite_test row = {
+      .number = number, .fails = t->fails, .kind = t->fails ? t->kind : PT_CHECK_NONE};
+  const pt_ir_loc *l = &s->prog->locs.at[t->loc];
+  if (t->loc) {
+    char place[200];
+    snprintf(place, sizeof place, "%.150s:%u", base_name(pt_ir_text(s->prog, l->file)), l->line);
+    pt_suite_plain(place, row.place, sizeof row.place);
+  }
+  pt_suite_plain(t->text, row.text, sizeof row.text);
+  if (d->lost) {
+    char why[200];
+    pt_suite_plain(pt_feeding_why(d, s->prog, &t->inputs, why, sizeof why), row.lost,
+                   sizeof row.lost);
+  }
+  for (size_t k = 0; k < s->tests.n; k++)
+    if (s->tests.at[k].number == number) {
+      s->tests.at[k] = row;
+      return;
+    }
+  pt_vec_push(s->mem, &s->tests, row);
+}
+
+static bool is_known(const pt_suite *s, uint32_t number) {
+  for (size_t k = 0; k < s->tests.n; k++)
+    if (s->tests.at[k].number == number) return true;
+  return false;
+}
+
+pt_status pt_suite_add(pt_suite *s, const pt_test *t, uint32_t index, pt_err *e) {
+  enum { FORMATS = 4 };
+  static const char *const names[FORMATS][2] = {
+      {"test", ".c"}, {"test", ".inputs"}, {"test", ".ktest"}, {"test-suite/test", ".xml"}};
+  uint32_t number = index + 1;
+  bool again = is_known(s, number);
+  pt_buf b[FORMATS] = {{0}};
+  pt_status status = PT_OK;
+  pt_feeding d;
+  pt_feeding_init(&d, s->mem, &s->feeds, &t->inputs);
+  pt_suite_text_c(&b[0], s, t, &d, number);
+  pt_suite_text_inputs(&b[1], s, t, number);
+  pt_suite_text_ktest(&b[2], s, t, &d);
+  pt_suite_text_xml(&b[3], s, t, &d);
+  for (int k = 0; k < FORMATS && status == PT_OK; k++) {
+    char name[64];
+    snprintf(name, sizeof name, "%s%u%s", names[k][0], number, names[k][1]);
+    if (again) unlinkat(s->folder, name, 0);
+    status = write_file(s, name, pt_buf_text(&b[k]), b[k].n, e);
+  }
+  if (status == PT_OK) note_test(s, t, &d, number);
+  for (int k = 0; k < FORMATS; k++)
+    pt_buf_release(s->mem, &b[k]);
+  pt_feeding_release(&d, s->mem);
+  return status;
+}
+
+/* ---- closing */
+
+pt_status pt_suite_close(pt_suite *s, const pt_result *r, pt_err *e) {
+  pt_buf make = {0}, lcov = {0};
+  pt_suite_text_makefile(&make, s);
+  pt_status status = write_file(s, "Makefile", pt_buf_text(&make), make.n, e);
+  if (status == PT_OK)
+    status = write_file(s, "run.sh", pt_suite_run_sh, strlen(pt_suite_run_sh), e);
+  if (status == PT_OK && r) {
+    pt_coverage_lcov(s->mem, &lcov, r, s->here);
+    status = write_file(s, "coverage.info", pt_buf_text(&lcov), lcov.n, e);
+  }
+  pt_buf_release(s->mem, &make);
+  pt_buf_release(s->mem, &lcov);
+  suite_delete(s);
+  return status;
+}

@@ -1,0 +1,48 @@
+/* The parts of a test suite: each writer makes the text of one file. */
+#ifndef PT_REPORT_SUITE_PRIV_H
+#define PT_REPORT_SUITE_PRIV_H
+
+#include "base/buf.h"
+#include "report/suite.h"
+#include "result/feed.h"
+
+/* What the Makefile says about a test. */
+typedef struct {
+  uint32_t number;
+  bool fails;
+  pt_check_kind kind;
+  char place[200]; /* file:line, without folders; "": unknown */
+  char text[300];  /* what goes wrong */
+  char lost[200];  /* why a native run cannot repeat it, or "" */
+} pt_suite_test;
+
+struct pt_suite {
+  pt_mem *mem;
+  const pt_ir_prog *prog;
+  pt_suite_info info;
+  char *dir;
+  int folder, marker; /* descriptors, or -1 */
+  char *here;         /* the current folder */
+  pt_feeds feeds;
+  PT_VEC(pt_suite_test) tests;
+};
+
+const char *pt_suite_clang(const pt_suite *s);
+const char *pt_suite_entry(const pt_suite *s);
+
+/* One line of text for a C comment, a Makefile or the shell: control characters become spaces,
+   and nothing in it ends a comment. */
+void pt_suite_plain(const char *text, char *out, size_t size);
+/* TEXT as one word of the shell, in quotes. */
+void pt_suite_quote(pt_mem *m, pt_buf *out, const char *text);
+
+void pt_suite_text_c(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d,
+                     uint32_t number);
+void pt_suite_text_inputs(pt_buf *out, const pt_suite *s, const pt_test *t, uint32_t number);
+void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d);
+void pt_suite_text_xml(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d);
+void pt_suite_text_metadata(pt_buf *out, const pt_suite *s);
+void pt_suite_text_makefile(pt_buf *out, const pt_suite *s);
+extern const char pt_suite_run_sh[];
+
+#endif

@@ -1,0 +1,141 @@
+/* Formats of other tools: the Test-Comp XML files and KLEE's binary ktest files. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "bv/fp.h"
+#include "report/sha256.h"
+#include "report/suite_priv.h"
+#include "result/harness.h"
+
+/* ---- XML */
+
+/* Characters that XML cannot hold at all become question marks. */
+static void add_escaped(pt_mem *m, pt_buf *out, const char *text) {
+  for (; *text; text++) {
+    unsigned char c = (unsigned char)*text;
+    if (c == '&')
+      pt_buf_add(m, out, "&amp;");
+    else if (c == '<')
+      pt_buf_add(m, out, "&lt;");
+    else if (c == '>')
+      pt_buf_add(m, out, "&gt;");
+    else if (c == '"')
+      pt_buf_add(m, out, "&quot;");
+    else
+      pt_buf_char(m, out, c < 32 && c != '\t' && c != '\n' ? '?' : (char)c);
+  }
+}
+
+static void add_element(pt_mem *m, pt_buf *out, const char *name, const char *text) {
+  pt_buf_printf(m, out, "  <%s>", name);
+  add_escaped(m, out, text);
+  pt_buf_printf(m, out, "</%s>\n", name);
+}
+
+/* Numbers in decimal: that is what every consumer reads. */
+static void add_value(pt_mem *m, pt_buf *out, const pt_input *in) {
+  char text[PT_BV_TEXT];
+  pt_fp format;
+  pt_bv v = pt_bv_limbs(in->width ? in->width : 128, (uint64_t[]){in->lo, in->hi});
+  if (in->kind == PT_INPUT_BOOL)
+    pt_buf_add(m, out, in->lo & 1 ? "1" : "0");
+  else if (pt_input_is_float(in->kind) && pt_fp_by_width(in->width, &format))
+    pt_buf_add(m, out, pt_fp_text(format, v, text));
+  else
+    pt_buf_add(m, out,
+               pt_input_is_signed(in->kind) ? pt_bv_text_signed(v, text)
+                                            : pt_bv_text_unsigned(v, text));
+}
+
+void pt_suite_text_xml(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d) {
+  pt_mem *m = s->mem;
+  char type[32];
+  pt_buf_add(m, out,
+             "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
+             "<!DOCTYPE testcase PUBLIC \"+//IDN sosy-lab.org//DTD test-format testcase 1.1//EN\" "
+             "\"https://sosy-lab.org/test-format/testcase-1.1.dtd\">\n");
+  pt_buf_printf(m, out, "<testcase%s>\n",
+                t->fails && t->kind == PT_CHECK_REACH ? " coversError=\"true\"" : "");
+  for (size_t k = 0; k < d->calls.n; k++) {
+    const pt_input *in = &t->inputs.at[d->calls.at[k]];
+    pt_buf_add(m, out, "  <input");
+    if (in->name) {
+      pt_buf_add(m, out, " variable=\"");
+      add_escaped(m, out, pt_ir_text(s->prog, in->name));
+      pt_buf_char(m, out, '"');
+    }
+    pt_buf_printf(m, out, " type=\"%s\">", pt_harness_type(in->kind, in->width, type));
+    add_value(m, out, in);
+    pt_buf_add(m, out, "</input>\n");
+  }
+  pt_buf_add(m, out, "</testcase>\n");
+}
+
+/* SOURCE_DATE_EPOCH makes suites reproducible byte by byte. */
+static void time_text(char *out, size_t size) {
+  const char *given = getenv("SOURCE_DATE_EPOCH");
+  time_t now = given && *given ? (time_t)strtoll(given, NULL, 10) : time(NULL);
+  struct tm t;
+  if (!gmtime_r(&now, &t) || !strftime(out, size, "%Y-%m-%dT%H:%M:%SZ", &t)) out[0] = 0;
+}
+
+void pt_suite_text_metadata(pt_buf *out, const pt_suite *s) {
+  static const char branches[] = "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )";
+  pt_mem *m = s->mem;
+  pt_buf source = {0}, producer = {0};
+  char hash[65] = "", when[40];
+  if (pt_buf_read_file(m, &source, s->info.files[0]))
+    pt_sha256(pt_buf_text(&source), source.n, hash);
+  pt_buf_printf(m, &producer, "Protest %s", s->info.version ? s->info.version : "");
+  time_text(when, sizeof when);
+  pt_buf_add(m, out,
+             "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
+             "<!DOCTYPE test-metadata PUBLIC \"+//IDN sosy-lab.org//DTD test-format test-metadata "
+             "1.1//EN\" "
+             "\"https://sosy-lab.org/test-format/test-metadata-1.1.dtd\">\n"
+             "<test-metadata>\n");
+  add_element(m, out, "sourcecodelang", "C");
+  add_element(m, out, "producer", producer.text);
+  add_element(m, out, "specification", s->info.property ? s->info.property : branches);
+  add_element(m, out, "programfile", s->info.files[0]);
+  add_element(m, out, "programhash", hash);
+  add_element(m, out, "entryfunction", pt_suite_entry(s));
+  add_element(m, out, "architecture", s->prog->ptr_width == 32 ? "32bit" : "64bit");
+  add_element(m, out, "creationtime", when);
+  pt_buf_add(m, out, "</test-metadata>\n");
+  pt_buf_release(m, &source);
+  pt_buf_release(m, &producer);
+}
+
+/* ---- ktest: big-endian numbers; texts and objects as length and bytes */
+
+static void add_u32(pt_mem *m, pt_buf *out, uint32_t n) {
+  char bytes[4] = {(char)(n >> 24), (char)(n >> 16), (char)(n >> 8), (char)n};
+  pt_buf_addn(m, out, bytes, 4);
+}
+
+static void add_block(pt_mem *m, pt_buf *out, const void *bytes, size_t n) {
+  add_u32(m, out, (uint32_t)n);
+  pt_buf_addn(m, out, bytes, n);
+}
+
+void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d) {
+  enum { VERSION = 3 };
+  pt_mem *m = s->mem;
+  pt_buf_add(m, out, "KTEST");
+  add_u32(m, out, VERSION);
+  add_u32(m, out, 1);
+  add_block(m, out, s->info.files[0], strlen(s->info.files[0]));
+  add_u32(m, out, 0); /* symbolic arguments: none, they are ordinary objects */
+  add_u32(m, out, 0);
+  add_u32(m, out, (uint32_t)d->calls.n);
+  for (size_t k = 0; k < d->calls.n; k++) {
+    const pt_input *in = &t->inputs.at[d->calls.at[k]];
+    const char *name = in->name ? pt_ir_text(s->prog, in->name) : pt_input_name(in->kind);
+    uint8_t bytes[16] = {0};
+    for (int i = 0; i < 8; i++)
+      bytes[i] = (uint8_t)(in->lo >> (8 * i)), bytes[i + 8] = (uint8_t)(in->hi >> (8 * i));
+    add_block(m, out, name, strlen(name));
+    add_block(m, out, bytes, in->width ? (in->width + 7u) / 8 : 16);
+  }
+}

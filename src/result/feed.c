@@ -1,0 +1,195 @@
+/* Sorting inputs out: by the names that the models use (models/), and by kind. */
+#include "result/feed.h"
+
+#include <assert.h>
+
+#define TAKE_INT "  int r; protest_take(\"int\", &r, sizeof r);"
+#define TAKE_LONG "  long r; protest_take(\"long\", &r, sizeof r);"
+#define TAKE_DOUBLE "  double r; protest_take(\"double\", &r, sizeof r);"
+
+static const char clocks[] =
+    "long protest_time(long *to) __asm__(\"time\");\n"
+    "long protest_time(long *to) {" TAKE_LONG " if (to) *to = r; return r; }\n"
+    "#define PROTEST_CLOCK(NAME, PARAMS, RESULT)  \\\n"
+    "  int protest_##NAME PARAMS __asm__(#NAME); \\\n"
+    "  int protest_##NAME PARAMS {               \\\n"
+    "    protest_take(\"long\", t, sizeof *t);     \\\n"
+    "    protest_take(\"long\", t + 1, sizeof *t); \\\n"
+    "    return RESULT;                          \\\n"
+    "  }\n"
+    "PROTEST_CLOCK(gettimeofday, (long *t, void *zone), 0)\n"
+    "PROTEST_CLOCK(clock_gettime, (int id, long *t), 0)\n"
+    "PROTEST_CLOCK(timespec_get, (long *t, int base), base)\n";
+
+static const char environment[] =
+    "char *protest_getenv(const char *name) __asm__(\"getenv\");\n"
+    "char *protest_getenv(const char *name) {\n"
+    "  static char text[8];\n"
+    "  _Bool none;\n"
+    "  int i = 0;\n"
+    "  protest_take(\"bool\", &none, sizeof none);\n"
+    "  if (none) return 0;\n"
+    "  for (; i < 7; i++) {\n"
+    "    protest_take(\"char\", text + i, 1);\n"
+    "    if (!text[i]) break;\n"
+    "  }\n"
+    "  text[i] = 0;\n"
+    "  return text;\n"
+    "}\n"
+    "char *protest_secure_getenv(const char *name) __asm__(\"secure_getenv\");\n"
+    "char *protest_secure_getenv(const char *name) { return protest_getenv(name); }\n";
+
+static const char file_read[] =
+    "long protest_read(int fd, void *to, unsigned long n) __asm__(\"read\");\n"
+    "long protest_read(int fd, void *to, unsigned long n) {" TAKE_LONG "\n"
+    "  for (long i = 0; i < r; i++) protest_take(\"uchar\", (char *)to + i, 1);\n"
+    "  return r;\n"
+    "}\n";
+
+static const char klee_bytes[] =
+    "PROTEST_WEAK void klee_make_symbolic(void *p, __SIZE_TYPE__ n, const char *name) {\n"
+    "  for (__SIZE_TYPE__ i = 0; i < n; i++) protest_take(\"uchar\", (char *)p + i, 1);\n"
+    "}\n";
+
+/* asm labels: headers declare these functions with types of their own */
+const pt_stand_in pt_stand_ins[] = {
+    {"rand", "int protest_rand(void) __asm__(\"rand\");\n"
+             "int protest_rand(void) {" TAKE_INT " return r; }\n"},
+    {"random", "long protest_random(void) __asm__(\"random\");\n"
+               "long protest_random(void) {" TAKE_LONG " return r; }\n"},
+    {"lrand48", "long protest_lrand48(void) __asm__(\"lrand48\");\n"
+                "long protest_lrand48(void) {" TAKE_LONG " return r; }\n"},
+    {"drand48", "double protest_drand48(void) __asm__(\"drand48\");\n"
+                "double protest_drand48(void) {" TAKE_DOUBLE " return r; }\n"},
+    {"rand_r", "int protest_rand_r(unsigned *seed) __asm__(\"rand_r\");\n"
+               "int protest_rand_r(unsigned *seed) {" TAKE_INT "\n"
+               "  protest_take(\"uint\", seed, sizeof *seed);\n"
+               "  return r;\n"
+               "}\n"},
+    {"clock", "long protest_clock(void) __asm__(\"clock\");\n"
+              "long protest_clock(void) {" TAKE_LONG " return r; }\n"},
+    {"system", "int protest_system(const char *command) __asm__(\"system\");\n"
+               "int protest_system(const char *command) {" TAKE_INT " return r; }\n"},
+    {"time", clocks},
+    {"getenv", environment},
+    {"read", file_read},
+    {"scanf", pt_harness_scan},
+    {"klee_make_symbolic", klee_bytes},
+    {"klee_range", "PROTEST_WEAK int klee_range(int low, int high, const char *name) {" TAKE_INT
+                   " return r; }\n"},
+    {"klee_int", "PROTEST_WEAK int klee_int(const char *name) {" TAKE_INT " return r; }\n"},
+    {NULL, NULL}};
+
+static pt_feed of_model(const char *name) {
+  static const struct {
+    const char *name;
+    pt_feed feed;
+  } others[] = {{"argc - 1", PT_FEED_ARGV},     {"argv", PT_FEED_ARGV},
+                {"more input?", PT_FEED_STDIN}, {"getchar", PT_FEED_STDIN},
+                {"malloc", PT_FEED_REAL},       {"calloc", PT_FEED_REAL}};
+  for (const pt_stand_in *s = pt_stand_ins; s->name; s++)
+    if (strcmp(name, s->name) == 0) return PT_FEED_CALL;
+  for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+    if (strcmp(name, others[k].name) == 0) return others[k].feed;
+  if (strncmp(name, "argument ", 9) == 0 || strncmp(name, "protest_", 8) == 0) return PT_FEED_CALL;
+  return PT_FEED_NONE;
+}
+
+static uint64_t key_of(uint32_t name, uint8_t kind) { return (uint64_t)name << 8 | kind; }
+
+void pt_feeds_init(pt_feeds *f, pt_mem *m, const pt_ir_prog *p) {
+  *f = (pt_feeds){0};
+  for (size_t k = 1; k < p->fns.n; k++) {
+    const pt_ir_fn *fn = p->fns.at[k];
+    for (size_t i = 1; i < fn->ins.n; i++) {
+      const pt_ir_ins *ins = &fn->ins.at[i];
+      if (ins->dead || ins->op != PT_OP_INPUT) continue;
+      pt_feed feed = fn->model ? of_model(pt_ir_text(p, ins->ref)) : PT_FEED_CALL;
+      uint64_t bits = 0;
+      pt_map_get(&f->names, key_of(ins->ref, ins->sub), &bits);
+      pt_map_put(m, &f->names, key_of(ins->ref, ins->sub), bits | 1u << feed);
+    }
+  }
+}
+
+void pt_feeds_release(pt_feeds *f, pt_mem *m) { pt_map_release(m, &f->names); }
+
+/* A name that is used for two ways of feeding cannot be told apart: not given. */
+pt_feed pt_feeds_of(const pt_feeds *f, const pt_input *in) {
+  uint64_t bits = 0;
+  if (in->kind == PT_INPUT_UNDEF || in->kind == PT_INPUT_MISSING) return PT_FEED_NONE;
+  if (!pt_map_get(&f->names, key_of(in->name, in->kind), &bits)) return PT_FEED_CALL;
+  for (int k = PT_FEED_CALL; k < PT_FEED_NONE; k++)
+    if (bits == 1u << k) return (pt_feed)k;
+  return PT_FEED_NONE;
+}
+
+bool pt_feed_model_asks(const pt_ir_prog *p, const char *name) {
+  uint32_t string = pt_strtab_find(&p->strings, name);
+  if (!string) return false;
+  for (size_t k = 1; k < p->fns.n; k++) {
+    const pt_ir_fn *fn = p->fns.at[k];
+    for (size_t i = 1; fn->model && i < fn->ins.n; i++)
+      if (!fn->ins.at[i].dead && fn->ins.at[i].op == PT_OP_INPUT && fn->ins.at[i].ref == string)
+        return true;
+  }
+  return false;
+}
+
+/* ---- one run */
+
+/* models/start.c: the number of arguments, then the characters of each, seven at a time. */
+static void add_argument(pt_feeding *d, const pt_input *in, uint32_t *letters) {
+  enum { LETTERS = 7 };
+  static_assert((int)LETTERS < (int)PT_FEED_ARG, "room for the end");
+  if (in->kind == PT_INPUT_UCHAR) {
+    d->argc = in->lo < PT_FEED_ARGS ? (uint32_t)in->lo : 0;
+    return;
+  }
+  uint32_t argument = *letters / LETTERS, at = *letters % LETTERS;
+  if (argument < PT_FEED_ARGS) d->argv[argument][at] = (char)in->lo;
+  ++*letters;
+}
+
+void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_inputs *in) {
+  *d = (pt_feeding){0};
+  uint32_t letters = 0;
+  for (uint32_t k = 0; k < in->n; k++) {
+    const pt_input *i = &in->at[k];
+    bool given = true;
+    switch (pt_feeds_of(f, i)) {
+    case PT_FEED_CALL: /* addresses are others in a native run, except null */
+      pt_vec_push(m, &d->calls, k);
+      given = i->kind != PT_INPUT_POINTER || (!i->lo && !i->hi);
+      break;
+    case PT_FEED_ARGV: add_argument(d, i, &letters); break;
+    case PT_FEED_STDIN:
+      if (i->kind == PT_INPUT_UCHAR) pt_buf_char(m, &d->text, (char)i->lo);
+      break;
+    case PT_FEED_REAL: given = !i->lo && !i->hi; break;
+    case PT_FEED_NONE: given = false; break;
+    }
+    if (!given && !d->lost) d->lost = k + 1;
+  }
+}
+
+void pt_feeding_release(pt_feeding *d, pt_mem *m) {
+  pt_vec_release(m, &d->calls);
+  pt_buf_release(m, &d->text);
+}
+
+const char *pt_feeding_why(const pt_feeding *d, const pt_ir_prog *p, const pt_inputs *in, char *out,
+                           size_t size) {
+  assert(d->lost && d->lost <= in->n);
+  const pt_input *i = &in->at[d->lost - 1];
+  const char *name = pt_ir_text(p, i->name);
+  if (i->kind == PT_INPUT_UNDEF)
+    snprintf(out, size, "the run depends on what uninitialised memory%s%s holds",
+             *name ? " of " : "", name);
+  else if (i->kind == PT_INPUT_MISSING)
+    snprintf(out, size, "the run depends on %s, which has no body", *name ? name : "a function");
+  else
+    snprintf(out, size, "input %u (%s) cannot be given to a native run", d->lost,
+             *name ? name : pt_input_name(i->kind));
+  return out;
+}

@@ -1,0 +1,61 @@
+/* How the inputs of a run reach a native run of the same program.
+
+   Most inputs are what a function returns (__VERIFIER_nondet_int, protest_int, rand, ...): a
+   harness defines these functions and hands the values out in order.  The rest comes from
+   models of the library: the command line and standard input can be given as they are; that
+   malloc succeeds needs nothing; what a file held, or what uninitialised memory was read as,
+   cannot be given.  An input is told by its name and by who asks for it: the user's code or a
+   model. */
+#ifndef PT_RESULT_FEED_H
+#define PT_RESULT_FEED_H
+
+#include "base/buf.h"
+#include "ir/ir.h"
+
+typedef enum {
+  PT_FEED_CALL,  /* a function of the harness returns it */
+  PT_FEED_ARGV,  /* part of the command line */
+  PT_FEED_STDIN, /* a character of standard input, or whether there is one */
+  PT_FEED_REAL,  /* 0 is what the real library does; nothing else can be given */
+  PT_FEED_NONE   /* cannot be given */
+} pt_feed;
+
+/* One row per function of the library that a harness replaces: it draws the same inputs. */
+typedef struct {
+  const char *name; /* of its inputs */
+  const char *text; /* C definition, in terms of protest_take (result/harness.h) */
+} pt_stand_in;
+
+extern const char pt_harness_scan[]; /* the text for scanf */
+
+extern const pt_stand_in pt_stand_ins[]; /* ends with a row without a name */
+
+/* The names of inputs in a program, by who asks for them. */
+typedef struct {
+  pt_map names; /* name << 8 | kind -> bits: 1 << pt_feed */
+} pt_feeds;
+
+void pt_feeds_init(pt_feeds *f, pt_mem *m, const pt_ir_prog *p);
+void pt_feeds_release(pt_feeds *f, pt_mem *m);
+pt_feed pt_feeds_of(const pt_feeds *f, const pt_input *in);
+/* Whether a model asks for an input of this name. */
+bool pt_feed_model_asks(const pt_ir_prog *p, const char *name);
+
+enum { PT_FEED_ARGS = 8, PT_FEED_ARG = 16 };
+
+/* The inputs of one run, sorted out. */
+typedef struct {
+  PT_VEC(uint32_t) calls; /* inputs for functions of the harness: indices, in order */
+  uint32_t argc;          /* arguments behind the program's name */
+  char argv[PT_FEED_ARGS][PT_FEED_ARG];
+  pt_buf text;   /* standard input */
+  uint32_t lost; /* 1 + index of the first input that cannot be given; 0: none */
+} pt_feeding;
+
+void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_inputs *in);
+void pt_feeding_release(pt_feeding *d, pt_mem *m);
+/* Why the run cannot be repeated exactly: `... cannot be given to a native run`. */
+const char *pt_feeding_why(const pt_feeding *d, const pt_ir_prog *p, const pt_inputs *in, char *out,
+                           size_t size);
+
+#endif

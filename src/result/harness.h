@@ -1,0 +1,32 @@
+/* C text that makes a native program of the user's files: definitions of the functions that
+   the program asks its inputs from, of assumptions and errors, and of where it starts.
+
+   The text is used twice: in the C file of a test, with its inputs as a table, and in the
+   executable that replays tests, which reads them from a file.  Both define, in front of it,
+
+     static void protest_take(const char *kind, void *to, unsigned long bytes);
+                                       the next input, of this kind, as its bytes in memory
+     static void protest_end(const char *why);    ends the run: it is not the predicted one
+     static void protest_fail(const char *function);    it found an error: says so, and abort()
+     PROTEST_ERRORS      attributes of reach_error and __VERIFIER_error (PROTEST_WEAK, or none
+                         when they shall win against the program's own)
+     PROTEST_ARGC        may be defined, with protest_argv: main's arguments
+
+   Everything else is weak: what a program defines itself wins.  main is reached through the
+   linker's --wrap=main; a test whose program starts at main also works without. */
+#ifndef PT_RESULT_HARNESS_H
+#define PT_RESULT_HARNESS_H
+
+#include "base/buf.h"
+#include "ir/ir.h"
+
+/* The C type of an input: "unsigned char". */
+const char *pt_harness_type(pt_input_kind kind, uint32_t width, char out[32]);
+
+void pt_harness_functions(pt_mem *m, pt_buf *out, const pt_ir_prog *p);
+
+/* Defines __wrap_main, which starts the program at ENTRY.  False, and nothing written: that
+   function cannot be called from outside with inputs as arguments (structures by value). */
+bool pt_harness_start(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const char *entry);
+
+#endif

@@ -1,0 +1,68 @@
+/* The store of results.  Branches are kept by function and, within one, by instruction number,
+   so that the branch of an instruction is found by halving. */
+#include "result/result.h"
+
+#include <assert.h>
+
+static void add_branches(pt_result *r, uint32_t fn) {
+  const pt_ir_fn *f = r->prog->fns.at[fn];
+  if (f->model) return;
+  for (uint32_t ins = 1; ins < f->ins.n; ins++)
+    if (!f->ins.at[ins].dead && f->ins.at[ins].op == PT_OP_CBR)
+      pt_vec_push(r->mem, &r->branches, ((pt_branch){.fn = fn, .ins = ins}));
+}
+
+void pt_result_init(pt_result *r, pt_mem *m, const pt_ir_prog *p) {
+  *r = (pt_result){.prog = p, .mem = m};
+  r->checks = pt_mem_alloc(m, p->checks.n * sizeof *r->checks);
+  pt_vec_push(m, &r->branch_of, 0); /* function 0 is none */
+  for (uint32_t fn = 1; fn < p->fns.n; fn++) {
+    pt_vec_push(m, &r->branch_of, (uint32_t)r->branches.n);
+    add_branches(r, fn);
+  }
+  while (r->branch_of.n <= p->fns.n)
+    pt_vec_push(m, &r->branch_of, (uint32_t)r->branches.n);
+  pt_vec_resize(m, &r->lines, p->locs.n);
+}
+
+void pt_result_release(pt_result *r) {
+  if (!r->prog) return;
+  for (size_t k = 0; k < r->tests.n; k++)
+    pt_vec_release(r->mem, &r->tests.at[k].inputs);
+  pt_vec_release(r->mem, &r->tests);
+  pt_vec_release(r->mem, &r->branches);
+  pt_vec_release(r->mem, &r->branch_of);
+  pt_vec_release(r->mem, &r->lines);
+  pt_mem_free(r->mem, r->checks, r->prog->checks.n * sizeof *r->checks);
+  *r = (pt_result){0};
+}
+
+pt_branch *pt_result_branch(pt_result *r, uint32_t fn, uint32_t ins) {
+  assert(fn + 1 < r->branch_of.n);
+  size_t low = r->branch_of.at[fn], high = r->branch_of.at[fn + 1];
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    pt_branch *b = &r->branches.at[middle];
+    assert(b->fn == fn);
+    if (b->ins == ins) return b;
+    if (b->ins < ins)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return NULL;
+}
+
+uint32_t pt_result_add_test(pt_result *r, pt_test *t) {
+  assert(!t->fails || t->check < r->prog->checks.n);
+  pt_vec_push(r->mem, &r->tests, *t);
+  memset(&t->inputs, 0, sizeof t->inputs);
+  return (uint32_t)(r->tests.n - 1);
+}
+
+size_t pt_result_count(const pt_result *r, pt_verdict v) {
+  size_t n = 0;
+  for (size_t k = 1; k < r->prog->checks.n; k++)
+    n += r->checks[k].verdict == v;
+  return n;
+}

@@ -1,0 +1,67 @@
+/* Results as plain data: what is known of each check and branch, and the tests.
+
+   One pt_result per program; engines add to it, reports read it.  Invariants: a refuted check
+   names a test that fails it; a check is proved only by an engine that covered every run of the
+   program (notes and missing functions say what "every run" rests on); nothing that is decided is
+   ever undecided again. */
+#ifndef PT_RESULT_RESULT_H
+#define PT_RESULT_RESULT_H
+
+#include "ir/ir.h"
+
+typedef enum {
+  PT_OPEN,        /* not decided: `why` says what is missing */
+  PT_PROVED,      /* no run fails it */
+  PT_REFUTED,     /* a test fails it */
+  PT_UNREACHED    /* proved, and no run gets there at all */
+} pt_verdict;
+
+typedef enum { PT_NATIVE_UNTRIED, PT_NATIVE_CONFIRMED, PT_NATIVE_DIFFERS, PT_NATIVE_IMPOSSIBLE } pt_native;
+
+typedef struct {
+  pt_inputs inputs;
+  bool fails;          /* a check fails */
+  uint32_t check;      /* fails: number of the check */
+  pt_check_kind kind;  /* fails: the finer kind */
+  uint32_t loc;        /* where the run ended, in the user's files */
+  char text[512];      /* fails: the sentence */
+  uint32_t new_branches; /* branch sides that this test was the first to cover */
+  uint8_t native;      /* pt_native: what replaying it natively showed */
+  char native_text[256]; /* what the native run said, or why it is impossible */
+} pt_test;
+
+typedef struct {
+  uint8_t verdict;     /* pt_verdict */
+  uint32_t test;       /* REFUTED: index of the test + 1 */
+  const char *engine;  /* who decided: static text */
+} pt_check_result;
+
+/* One side of a branch (of a cbr instruction). */
+typedef enum { PT_SIDE_OPEN, PT_SIDE_COVERED, PT_SIDE_INFEASIBLE } pt_side;
+
+typedef struct {
+  uint32_t fn, ins;
+  uint8_t side[2]; /* pt_side: [0] condition holds, [1] does not */
+} pt_branch;
+
+typedef struct {
+  const pt_ir_prog *prog;
+  pt_mem *mem;
+  pt_check_result *checks;        /* by check number */
+  PT_VEC(pt_test) tests;          /* failing ones and those that cover something new */
+  PT_VEC(pt_branch) branches;     /* of the user's functions, by function and instruction */
+  PT_VEC(uint32_t) branch_of;     /* first index in branches by function; fns.n + 1 entries */
+  PT_VEC(bool) lines;             /* by location number: executed */
+  const char *open_because;       /* why what is open is open: static text, or NULL */
+  uint64_t runs, queries;         /* work done */
+} pt_result;
+
+void pt_result_init(pt_result *r, pt_mem *m, const pt_ir_prog *p);
+void pt_result_release(pt_result *r);
+/* The branch of a cbr instruction, or NULL (a model's). */
+pt_branch *pt_result_branch(pt_result *r, uint32_t fn, uint32_t ins);
+/* Takes the inputs over from T (its vector becomes empty); returns the test's index. */
+uint32_t pt_result_add_test(pt_result *r, pt_test *t);
+size_t pt_result_count(const pt_result *r, pt_verdict v); /* checks with this verdict */
+
+#endif

@@ -1,0 +1,2 @@
+(assert [)
+; ERROR 1:9: this character starts nothing

@@ -1,0 +1,2 @@
+(solve)
+; ERROR 1:2: the command `solve` is not supported

@@ -1,0 +1,12 @@
+; Functions that are abbreviations; parameters hide other names.
+(set-logic QF_BV)
+(set-info :status unsat)
+(define-sort Word () (_ BitVec 32))
+(declare-const x Word)
+(declare-const y Word)
+(define-fun max ((y Word) (x Word)) Word (ite (bvsgt x y) x y))
+(define-fun min ((x Word) (y Word)) Word (bvsub (bvadd x y) (max x y)))
+(define-const zero Word #x00000000)
+(assert (not (and (= (max x y) (max y x)) (bvsle (min x y) (max x y)) (= (min (max x y) x) (max (min x y) x))
+                  (= (bvmul zero x) zero))))
+(check-sat)

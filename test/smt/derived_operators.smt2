@@ -1,0 +1,16 @@
+; bvnand, bvnor, bvxnor, bvcomp and the comparisons from others.
+(set-logic QF_BV)
+(set-info :status unsat)
+(declare-const x (_ BitVec 9))
+(declare-const y (_ BitVec 9))
+(assert (or
+  (distinct (bvnand x y) (bvnot (bvand x y)))
+  (distinct (bvnor x y) (bvand (bvnot x) (bvnot y)))
+  (distinct (bvxnor x y) (bvxor x y (_ bv511 9)))
+  (distinct (= (bvcomp x y) #b1) (= x y))
+  (distinct (bvuge x y) (not (bvult x y)))
+  (distinct (bvugt x y) (bvult y x))
+  (distinct (bvsge x y) (or (bvslt y x) (= x y)))
+  (distinct (bvsgt x y) (bvult (bvxor y (_ bv256 9)) (bvxor x (_ bv256 9))))
+  (distinct (bvsub x y) (bvadd x (bvnot y) (_ bv1 9)))))
+(check-sat)

@@ -1,0 +1,18 @@
+; The overflow predicates against computing with twice the bits.
+(set-logic QF_BV)
+(set-info :status unsat)
+(declare-const x (_ BitVec 8))
+(declare-const y (_ BitVec 8))
+(define-fun s ((v (_ BitVec 8))) (_ BitVec 16) ((_ sign_extend 8) v))
+(define-fun u ((v (_ BitVec 8))) (_ BitVec 16) ((_ zero_extend 8) v))
+(define-fun fits_s ((v (_ BitVec 16))) Bool (= v ((_ sign_extend 8) ((_ extract 7 0) v))))
+(define-fun fits_u ((v (_ BitVec 16))) Bool (= ((_ extract 15 8) v) #x00))
+(assert (or
+  (= (bvsaddo x y) (fits_s (bvadd (s x) (s y))))
+  (= (bvuaddo x y) (fits_u (bvadd (u x) (u y))))
+  (= (bvssubo x y) (fits_s (bvsub (s x) (s y))))
+  (= (bvusubo x y) (fits_u (bvsub (u x) (u y))))
+  (= (bvsmulo x y) (fits_s (bvmul (s x) (s y))))
+  (= (bvumulo x y) (fits_u (bvmul (u x) (u y))))
+  (= (bvnego x) (fits_s (bvneg (s x))))))
+(check-sat)

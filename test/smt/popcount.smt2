@@ -1,0 +1,15 @@
+; Two ways to count the bits of 16.
+(set-logic QF_BV)
+(set-info :status unsat)
+(declare-const x (_ BitVec 16))
+(define-fun bit ((v (_ BitVec 16)) (k (_ BitVec 16))) (_ BitVec 16) (bvand (bvlshr v k) #x0001))
+(define-fun slow () (_ BitVec 16) (bvadd
+  (bit x #x0000) (bit x #x0001) (bit x #x0002) (bit x #x0003) (bit x #x0004) (bit x #x0005) (bit x #x0006) (bit x #x0007)
+  (bit x #x0008) (bit x #x0009) (bit x #x000a) (bit x #x000b) (bit x #x000c) (bit x #x000d) (bit x #x000e) (bit x #x000f)))
+(define-fun fast () (_ BitVec 16)
+  (let ((a (bvsub x (bvand (bvlshr x #x0001) #x5555))))
+  (let ((b (bvadd (bvand a #x3333) (bvand (bvlshr a #x0002) #x3333))))
+  (let ((c (bvand (bvadd b (bvlshr b #x0004)) #x0f0f)))
+    (bvand (bvadd c (bvlshr c #x0008)) #x001f)))))
+(assert (distinct slow fast))
+(check-sat)

@@ -1,0 +1,10 @@
+; Functions of elements of arrays.
+(set-logic QF_AUFBV)
+(set-info :status unsat)
+(declare-fun f ((_ BitVec 8)) (_ BitVec 8))
+(declare-const a (Array (_ BitVec 8) (_ BitVec 8)))
+(declare-const i (_ BitVec 8))
+(declare-const j (_ BitVec 8))
+(assert (= (bvadd i #x01) (bvsub j #xff)))
+(assert (distinct (f (select a i)) (f (select a j))))
+(check-sat)

@@ -1,0 +1,12 @@
+; After pop a name may get another signature.
+(set-logic QF_UFBV)
+(push)
+(declare-fun f ((_ BitVec 8)) (_ BitVec 8))
+(assert (distinct (f #x01) (f #x01)))
+(set-info :status unsat)
+(check-sat)
+(pop)
+(declare-fun f ((_ BitVec 8) (_ BitVec 8)) Bool)
+(assert (distinct (f #x01 #x02) (f #x02 #x01)))
+(set-info :status sat)
+(check-sat)

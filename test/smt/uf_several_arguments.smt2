@@ -1,0 +1,12 @@
+; Functions of several arguments, and of Booleans.
+(set-logic QF_UFBV)
+(declare-fun f ((_ BitVec 8) Bool) (_ BitVec 8))
+(declare-fun p ((_ BitVec 8)) Bool)
+(declare-const x (_ BitVec 8))
+(declare-const y (_ BitVec 8))
+(assert (distinct (f x (p x)) (f y (p y))))
+(set-info :status sat)
+(check-sat)
+(assert (= (bvxor x y) #x00))
+(set-info :status unsat)
+(check-sat)

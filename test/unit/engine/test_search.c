@@ -1,0 +1,126 @@
+/* The test engine against the truth: programs with two bytes of input, all of whose runs are tried. */
+#include "engine/test/test.h"
+#include "load_text.h"
+
+typedef struct {
+  pt_loaded t;
+  pt_terms *tt;
+  pt_exec *x;
+  pt_solver *solver;
+  pt_result result;
+  bool all;
+} searched;
+
+static void search(searched *s, const char *source, uint64_t max_runs) {
+  *s = (searched){.t = pt_load_options()};
+  if (pt_load_text(&s->t, source) != PT_OK) pt_test_fail(__FILE__, __LINE__, "%s", s->t.err.text);
+  s->tt = pt_terms_new(s->t.mem);
+  pt_smt_config c = pt_smt_config_default();
+  CHECK_EQ(pt_exec_new(&s->x, s->t.mem, s->t.prog, &s->t.err), PT_OK);
+  CHECK_EQ(pt_solver_new(&s->solver, s->tt, &c, &s->t.err), PT_OK);
+  pt_result_init(&s->result, s->t.mem, s->t.prog);
+  pt_test_options o = {.checks = s->t.options.checks, .leaks = true, .max_runs = max_runs, .first_steps = 20000, .max_steps = 1000000};
+  s->all = pt_engine_test(&s->result, s->x, s->solver, &o);
+}
+
+static void release(searched *s) {
+  pt_result_release(&s->result);
+  pt_solver_delete(s->solver);
+  pt_exec_delete(s->x);
+  pt_terms_delete(s->tt);
+  pt_load_release(&s->t);
+}
+
+static bool give_byte(void *payload, pt_exec *x, pt_input *in) {
+  const uint64_t *bytes = payload;
+  in->lo = *bytes >> 8 * pt_exec_inputs_used(x) & 0xff, in->hi = 0;
+  return true;
+}
+
+/* The checks that fail for some input must be those that the engine refuted, and all others proved. */
+static void compare(const char *source) {
+  searched s;
+  search(&s, source, 0);
+  if (!s.all) pt_test_fail(__FILE__, __LINE__, "%s", s.result.open_because);
+  size_t n = s.t.prog->checks.n;
+  bool *fails = calloc(n, 1);
+  pt_run run = {0};
+  for (uint64_t bytes = 0; bytes < 65536; bytes++) {
+    pt_exec_options o = {.ask = give_byte, .ask_payload = &bytes, .check_leaks = true, .step_limit = 1000000};
+    pt_exec_run(s.x, &o, &run);
+    if (run.status == PT_RUN_FAILED) fails[run.check] = true;
+  }
+  for (size_t k = 1; k < n; k++) {
+    uint8_t v = s.result.checks[k].verdict;
+    if (fails[k] != (v == PT_REFUTED) || v == PT_OPEN)
+      pt_test_fail(__FILE__, __LINE__, "check %zu (%s): fails %d, verdict %d", k,
+                   pt_check_name((pt_check_kind)s.t.prog->checks.at[k].kind), fails[k], v);
+  }
+  pt_run_release(s.t.mem, &run);
+  free(fails);
+  release(&s);
+}
+
+#define HEADER                                                                                     \
+  "#include <assert.h>\n#include <stdlib.h>\n#include <string.h>\n"                                \
+  "unsigned char __VERIFIER_nondet_uchar(void); signed char __VERIFIER_nondet_char(void);\n"       \
+  "void __VERIFIER_assume(int); void __VERIFIER_error(void);\n"
+#define INPUTS "unsigned char a = __VERIFIER_nondet_uchar(), b = __VERIFIER_nondet_uchar();\n"
+#define TRUTH(NAME, BODY)                                                                          \
+  TEST(engine_test, NAME) { compare(HEADER "int main(void) {" INPUTS BODY "}\n"); }
+
+TRUTH(branches, "if (a > 10) { if (b == a + 3) assert(a != 77); } if (a * b == 221) __VERIFIER_error(); return 0;")
+TRUTH(division, "int x = a - 50; if (b > 3) return 100 / x; return b % (a + 1);")
+TRUTH(bounds, "int t[40] = {0}; if (a < 41 && b < 3) t[a]++; return t[(a ^ b) & 31];")
+TRUTH(overflow, "int x = a << 23; int y = b * 8388608; return x > 5 ? x + y : x - y;")
+TRUTH(heap, "char *p = malloc(a); if (!p) return 1; if (b < 200) p[b / 2] = 1; if (a != b) free(p); return 0;")
+TRUTH(pointers, "int x = 1, *p = a > 100 ? &x : NULL; if (b > 7) return *p; return p ? *p : 0;")
+TRUTH(assumptions, "__VERIFIER_assume(a < b); assert(a + 1 <= b); assert(b < 255 || a < 254); return 0;")
+TRUTH(loops, "int s = 0; for (int i = 0; i < (a & 15); i++) s += i; assert(s != 36); assert(s < 106); return 0;")
+TRUTH(memory_functions, "char d[16], e[16]; memset(e, b, 16); memcpy(d, e, a & 31); return d[0];")
+TRUTH(lifetimes, "int *p = NULL; if (a == 3) { int x = b; p = &x; } if (b == 9 && p) return *p; char *q = malloc(1);\n"
+                 "free(q); if (a == b) free(q); return 0;")
+
+TEST(engine_test, infeasible_sides_are_told) {
+  searched s;
+  search(&s, HEADER "int main(void) {" INPUTS "if (a < 10) { if (a > 20) return 1; } if (b * 2 == 7) return 2; return 3; }\n", 0);
+  CHECK(s.all);
+  size_t infeasible = 0, open = 0;
+  for (size_t k = 0; k < s.result.branches.n; k++)
+    for (int side = 0; side < 2; side++) {
+      infeasible += s.result.branches.at[k].side[side] == PT_SIDE_INFEASIBLE;
+      open += s.result.branches.at[k].side[side] == PT_SIDE_OPEN;
+    }
+  CHECK_EQ(infeasible, 2);
+  CHECK_EQ(open, 0);
+  release(&s);
+}
+
+TEST(engine_test, a_budget_claims_nothing) {
+  searched s;
+  search(&s, HEADER "int main(void) {" INPUTS "int s = 0; for (int i = 0; i < a; i++) s += i % (b + 1); assert(s >= 0); return 0; }\n", 20);
+  CHECK(!s.all);
+  CHECK(s.result.open_because != NULL);
+  CHECK_EQ(pt_result_count(&s.result, PT_PROVED), 0);
+  release(&s);
+}
+
+TEST(engine_test, inputs_are_small) {
+  searched s;
+  search(&s, HEADER "int __VERIFIER_nondet_int(void); int main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
+                    "if (x > 1000 && y != 5) __VERIFIER_error(); return 0; }\n", 0);
+  const pt_test *t = NULL;
+  for (size_t k = 0; k < s.result.tests.n; k++)
+    if (s.result.tests.at[k].fails) t = &s.result.tests.at[k];
+  CHECK(t && t->inputs.n == 2);
+  CHECK_EQ(t->inputs.at[0].lo, 1001);
+  CHECK_EQ(t->inputs.at[1].lo, 0);
+  release(&s);
+}
+
+TEST(engine_test, an_endless_loop_is_not_a_proof) {
+  searched s;
+  search(&s, HEADER "int main(void) {" INPUTS "while (a) ; assert(b < 256); return 0; }\n", 40);
+  CHECK(!s.all);
+  release(&s);
+}
