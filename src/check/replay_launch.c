@@ -120,10 +120,11 @@ static bool kill_children(void) {
   return n > 0;
 }
 
-static void end_family(pid_t program) {
+/* RUNNING: it was not waited for, so that its number is still its own. */
+static void end_family(pid_t program, bool running) {
   enum { ROUNDS = 2000 };
   kill(-program, SIGKILL);
-  kill(program, SIGKILL);
+  if (running) kill(program, SIGKILL);
   for (int k = 0; k < ROUNDS; k++) {
     if (!kill_children()) break;
     pid_t got;
@@ -145,7 +146,8 @@ __attribute__((noreturn)) static void keep(const scene *s, bool alone) {
   if (program > 0) n = wait_for(s, program);
   while (write(FD_NOTE, &n, sizeof n) < 0 && errno == EINTR)
     continue;
-  if (program > 0 && !alone) end_family(program);
+  bool running = n.how == PT_ENDED_STOP || (n.how == PT_ENDED_TIME && n.code == 0);
+  if (program > 0 && !alone) end_family(program, running);
   _exit(0);
 }
 

@@ -297,6 +297,7 @@ static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   l.pw = d->o->m32 ? 32 : 64;
   l.dbg_kind = LLVMGetMDKindIDInContext(d->ctx, "dbg", 3);
   l.p = pt_ir_prog_new(d->mem, l.pw);
+  if (!getcwd(l.cwd, sizeof l.cwd)) l.cwd[0] = 0;
   lower_all(&l, start);
   if (d->err->status == PT_OK) number_checks(&l);
   if (d->err->status == PT_OK) pt_ir_verify(l.p, d->err);

@@ -40,6 +40,7 @@ typedef struct pt_lower {
   PT_VEC(pt_todo) fn_todo;
   PT_VEC(pt_todo) global_todo;
   uint64_t promoted;
+  char cwd[1024];    /* the current folder, to tell relative names */
   unsigned dbg_kind; /* metadata kind !dbg */
 } pt_lower;
 

@@ -1,6 +1,7 @@
 /* Names, types and positions from debug information. */
 #include <string.h>
 
+#include "base/buf.h"
 #include "front/lower_priv.h"
 
 LLVMMetadataRef pt_md_operand(pt_lower *l, LLVMMetadataRef node, unsigned k) {
@@ -35,9 +36,16 @@ static uint32_t file_of(pt_lower *l, LLVMMetadataRef scope) {
   if (!file) return 0;
   uint64_t known;
   if (pt_map_get(&l->files, (uintptr_t)file, &known)) return (uint32_t)known;
-  unsigned n;
-  const char *name = LLVMDIFileGetFilename(file, &n);
-  uint32_t id = n ? pt_strtab_addn(l->mem, &l->p->strings, name, n) : 0;
+  /* clang splits a path where it leaves the folder that it was called in */
+  unsigned n, nd;
+  const char *name = LLVMDIFileGetFilename(file, &n), *folder = LLVMDIFileGetDirectory(file, &nd);
+  bool here = n == 0 || *name == '/' || *name == '<' || nd == 0 ||
+              (strlen(l->cwd) == nd && strncmp(folder, l->cwd, nd) == 0);
+  pt_buf path = {0};
+  if (!here) pt_buf_printf(l->mem, &path, "%.*s/", (int)nd, folder);
+  pt_buf_addn(l->mem, &path, name, n);
+  uint32_t id = pt_strtab_addn(l->mem, &l->p->strings, pt_buf_text(&path), path.n);
+  pt_buf_release(l->mem, &path);
   pt_map_put(l->mem, &l->files, (uintptr_t)file, id);
   return id;
 }
