@@ -109,10 +109,12 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 
 fuzz: fuzz-exec fuzz-term fuzz-smt
 
-$(BUILD)/tool/test/fuzz/fuzz_term: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
+$(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
-fuzz-term: $(BUILD)/tool/test/fuzz/fuzz_term
+# Random terms; and every rewrite rule, proved at 32 bits.
+fuzz-term: $(BUILD)/tool/test/fuzz/fuzz_term $(BUILD)/tool/test/fuzz/prove_rules
 	$< --n $(if $(filter command line,$(origin N)),$(N),20000) $(if $(SEED),--seed $(SEED))
+	$(BUILD)/tool/test/fuzz/prove_rules
 
 fuzz-smt: $(BUILD)/tool/test/fuzz/fuzz_smt
 	$< --n $(if $(filter command line,$(origin N)),$(N),5000) $(if $(SEED),--seed $(SEED))
