@@ -128,7 +128,7 @@ bench-term: $(BUILD)/tool/bench/term/bench_term
 	$<
 
 bench-smt: $(BUILD)/tool/bench/smt/bench_smt
-	$< sat z3 cvc5
+	$< -t 12 sat z3 cvc5
 
 bench-exec: $(BUILD)/protest
 	tools/bench_exec.py --bin $(BUILD)/protest

@@ -21,7 +21,7 @@ static const struct {
      BIT(ACCESS) | BIT(NULL_DEREF) | BIT(READ_OUT) | BIT(WRITE_OUT) | BIT(FREED) | BIT(SCOPE_ENDED) | BIT(READONLY)},
     {"Gvalid-memtrack", "valid-memsafety", BIT(LEAK_LOST)},
     {"Gvalid-memcleanup", "valid-memcleanup", BIT(LEAK_LOST) | BIT(LEAK_UNFREED)},
-    {"G!overflow", "no-overflow", BIT(OVERFLOW)},
+    {"G!overflow", "no-overflow", BIT(OVERFLOW) | BIT(SHIFT_BASE)},
     {"Gdef-behavior", "def-behavior", ~(BIT(REACH) | BIT(UNINIT) | BIT(LEAK_LOST) | BIT(LEAK_UNFREED) | BIT(ABORT) | BIT(ASSERTION))},
     {"Fend", "termination", 0},
 };
