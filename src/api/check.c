@@ -63,6 +63,13 @@ static void on_found(void *payload, uint32_t test) {
   if (c->suite && c->suite_err.status == PT_OK) pt_suite_add(c->suite, &c->result.tests.at[test], test, &c->suite_err);
 }
 
+/* Why the program as it was loaded has fewer runs than the real one, or NULL. */
+static const char *narrowed(const pt_ir_prog *p) {
+  if (p->missing.n) return "a function has no body";
+  if (p->notes.n) return "the program was loaded with restrictions (above)";
+  return pt_ir_fn_by_name(p, "getenv") ? "texts of the environment are bounded" : NULL;
+}
+
 static void run_engine(checker *c) {
   pt_session *s = c->s;
   pt_test_options o = {.checks = s->checks,
@@ -72,6 +79,7 @@ static void run_engine(checker *c) {
                        .stack_limit = (uint64_t)s->options.stack_limit,
                        .memory_limit = (uint64_t)s->options.memory_limit / 4,
                        .random_runs = 8,
+                       .narrowed = narrowed(s->prog),
                        .first_failure = c->has_property && (!c->property.coverage || c->property.error_call),
                        .found = on_found, .found_payload = c,
                        .stop = &c->timer.stop};

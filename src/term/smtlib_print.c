@@ -107,10 +107,10 @@ static bool is_quantifier(const pt_terms *tt, pt_term t) {
 
 /* ---- the printer */
 
-typedef enum { TODO_TEXT, TODO_TERM, TODO_NODE, TODO_NAME, TODO_SCOPE, TODO_END } todo_kind;
+typedef enum { ITEM_TEXT, ITEM_TERM, ITEM_NODE, ITEM_NAME, ITEM_SCOPE, ITEM_END } item_kind;
 
 typedef struct {
-  todo_kind kind;
+  item_kind kind;
   const char *text;
   pt_term term; /* TERM: the node or its name; NODE: the node; NAME; SCOPE: a body */
 } todo;
@@ -133,7 +133,7 @@ typedef struct {
 
 static void put(printer *p, const char *s) { pt_buf_add(p->m, p->out, s); }
 
-static void later(printer *p, todo_kind kind, const char *text, pt_term t) {
+static void later(printer *p, item_kind kind, const char *text, pt_term t) {
   pt_vec_push(p->m, &p->later, ((todo){kind, text, t}));
 }
 
@@ -252,17 +252,17 @@ static void open_scope(printer *p, pt_term root) {
   for (size_t k = 0; k < shared.n; k++) {
     bool first = k == 0 || use_of(&s, shared.at[k]) >> 32 != use_of(&s, shared.at[k - 1]) >> 32;
     lets += first;
-    later(p, TODO_TEXT, !first ? " (" : k ? ")\n(let ((" : "(let ((", root);
-    later(p, TODO_NAME, NULL, shared.at[k]);
-    later(p, TODO_TEXT, " ", root);
-    later(p, TODO_NODE, NULL, shared.at[k]);
-    later(p, TODO_TEXT, ")", root);
+    later(p, ITEM_TEXT, !first ? " (" : k ? ")\n(let ((" : "(let ((", root);
+    later(p, ITEM_NAME, NULL, shared.at[k]);
+    later(p, ITEM_TEXT, " ", root);
+    later(p, ITEM_NODE, NULL, shared.at[k]);
+    later(p, ITEM_TEXT, ")", root);
   }
-  if (lets) later(p, TODO_TEXT, ")\n", root);
-  later(p, TODO_TERM, NULL, root);
+  if (lets) later(p, ITEM_TEXT, ")\n", root);
+  later(p, ITEM_TERM, NULL, root);
   for (size_t k = 0; k < lets; k++)
-    later(p, TODO_TEXT, ")", root);
-  later(p, TODO_END, NULL, root);
+    later(p, ITEM_TEXT, ")", root);
+  later(p, ITEM_END, NULL, root);
   flush_later(p);
   pt_vec_push(p->m, &p->scopes, s);
   pt_vec_release(p->m, &nodes);
@@ -280,10 +280,10 @@ static void close_scope(printer *p) {
 /* The arguments, from the FIRST, and the closing parenthesis. */
 static void later_args(printer *p, pt_term t) {
   for (uint32_t k = 0; k < pt_term_nargs(p->tt, t); k++) {
-    later(p, TODO_TEXT, " ", t);
-    later(p, TODO_TERM, NULL, pt_term_arg(p->tt, t, k));
+    later(p, ITEM_TEXT, " ", t);
+    later(p, ITEM_TERM, NULL, pt_term_arg(p->tt, t, k));
   }
-  later(p, TODO_TEXT, ")", t);
+  later(p, ITEM_TEXT, ")", t);
   flush_later(p);
 }
 
@@ -298,10 +298,10 @@ static void with_argument(printer *p, pt_term t, pt_buf *tail) {
   put(p, "(let ((");
   put_let_name(p, "b");
   put(p, " ");
-  later(p, TODO_TERM, NULL, pt_term_arg(p->tt, t, 0));
-  later(p, TODO_TEXT, ")) ", t);
-  later(p, TODO_TEXT, keep_text(p, tail), t);
-  later(p, TODO_TEXT, ")", t);
+  later(p, ITEM_TERM, NULL, pt_term_arg(p->tt, t, 0));
+  later(p, ITEM_TEXT, ")) ", t);
+  later(p, ITEM_TEXT, keep_text(p, tail), t);
+  later(p, ITEM_TEXT, ")", t);
   flush_later(p);
 }
 
@@ -375,8 +375,8 @@ static void put_quantifier(printer *p, pt_term t) {
   put(p, " ");
   pt_smtlib_sort(p->m, p->out, p->tt, pt_term_sort(p->tt, var));
   put(p, ")) ");
-  later(p, TODO_SCOPE, NULL, pt_term_arg(p->tt, t, 1));
-  later(p, TODO_TEXT, ")", t);
+  later(p, ITEM_SCOPE, NULL, pt_term_arg(p->tt, t, 1));
+  later(p, ITEM_TEXT, ")", t);
   flush_later(p);
 }
 
@@ -445,17 +445,17 @@ static void run(printer *p) {
   while (p->todos.n) {
     todo t = pt_vec_pop(&p->todos);
     switch (t.kind) {
-    case TODO_TEXT: put(p, t.text); break;
-    case TODO_TERM:
+    case ITEM_TEXT: put(p, t.text); break;
+    case ITEM_TERM:
       if (pt_map_get(&pt_vec_top(&p->scopes).names, t.term.i, NULL))
         put_number_name(p, t.term);
       else
         put_node(p, t.term);
       break;
-    case TODO_NODE: put_node(p, t.term); break;
-    case TODO_NAME: put_number_name(p, t.term); break;
-    case TODO_SCOPE: open_scope(p, t.term); break;
-    case TODO_END: close_scope(p); break;
+    case ITEM_NODE: put_node(p, t.term); break;
+    case ITEM_NAME: put_number_name(p, t.term); break;
+    case ITEM_SCOPE: open_scope(p, t.term); break;
+    case ITEM_END: close_scope(p); break;
     }
   }
 }
@@ -467,7 +467,7 @@ void pt_smtlib_term(pt_mem *m, pt_buf *out, pt_terms *tt, pt_term t) {
   for (uint32_t k = 0; k < p.question_marks; k++)
     pt_buf_char(m, &marks, '?');
   keep_text(&p, &marks); /* text 1 */
-  later(&p, TODO_SCOPE, NULL, t);
+  later(&p, ITEM_SCOPE, NULL, t);
   flush_later(&p);
   run(&p);
   assert(p.scopes.n == 0);

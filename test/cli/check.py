@@ -95,6 +95,10 @@ def checking(t):
                       "  if (x > 9 && y == x * 7) reach_error();\n  return 0;\n}\n")
     t.case("a violation", ["find.c"], 10, out=r"(?s)find.c:4:\d+: error: .*reach, CWE-617.*natively.*RESULT: false\(")
     t.case("without native replay", ["--no-native", "find.c"], 10, out="replayed: in the interpreter$")
+    t.write("far.c", "int far(int *); int main(void) { int x = 1; far(&x); return 0; }\n")
+    t.case("a missing function is no proof", ["far.c"], 5, out="(?s)far has no body.*RESULT: unknown$")
+    t.write("args.c", "int main(int argc, char **argv) { return argc > 100; }\n")
+    t.case("a bounded argv is no proof", ["args.c"], 5, out="(?s)argc is at most.*RESULT: unknown$")
     t.write("loop.c", "int __VERIFIER_nondet_int(void);\nint main(void) { int n = __VERIFIER_nondet_int(), i = 0;\n"
                       "while (i < n) i++; return 0; }\n")
     t.case("the time limit holds", ["--time-limit=1s", "loop.c"], 5, out="RESULT: unknown$")

@@ -333,6 +333,7 @@ bool pt_engine_test(pt_result *r, pt_exec *x, pt_solver *solver, const pt_test_o
   s.follow = pt_follow_new(s.mem, s.tt, r->prog);
   pt_cover_init(&s.cover, r);
   walk(&s);
+  if (!s.incomplete) s.incomplete = options.narrowed;
   bool all = !s.incomplete && s.heap.n == 0 && s.cut.n == 0;
   if (all) conclude(&s);
   else r->open_because = s.incomplete ? s.incomplete : s.cut.n && !s.heap.n ? "a run does not end" : "not all paths were walked";

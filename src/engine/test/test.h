@@ -27,6 +27,8 @@ typedef struct {
   uint64_t max_steps;
   uint64_t max_runs;      /* 0: no limit */
   uint32_t random_runs;   /* concrete runs with random inputs before the search */
+  const char *narrowed;   /* not NULL: the program leaves runs out that really exist (a bounded argv, a
+                             function without a body): why nothing can be proved */
   bool first_failure;     /* stop at the first failing check */
   const volatile int *stop;
   /* Called for every test that is kept, as soon as it is; may be NULL. */
