@@ -1,36 +1,17 @@
 /* `protest FILE` and `protest test FILE`: the engines, validation, and the screen. */
 #include <string.h>
 
-#include "api/session.h"
-#include "api/timer.h"
+#include "api/check.h"
 #include "check/replay.h"
-#include "engine/test/test.h"
 #include "front/embed.h"
-#include "front/property.h"
 #include "report/coverage.h"
-#include "report/suite.h"
-#include "result/result.h"
 
 /* Time kept back for validation and printing, as a share of the limit. */
 static const double reserve = 0.08;
 
-typedef struct {
-  pt_session *s;
-  pt_property property;
-  bool has_property;
-  pt_exec *exec;
-  pt_terms *terms;
-  pt_solver *solver;
-  pt_result result;
-  pt_timer timer;
-  bool all; /* every path was walked */
-  pt_suite *suite; /* `protest test`: where tests go as they are found */
-  pt_err suite_err;
-} checker;
-
 /* ---- setting up */
 
-static pt_status read_property(checker *c) {
+static pt_status read_property(pt_checker *c) {
   pt_session *s = c->s;
   if (!*s->options.property) return PT_OK;
   c->has_property = true;
@@ -38,7 +19,7 @@ static pt_status read_property(checker *c) {
 }
 
 /* With a property, only its checks matter. */
-static pt_status load(checker *c) {
+static pt_status load(pt_checker *c) {
   pt_session *s = c->s;
   if (read_property(c) != PT_OK || pt_session_checks(s) != PT_OK) return s->err.status;
   if (c->has_property) s->checks = c->property.checks;
@@ -48,7 +29,7 @@ static pt_status load(checker *c) {
   return pt_exec_new(&c->exec, s->mem, s->prog, &s->err);
 }
 
-static pt_status make_solver(checker *c) {
+static pt_status make_solver(pt_checker *c) {
   pt_session *s = c->s;
   c->terms = pt_terms_new(s->mem);
   pt_smt_config config = pt_smt_config_default();
@@ -58,37 +39,9 @@ static pt_status make_solver(checker *c) {
   return pt_solver_new(&c->solver, c->terms, &config, &s->err);
 }
 
-static void on_found(void *payload, uint32_t test) {
-  checker *c = payload;
-  if (c->suite && c->suite_err.status == PT_OK) pt_suite_add(c->suite, &c->result.tests.at[test], test, &c->suite_err);
-}
-
-/* Why the program as it was loaded has fewer runs than the real one, or NULL. */
-static const char *narrowed(const pt_ir_prog *p) {
-  if (p->missing.n) return "a function has no body";
-  if (p->notes.n) return "the program was loaded with restrictions (above)";
-  return pt_ir_fn_by_name(p, "getenv") ? "texts of the environment are bounded" : NULL;
-}
-
-static void run_engine(checker *c) {
-  pt_session *s = c->s;
-  pt_test_options o = {.checks = s->checks,
-                       .uninit = s->checks >> PT_CHECK_UNINIT & 1,
-                       .leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                       .unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
-                       .stack_limit = (uint64_t)s->options.stack_limit,
-                       .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                       .random_runs = 8,
-                       .narrowed = narrowed(s->prog),
-                       .first_failure = c->has_property && (!c->property.coverage || c->property.error_call),
-                       .found = on_found, .found_payload = c,
-                       .stop = &c->timer.stop};
-  c->all = pt_engine_test(&c->result, c->exec, c->solver, &o);
-}
-
 /* ---- validation: every failing test once more, in a fresh interpreter at full speed */
 
-static bool fails_again(checker *c, pt_exec *fresh, const pt_test *t, pt_run *run) {
+static bool fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, pt_run *run) {
   pt_session *s = c->s;
   pt_exec_options o = {.inputs = t->inputs.at, .ninputs = t->inputs.n,
                        .step_limit = UINT64_C(100000000000), .stack_limit = (uint64_t)s->options.stack_limit,
@@ -100,7 +53,7 @@ static bool fails_again(checker *c, pt_exec *fresh, const pt_test *t, pt_run *ru
   return run->status == PT_RUN_FAILED && run->check == t->check && run->kind == t->kind && run->inputs.n == t->inputs.n;
 }
 
-static pt_status validate(checker *c) {
+static pt_status validate(pt_checker *c) {
   pt_session *s = c->s;
   pt_exec *fresh = NULL;
   pt_run run = {0};
@@ -139,7 +92,7 @@ static void native_flags(const pt_options *o, pt_mem *m, pt_strtab *text, pt_tex
 }
 
 /* Failing tests once more, natively with sanitizers; a few, while there is time. */
-static void replay_natively(checker *c, uint64_t start) {
+static void replay_natively(pt_checker *c, uint64_t start) {
   enum { MOST = 5 };
   pt_session *s = c->s;
   pt_texts flags = {0};
@@ -217,7 +170,7 @@ static void print_basis(pt_session *s, const pt_result *r) {
 }
 
 /* The property that a failing kind violates, in SV-COMP's words. */
-static const char *violated(const checker *c, pt_check_kind kind) {
+static const char *violated(const pt_checker *c, pt_check_kind kind) {
   if (c->has_property && strcmp(c->property.name, "valid-memcleanup") == 0) return "valid-memcleanup";
   const char *p = pt_check_property(kind);
   return *p ? p : "def-behavior";
@@ -230,7 +183,7 @@ static const pt_test *first_failure(const pt_result *r) {
 }
 
 /* Whether all wanted checks are proved, and there is at least one thing to say. */
-static bool all_proved(const checker *c) {
+static bool all_proved(const pt_checker *c) {
   const pt_ir_prog *p = c->s->prog;
   if (c->has_property && c->property.termination) return false;
   if (!c->all) return false;
@@ -241,7 +194,7 @@ static bool all_proved(const checker *c) {
   return true;
 }
 
-static int report(checker *c) {
+static int report(pt_checker *c) {
   pt_session *s = c->s;
   for (size_t k = 0; k < c->result.tests.n; k++)
     if (c->result.tests.at[k].fails) print_test(s, &c->result.tests.at[k]);
@@ -265,22 +218,22 @@ static bool is_text(const pt_session *s) {
 }
 
 /* Everything between loading and printing. */
-static bool prepare(checker *c) {
+static bool prepare(pt_checker *c) {
   if (load(c) != PT_OK || make_solver(c) != PT_OK) return false;
   pt_result_init(&c->result, c->s->mem, c->s->prog);
   return true;
 }
 
-static bool search(checker *c, uint64_t start) {
+static bool search(pt_checker *c, uint64_t start) {
   pt_session *s = c->s;
   pt_timer_start(&c->timer, s->stop, start, s->options.time_limit * (1 - reserve), c->solver);
-  run_engine(c);
+  pt_run_engines(c);
   pt_timer_end(&c->timer);
   s->stats.runs = c->result.runs;
   return validate(c) == PT_OK;
 }
 
-static void release(checker *c) {
+static void release(pt_checker *c) {
   if (c->result.mem) pt_result_release(&c->result);
   if (c->solver) pt_solver_delete(c->solver);
   if (c->terms) pt_terms_delete(c->terms);
@@ -288,7 +241,7 @@ static void release(checker *c) {
 }
 
 int pt_command_check(pt_session *s) {
-  checker c = {.s = s};
+  pt_checker c = {.s = s};
   int code = PROTEST_INPUT;
   uint64_t start = pt_clock_us();
   if (prepare(&c) && search(&c, start)) {
@@ -299,7 +252,7 @@ int pt_command_check(pt_session *s) {
   return code;
 }
 
-static int report_tests(checker *c, const char *dir) {
+static int report_tests(pt_checker *c, const char *dir) {
   pt_session *s = c->s;
   size_t failing = 0;
   for (size_t k = 0; k < c->result.tests.n; k++) {
@@ -314,7 +267,7 @@ static int report_tests(checker *c, const char *dir) {
 }
 
 int pt_command_test(pt_session *s) {
-  checker c = {.s = s};
+  pt_checker c = {.s = s};
   int code = PROTEST_INPUT;
   uint64_t start = pt_clock_us();
   const char *dir = *s->options.output ? s->options.output : "protest-tests";

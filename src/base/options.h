@@ -57,6 +57,8 @@ typedef PT_VEC(const char *) pt_texts;
   X(time_limit, "time-limit", 0, TIME, 60, 0, 1e9, "TIME", "general",                              \
     "time that may be used (0: no limit)")                                                         \
   X(property, "property", 0, TEXT, "", 0, 0, "FILE", "program", "check an SV-COMP property")       \
+  X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|test|dash|kiki", "program",                      \
+    "who works: all of them by turns, or one")                                                     \
   X(native, "native", 0, FLAG, 1, 0, 1, "", "test",                                                \
     "replay failing tests natively, with sanitizers (--no-native: not)")                           \
   X(output, "output", 'o', TEXT, "", 0, 0, "DIR", "test",                                          \

@@ -3,6 +3,7 @@
 #include "result/result.h"
 
 #include <assert.h>
+#include <string.h>
 
 static void add_branches(pt_result *r, uint32_t fn) {
   const pt_ir_fn *f = r->prog->fns.at[fn];
@@ -30,6 +31,9 @@ void pt_result_release(pt_result *r) {
   for (size_t k = 0; k < r->tests.n; k++)
     pt_vec_release(r->mem, &r->tests.at[k].inputs);
   pt_vec_release(r->mem, &r->tests);
+  for (size_t k = 0; k < r->invariants.n; k++)
+    pt_mem_free(r->mem, r->invariants.at[k].text, strlen(r->invariants.at[k].text) + 1);
+  pt_vec_release(r->mem, &r->invariants);
   pt_vec_release(r->mem, &r->branches);
   pt_vec_release(r->mem, &r->branch_of);
   pt_vec_release(r->mem, &r->lines);
@@ -58,6 +62,12 @@ uint32_t pt_result_add_test(pt_result *r, pt_test *t) {
   pt_vec_push(r->mem, &r->tests, *t);
   memset(&t->inputs, 0, sizeof t->inputs);
   return (uint32_t)(r->tests.n - 1);
+}
+
+void pt_result_add_invariant(pt_result *r, uint32_t fn, pt_blk head, uint32_t loc, const char *text,
+                             const char *engine) {
+  pt_invariant i = {.fn = fn, .head = head, .loc = loc, .text = pt_mem_strdup(r->mem, text), .engine = engine};
+  pt_vec_push(r->mem, &r->invariants, i);
 }
 
 size_t pt_result_count(const pt_result *r, pt_verdict v) {

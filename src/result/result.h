@@ -44,6 +44,15 @@ typedef struct {
   uint8_t side[2]; /* pt_side: [0] condition holds, [1] does not */
 } pt_branch;
 
+/* What holds whenever a loop's head is reached, in C's words over the source's variables. */
+typedef struct {
+  uint32_t fn;         /* function with the loop */
+  pt_blk head;         /* its head block */
+  uint32_t loc;        /* position of the loop, in the user's files */
+  char *text;          /* `i >= 0 && i <= n`: owned, a C expression */
+  const char *engine;  /* who found it: static text */
+} pt_invariant;
+
 typedef struct {
   const pt_ir_prog *prog;
   pt_mem *mem;
@@ -52,6 +61,7 @@ typedef struct {
   PT_VEC(pt_branch) branches;     /* of the user's functions, by function and instruction */
   PT_VEC(uint32_t) branch_of;     /* first index in branches by function; fns.n + 1 entries */
   PT_VEC(bool) lines;             /* by location number: executed */
+  PT_VEC(pt_invariant) invariants; /* of loops of the user's functions */
   const char *open_because;       /* why what is open is open: static text, or NULL */
   uint64_t runs, queries;         /* work done */
 } pt_result;
@@ -62,6 +72,8 @@ void pt_result_release(pt_result *r);
 pt_branch *pt_result_branch(pt_result *r, uint32_t fn, uint32_t ins);
 /* Takes the inputs over from T (its vector becomes empty); returns the test's index. */
 uint32_t pt_result_add_test(pt_result *r, pt_test *t);
+/* Copies TEXT. */
+void pt_result_add_invariant(pt_result *r, uint32_t fn, pt_blk head, uint32_t loc, const char *text, const char *engine);
 size_t pt_result_count(const pt_result *r, pt_verdict v); /* checks with this verdict */
 
 #endif

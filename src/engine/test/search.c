@@ -22,9 +22,9 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
 void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *observer) {
   s->give = inputs;
   pt_exec_options o = {.ask = on_ask, .ask_payload = s, .seed = s->give_seed, .step_limit = s->step_limit,
-                       .stack_limit = s->o->stack_limit, .memory_limit = s->o->memory_limit,
-                       .check_uninit = s->o->uninit, .check_leaks = s->o->leaks, .check_unfreed = s->o->unfreed,
-                       .stop = s->o->stop, .observer = observer};
+                       .stack_limit = s->o->job.stack_limit, .memory_limit = s->o->job.memory_limit,
+                       .check_uninit = s->o->job.uninit, .check_leaks = s->o->job.leaks, .check_unfreed = s->o->job.unfreed,
+                       .stop = s->o->job.stop, .observer = observer};
   pt_exec_run(s->x, &o, &s->run);
   s->r->runs++;
 }
@@ -33,7 +33,7 @@ void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *o
 
 static bool is_wanted(const pt_search *s, uint32_t check, pt_check_kind kind) {
   pt_check_kind declared = check ? (pt_check_kind)s->r->prog->checks.at[check].kind : kind;
-  return s->o->checks >> kind & 1 || s->o->checks >> declared & 1;
+  return s->o->job.checks >> kind & 1 || s->o->job.checks >> declared & 1;
 }
 
 static void keep_test(pt_search *s, bool fails) {
@@ -47,7 +47,7 @@ static void keep_test(pt_search *s, bool fails) {
   uint32_t check = t.check, index = pt_result_add_test(s->r, &t);
   if (fails && s->r->checks[check].verdict == PT_OPEN)
     s->r->checks[check] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
-  if (s->o->found) s->o->found(s->o->found_payload, index);
+  if (s->o->job.found) s->o->job.found(s->o->job.found_payload, index);
 }
 
 /* A check that fails for the first time, or that fails in another way: after another branch. */
@@ -233,9 +233,9 @@ static void ask(pt_search *s, pt_candidate c) {
 /* ---- the loop */
 
 static bool is_over(const pt_search *s) {
-  if (*s->o->stop) return true;
+  if (*s->o->job.stop) return true;
   if (s->o->max_runs && s->r->runs >= s->o->max_runs) return true;
-  return s->o->first_failure && pt_result_count(s->r, PT_REFUTED) > 0;
+  return s->o->job.first_failure && pt_result_count(s->r, PT_REFUTED) > 0;
 }
 
 /* Runs that were cut get further, with a larger limit. */
@@ -327,13 +327,13 @@ static void release(pt_search *s) {
 bool pt_engine_test(pt_result *r, pt_exec *x, pt_solver *solver, const pt_test_options *o) {
   static const volatile int never = 0;
   pt_test_options options = *o;
-  if (!options.stop) options.stop = &never;
+  if (!options.job.stop) options.job.stop = &never;
   pt_search s = {.r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
   s.step_limit = options.first_steps ? options.first_steps : FIRST_STEPS;
   s.follow = pt_follow_new(s.mem, s.tt, r->prog);
   pt_cover_init(&s.cover, r);
   walk(&s);
-  if (!s.incomplete) s.incomplete = options.narrowed;
+  if (!s.incomplete) s.incomplete = options.job.narrowed;
   bool all = !s.incomplete && s.heap.n == 0 && s.cut.n == 0;
   if (all) conclude(&s);
   else r->open_because = s.incomplete ? s.incomplete : s.cut.n && !s.heap.n ? "a run does not end" : "not all paths were walked";

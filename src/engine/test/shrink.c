@@ -53,7 +53,7 @@ void pt_shrink(pt_search *s, pt_test *t) {
   pt_inputs work = {0};
   uint64_t last = s->cover.last, limit = s->r->runs + MAX_RUNS;
   for (size_t k = 0; k < t->inputs.n; k++) pt_vec_push(s->mem, &work, t->inputs.at[k]);
-  for (size_t k = 0; k < work.n && k < MAX_INPUTS && s->r->runs < limit && !*s->o->stop; k++) {
+  for (size_t k = 0; k < work.n && k < MAX_INPUTS && s->r->runs < limit && !*s->o->job.stop; k++) {
     if (pt_input_is_float((pt_input_kind)work.at[k].kind)) shrink_float(s, t, last, &work, k);
     else shrink_integer(s, t, last, &work, k);
   }

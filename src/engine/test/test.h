@@ -15,25 +15,17 @@
 #define PT_ENGINE_TEST_TEST_H
 
 #include "exec/exec.h"
+#include "result/job.h"
 #include "result/result.h"
 #include "smt/smt.h"
 
 typedef struct {
-  uint64_t checks;        /* kinds that matter (bit k) */
-  bool uninit, leaks, unfreed;
-  uint64_t stack_limit, memory_limit;
+  pt_job job;
   uint64_t first_steps;   /* step limit of the first runs; 0: 2 million.  It grows when nothing else is
                              left, up to max_steps (0: 2^34) */
   uint64_t max_steps;
   uint64_t max_runs;      /* 0: no limit */
   uint32_t random_runs;   /* concrete runs with random inputs before the search */
-  const char *narrowed;   /* not NULL: the program leaves runs out that really exist (a bounded argv, a
-                             function without a body): why nothing can be proved */
-  bool first_failure;     /* stop at the first failing check */
-  const volatile int *stop;
-  /* Called for every test that is kept, as soon as it is; may be NULL. */
-  void (*found)(void *payload, uint32_t test);
-  void *found_payload;
 } pt_test_options;
 
 /* Adds to R; true when all paths were walked. */

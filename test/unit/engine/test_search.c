@@ -19,7 +19,7 @@ static void search(searched *s, const char *source, uint64_t max_runs) {
   CHECK_EQ(pt_exec_new(&s->x, s->t.mem, s->t.prog, &s->t.err), PT_OK);
   CHECK_EQ(pt_solver_new(&s->solver, s->tt, &c, &s->t.err), PT_OK);
   pt_result_init(&s->result, s->t.mem, s->t.prog);
-  pt_test_options o = {.checks = s->t.options.checks, .leaks = true, .max_runs = max_runs, .first_steps = 20000, .max_steps = 1000000};
+  pt_test_options o = {.job = {.checks = s->t.options.checks, .leaks = true}, .max_runs = max_runs, .first_steps = 20000, .max_steps = 1000000};
   s->all = pt_engine_test(&s->result, s->x, s->solver, &o);
 }
 

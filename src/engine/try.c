@@ -1,0 +1,45 @@
+#include "engine/try.h"
+
+#include <stdio.h>
+
+bool pt_job_wants(const pt_job *job, const pt_ir_prog *p, uint32_t check, pt_check_kind kind) {
+  pt_check_kind declared = check ? (pt_check_kind)p->checks.at[check].kind : kind;
+  return job->checks >> kind & 1 || job->checks >> declared & 1;
+}
+
+pt_exec_options pt_job_exec_options(const pt_job *job) {
+  return (pt_exec_options){.stack_limit = job->stack_limit,
+                           .memory_limit = job->memory_limit, .check_uninit = job->uninit,
+                           .check_leaks = job->leaks, .check_unfreed = job->unfreed, .stop = job->stop};
+}
+
+static void refute(pt_result *r, const pt_job *job, const char *engine, const pt_run *run) {
+  pt_test t = {.fails = true, .loc = run->loc, .check = run->check, .kind = run->kind};
+  for (size_t k = 0; k < run->inputs.n; k++) pt_vec_push(r->mem, &t.inputs, run->inputs.at[k]);
+  snprintf(t.text, sizeof t.text, "%s", run->text);
+  uint32_t index = pt_result_add_test(r, &t);
+  r->checks[run->check] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = engine};
+  if (job->found) job->found(job->found_payload, index);
+}
+
+/* Inputs in order; where the run asks for another kind than was foreseen, 0. */
+static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
+  const pt_inputs *given = payload;
+  size_t k = pt_exec_inputs_used(x);
+  bool fits = given && k < given->n && given->at[k].kind == in->kind && given->at[k].width == in->width;
+  in->lo = fits ? given->at[k].lo : 0, in->hi = fits ? given->at[k].hi : 0;
+  return true;
+}
+
+bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, const char *engine, const pt_inputs *inputs,
+                   uint64_t step_limit, pt_run *out) {
+  pt_exec_options o = pt_job_exec_options(job);
+  o.ask = on_ask, o.ask_payload = (void *)(uintptr_t)inputs;
+  o.step_limit = step_limit;
+  pt_exec_run(x, &o, out);
+  r->runs++;
+  if (out->status != PT_RUN_FAILED || out->check == 0 || !pt_job_wants(job, r->prog, out->check, out->kind)) return false;
+  if (r->checks[out->check].verdict != PT_OPEN) return false;
+  refute(r, job, engine, out);
+  return true;
+}

@@ -1,0 +1,21 @@
+/* What every engine is asked to do, and within which limits. */
+#ifndef PT_RESULT_JOB_H
+#define PT_RESULT_JOB_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct {
+  uint64_t checks; /* kinds that matter (bit k) */
+  bool uninit, leaks, unfreed;
+  uint64_t stack_limit, memory_limit; /* of the program that is checked */
+  const char *narrowed; /* not NULL: the program leaves runs out that really exist (a bounded argv, a
+                           function without a body): why nothing can be proved */
+  bool first_failure;   /* stop at the first failing check */
+  const volatile int *stop; /* work ends soon after *stop becomes non-zero */
+  /* Called for every test that is kept, as soon as it is; may be NULL. */
+  void (*found)(void *payload, uint32_t test);
+  void *found_payload;
+} pt_job;
+
+#endif
