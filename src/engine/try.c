@@ -22,19 +22,30 @@ static void refute(pt_result *r, const pt_job *job, const char *engine, const pt
   if (job->found) job->found(job->found_payload, index);
 }
 
-/* Inputs in order; where the run asks for another kind than was foreseen, 0. */
+/* What is given out next; undefined values are often foreseen in another order, or not at all. */
+typedef struct {
+  const pt_inputs *given;
+  size_t next;
+} giver;
+
 static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
-  const pt_inputs *given = payload;
-  size_t k = pt_exec_inputs_used(x);
-  bool fits = given && k < given->n && given->at[k].kind == in->kind && given->at[k].width == in->width;
-  in->lo = fits ? given->at[k].lo : 0, in->hi = fits ? given->at[k].hi : 0;
+  giver *g = payload;
+  (void)x;
+  in->lo = in->hi = 0;
+  size_t n = g->given ? g->given->n : 0;
+  if (in->kind != PT_INPUT_UNDEF)
+    while (g->next < n && g->given->at[g->next].kind == PT_INPUT_UNDEF) g->next++;
+  if (g->next >= n || g->given->at[g->next].kind != in->kind || g->given->at[g->next].width != in->width) return true;
+  in->lo = g->given->at[g->next].lo, in->hi = g->given->at[g->next].hi;
+  g->next++;
   return true;
 }
 
 bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, const char *engine, const pt_inputs *inputs,
                    uint64_t step_limit, pt_run *out) {
   pt_exec_options o = pt_job_exec_options(job);
-  o.ask = on_ask, o.ask_payload = (void *)(uintptr_t)inputs;
+  giver g = {inputs, 0};
+  o.ask = on_ask, o.ask_payload = &g;
   o.step_limit = step_limit;
   pt_exec_run(x, &o, out);
   r->runs++;

@@ -128,3 +128,46 @@ bool pt_pmap_get(pt_pmap map, uint64_t key, uint64_t *val) {
   }
   return false;
 }
+
+typedef struct {
+  void (*visit)(void *payload, uint64_t key);
+  void *payload;
+} differ;
+
+/* Every key below NODE but SKIP. */
+static void visit_all(const differ *d, const void *node, const leaf *skip) {
+  if (!node) return;
+  if (is_leaf(node)) {
+    const leaf *l = node;
+    if (!skip || l->key != skip->key) d->visit(d->payload, l->key);
+    return;
+  }
+  for (unsigned k = 0; k < WAYS; k++) visit_all(d, ((const inner *)node)->kid[k], skip);
+}
+
+static const leaf *find(const void *node, uint64_t key, unsigned depth) {
+  uint64_t hash = pt_hash_mix(key);
+  while (node && !is_leaf(node)) node = ((const inner *)node)->kid[way(hash, depth++)];
+  return node && ((const leaf *)node)->key == key ? node : NULL;
+}
+
+/* One side is a single leaf. */
+static void diff_leaf(const differ *d, const leaf *l, const void *other, unsigned depth) {
+  const leaf *same = find(other, l->key, depth);
+  if (!same || same->val != l->val) d->visit(d->payload, l->key);
+  visit_all(d, other, l);
+}
+
+static void diff(const differ *d, const void *a, const void *b, unsigned depth) {
+  if (a == b) return;
+  if (!a || !b) visit_all(d, a ? a : b, NULL);
+  else if (is_leaf(a)) diff_leaf(d, a, b, depth);
+  else if (is_leaf(b)) diff_leaf(d, b, a, depth);
+  else
+    for (unsigned k = 0; k < WAYS; k++) diff(d, ((const inner *)a)->kid[k], ((const inner *)b)->kid[k], depth + 1);
+}
+
+void pt_pmap_diff(pt_pmap a, pt_pmap b, void (*visit)(void *payload, uint64_t key), void *payload) {
+  differ d = {visit, payload};
+  diff(&d, a, b, 0);
+}

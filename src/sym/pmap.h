@@ -24,5 +24,8 @@ void pt_pmaps_freeze(pt_pmaps *ps); /* maps that exist now will not change any m
 pt_pmap pt_pmap_put(pt_pmaps *ps, pt_pmap map, uint64_t key, uint64_t val);
 pt_pmap pt_pmap_remove(pt_pmaps *ps, pt_pmap map, uint64_t key);
 bool pt_pmap_get(pt_pmap map, uint64_t key, uint64_t *val);
+/* Calls VISIT for every key that only one of the maps has, or that has different values in them, in
+   an order that depends on the keys only.  Parts that the maps share are not looked at. */
+void pt_pmap_diff(pt_pmap a, pt_pmap b, void (*visit)(void *payload, uint64_t key), void *payload);
 
 #endif

@@ -1,0 +1,73 @@
+/* Bounded model checking: what fails within the bound is turned into inputs and run. */
+#include "engine/kiki/kiki_priv.h"
+#include "engine/try.h"
+#include "term/build.h"
+
+/* The inputs of the model's run, in the order in which it asks for them. */
+static void model_inputs(pt_kiki *k, pt_model *md, pt_inputs *out) {
+  pt_vec_reset(out);
+  for (size_t j = 0; j < k->enc->inputs.n; j++) {
+    const pt_input_event *ev = &k->enc->inputs.at[j];
+    pt_bv v;
+    if (!pt_model_is_true(md, ev->guard)) continue;
+    pt_input in = ev->in;
+    in.lo = in.hi = 0;
+    if (pt_model_eval(md, ev->var, &v)) in.lo = v.w[0], in.hi = v.width > 64 ? v.w[1] : 0;
+    pt_vec_push(k->mem, out, in);
+  }
+}
+
+/* Runs the model; a check that fails in it but not in the run is not looked at again (for this bound). */
+static void try_model(pt_kiki *k, pt_map *spurious) {
+  pt_model *md = pt_model_new(k->tt);
+  pt_inputs inputs = {0};
+  pt_solver_model(k->solver, md);
+  model_inputs(k, md, &inputs);
+  bool found = pt_try_inputs(k->r, k->x, &k->o->job, "kiki", &inputs, UINT64_C(100000000), &k->run);
+  for (size_t j = 0; !found && j < k->enc->obligations.n; j++) {
+    const pt_obligation *ob = &k->enc->obligations.at[j];
+    if (pt_kiki_is_open(k, ob->check) && pt_model_is_true(md, ob->fails)) pt_map_put(k->mem, spurious, ob->check, 1);
+  }
+  if (k->o->log)
+    pt_log_say(k->o->log, "kiki: a model with %zu inputs: %s", inputs.n, found ? "fails" : "does not fail when it is run");
+  pt_vec_release(k->mem, &inputs);
+  pt_model_delete(md);
+}
+
+static pt_term any_failure(pt_kiki *k, const pt_map *spurious) {
+  pt_term any = pt_false(k->tt);
+  for (size_t j = 0; j < k->enc->obligations.n; j++) {
+    const pt_obligation *ob = &k->enc->obligations.at[j];
+    if (pt_kiki_is_open(k, ob->check) && !pt_map_get(spurious, ob->check, NULL)) any = pt_mk_or(k->tt, any, ob->fails);
+  }
+  return any;
+}
+
+static pt_answer is_possible(pt_kiki *k, const pt_lost *list, size_t n) {
+  pt_term any = pt_false(k->tt);
+  pt_term_vec query = {0};
+  for (size_t j = 0; j < n; j++) any = pt_mk_or(k->tt, any, list[j].guard);
+  pt_vec_push(k->mem, &query, any);
+  pt_answer a = pt_kiki_ask(k, &query);
+  pt_vec_release(k->mem, &query);
+  return a;
+}
+
+void pt_kiki_base(pt_kiki *k) {
+  pt_map spurious = {0};
+  pt_term_vec query = {0};
+  pt_answer a = PT_UNKNOWN;
+  while (!pt_kiki_stopped(k)) {
+    pt_vec_reset(&query);
+    pt_vec_push(k->mem, &query, any_failure(k, &spurious));
+    if ((a = pt_kiki_ask(k, &query)) != PT_SAT) break;
+    try_model(k, &spurious);
+    if (k->o->job.first_failure && pt_result_count(k->r, PT_REFUTED)) break;
+  }
+  bool complete = a == PT_UNSAT && !k->o->job.narrowed && !pt_kiki_all_decided(k) &&
+                  is_possible(k, k->enc->lost.at, k->enc->lost.n) == PT_UNSAT &&
+                  is_possible(k, k->enc->more.at, k->enc->more.n) == PT_UNSAT;
+  if (complete) pt_kiki_conclude(k, &spurious);
+  pt_vec_release(k->mem, &query);
+  pt_map_release(k->mem, &spurious);
+}

@@ -1,0 +1,124 @@
+/* The rounds: base and step by turns, with growing bounds. */
+#include "engine/kiki/kiki.h"
+
+#include <assert.h>
+
+#include "engine/kiki/kiki_priv.h"
+#include "engine/try.h"
+
+enum { QUERY_MS = 20000 };
+
+/* ---- asking */
+
+bool pt_kiki_stopped(const pt_kiki *k) { return *k->o->job.stop != 0; }
+
+pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume) {
+  pt_limit limit = {.time_ms = QUERY_MS};
+  for (size_t j = 0; j < assume->n; j++)
+    if (pt_term_is_false(k->tt, assume->at[j])) return PT_UNSAT;
+  k->r->queries++, k->stats.queries++;
+  pt_answer a = pt_solver_check(k->solver, assume->at, assume->n, &limit);
+  if (a == PT_UNKNOWN) k->unsure = pt_why_text(k->solver->why);
+  return a;
+}
+
+/* ---- checks that are still of interest */
+
+bool pt_kiki_is_open(const pt_kiki *k, uint32_t check) { return k->r->checks[check].verdict == PT_OPEN; }
+
+void pt_kiki_prove(pt_kiki *k, uint32_t check, bool reached) {
+  assert(pt_kiki_is_open(k, check));
+  k->r->checks[check] = (pt_check_result){.verdict = reached ? PT_PROVED : PT_UNREACHED, .engine = "kiki"};
+}
+
+static bool is_wanted(const pt_kiki *k, uint32_t check) {
+  return pt_job_wants(&k->o->job, k->r->prog, check, (pt_check_kind)k->r->prog->checks.at[check].kind);
+}
+
+bool pt_kiki_all_decided(const pt_kiki *k) {
+  for (uint32_t c = 1; c < k->r->prog->checks.n; c++)
+    if (is_wanted(k, c) && pt_kiki_is_open(k, c)) return false;
+  return true;
+}
+
+/* The stack cannot overflow when all that the encoding put on it is small. */
+static void prove_stack(pt_kiki *k) {
+  enum { FRAME = 4096 };
+  uint64_t limit = k->o->job.stack_limit ? k->o->job.stack_limit : UINT64_C(8) << 20;
+  for (uint32_t c = 1; c < k->r->prog->checks.n; c++)
+    if (k->r->prog->checks.at[c].kind == PT_CHECK_STACK && pt_kiki_is_open(k, c) && !k->enc->deep &&
+        k->enc->max_stack + UINT64_C(400) * FRAME < limit)
+      pt_kiki_prove(k, c, true);
+}
+
+/* Every check that can fail nowhere is proved: those in FAILING stay open. */
+void pt_kiki_conclude(pt_kiki *k, const pt_map *failing) {
+  pt_map seen = {0};
+  if (k->o->job.narrowed) return;
+  for (size_t j = 0; j < k->enc->obligations.n; j++) pt_map_put(k->mem, &seen, k->enc->obligations.at[j].check, 1);
+  prove_stack(k);
+  for (uint32_t c = 1; c < k->r->prog->checks.n; c++) {
+    if (!pt_kiki_is_open(k, c) || pt_map_get(failing, c, NULL) || k->r->prog->checks.at[c].kind == PT_CHECK_STACK) continue;
+    pt_kiki_prove(k, c, pt_map_get(&seen, c, NULL));
+  }
+  pt_map_release(k->mem, &seen);
+}
+
+/* ---- rounds */
+
+static bool encode(pt_kiki *k, bool step, uint32_t bound) {
+  pt_merge_options o = {.step = step, .bound = bound, .recursion = step ? 1 : bound,
+                        .max_ins = k->o->max_ins ? k->o->max_ins : 3000000, .max_unwind = step ? 40 : 20000};
+  bool ok = pt_merge_encode(k->enc, &o);
+  if (k->o->log)
+    pt_log_say(k->o->log, "kiki: %s %u: %llu instructions, %zu obligations, %zu cut, %zu given up, %u terms%s%s",
+               step ? "step" : "base", bound, (unsigned long long)k->enc->nins, k->enc->obligations.n, k->enc->more.n,
+               k->enc->lost.n, pt_terms_count(k->tt), ok ? "" : "; ", ok ? "" : k->enc->too_large);
+  k->stats.terms = pt_terms_count(k->tt);
+  return ok;
+}
+
+static bool first_failure_found(const pt_kiki *k) {
+  return k->o->job.first_failure && pt_result_count(k->r, PT_REFUTED) > 0;
+}
+
+static bool is_over(const pt_kiki *k) { return pt_kiki_stopped(k) || pt_kiki_all_decided(k) || first_failure_found(k); }
+
+static const uint32_t base_bounds[] = {1, 3, 6, 10, 16, 24, 36, 54, 80, 120, 200, 300, 500, 800, 1200, 2000};
+static const uint32_t step_bounds[] = {0, 1, 2, 3, 5, 8, 12, 18, 26, 40};
+
+static void run(pt_kiki *k) {
+  uint32_t nbase = sizeof base_bounds / sizeof *base_bounds, nstep = sizeof step_bounds / sizeof *step_bounds;
+  bool base_left = true, step_left = !k->o->job.narrowed;
+  for (uint32_t round = 0; (base_left || step_left) && (!k->o->max_round || round < k->o->max_round); round++) {
+    k->stats.rounds = round + 1;
+    if (base_left) {
+      if (round >= nbase || !encode(k, false, base_bounds[round])) base_left = false;
+      else k->stats.base_bound = base_bounds[round], pt_kiki_base(k);
+    }
+    if (is_over(k)) return;
+    if (step_left) {
+      if (round >= nstep || !encode(k, true, step_bounds[round])) step_left = false;
+      else k->stats.step_bound = step_bounds[round], step_left = pt_kiki_step(k);
+    }
+    if (is_over(k)) return;
+  }
+}
+
+bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_options *o, pt_kiki_stats *stats) {
+  static const volatile int never = 0;
+  pt_kiki_options options = *o;
+  if (!options.job.stop) options.job.stop = &never;
+  if (!options.domains) options.domains = PT_DOMAIN_ALL;
+  pt_kiki k = {.r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
+  k.enc = pt_merge_new(k.mem, k.tt, r->prog, &options.job);
+  pt_templates_init(&k.templates, k.mem, k.tt, r->prog);
+  run(&k);
+  bool all = pt_kiki_all_decided(&k);
+  if (!all) r->open_because = options.job.narrowed ? options.job.narrowed : k.enc->too_large ? k.enc->too_large : k.unsure ? k.unsure : k.why ? k.why : "no invariant was found that is strong enough";
+  if (stats) *stats = k.stats;
+  pt_templates_release(&k.templates);
+  pt_merge_delete(k.enc);
+  pt_run_release(k.mem, &k.run);
+  return all;
+}

@@ -1,0 +1,44 @@
+/* kiki: bounded model checking, k-induction and invariants on one merged encoding (sym/merge.h).
+
+   Round after round with growing bounds:
+   - base: the program unwound to the bound.  A model in which a check fails is a test; when nothing goes on beyond
+     the bound and nothing fails, every check is proved;
+   - step: loops cut by an arbitrary state.  What that state can be is bounded by template invariants, the
+     least ones that hold (templates.h); a check that cannot fail then is proved.
+
+   Papers: Brain et al., kIkI (2LS); LAV's encoding.  docs/engines/kiki.md tells more. */
+#ifndef PT_ENGINE_KIKI_KIKI_H
+#define PT_ENGINE_KIKI_KIKI_H
+
+#include "base/log.h"
+#include "exec/exec.h"
+#include "result/job.h"
+#include "result/result.h"
+#include "smt/smt.h"
+
+enum { /* bits of `domains` */
+  PT_DOMAIN_INTERVALS = 1, /* with small sets of values and low bits */
+  PT_DOMAIN_ZONES = 2,
+  PT_DOMAIN_OCTAGONS = 4,
+  PT_DOMAIN_EQUALITIES = 8,
+  PT_DOMAIN_SETS = 16,     /* small sets of values, of pairs of values */
+  PT_DOMAIN_ALL = 31
+};
+
+typedef struct {
+  pt_job job;
+  unsigned domains;   /* 0: all */
+  uint32_t max_round; /* 0: until time is over */
+  uint64_t max_ins;   /* instructions per encoding; 0: a default */
+  const pt_log *log;  /* may be NULL */
+} pt_kiki_options;
+
+typedef struct {
+  uint32_t rounds, base_bound, step_bound;
+  uint64_t queries, samples, terms;
+} pt_kiki_stats;
+
+/* Adds to R; true when every wanted check is decided.  STATS may be NULL. */
+bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_options *o, pt_kiki_stats *stats);
+
+#endif

@@ -1,0 +1,37 @@
+/* What the files of kiki share. */
+#ifndef PT_ENGINE_KIKI_PRIV_H
+#define PT_ENGINE_KIKI_PRIV_H
+
+#include "engine/kiki/kiki.h"
+#include "engine/kiki/templates.h"
+
+typedef struct {
+  pt_result *r;
+  pt_exec *x;
+  pt_solver *solver;
+  pt_terms *tt;
+  pt_mem *mem;
+  const pt_kiki_options *o;
+  pt_merge *enc;
+  pt_templates templates;
+  pt_run run;
+  pt_kiki_stats stats;
+  const char *unsure; /* a question was not answered: why */
+  const char *why;    /* why the last step proved nothing */
+} pt_kiki;
+
+/* kiki.c */
+bool pt_kiki_stopped(const pt_kiki *k);
+pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume);
+bool pt_kiki_is_open(const pt_kiki *k, uint32_t check);
+void pt_kiki_prove(pt_kiki *k, uint32_t check, bool reached);
+bool pt_kiki_all_decided(const pt_kiki *k);
+void pt_kiki_conclude(pt_kiki *k, const pt_map *failing);
+
+/* base.c: tests for what fails within the bound; proofs when the bound cuts nothing off. */
+void pt_kiki_base(pt_kiki *k);
+
+/* step.c: invariants, then proofs.  False: a larger bound cannot help. */
+bool pt_kiki_step(pt_kiki *k);
+
+#endif

@@ -1,0 +1,141 @@
+/* k-induction with template invariants.
+
+   The invariants are the least ones of the templates: they start with no state at all, and each model in which a
+   loop goes round to a state outside of its invariant adds that state.  When there is no such model, every state
+   with which a loop really goes round is inside.  Then the checks are asked for. */
+#include "engine/kiki/kiki_priv.h"
+#include "term/build.h"
+
+enum { MAX_SAMPLES = 4000 };
+
+static const pt_term *next_of(const pt_kiki *k, const pt_loop_back *b) { return &k->enc->terms.at[b->next]; }
+
+/* Arbitrary states of cut loops are inside their invariants. */
+static void assume_invariants(pt_kiki *k, pt_term_vec *query) {
+  pt_term_vec any = {0};
+  pt_vec_reset(query);
+  for (uint32_t c = 0; c < k->enc->copies.n; c++) {
+    const pt_loop_copy *copy = &k->enc->copies.at[c];
+    pt_vec_reset(&any);
+    for (size_t j = 0; j < copy->nvars; j++) pt_vec_push(k->mem, &any, k->enc->head_vars.at[copy->var + j].any);
+    pt_term holds = pt_templates_holds(&k->templates, k->enc, c, any.at);
+    pt_vec_push(k->mem, query, pt_mk_implies(k->tt, copy->sel, holds));
+  }
+  pt_vec_release(k->mem, &any);
+}
+
+/* A loop goes round to a state that its invariant does not have. */
+static pt_term any_escape(pt_kiki *k) {
+  pt_term any = pt_false(k->tt);
+  for (size_t j = 0; j < k->enc->backs.n; j++) {
+    const pt_loop_back *b = &k->enc->backs.at[j];
+    pt_term holds = pt_templates_holds(&k->templates, k->enc, b->copy, next_of(k, b));
+    any = pt_mk_or(k->tt, any, pt_mk_and(k->tt, b->guard, pt_mk_not(k->tt, holds)));
+  }
+  return any;
+}
+
+/* Adds the states of the model that are outside. */
+static void add_states(pt_kiki *k) {
+  pt_model *md = pt_model_new(k->tt);
+  pt_solver_model(k->solver, md);
+  for (size_t j = 0; j < k->enc->backs.n; j++) {
+    const pt_loop_back *b = &k->enc->backs.at[j];
+    if (!pt_model_is_true(md, b->guard)) continue;
+    if (pt_model_is_true(md, pt_templates_holds(&k->templates, k->enc, b->copy, next_of(k, b)))) continue;
+    pt_templates_add(&k->templates, k->enc, b->copy, next_of(k, b), md);
+    k->stats.samples++;
+  }
+  pt_model_delete(md);
+}
+
+/* The least invariants; false: a question was not answered, or too many were needed. */
+static bool find_invariants(pt_kiki *k, unsigned domains) {
+  pt_term_vec query = {0};
+  pt_answer a = PT_UNKNOWN;
+  pt_templates_begin(&k->templates, k->enc, domains);
+  for (uint32_t n = 0; n < MAX_SAMPLES && !pt_kiki_stopped(k); n++) {
+    assume_invariants(k, &query);
+    pt_vec_push(k->mem, &query, any_escape(k));
+    if ((a = pt_kiki_ask(k, &query)) != PT_SAT) break;
+    add_states(k);
+  }
+  pt_vec_release(k->mem, &query);
+  return a == PT_UNSAT;
+}
+
+static pt_term any_failure(pt_kiki *k, const pt_map *failing) {
+  pt_term any = pt_false(k->tt);
+  for (size_t j = 0; j < k->enc->obligations.n; j++) {
+    const pt_obligation *ob = &k->enc->obligations.at[j];
+    if (!pt_kiki_is_open(k, ob->check) || pt_map_get(failing, ob->check, NULL)) continue;
+    any = pt_mk_or(k->tt, any, pt_mk_and(k->tt, ob->fails, ob->counts));
+  }
+  return any;
+}
+
+static pt_term any_lost(pt_kiki *k) {
+  pt_term any = pt_false(k->tt);
+  for (size_t j = 0; j < k->enc->lost.n; j++) any = pt_mk_or(k->tt, any, k->enc->lost.at[j].guard);
+  return any;
+}
+
+/* Notes the checks that fail in the model. */
+static void note_failing(pt_kiki *k, pt_map *failing) {
+  pt_model *md = pt_model_new(k->tt);
+  pt_solver_model(k->solver, md);
+  for (size_t j = 0; j < k->enc->obligations.n; j++) {
+    const pt_obligation *ob = &k->enc->obligations.at[j];
+    if (pt_model_is_true(md, ob->fails) && pt_model_is_true(md, ob->counts)) pt_map_put(k->mem, failing, ob->check, 1);
+  }
+  pt_model_delete(md);
+}
+
+static const char *lost_reason(pt_kiki *k) {
+  const char *why = "the encoding gave up";
+  pt_model *md = pt_model_new(k->tt);
+  pt_solver_model(k->solver, md);
+  for (size_t j = 0; j < k->enc->lost.n; j++)
+    if (pt_model_is_true(md, k->enc->lost.at[j].guard)) why = k->enc->lost.at[j].why;
+  pt_model_delete(md);
+  return why;
+}
+
+/* Proves what the invariants are strong enough for. */
+static void prove(pt_kiki *k) {
+  pt_term_vec query = {0};
+  pt_map failing = {0};
+  pt_answer a = PT_UNKNOWN;
+  size_t n = 0;
+  assume_invariants(k, &query);
+  n = query.n;
+  pt_vec_push(k->mem, &query, any_lost(k));
+  a = pt_kiki_ask(k, &query);
+  if (a == PT_SAT) k->why = lost_reason(k);
+  while (a == PT_UNSAT && !pt_kiki_stopped(k)) {
+    query.n = n;
+    pt_vec_push(k->mem, &query, any_failure(k, &failing));
+    if ((a = pt_kiki_ask(k, &query)) != PT_SAT) break;
+    note_failing(k, &failing);
+    a = PT_UNSAT;
+  }
+  if (a == PT_UNSAT && !pt_kiki_stopped(k)) pt_kiki_conclude(k, &failing);
+  pt_map_release(k->mem, &failing);
+  pt_vec_release(k->mem, &query);
+}
+
+bool pt_kiki_step(pt_kiki *k) {
+  static const unsigned stages[] = {PT_DOMAIN_INTERVALS, PT_DOMAIN_INTERVALS | PT_DOMAIN_SETS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ZONES, PT_DOMAIN_ALL};
+  unsigned before = 0;
+  for (size_t j = 0; j < 3 && !pt_kiki_stopped(k) && !pt_kiki_all_decided(k); j++) {
+    unsigned domains = stages[j] & k->o->domains;
+    if (domains == before) continue;
+    before = domains;
+    bool found = find_invariants(k, domains);
+    if (k->o->log)
+      pt_log_say(k->o->log, "kiki: domains %u: %s, %llu states", domains, found ? "invariants" : "no invariants",
+                 (unsigned long long)k->stats.samples);
+    if (found) prove(k);
+  }
+  return true;
+}

@@ -1,0 +1,63 @@
+/* Template invariants: for each loop in its context, a conjunction of rows over the variables of its head.
+
+   A row says: a variable is one of a few values; it lies between two bounds, read as signed or unsigned; its low bits
+   are fixed; two variables differ by, or add up to, something between two bounds (computed in a wider type that
+   cannot overflow); two variables are equal; a pair of variables is one of a few pairs.
+
+   The set starts empty (no state has been seen: the loop never goes round) and grows by
+   states: each row becomes the least one that holds for the new state too.  Bounds that keep growing are widened to
+   the next constant of the program, and then given up; a row that was given up holds always. */
+#ifndef PT_ENGINE_KIKI_TEMPLATES_H
+#define PT_ENGINE_KIKI_TEMPLATES_H
+
+#include "base/buf.h"
+#include "sym/merge.h"
+#include "term/model.h"
+
+typedef enum {
+  PT_ROW_SET, PT_ROW_SIGNED, PT_ROW_UNSIGNED, PT_ROW_LOW_BITS, PT_ROW_EQUAL,
+  PT_ROW_DIFFERENCE, PT_ROW_SUM, PT_ROW_UDIFFERENCE, PT_ROW_PAIRS
+} pt_row_kind;
+
+enum { PT_ROW_VALUES = 8 };
+
+typedef struct {
+  uint8_t kind;
+  bool top;            /* given up: always holds */
+  bool no_low, no_high; /* a bound that was given up */
+  uint8_t raised;      /* how often the bounds grew */
+  uint32_t a, b;       /* variables: indices in the loop's list */
+  pt_bv low, high;     /* bounds; LOW_BITS: value and mask */
+  PT_VEC(pt_bv) values; /* SET; PAIRS: a's and b's by turns */
+} pt_row;
+
+typedef struct {
+  pt_head_key key;
+  pt_sort sort;
+  bool pointer;
+} pt_template_var;
+
+typedef struct {
+  PT_VEC(pt_template_var) vars;
+  PT_VEC(pt_row) rows;
+  bool seen;           /* a state was added */
+} pt_template;
+
+typedef struct {
+  pt_mem *mem;
+  pt_terms *tt;
+  PT_VEC(pt_template) loops; /* as in the encoder's loops */
+  PT_VEC(pt_bv) thresholds;  /* 64 bits, ascending as signed numbers */
+} pt_templates;
+
+void pt_templates_init(pt_templates *ts, pt_mem *m, pt_terms *tt, const pt_ir_prog *p);
+void pt_templates_release(pt_templates *ts);
+
+/* Rows of these domains for the loops of an encoding; nothing has been seen. */
+void pt_templates_begin(pt_templates *ts, const pt_merge *e, unsigned domains);
+/* What the invariant says of the variables of a copy when they are ARGS (by the copy's variables). */
+pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args);
+/* Adds the state in which the copy's variables have the values of ARGS in the model. */
+void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args, pt_model *md);
+
+#endif

@@ -1,0 +1,526 @@
+/* One block: what its instructions do to the values, the memory and the guard. */
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "sym/merge_priv.h"
+#include "sym/value.h"
+
+/* ---- values */
+
+static uint64_t carried_key(const pt_frame *f, pt_val v) { return (uint64_t)f->id << 32 | v; }
+
+pt_term pt_merge_value(pt_merge *e, pt_frame *f, pt_val v) {
+  const pt_ir_fn *fn = e->prog->fns.at[f->fn];
+  const pt_ir_value *val = &fn->values.at[v];
+  pt_bv c;
+  uint64_t t;
+  switch ((pt_val_kind)val->kind) {
+  case PT_VAL_CONST:
+    pt_ir_is_const(e->prog, fn, v, &c);
+    return pt_mk_const(e->tt, c);
+  case PT_VAL_GLOBAL:
+    return pt_mk_u64(e->tt, e->prog->ptr_width, pt_space_at(&e->space, pt_space_global(&e->space, val->ref))->base + val->bits);
+  case PT_VAL_FUNC:
+    return pt_mk_u64(e->tt, e->prog->ptr_width, pt_space_at(&e->space, pt_space_fn(&e->space, val->ref))->base + val->bits);
+  default: break;
+  }
+  if (pt_merge_facts(e, f->fn)->carried[v] && pt_pmap_get(f->now.carried, carried_key(f, v), &t))
+    return (pt_term){(uint32_t)t};
+  assert(f->values[v].i);
+  return f->values[v];
+}
+
+void pt_merge_set(pt_merge *e, pt_frame *f, pt_val v, pt_term t) {
+  f->values[v] = t;
+  if (pt_merge_facts(e, f->fn)->carried[v])
+    f->now.carried = pt_pmap_put(e->space.maps, f->now.carried, carried_key(f, v), t.i);
+}
+
+/* As bits: right unless it is a NaN. */
+static pt_term bits(pt_merge *e, pt_term t) {
+  if (!pt_sym_is_float(e->tt, t)) return t;
+  pt_vec_push(e->mem, &e->space.nans, t);
+  return pt_mk_op1(e->tt, PT_TOP_BV_OF_FP, t);
+}
+
+static pt_term arg(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t k) {
+  return pt_merge_value(e, f, pt_ir_arg(e->prog->fns.at[f->fn], i, k));
+}
+
+static pt_term word(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t k) { return bits(e, arg(e, f, i, k)); }
+
+static uint32_t width_of(const pt_merge *e, const pt_frame *f, pt_val v) { return pt_ir_width(e->prog->fns.at[f->fn], v); }
+
+static uint32_t number_of(const pt_merge *e, const pt_frame *f, const pt_ir_ins *i) {
+  return (uint32_t)(i - e->prog->fns.at[f->fn]->ins.at);
+}
+
+static uint32_t place_of(pt_merge *e, const pt_frame *f, const pt_ir_ins *i) {
+  return pt_merge_place(e, f->place, number_of(e, f, i));
+}
+
+static pt_term variable(pt_merge *e, const char *prefix, uint32_t place, uint32_t width) {
+  char name[48];
+  snprintf(name, sizeof name, "%s%u.%u", prefix, place, width);
+  return pt_mk_var(e->tt, name, pt_sort_bv(e->tt, width));
+}
+
+/* ---- guards and obligations */
+
+static void require(pt_merge *e, pt_frame *f, pt_term c) { f->now.guard = pt_mk_and(e->tt, f->now.guard, c); }
+
+static bool wants(const pt_merge *e, uint32_t check) {
+  uint64_t mask = e->job->checks, family = 0;
+  pt_check_kind kind = (pt_check_kind)e->prog->checks.at[check].kind;
+  if (kind == PT_CHECK_ACCESS)
+    for (int k = PT_CHECK_NULL_DEREF; k <= PT_CHECK_UNINIT; k++) family |= UINT64_C(1) << k;
+  if (kind == PT_CHECK_FREE) family = UINT64_C(1) << PT_CHECK_DOUBLE_FREE | UINT64_C(1) << PT_CHECK_BAD_FREE;
+  return mask >> kind & 1 || mask & family;
+}
+
+/* OK must hold here, or a run fails; it goes on where it holds.  Where UNSURE holds nothing is said. */
+static void oblige(pt_merge *e, pt_frame *f, uint32_t check, const pt_ir_ins *i, pt_term ok, pt_term unsure) {
+  if (check && wants(e, check)) {
+    pt_term bad = pt_mk_and(e->tt, f->now.guard, pt_mk_not(e->tt, pt_mk_or(e->tt, ok, unsure)));
+    pt_obligation o = {check, f->fn, number_of(e, f, i), bad, e->counts};
+    pt_vec_push(e->mem, &e->obligations, o);
+  }
+  require(e, f, ok);
+}
+
+/* What was looked at on the way: bits of floats, undefined bytes. */
+static void settle(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  for (size_t k = 0; k < e->space.nans.n; k++)
+    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, pt_mk_op1(e->tt, PT_TOP_FNAN, e->space.nans.at[k])),
+                     "the bits of a NaN are looked at", i->loc);
+  for (size_t k = 0; k < e->space.undef.n; k++) {
+    pt_undef_read u = e->space.undef.at[k];
+    pt_input_event ev = {f->now.guard, u.var, {.kind = PT_INPUT_UNDEF, .width = (uint16_t)u.width, .loc = i->loc}};
+    if (u.width <= 128) pt_vec_push(e->mem, &e->inputs, ev);
+    if (e->job->uninit && i->sub == 0) pt_merge_give_up(e, f->now.guard, "undefined memory is read", i->loc);
+  }
+  pt_vec_reset(&e->space.nans);
+  pt_vec_reset(&e->space.undef);
+}
+
+/* ---- memory */
+
+static bool is_object(uint32_t object) { return object != PT_SOBJ_NONE && object != PT_SOBJ_ANY; }
+
+/* Where P can point to; what may be anything is given up. */
+static void targets_of(pt_merge *e, pt_frame *f, pt_term p, const pt_ir_ins *i, pt_target_vec *out, pt_term *unsure) {
+  const pt_target_vec *ts = pt_space_targets(&e->space, p);
+  *unsure = pt_false(e->tt);
+  for (size_t k = 0; k < ts->n; k++) {
+    if (ts->at[k].object != PT_SOBJ_ANY) {
+      pt_vec_push(e->mem, out, ts->at[k]);
+      continue;
+    }
+    *unsure = ts->at[k].cond;
+    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, *unsure), "a pointer may point anywhere", i->loc);
+  }
+}
+
+/* N bytes (a term) at the target are inside. */
+static pt_term inside(pt_merge *e, const pt_merge_state *s, const pt_target *t, pt_term n) {
+  pt_terms *tt = e->tt;
+  if (!is_object(t->object) || pt_space_at(&e->space, t->object)->kind == PT_OBJ_FUNC) return pt_false(tt);
+  pt_term size = pt_space_size(&e->space, t->object);
+  pt_term fits = pt_mk_op2(tt, PT_TOP_ULE, t->offset, pt_mk_op2(tt, PT_TOP_SUB, size, n));
+  pt_term live = pt_space_life(&e->space, &s->mem, t->object);
+  return pt_mk_and(tt, live, pt_mk_and(tt, pt_mk_op2(tt, PT_TOP_ULE, n, size), fits));
+}
+
+static bool writable(const pt_merge *e, uint32_t object) { return !pt_space_at(&e->space, object)->constant; }
+
+/* The obligation that N bytes at P may be accessed; targets that are impossible are dropped. */
+static void access(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_term p, pt_term n, bool write, pt_target_vec *ts) {
+  pt_term unsure, ok = pt_false(e->tt);
+  size_t kept = 0;
+  targets_of(e, f, p, i, ts, &unsure);
+  for (size_t k = 0; k < ts->n; k++) {
+    pt_term in = pt_mk_and(e->tt, ts->at[k].cond, inside(e, &f->now, &ts->at[k], n));
+    if (write && is_object(ts->at[k].object) && !writable(e, ts->at[k].object)) in = pt_false(e->tt);
+    if (pt_term_is_false(e->tt, in)) continue;
+    ok = pt_mk_or(e->tt, ok, in);
+    ts->at[kept++] = ts->at[k];
+  }
+  ts->n = kept;
+  pt_term none = pt_mk_eq(e->tt, n, pt_mk_u64(e->tt, e->prog->ptr_width, 0));
+  ok = pt_mk_or(e->tt, ok, none);
+  if (i->ref) oblige(e, f, i->ref, i, ok, unsure);
+  else require(e, f, ok);
+}
+
+static pt_term size_term(pt_merge *e, uint64_t n) { return pt_mk_u64(e->tt, e->prog->ptr_width, n); }
+
+static pt_term join_values(pt_merge *e, pt_term cond, pt_term a, pt_term b) {
+  if (pt_term_sort(e->tt, a).i != pt_term_sort(e->tt, b).i) a = bits(e, a), b = bits(e, b);
+  return pt_mk_ite(e->tt, cond, a, b);
+}
+
+static void do_load(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  pt_target_vec ts = {0};
+  uint32_t width = width_of(e, f, i->res), place = place_of(e, f, i);
+  access(e, f, i, word(e, f, i, 0), size_term(e, (width + 7) / 8), false, &ts);
+  pt_term v = {0};
+  for (size_t k = ts.n; k-- > 0;) {
+    pt_term t = pt_space_load(&e->space, &f->now.mem, &ts.at[k], width, place);
+    v = v.i ? join_values(e, ts.at[k].cond, t, v) : t;
+  }
+  pt_merge_set(e, f, i->res, v.i ? v : variable(e, "x", place, width));
+  pt_vec_release(e->mem, &ts);
+}
+
+static void do_store(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  pt_target_vec ts = {0};
+  uint32_t width = width_of(e, f, pt_ir_arg(e->prog->fns.at[f->fn], i, 1)), place = place_of(e, f, i);
+  access(e, f, i, word(e, f, i, 0), size_term(e, (width + 7) / 8), true, &ts);
+  pt_term v = arg(e, f, i, 1);
+  for (size_t k = 0; k < ts.n; k++)
+    pt_space_store(&e->space, &f->now.mem, &ts.at[k], ts.n == 1 ? pt_true(e->tt) : ts.at[k].cond, v, place);
+  pt_vec_release(e->mem, &ts);
+}
+
+static bool constant_length(const pt_merge *e, pt_term n, uint64_t *out) {
+  pt_bv c;
+  if (!pt_term_value(e->tt, n, &c)) return false;
+  *out = pt_bv_to_u64(c);
+  return true;
+}
+
+static void do_copy(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  pt_target_vec to = {0}, from = {0};
+  pt_term n = word(e, f, i, 2);
+  uint64_t length;
+  uint32_t place = place_of(e, f, i);
+  bool known = constant_length(e, n, &length);
+  access(e, f, i, word(e, f, i, 0), n, true, &to);
+  access(e, f, i, word(e, f, i, 1), n, false, &from);
+  bool simple = known && from.n == 1;
+  for (size_t k = 0; k < to.n; k++)
+    if (simple) pt_space_copy(&e->space, &f->now.mem, &to.at[k], &from.at[0], to.n == 1 ? pt_true(e->tt) : to.at[k].cond, length, place);
+    else if (!known || length) pt_space_forget(&e->space, &f->now.mem, to.at[k].object, place);
+  pt_vec_release(e->mem, &to);
+  pt_vec_release(e->mem, &from);
+}
+
+static void do_set(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  pt_target_vec to = {0};
+  pt_term n = word(e, f, i, 2), byte = word(e, f, i, 1);
+  uint64_t length;
+  uint32_t place = place_of(e, f, i);
+  bool known = constant_length(e, n, &length);
+  access(e, f, i, word(e, f, i, 0), n, true, &to);
+  for (size_t k = 0; k < to.n; k++)
+    if (known) pt_space_set(&e->space, &f->now.mem, &to.at[k], to.n == 1 ? pt_true(e->tt) : to.at[k].cond, byte, length, place);
+    else pt_space_forget(&e->space, &f->now.mem, to.at[k].object, place);
+  pt_vec_release(e->mem, &to);
+}
+
+static void count_stack(pt_merge *e, pt_term size) {
+  uint64_t n;
+  if (!constant_length(e, size, &n)) {
+    e->deep = true;
+    return;
+  }
+  e->stack_bytes += n;
+  if (e->stack_bytes > e->max_stack) e->max_stack = e->stack_bytes;
+}
+
+static void do_alloc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  bool heap = i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED;
+  pt_term size = word(e, f, i, 0);
+  uint32_t place = place_of(e, f, i);
+  uint32_t o = pt_space_object(&e->space, place, heap ? PT_OBJ_HEAP : PT_OBJ_STACK, size, i->sub == PT_ALLOC_ZEROED,
+                               heap ? 0 : i->ref, i->loc);
+  if (!o) {
+    pt_merge_give_up(e, f->now.guard, "an object is too large", i->loc);
+    pt_merge_set(e, f, i->res, variable(e, "x", place, e->prog->ptr_width));
+    return;
+  }
+  pt_sym_object *ob = &e->space.objects.at[o];
+  ob->inner = e->cut_depth > 0;
+  if (ob->size_term.i) {
+    pt_term large = pt_mk_op2(e->tt, PT_TOP_ULT, size_term(e, ob->room / 2), size);
+    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, large), "an object may be too large", i->loc);
+    require(e, f, pt_mk_not(e->tt, large));
+  }
+  if (!heap) {
+    pt_vec_push(e->mem, &f->objects, o);
+    pt_vec_push(e->mem, &f->dynamic, i->sub == PT_ALLOC_DYNAMIC);
+    count_stack(e, size);
+  }
+  pt_space_set_life(&e->space, &f->now.mem, o, pt_true(e->tt));
+  pt_merge_set(e, f, i->res, pt_space_address(&e->space, o));
+}
+
+static void do_free(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  pt_target_vec ts = {0};
+  pt_term unsure, p = word(e, f, i, 0), zero = size_term(e, 0), ok = pt_mk_eq(e->tt, p, zero);
+  targets_of(e, f, p, i, &ts, &unsure);
+  for (size_t k = 0; k < ts.n; k++) {
+    if (!is_object(ts.at[k].object) || pt_space_at(&e->space, ts.at[k].object)->kind != PT_OBJ_HEAP) continue;
+    pt_term live = pt_space_life(&e->space, &f->now.mem, ts.at[k].object);
+    pt_term start = pt_mk_eq(e->tt, ts.at[k].offset, zero);
+    ok = pt_mk_or(e->tt, ok, pt_mk_and(e->tt, ts.at[k].cond, pt_mk_and(e->tt, start, live)));
+    pt_term now = pt_mk_and(e->tt, live, pt_mk_not(e->tt, ts.at[k].cond));
+    pt_space_set_life(&e->space, &f->now.mem, ts.at[k].object, now);
+  }
+  oblige(e, f, i->ref, i, ok, unsure);
+  pt_vec_release(e->mem, &ts);
+}
+
+static void do_scope(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  const pt_target_vec *ts = pt_space_targets(&e->space, word(e, f, i, 0));
+  if (ts->n != 1 || !is_object(ts->at[0].object)) {
+    pt_merge_give_up(e, f->now.guard, "the scope of a variable is not known", i->loc);
+    return;
+  }
+  uint32_t o = ts->at[0].object;
+  if (i->op == PT_OP_SCOPE) pt_space_forget(&e->space, &f->now.mem, o, place_of(e, f, i));
+  pt_space_set_life(&e->space, &f->now.mem, o, pt_mk_bool(e->tt, i->op == PT_OP_SCOPE));
+}
+
+/* Ends the life of dynamic stack objects since the mark. */
+static void do_restore(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  uint64_t mark;
+  if (!constant_length(e, word(e, f, i, 0), &mark)) {
+    pt_merge_give_up(e, f->now.guard, "arrays of variable length in a loop", i->loc);
+    return;
+  }
+  for (size_t k = (size_t)mark; k < f->objects.n; k++)
+    if (f->dynamic.at[k])
+      pt_space_set_life(&e->space, &f->now.mem, f->objects.at[k], pt_false(e->tt));
+}
+
+static void do_objsize(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  pt_target_vec ts = {0};
+  pt_term unsure, out = size_term(e, 0);
+  targets_of(e, f, word(e, f, i, 0), i, &ts, &unsure);
+  for (size_t k = 0; k < ts.n; k++) {
+    pt_term in = pt_mk_and(e->tt, ts.at[k].cond, inside(e, &f->now, &ts.at[k], size_term(e, 0)));
+    if (pt_term_is_false(e->tt, in)) continue;
+    pt_term left = pt_mk_op2(e->tt, PT_TOP_SUB, pt_space_size(&e->space, ts.at[k].object), ts.at[k].offset);
+    out = pt_mk_ite(e->tt, in, left, out);
+  }
+  pt_merge_set(e, f, i->res, out);
+  pt_vec_release(e->mem, &ts);
+}
+
+static void do_havoc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  uint32_t place = place_of(e, f, i);
+  for (uint32_t o = 1; o < e->space.objects.n; o++) {
+    const pt_sym_object *ob = pt_space_at(&e->space, o);
+    if (ob->kind != PT_OBJ_FUNC && !ob->constant && pt_space_knows(&e->space, &f->now.mem, o))
+      pt_space_forget(&e->space, &f->now.mem, o, place);
+  }
+}
+
+/* ---- calls */
+
+/* A function of the host: what it returns is not known, and what it does to memory neither. */
+static void call_builtin(pt_merge *e, pt_frame *f, const pt_ir_ins *i, const pt_ir_fn *callee) {
+  pt_bv mode;
+  bool prints = strcmp(pt_ir_text(e->prog, callee->name), "__protest_format") == 0 &&
+                pt_term_value(e->tt, arg(e, f, i, 3), &mode) && pt_bv_is_zero(mode);
+  uint64_t accesses = UINT64_C(1) << PT_CHECK_ACCESS;
+  for (int k = PT_CHECK_NULL_DEREF; k <= PT_CHECK_UNINIT; k++) accesses |= UINT64_C(1) << k;
+  bool pure = true;
+  for (uint32_t k = 0; k < i->nargs; k++)
+    pure &= width_of(e, f, pt_ir_arg(e->prog->fns.at[f->fn], i, k)) != e->prog->ptr_width || e->prog->ptr_width == 32;
+  bool is_math = !prints && pure && strncmp(pt_ir_text(e->prog, callee->name), "__protest_str", 13) != 0 &&
+                 strcmp(pt_ir_text(e->prog, callee->name), "__protest_format") != 0 &&
+                 strcmp(pt_ir_text(e->prog, callee->name), "__protest_unmodelled") != 0;
+  if (!is_math && (!prints || e->job->checks & accesses))
+    pt_merge_give_up(e, f->now.guard, "a function of the host is called", i->loc);
+  if (i->res) pt_merge_set(e, f, i->res, variable(e, "x", place_of(e, f, i), width_of(e, f, i->res)));
+}
+
+static void call(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn, uint32_t first) {
+  const pt_ir_fn *callee = e->prog->fns.at[fn];
+  if (callee->blocks.n == 0) {
+    call_builtin(e, f, i, callee);
+    return;
+  }
+  uint32_t n = callee->nparams;
+  pt_term *args = pt_mem_alloc(e->mem, n * sizeof *args);
+  assert(n <= i->nargs - first);
+  for (uint32_t k = 0; k < n; k++) args[k] = arg(e, f, i, first + k);
+  pt_merge_call(e, f, i, fn, args, n);
+  pt_mem_free(e->mem, args, n * sizeof *args);
+}
+
+static bool takes(const pt_merge *e, const pt_frame *f, const pt_ir_ins *i, const pt_ir_fn *callee) {
+  const pt_ir_fn *fn = e->prog->fns.at[f->fn];
+  uint32_t nargs = i->nargs - 1;
+  if (i->sub == 1 && !callee->variadic && nargs) nargs--;
+  if (callee->nparams != nargs || callee->ret_width != pt_ir_width(fn, i->res)) return false;
+  for (uint32_t k = 0; k < callee->nparams; k++)
+    if (callee->values.at[k + 1].width != pt_ir_width(fn, pt_ir_arg(fn, i, k + 1))) return false;
+  return true;
+}
+
+/* Keeps the targets that are functions which may be called so. */
+static void keep_functions(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_target_vec *ts) {
+  size_t kept = 0;
+  for (size_t k = 0; k < ts->n; k++) {
+    uint32_t o = ts->at[k].object;
+    pt_bv c;
+    if (!is_object(o) || pt_space_at(&e->space, o)->kind != PT_OBJ_FUNC) continue;
+    bool start = pt_term_value(e->tt, ts->at[k].offset, &c) && pt_bv_is_zero(c);
+    if (start && takes(e, f, i, e->prog->fns.at[pt_space_at(&e->space, o)->ref])) ts->at[kept++] = ts->at[k];
+  }
+  ts->n = kept;
+}
+
+static void do_icall(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  pt_target_vec ts = {0};
+  pt_term unsure, ok = pt_false(e->tt), value = {0};
+  targets_of(e, f, word(e, f, i, 0), i, &ts, &unsure);
+  keep_functions(e, f, i, &ts);
+  for (size_t k = 0; k < ts.n; k++) ok = pt_mk_or(e->tt, ok, ts.at[k].cond);
+  oblige(e, f, i->ref, i, ok, unsure);
+  pt_merge_state before = f->now, out = {.guard = pt_false(e->tt)};
+  bool any = false;
+  pt_pmaps_freeze(e->space.maps);
+  for (size_t k = 0; k < ts.n && !pt_merge_over(e); k++) {
+    f->now = before;
+    require(e, f, ts.at[k].cond);
+    if (pt_term_is_false(e->tt, f->now.guard)) continue;
+    call(e, f, i, pt_space_at(&e->space, ts.at[k].object)->ref, 1);
+    if (pt_term_is_false(e->tt, f->now.guard)) continue;
+    if (i->res) value = value.i ? join_values(e, f->now.guard, f->values[i->res], value) : f->values[i->res];
+    out = any ? pt_merge_join(e, &f->now, &out, f->place) : f->now;
+    any = true;
+  }
+  f->now = out;
+  if (i->res && value.i) pt_merge_set(e, f, i->res, value);
+  pt_vec_release(e->mem, &ts);
+}
+
+/* ---- the end of the program */
+
+static void leak_obligation(pt_merge *e, const pt_merge_state *s, pt_check_kind kind, pt_term bad) {
+  if (!(e->job->checks >> kind & 1)) return;
+  for (uint32_t c = 1; c < e->prog->checks.n; c++)
+    if (e->prog->checks.at[c].fn == 0 && e->prog->checks.at[c].kind == kind) {
+      pt_obligation o = {c, 0, 0, pt_mk_and(e->tt, s->guard, bad), e->counts};
+      pt_vec_push(e->mem, &e->obligations, o);
+    }
+}
+
+/* What is still allocated may be lost; whether it is, is for the interpreter to say. */
+void pt_merge_program_end(pt_merge *e, const pt_merge_state *s) {
+  pt_term live = pt_false(e->tt);
+  if (!e->job->leaks && !e->job->unfreed) return;
+  for (uint32_t o = 1; o < e->space.objects.n; o++)
+    if (pt_space_at(&e->space, o)->kind == PT_OBJ_HEAP) live = pt_mk_or(e->tt, live, pt_space_life(&e->space, &s->mem, o));
+  leak_obligation(e, s, PT_CHECK_LEAK_LOST, live);
+  leak_obligation(e, s, PT_CHECK_LEAK_UNFREED, live);
+}
+
+/* ---- control */
+
+static void edge_to(pt_merge *e, pt_frame *f, pt_blk from, pt_blk to, pt_term guard) {
+  const pt_ir_fn *fn = e->prog->fns.at[f->fn];
+  const pt_ir_block *b = &fn->blocks.at[to];
+  if (pt_term_is_false(e->tt, guard)) return;
+  pt_edge edge = {.from = from, .state = f->now, .phis = f->phis.n};
+  edge.state.guard = guard;
+  uint32_t at = 0;
+  while (b->preds.at[at] != from) at++;
+  for (size_t k = 0; k < b->ins.n && fn->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++) {
+    pt_term t = pt_merge_value(e, f, pt_ir_arg(fn, &fn->ins.at[b->ins.at[k]], at));
+    pt_vec_push(e->mem, &f->phis, t);
+  }
+  pt_merge_deliver(e, f, f->walk, to, &edge);
+}
+
+static void do_branch(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  pt_pmaps_freeze(e->space.maps);
+  if (i->op == PT_OP_BR) {
+    edge_to(e, f, i->block, i->ref, f->now.guard);
+    return;
+  }
+  pt_term c = pt_sym_truth(e->tt, word(e, f, i, 0));
+  settle(e, f, i);
+  edge_to(e, f, i->block, i->ref, pt_mk_and(e->tt, f->now.guard, c));
+  edge_to(e, f, i->block, i->ref2, pt_mk_and(e->tt, f->now.guard, pt_mk_not(e->tt, c)));
+}
+
+static void do_return(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  pt_pmaps_freeze(e->space.maps);
+  pt_return r = {.state = f->now, .value = i->nargs ? arg(e, f, i, 0) : (pt_term){0}};
+  pt_vec_push(e->mem, &f->returns, r);
+}
+
+static void do_input(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  uint32_t width = width_of(e, f, i->res);
+  pt_term v = variable(e, "in", place_of(e, f, i), width);
+  pt_input_event ev = {f->now.guard, v, {.kind = i->sub, .width = (uint16_t)width, .loc = i->loc, .name = i->ref}};
+  pt_vec_push(e->mem, &e->inputs, ev);
+  pt_merge_set(e, f, i->res, v);
+}
+
+static void do_pure(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  pt_term args[3];
+  bool floats = pt_sym_wants_float((pt_op)i->op);
+  assert(i->nargs <= 3);
+  for (uint32_t k = 0; k < i->nargs; k++) args[k] = floats ? arg(e, f, i, k) : word(e, f, i, k);
+  pt_merge_set(e, f, i->res, pt_sym_value(e->tt, i, args, width_of(e, f, i->res)));
+}
+
+static void step(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+  if (pt_sym_is_pure((pt_op)i->op)) {
+    do_pure(e, f, i);
+    return;
+  }
+  switch ((pt_op)i->op) {
+  case PT_OP_PHI: case PT_OP_VAR: break;
+  case PT_OP_LOAD: do_load(e, f, i); break;
+  case PT_OP_STORE: do_store(e, f, i); break;
+  case PT_OP_COPY: do_copy(e, f, i); break;
+  case PT_OP_SET: do_set(e, f, i); break;
+  case PT_OP_ALLOC: do_alloc(e, f, i); break;
+  case PT_OP_FREE: do_free(e, f, i); break;
+  case PT_OP_SCOPE: case PT_OP_UNSCOPE: do_scope(e, f, i); break;
+  case PT_OP_SSAVE: pt_merge_set(e, f, i->res, pt_mk_u64(e->tt, width_of(e, f, i->res), f->objects.n)); break;
+  case PT_OP_SRESTORE: do_restore(e, f, i); break;
+  case PT_OP_OBJSIZE: do_objsize(e, f, i); break;
+  case PT_OP_CALL: call(e, f, i, i->ref, 0); break;
+  case PT_OP_ICALL: do_icall(e, f, i); break;
+  case PT_OP_INPUT: do_input(e, f, i); break;
+  case PT_OP_HAVOC: do_havoc(e, f, i); break;
+  case PT_OP_ASSUME: require(e, f, pt_sym_truth(e->tt, word(e, f, i, 0))); break;
+  case PT_OP_CHECK: oblige(e, f, i->ref, i, pt_sym_truth(e->tt, word(e, f, i, 0)), pt_false(e->tt)); break;
+  case PT_OP_BR: case PT_OP_CBR: do_branch(e, f, i); break;
+  case PT_OP_RET: do_return(e, f, i); break;
+  default:
+    assert(i->op == PT_OP_HALT);
+    pt_merge_program_end(e, &f->now);
+    break;
+  }
+}
+
+static void enter(pt_merge *e, pt_frame *f, pt_blk b) {
+  const pt_ir_fn *fn = e->prog->fns.at[f->fn];
+  pt_term_vec phis = {0};
+  f->now = pt_merge_join_edges(e, f, b, &f->pending[b], &phis);
+  pt_vec_reset(&f->pending[b]);
+  for (size_t k = 0; k < phis.n; k++) pt_merge_set(e, f, fn->ins.at[fn->blocks.at[b].ins.at[k]].res, phis.at[k]);
+  pt_vec_release(e->mem, &phis);
+}
+
+void pt_merge_block(pt_merge *e, pt_frame *f, pt_blk b) {
+  const pt_ir_fn *fn = e->prog->fns.at[f->fn];
+  const pt_ir_block *block = &fn->blocks.at[b];
+  enter(e, f, b);
+  for (size_t k = 0; k < block->ins.n && !pt_term_is_false(e->tt, f->now.guard) && !pt_merge_over(e); k++) {
+    const pt_ir_ins *i = &fn->ins.at[block->ins.at[k]];
+    e->nins++;
+    step(e, f, i);
+    settle(e, f, i);
+  }
+}

@@ -1,0 +1,352 @@
+/* Loops of the merged encoding: unwinding, and cutting by an arbitrary state. */
+#include <assert.h>
+#include <stdio.h>
+
+#include "sym/merge_priv.h"
+
+/* ---- loops in their contexts */
+
+static uint32_t first_loc(const pt_ir_fn *f, pt_blk b) {
+  const pt_ir_block *block = &f->blocks.at[b];
+  for (size_t k = 0; k < block->ins.n; k++)
+    if (f->ins.at[block->ins.at[k]].loc) return f->ins.at[block->ins.at[k]].loc;
+  return f->loc;
+}
+
+/* Index of the loop in e->loops. */
+static uint32_t loop_record(pt_merge *e, const pt_frame *f, pt_blk head) {
+  uint32_t id = pt_merge_place(e, f->context, head | UINT32_C(0x40000000));
+  uint64_t index;
+  if (pt_map_get(&e->loop_ids, id, &index)) return (uint32_t)index;
+  pt_merge_loop l = {.fn = f->fn, .context = f->context, .head = head, .loc = first_loc(e->prog->fns.at[f->fn], head)};
+  pt_vec_push(e->mem, &e->loops, l);
+  pt_map_put(e->mem, &e->loop_ids, id, e->loops.n - 1);
+  return (uint32_t)(e->loops.n - 1);
+}
+
+/* ---- one copy */
+
+static void release_walk(pt_merge *e, pt_walk *w) {
+  pt_vec_release(e->mem, &w->backs);
+  pt_vec_release(e->mem, &w->leaving);
+}
+
+/* Walks one copy of the loop from edges into its head. */
+static void walk_copy(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t place, const pt_edges *edges) {
+  uint32_t before = f->place;
+  for (size_t k = 0; k < edges->n; k++) pt_vec_push(e->mem, &f->pending[w->head], edges->at[k]);
+  f->place = place, f->walk = w;
+  pt_merge_blocks(e, f, w->loop);
+  f->place = before, f->walk = w->outer;
+}
+
+static void take_backs(pt_merge *e, pt_walk *w, pt_edges *out) {
+  pt_vec_reset(out);
+  for (size_t k = 0; k < w->backs.n; k++) pt_vec_push(e->mem, out, w->backs.at[k]);
+  pt_vec_reset(&w->backs);
+}
+
+static pt_term any_guard(pt_merge *e, const pt_edges *edges) {
+  pt_term g = pt_false(e->tt);
+  for (size_t k = 0; k < edges->n; k++) g = pt_mk_or(e->tt, g, edges->at[k].state.guard);
+  return g;
+}
+
+static void deliver_leaving(pt_merge *e, pt_frame *f, pt_walk *w) {
+  for (size_t k = 0; k < w->leaving.n; k++) pt_merge_deliver(e, f, w->outer, w->leaving.at[k].to, &w->leaving.at[k].edge);
+}
+
+/* ---- unwinding */
+
+typedef enum { UNWOUND, CUT, NOT_CONSTANT } unwinding;
+
+/* Unwinds from the edges in ENTRY (changed).  SYMBOLIC copies, those that may be left or not, are counted
+   up to the bound; with ONLY_CONSTANT the first of them ends it. */
+static unwinding unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t place, pt_edges *entry, bool only_constant) {
+  bool has_exit = pt_merge_facts(e, f->fn)->cfg.loops.at[w->loop - 1].exits.n > 0;
+  uint32_t symbolic = 0;
+  for (uint32_t j = 0;; j++) {
+    size_t leaving = w->leaving.n, returns = f->returns.n;
+    walk_copy(e, f, w, pt_merge_place(e, place, j), entry);
+    if (w->backs.n == 0 || pt_merge_over(e)) return UNWOUND;
+    bool decided = has_exit && w->leaving.n == leaving && f->returns.n == returns;
+    if (only_constant && (!decided || j >= e->o.max_unwind)) return NOT_CONSTANT;
+    symbolic += !decided;
+    take_backs(e, w, entry);
+    if (symbolic > e->o.bound || j >= e->o.max_unwind) return CUT;
+  }
+}
+
+static void unwind_base(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t place, pt_edges *entry) {
+  if (unwind(e, f, w, place, entry, false) == CUT) {
+    pt_lost cut = {any_guard(e, entry), "a loop may go on beyond the bound", first_loc(e->prog->fns.at[f->fn], w->head)};
+    pt_vec_push(e->mem, &e->more, cut);
+  }
+  deliver_leaving(e, f, w);
+}
+
+/* Sizes of everything that an attempt may have added to. */
+typedef struct {
+  size_t obligations, lost, more, inputs, copies, head_vars, backs, terms, returns, objects, phis;
+} marks;
+
+static marks mark(const pt_merge *e, const pt_frame *f) {
+  return (marks){e->obligations.n, e->lost.n, e->more.n, e->inputs.n, e->copies.n, e->head_vars.n,
+                 e->backs.n, e->terms.n, f->returns.n, f->objects.n, f->phis.n};
+}
+
+static void undo(pt_merge *e, pt_frame *f, marks m) {
+  e->obligations.n = m.obligations, e->lost.n = m.lost, e->more.n = m.more, e->inputs.n = m.inputs;
+  e->copies.n = m.copies, e->head_vars.n = m.head_vars, e->backs.n = m.backs, e->terms.n = m.terms;
+  f->returns.n = m.returns, f->objects.n = f->dynamic.n = m.objects, f->phis.n = m.phis;
+}
+
+/* STEP: whether constants decide when the loop ends; then it has been unwound. */
+static bool try_unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t place, const pt_edges *entry) {
+  marks before = mark(e, f);
+  pt_edges edges = {0};
+  for (size_t k = 0; k < entry->n; k++) pt_vec_push(e->mem, &edges, entry->at[k]);
+  bool done = unwind(e, f, w, place, &edges, true) == UNWOUND;
+  pt_vec_release(e->mem, &edges);
+  if (done) {
+    deliver_leaving(e, f, w);
+    return true;
+  }
+  undo(e, f, before);
+  pt_vec_reset(&w->leaving);
+  pt_vec_reset(&w->backs);
+  return false;
+}
+
+/* ---- pointers among the variables of a head */
+
+static bool same_key(const pt_head_key *a, const pt_head_key *b) {
+  if (a->val || b->val) return a->val == b->val;
+  return a->mem.kind == b->mem.kind && a->mem.object == b->mem.object && a->mem.offset == b->mem.offset &&
+         a->mem.bytes == b->mem.bytes;
+}
+
+static pt_head_pointer *pointer_of(pt_merge *e, pt_merge_loop *l, const pt_head_key *key) {
+  for (size_t k = 0; k < l->pointers.n; k++)
+    if (same_key(&l->pointers.at[k].key, key)) return &l->pointers.at[k];
+  pt_vec_push(e->mem, &l->pointers, ((pt_head_pointer){.key = *key}));
+  return &pt_vec_top(&l->pointers);
+}
+
+static bool add_head_target(pt_merge *e, pt_head_pointer *p, uint32_t object, bool constant, uint64_t offset) {
+  for (size_t k = 0; k < p->targets.n; k++) {
+    pt_head_target *t = &p->targets.at[k];
+    if (t->object != object) continue;
+    if (t->moves || (constant && t->offset == offset)) return false;
+    t->moves = true;
+    return true;
+  }
+  pt_vec_push(e->mem, &p->targets, ((pt_head_target){object, !constant, offset}));
+  return true;
+}
+
+/* Learns where VALUE points to; true when that is new.  Objects that are younger than the loop stand for all of
+   their kind, so a pointer to them may point anywhere. */
+static bool learn_pointer(pt_merge *e, pt_head_pointer *p, pt_term value, const pt_sym_mem *entry) {
+  enum { MANY = 12 };
+  bool fresh = false;
+  if (p->any) return false;
+  const pt_target_vec *ts = pt_space_targets(&e->space, value);
+  for (size_t k = 0; k < ts->n && !p->any; k++) {
+    const pt_target *t = &ts->at[k];
+    pt_bv c;
+    bool constant = pt_term_value(e->tt, t->offset, &c);
+    if (t->object == PT_SOBJ_NONE) {
+      if (!constant || !pt_bv_is_zero(c)) p->any = true;
+      else if (!p->null) p->null = fresh = true;
+    } else if (t->object == PT_SOBJ_ANY || !pt_space_knows(&e->space, entry, t->object) || p->targets.n > MANY) p->any = true;
+    else fresh |= add_head_target(e, p, t->object, constant, constant ? pt_bv_to_u64(c) : 0);
+  }
+  return fresh || p->any;
+}
+
+static pt_term named(pt_merge *e, const char *prefix, uint32_t place, size_t var, size_t k, pt_sort sort) {
+  char name[64];
+  snprintf(name, sizeof name, "%s%u.%zu.%zu", prefix, place, var, k);
+  return pt_mk_var(e->tt, name, sort);
+}
+
+/* An arbitrary one of the targets. */
+static pt_term arbitrary_pointer(pt_merge *e, const pt_head_pointer *p, uint32_t place, size_t var) {
+  uint32_t width = e->prog->ptr_width;
+  pt_term out = {0}, move = named(e, "off", place, var, 0, pt_sort_bv(e->tt, width));
+  for (size_t k = 0; k < p->targets.n + p->null; k++) {
+    pt_term t = pt_mk_u64(e->tt, width, 0);
+    if (k < p->targets.n) {
+      const pt_head_target *h = &p->targets.at[k];
+      pt_term offset = h->moves ? move : pt_mk_u64(e->tt, width, h->offset);
+      t = pt_mk_op2(e->tt, PT_TOP_ADD, pt_space_address(&e->space, h->object), offset);
+    }
+    out = out.i ? pt_mk_ite(e->tt, named(e, "at", place, var, k, pt_sort_bool(e->tt)), t, out) : t;
+  }
+  return out;
+}
+
+/* ---- cutting */
+
+typedef struct {
+  uint32_t record; /* in e->loops */
+  uint32_t place;
+  pt_term sel;
+  pt_merge_state entry;
+  size_t copy; /* in e->copies */
+} cut;
+
+static void add_head_var(pt_merge *e, cut *c, pt_head_key key, pt_term entry, pt_term *value) {
+  pt_loop_copy *copy = &e->copies.at[c->copy];
+  pt_head_var v = {.key = key, .entry = entry};
+  bool is_bv = pt_sort_kind_of(e->tt, pt_term_sort(e->tt, entry)) == PT_SORT_BV;
+  if (is_bv && pt_term_width(e->tt, entry) == e->prog->ptr_width) {
+    pt_head_pointer *p = pointer_of(e, &e->loops.at[c->record], &key);
+    learn_pointer(e, p, entry, &c->entry.mem);
+    v.pointer = !p->any;
+    if (v.pointer) v.any = arbitrary_pointer(e, p, c->place, copy->nvars);
+  }
+  if (!v.any.i) v.any = named(e, "any", c->place, copy->nvars, pt_term_sort(e->tt, entry).i, pt_term_sort(e->tt, entry));
+  *value = pt_mk_ite(e->tt, c->sel, v.any, entry);
+  pt_vec_push(e->mem, &e->head_vars, v);
+  copy->nvars++;
+}
+
+/* The state at the head: the entry's or, with the selector, an arbitrary one. */
+static void open_head(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_term_vec *phis, pt_merge_state *s) {
+  const pt_ir_fn *fn = e->prog->fns.at[f->fn];
+  for (size_t k = 0; k < phis->n; k++) {
+    pt_head_key key = {.val = fn->ins.at[fn->blocks.at[w->head].ins.at[k]].res};
+    add_head_var(e, c, key, phis->at[k], &phis->at[k]);
+  }
+  size_t undef = e->space.undef.n;
+  for (size_t k = 0; k < e->loops.at[c->record].changed.n; k++) {
+    pt_head_key key = {.mem = e->loops.at[c->record].changed.at[k]};
+    if (key.mem.kind == PT_CHANGED_ALL) {
+      pt_space_forget(&e->space, &s->mem, key.mem.object, c->place);
+      continue;
+    }
+    pt_term value, entry = pt_space_get(&e->space, &s->mem, &key.mem);
+    add_head_var(e, c, key, entry, &value);
+    pt_space_put(&e->space, &s->mem, &key.mem, value);
+  }
+  e->space.undef.n = undef;
+}
+
+static bool covers(const pt_changed *a, const pt_changed *b) {
+  if (a->object != b->object) return false;
+  if (a->kind == PT_CHANGED_ALL) return b->kind != PT_CHANGED_LIFE;
+  if (a->kind != b->kind) return false;
+  return a->kind != PT_CHANGED_CELL || (a->offset <= b->offset && b->offset + b->bytes <= a->offset + a->bytes);
+}
+
+static bool is_covered(const pt_merge_loop *l, const pt_changed *c) {
+  for (size_t k = 0; k < l->changed.n; k++)
+    if (covers(&l->changed.at[k], c)) return true;
+  return false;
+}
+
+/* What the copy changed besides what is known to change. */
+static void learn_changes(pt_merge *e, cut *c, const pt_merge_state *head, const pt_merge_state *back) {
+  pt_changed_vec changes = {0};
+  pt_space_changes(&e->space, head->mem, back->mem, &c->entry.mem, &changes);
+  for (size_t k = 0; k < changes.n; k++)
+    if (!is_covered(&e->loops.at[c->record], &changes.at[k])) {
+      pt_vec_push(e->mem, &e->loops.at[c->record].changed, changes.at[k]);
+      e->space.restart = true;
+    }
+  pt_vec_release(e->mem, &changes);
+}
+
+/* Records the values with which the loop goes round. */
+static void record_back(pt_merge *e, cut *c, const pt_merge_state *back, const pt_term_vec *phis) {
+  const pt_loop_copy *copy = &e->copies.at[c->copy];
+  pt_loop_back b = {(uint32_t)c->copy, pt_mk_and(e->tt, back->guard, e->counts), e->terms.n};
+  size_t undef = e->space.undef.n;
+  for (size_t k = 0; k < copy->nvars; k++) {
+    const pt_head_var *v = &e->head_vars.at[copy->var + k];
+    pt_term next = k < phis->n ? phis->at[k] : pt_space_get(&e->space, &back->mem, &v->key.mem);
+    if (pt_term_sort(e->tt, next).i != pt_term_sort(e->tt, v->entry).i) next = v->any; /* a float, and its bits */
+    pt_vec_push(e->mem, &e->terms, next);
+    if (v->pointer && learn_pointer(e, pointer_of(e, &e->loops.at[c->record], &v->key), next, &c->entry.mem))
+      e->space.restart = true;
+  }
+  e->space.undef.n = undef;
+  pt_vec_push(e->mem, &e->backs, b);
+}
+
+/* With the selector, loops are left from the last copy only. */
+static void leave_without_selector(pt_merge *e, pt_frame *f, pt_walk *w, size_t leaving, size_t returns, pt_term not_sel) {
+  for (size_t k = leaving; k < w->leaving.n; k++) {
+    pt_term *g = &w->leaving.at[k].edge.state.guard;
+    *g = pt_mk_and(e->tt, *g, not_sel);
+  }
+  for (size_t k = returns; k < f->returns.n; k++)
+    f->returns.at[k].state.guard = pt_mk_and(e->tt, f->returns.at[k].state.guard, not_sel);
+}
+
+static void cut_copies(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_merge_state head, pt_term_vec *phis,
+                       pt_term outer) {
+  pt_term not_sel = pt_mk_not(e->tt, c->sel);
+  pt_edges one = {0}, backs = {0};
+  for (uint32_t j = 0; j <= e->o.bound && !pt_merge_over(e); j++) {
+    bool last = j == e->o.bound;
+    size_t leaving = w->leaving.n, returns = f->returns.n;
+    pt_edge edge = {.from = PT_NO_BLK, .state = head, .phis = f->phis.n};
+    for (size_t k = 0; k < phis->n; k++) pt_vec_push(e->mem, &f->phis, phis->at[k]);
+    pt_vec_reset(&one);
+    pt_vec_push(e->mem, &one, edge);
+    e->counts = last ? outer : pt_mk_and(e->tt, outer, not_sel);
+    walk_copy(e, f, w, pt_merge_place(e, c->place, j), &one);
+    if (!last) leave_without_selector(e, f, w, leaving, returns, not_sel);
+    if (w->backs.n == 0 || pt_merge_over(e)) break;
+    take_backs(e, w, &backs);
+    pt_vec_reset(phis);
+    pt_merge_state back = pt_merge_join_edges(e, f, w->head, &backs, phis);
+    learn_changes(e, c, &head, &back);
+    record_back(e, c, &back, phis);
+    head = back;
+  }
+  pt_vec_release(e->mem, &one);
+  pt_vec_release(e->mem, &backs);
+}
+
+static void cut_loop(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place, const pt_edges *entry) {
+  char name[32];
+  pt_term_vec phis = {0};
+  pt_term outer = e->counts;
+  snprintf(name, sizeof name, "sel%u", place);
+  cut c = {.record = record, .place = place, .sel = pt_mk_var(e->tt, name, pt_sort_bool(e->tt)), .copy = e->copies.n};
+  c.entry = pt_merge_join_edges(e, f, w->head, entry, &phis);
+  pt_loop_copy copy = {.loop = record, .place = place, .sel = c.sel, .reached = c.entry.guard,
+                       .var = e->head_vars.n};
+  pt_vec_push(e->mem, &e->copies, copy);
+  pt_merge_state head = c.entry;
+  pt_pmaps_freeze(e->space.maps);
+  open_head(e, f, w, &c, &phis, &head);
+  pt_pmaps_freeze(e->space.maps);
+  e->cut_depth++;
+  cut_copies(e, f, w, &c, head, &phis, outer);
+  e->cut_depth--;
+  e->counts = outer;
+  deliver_leaving(e, f, w);
+  pt_vec_release(e->mem, &phis);
+}
+
+void pt_merge_loop_at(pt_merge *e, pt_frame *f, uint32_t loop) {
+  pt_blk head = pt_merge_facts(e, f->fn)->cfg.loops.at[loop - 1].header;
+  uint32_t record = loop_record(e, f, head), place = pt_merge_place(e, f->place, head | UINT32_C(0x40000000));
+  pt_walk w = {.outer = f->walk, .loop = loop, .head = head};
+  pt_edges entry = {0};
+  for (size_t k = 0; k < f->pending[head].n; k++) pt_vec_push(e->mem, &entry, f->pending[head].at[k]);
+  pt_vec_reset(&f->pending[head]);
+  if (!e->o.step) unwind_base(e, f, &w, place, &entry);
+  else if (e->loops.at[record].symbolic || !try_unwind(e, f, &w, place, &entry)) {
+    e->loops.at[record].symbolic = true;
+    if (!pt_merge_over(e)) cut_loop(e, f, &w, record, place, &entry);
+  }
+  f->walk = w.outer;
+  pt_vec_release(e->mem, &entry);
+  release_walk(e, &w);
+}
