@@ -17,6 +17,10 @@ uint32_t pt_merge_place(pt_merge *e, uint32_t parent, uint64_t key) {
   return e->nplaces;
 }
 
+uint32_t pt_merge_context(pt_merge *e, uint32_t parent, uint32_t call, uint32_t fn) {
+  return pt_merge_place(e, parent ? pt_merge_place(e, parent, call) : 0, fn);
+}
+
 /* ---- facts of functions */
 
 static void mark_carried(const pt_ir_fn *f, const pt_ir_cfg *cfg, pt_val v, pt_blk user, bool *carried) {
@@ -268,9 +272,8 @@ void pt_merge_call(pt_merge *e, pt_frame *caller, const pt_ir_ins *i, uint32_t f
     caller->now.guard = pt_false(e->tt);
     return;
   }
-  uint32_t context = pt_merge_place(e, caller->context, ins), place = pt_merge_place(e, caller->place, ins);
-  context = pt_merge_place(e, context, fn), place = pt_merge_place(e, place, fn);
-  pt_frame *f = push_frame(e, fn, context, place);
+  uint32_t place = pt_merge_place(e, pt_merge_place(e, caller->place, ins), fn);
+  pt_frame *f = push_frame(e, fn, pt_merge_context(e, caller->context, ins, fn), place);
   for (uint32_t k = 0; k < nargs; k++) f->values[1 + k] = args[k];
   walk_function(e, f, &caller->now);
   pt_return back;
@@ -343,7 +346,7 @@ static void encode_once(pt_merge *e) {
   reset(e);
   pt_space_begin(&e->space, &s.mem);
   pt_pmaps_freeze(e->space.maps);
-  uint32_t place = pt_merge_place(e, 0, e->prog->main);
+  uint32_t place = pt_merge_context(e, 0, 0, e->prog->main);
   pt_frame *f = push_frame(e, e->prog->main, place, place);
   walk_function(e, f, &s);
   pt_return end;

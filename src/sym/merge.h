@@ -54,6 +54,7 @@ typedef struct {
   pt_term any;     /* its arbitrary value; 0: memory that is forgotten as a whole */
   pt_term entry;
   bool pointer;    /* `any` is one of some objects by construction */
+  bool fixed;      /* made before the loop, which does not change it: any == entry */
 } pt_head_var;
 
 typedef struct {
@@ -137,6 +138,9 @@ struct pt_merge {
 
 pt_merge *pt_merge_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_job *job);
 void pt_merge_delete(pt_merge *e);
+
+/* The number of a calling context: of the start function (PARENT 0, no call), or of a call in PARENT. */
+uint32_t pt_merge_context(pt_merge *e, uint32_t parent, uint32_t call, uint32_t fn);
 
 /* Encodes the program anew.  False: it was given up (too_large), or stopped. */
 bool pt_merge_encode(pt_merge *e, const pt_merge_options *o);

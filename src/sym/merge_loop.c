@@ -213,6 +213,8 @@ static void add_head_var(pt_merge *e, cut *c, pt_head_key key, pt_term entry, pt
   copy->nvars++;
 }
 
+static void add_fixed(pt_merge *e, pt_frame *f, pt_walk *w, cut *c);
+
 /* The state at the head: the entry's or, with the selector, an arbitrary one. */
 static void open_head(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_term_vec *phis, pt_merge_state *s) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
@@ -232,6 +234,57 @@ static void open_head(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_term_vec 
     pt_space_put(&e->space, &s->mem, &key.mem, value);
   }
   e->space.undef.n = undef;
+  add_fixed(e, f, w, c);
+}
+
+/* ---- values that are made before the loop */
+
+static bool is_used_inside(const pt_ir_fn *fn, const pt_ir_cfg *cfg, uint32_t loop, pt_val v) {
+  const pt_ir_loop *l = &cfg->loops.at[loop - 1];
+  for (size_t b = 0; b < l->blocks.n; b++)
+    for (size_t k = 0; k < fn->blocks.at[l->blocks.at[b]].ins.n; k++) {
+      const pt_ir_ins *i = &fn->ins.at[fn->blocks.at[l->blocks.at[b]].ins.at[k]];
+      for (uint32_t a = 0; a < i->nargs; a++)
+        if (pt_ir_arg(fn, i, a) == v && i->op != PT_OP_VAR) return true;
+    }
+  return false;
+}
+
+static bool is_before(const pt_ir_fn *fn, const pt_ir_cfg *cfg, pt_blk head, pt_val v) {
+  const pt_ir_value *val = &fn->values.at[v];
+  if (val->kind == PT_VAL_PARAM) return true;
+  if (val->kind != PT_VAL_INS || fn->ins.at[val->ref].dead) return false;
+  pt_blk b = fn->ins.at[val->ref].block;
+  return b != head && pt_ir_dominates(cfg, b, head);
+}
+
+static bool is_known_var(const pt_merge *e, const pt_loop_copy *copy, pt_term t) {
+  for (size_t k = 0; k < copy->nvars; k++)
+    if (e->head_vars.at[copy->var + k].any.i == t.i) return true;
+  return false;
+}
+
+/* Integers of the function that the loop's variables may be related to: first those that it uses. */
+static void add_fixed(pt_merge *e, pt_frame *f, pt_walk *w, cut *c) {
+  enum { MOST = 5 };
+  const pt_ir_fn *fn = e->prog->fns.at[f->fn];
+  const pt_ir_cfg *cfg = &pt_merge_facts(e, f->fn)->cfg;
+  size_t added = 0;
+  for (int inside = 1; inside >= 0; inside--)
+    for (pt_val v = 1; v < fn->values.n && added < MOST; v++) {
+      uint32_t width = fn->values.at[v].width;
+      if (width < 8 || width > 64 || !is_before(fn, cfg, w->head, v)) continue;
+      if (is_used_inside(fn, cfg, w->loop, v) != inside) continue;
+      pt_term t = pt_merge_value(e, f, v);
+      pt_loop_copy *copy = &e->copies.at[c->copy];
+      if (pt_term_op(e->tt, t) == PT_TOP_CONST || is_known_var(e, copy, t)) continue;
+      if (pt_sort_kind_of(e->tt, pt_term_sort(e->tt, t)) != PT_SORT_BV) continue;
+      const pt_target_vec *ts = pt_space_targets(&e->space, t);
+      if (width == e->prog->ptr_width && (ts->n > 1 || ts->at[0].object != PT_SOBJ_ANY)) continue; /* a pointer */
+      pt_head_var hv = {.key = {.val = v}, .any = t, .entry = t, .fixed = true};
+      pt_vec_push(e->mem, &e->head_vars, hv);
+      copy->nvars++, added++;
+    }
 }
 
 static bool covers(const pt_changed *a, const pt_changed *b) {
@@ -266,7 +319,7 @@ static void record_back(pt_merge *e, cut *c, const pt_merge_state *back, const p
   size_t undef = e->space.undef.n;
   for (size_t k = 0; k < copy->nvars; k++) {
     const pt_head_var *v = &e->head_vars.at[copy->var + k];
-    pt_term next = k < phis->n ? phis->at[k] : pt_space_get(&e->space, &back->mem, &v->key.mem);
+    pt_term next = v->fixed ? v->any : k < phis->n ? phis->at[k] : pt_space_get(&e->space, &back->mem, &v->key.mem);
     if (pt_term_sort(e->tt, next).i != pt_term_sort(e->tt, v->entry).i) next = v->any; /* a float, and its bits */
     pt_vec_push(e->mem, &e->terms, next);
     if (v->pointer && learn_pointer(e, pointer_of(e, &e->loops.at[c->record], &v->key), next, &c->entry.mem))

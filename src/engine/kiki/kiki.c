@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "engine/kiki/explain.h"
 #include "engine/kiki/kiki_priv.h"
 #include "engine/try.h"
 
@@ -113,11 +114,17 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   pt_kiki k = {.r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
   k.enc = pt_merge_new(k.mem, k.tt, r->prog, &options.job);
   pt_templates_init(&k.templates, k.mem, k.tt, r->prog);
+  pt_templates_init(&k.known, k.mem, k.tt, r->prog);
   run(&k);
   bool all = pt_kiki_all_decided(&k);
   if (!all) r->open_because = options.job.narrowed ? options.job.narrowed : k.enc->too_large ? k.enc->too_large : k.unsure ? k.unsure : k.why ? k.why : "no invariant was found that is strong enough";
+  if (k.has_known) {
+    pt_kiki_report(k.enc, &k.known, r);
+    if (!all && options.explain) pt_kiki_explain(k.enc, &k.known, k.mem, options.explain);
+  }
   if (stats) *stats = k.stats;
   pt_templates_release(&k.templates);
+  pt_templates_release(&k.known);
   pt_merge_delete(k.enc);
   pt_run_release(k.mem, &k.run);
   return all;

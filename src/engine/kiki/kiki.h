@@ -10,6 +10,7 @@
 #ifndef PT_ENGINE_KIKI_KIKI_H
 #define PT_ENGINE_KIKI_KIKI_H
 
+#include "base/buf.h"
 #include "base/log.h"
 #include "exec/exec.h"
 #include "result/job.h"
@@ -30,6 +31,7 @@ typedef struct {
   unsigned domains;   /* 0: all */
   uint32_t max_round; /* 0: until time is over */
   uint64_t max_ins;   /* instructions per encoding; 0: a default */
+  pt_buf *explain;    /* not NULL: gets why checks are open, loop by loop */
   const pt_log *log;  /* may be NULL */
 } pt_kiki_options;
 

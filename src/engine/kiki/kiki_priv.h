@@ -13,7 +13,9 @@ typedef struct {
   pt_mem *mem;
   const pt_kiki_options *o;
   pt_merge *enc;
-  pt_templates templates;
+  pt_templates templates; /* being looked for */
+  pt_templates known;     /* invariants that were found last; they hold */
+  bool has_known;
   pt_run run;
   pt_kiki_stats stats;
   const char *unsure; /* a question was not answered: why */

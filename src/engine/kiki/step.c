@@ -3,7 +3,7 @@
    The invariants are the least ones of the templates: they start with no state at all, and each model in which a
    loop goes round to a state outside of its invariant adds that state.  When there is no such model, every state
    with which a loop really goes round is inside.  Then the checks are asked for. */
-#include "engine/kiki/kiki_priv.h"
+#include "engine/kiki/seeds.h"
 #include "term/build.h"
 
 enum { MAX_SAMPLES = 4000 };
@@ -19,6 +19,8 @@ static void assume_invariants(pt_kiki *k, pt_term_vec *query) {
     pt_vec_reset(&any);
     for (size_t j = 0; j < copy->nvars; j++) pt_vec_push(k->mem, &any, k->enc->head_vars.at[copy->var + j].any);
     pt_term holds = pt_templates_holds(&k->templates, k->enc, c, any.at);
+    if (k->has_known && copy->loop < k->known.loops.n)
+      holds = pt_mk_and(k->tt, holds, pt_templates_holds(&k->known, k->enc, c, any.at));
     pt_vec_push(k->mem, query, pt_mk_implies(k->tt, copy->sel, holds));
   }
   pt_vec_release(k->mem, &any);
@@ -54,6 +56,7 @@ static bool find_invariants(pt_kiki *k, unsigned domains) {
   pt_term_vec query = {0};
   pt_answer a = PT_UNKNOWN;
   pt_templates_begin(&k->templates, k->enc, domains);
+  pt_kiki_seed(k);
   for (uint32_t n = 0; n < MAX_SAMPLES && !pt_kiki_stopped(k); n++) {
     assume_invariants(k, &query);
     pt_vec_push(k->mem, &query, any_escape(k));
@@ -62,6 +65,13 @@ static bool find_invariants(pt_kiki *k, unsigned domains) {
   }
   pt_vec_release(k->mem, &query);
   return a == PT_UNSAT;
+}
+
+/* What was found is kept; the next search has it. */
+static void keep_invariants(pt_kiki *k) {
+  pt_templates found = k->templates;
+  k->templates = k->known, k->known = found;
+  k->has_known = true;
 }
 
 static pt_term any_failure(pt_kiki *k, const pt_map *failing) {
@@ -125,17 +135,21 @@ static void prove(pt_kiki *k) {
 }
 
 bool pt_kiki_step(pt_kiki *k) {
-  static const unsigned stages[] = {PT_DOMAIN_INTERVALS, PT_DOMAIN_INTERVALS | PT_DOMAIN_SETS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ZONES, PT_DOMAIN_ALL};
+  static const unsigned stages[] = {
+      PT_DOMAIN_INTERVALS, PT_DOMAIN_INTERVALS | PT_DOMAIN_SETS | PT_DOMAIN_EQUALITIES,
+      PT_DOMAIN_INTERVALS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ZONES, PT_DOMAIN_ALL};
   unsigned before = 0;
-  for (size_t j = 0; j < 3 && !pt_kiki_stopped(k) && !pt_kiki_all_decided(k); j++) {
+  for (size_t j = 0; j < sizeof stages / sizeof *stages && !pt_kiki_stopped(k) && !pt_kiki_all_decided(k); j++) {
     unsigned domains = stages[j] & k->o->domains;
     if (domains == before) continue;
     before = domains;
     bool found = find_invariants(k, domains);
     if (k->o->log)
-      pt_log_say(k->o->log, "kiki: domains %u: %s, %llu states", domains, found ? "invariants" : "no invariants",
-                 (unsigned long long)k->stats.samples);
-    if (found) prove(k);
+      pt_log_say(k->o->log, "kiki: domains %u: %s, %zu rows, %llu states", domains, found ? "invariants" : "no invariants",
+                 pt_templates_count(&k->templates), (unsigned long long)k->stats.samples);
+    if (!found) break;
+    prove(k);
+    keep_invariants(k);
   }
   return true;
 }

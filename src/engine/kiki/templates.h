@@ -2,7 +2,9 @@
 
    A row says: a variable is one of a few values; it lies between two bounds, read as signed or unsigned; its low bits
    are fixed; two variables differ by, or add up to, something between two bounds (computed in a wider type that
-   cannot overflow); two variables are equal; a pair of variables is one of a few pairs.
+   cannot overflow); two variables are equal; for each value of a state variable
+   another one has few values; several variables together are one of a few tuples; linear equations hold
+   between variables.
 
    The set starts empty (no state has been seen: the loop never goes round) and grows by
    states: each row becomes the least one that holds for the new state too.  Bounds that keep growing are widened to
@@ -16,25 +18,40 @@
 
 typedef enum {
   PT_ROW_SET, PT_ROW_SIGNED, PT_ROW_UNSIGNED, PT_ROW_LOW_BITS, PT_ROW_EQUAL,
-  PT_ROW_DIFFERENCE, PT_ROW_SUM, PT_ROW_UDIFFERENCE, PT_ROW_PAIRS
+  PT_ROW_DIFFERENCE, PT_ROW_SUM, PT_ROW_UDIFFERENCE,
+  PT_ROW_SPLIT,  /* for each value of a, b is one of a few */
+  PT_ROW_TUPLES, /* of the row's `vars` */
+  PT_ROW_AFFINE  /* linear equations between the row's `vars`, all of one width, modulo 2^width */
 } pt_row_kind;
 
-enum { PT_ROW_VALUES = 8 };
+typedef PT_VEC(pt_bv) pt_bv_vec;
+
+/* One value of a split row's first variable, and what the second one is then. */
+typedef struct {
+  pt_bv a;
+  bool top; /* anything */
+  pt_bv_vec b;
+} pt_row_case;
 
 typedef struct {
   uint8_t kind;
-  bool top;            /* given up: always holds */
+  bool top;             /* given up: always holds */
   bool no_low, no_high; /* a bound that was given up */
-  uint8_t raised;      /* how often the bounds grew */
-  uint32_t a, b;       /* variables: indices in the loop's list */
-  pt_bv low, high;     /* bounds; LOW_BITS: value and mask */
-  PT_VEC(pt_bv) values; /* SET; PAIRS: a's and b's by turns */
+  uint8_t raised;       /* how often the bounds grew */
+  uint32_t a, b;        /* variables: indices in the loop's list */
+  pt_bv low, high;      /* bounds; LOW_BITS: value and mask */
+  PT_VEC(uint32_t) vars; /* TUPLES, AFFINE */
+  pt_bv_vec values;     /* SET, TUPLES: the values; AFFINE: states, one after the other */
+  PT_VEC(pt_row_case) cases; /* SPLIT */
+  pt_bv_vec equations;  /* AFFINE: coefficients of the variables and the sum, equation by equation */
 } pt_row;
 
 typedef struct {
   pt_head_key key;
   pt_sort sort;
-  bool pointer;
+  bool pointer, fixed;
+  bool control;       /* only ever copied and set to constants */
+  uint32_t constants; /* different ones that it is set to, as far as was counted */
 } pt_template_var;
 
 typedef struct {
@@ -55,8 +72,11 @@ void pt_templates_release(pt_templates *ts);
 
 /* Rows of these domains for the loops of an encoding; nothing has been seen. */
 void pt_templates_begin(pt_templates *ts, const pt_merge *e, unsigned domains);
+size_t pt_templates_count(const pt_templates *ts); /* rows */
 /* What the invariant says of the variables of a copy when they are ARGS (by the copy's variables). */
 pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args);
+/* Adds a state of a loop: VALUES and KNOWN by its template's variables. */
+void pt_templates_add_state(pt_templates *ts, uint32_t loop, const pt_bv *values, const bool *known);
 /* Adds the state in which the copy's variables have the values of ARGS in the model. */
 void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args, pt_model *md);
 

@@ -1,0 +1,72 @@
+/* What a proof by unwinding and induction claims, as plain data that other code can check.
+
+   A run of the program is described by unwinding: calls are inlined where they stand; every loop, in its calling
+   context, is either UNWOUND (it goes round at most `copies` times) or CUT: its head starts
+   with the entry state or with an arbitrary state of all that the loop changes which satisfies the rows, `copies`
+   copies of the body follow, and with an arbitrary start only what happens in the last copy counts (failing
+   checks, leaving the loop, states with which it goes round again: those satisfy the rows).
+   Claim: no run fails one of `checks` (a run ends at its first failing check), and every state with which
+   a cut loop goes round satisfies its rows. */
+#ifndef PT_RESULT_PROOF_H
+#define PT_RESULT_PROOF_H
+
+#include "ir/ir.h"
+
+/* A variable at a loop's head: a value of the function with the loop (a phi of the head, or a value that
+   is made before the loop), or bytes of an object. */
+typedef struct {
+  pt_val val;        /* not 0: this value; else memory */
+  uint32_t global;   /* memory of this global, or (0) of the stack or heap object that ... */
+  uint32_t context;  /* ... instruction `alloc` makes in this calling context (index in contexts) */
+  uint32_t alloc;
+  uint64_t offset;
+  uint32_t bytes;
+} pt_proof_var;
+
+typedef enum {
+  PT_PROOF_SET,         /* a is one of `values` */
+  PT_PROOF_SIGNED,      /* low <= a <= high, read as signed */
+  PT_PROOF_UNSIGNED,
+  PT_PROOF_LOW_BITS,    /* a & high == low */
+  PT_PROOF_EQUAL,       /* a == b */
+  PT_PROOF_DIFFERENCE,  /* low <= a - b <= high, sign-extended to two bits more */
+  PT_PROOF_SUM,         /* a + b, likewise */
+  PT_PROOF_UDIFFERENCE, /* a - b, zero-extended to two bits more, compared as signed */
+  PT_PROOF_TUPLES,      /* `vars` are one of the tuples in `values` (one value per variable, tuple by tuple) */
+  PT_PROOF_AFFINE       /* the sum of values[k] * vars[k] is low; all of one width, wrapping */
+} pt_proof_row_kind;
+
+typedef struct {
+  uint8_t kind;
+  bool no_low, no_high; /* a bound that is not there */
+  pt_proof_var a, b;            /* rows about one or two variables */
+  PT_VEC(pt_proof_var) vars;    /* TUPLES, AFFINE */
+  pt_bv low, high;
+  PT_VEC(pt_bv) values;
+} pt_proof_row;
+
+/* A calling context: contexts.at[0] is the start function; others are a call in their parent. */
+typedef struct {
+  uint32_t parent;
+  uint32_t ins;  /* the call, an instruction of the parent's function */
+  uint32_t fn;   /* the function that is called */
+} pt_proof_context;
+
+typedef struct {
+  uint32_t context;
+  pt_blk head;
+  bool cut;         /* else unwound */
+  bool never_round; /* cut: no state with which it goes round exists (rows are meaningless) */
+  uint32_t copies;
+  PT_VEC(pt_proof_row) rows;
+} pt_proof_loop;
+
+typedef struct {
+  PT_VEC(pt_proof_context) contexts;
+  PT_VEC(pt_proof_loop) loops;
+  PT_VEC(uint32_t) checks;
+} pt_proof;
+
+void pt_proof_release(pt_mem *m, pt_proof *p);
+
+#endif
