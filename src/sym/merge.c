@@ -88,7 +88,7 @@ bool pt_merge_over(pt_merge *e) {
   if (e->too_large || e->space.restart) return true;
   if (e->nins > e->o.max_ins) e->too_large = "the program is too large for the bound";
   else if (e->space.full) e->too_large = e->space.full;
-  else if (e->job->stop && *e->job->stop) e->too_large = "out of time";
+  else if (e->goal.stop && *e->goal.stop) e->too_large = "out of time";
   return e->too_large != NULL;
 }
 
@@ -287,9 +287,9 @@ void pt_merge_call(pt_merge *e, pt_frame *caller, const pt_ir_ins *i, uint32_t f
 
 /* ---- life */
 
-pt_merge *pt_merge_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_job *job) {
+pt_merge *pt_merge_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_merge_goal *goal) {
   pt_merge *e = pt_mem_alloc(m, sizeof *e);
-  e->mem = m, e->tt = tt, e->prog = p, e->job = job;
+  e->mem = m, e->tt = tt, e->prog = p, e->goal = *goal;
   e->fns = pt_mem_alloc(m, p->fns.n * sizeof *e->fns);
   pt_space_init(&e->space, m, tt, p);
   return e;

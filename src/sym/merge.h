@@ -23,7 +23,6 @@
 #ifndef PT_SYM_MERGE_H
 #define PT_SYM_MERGE_H
 
-#include "result/job.h"
 #include "sym/space.h"
 
 typedef struct {
@@ -94,6 +93,13 @@ typedef struct {
   PT_VEC(pt_head_pointer) pointers;
 } pt_merge_loop;
 
+/* What is asked about. */
+typedef struct {
+  uint64_t checks; /* kinds that matter (bit k) */
+  bool uninit, leaks, unfreed;
+  const volatile int *stop; /* may be NULL */
+} pt_merge_goal;
+
 typedef struct {
   bool step;
   uint32_t bound;     /* copies beyond the first */
@@ -111,7 +117,7 @@ struct pt_merge {
   pt_mem *mem;
   pt_terms *tt;
   const pt_ir_prog *prog;
-  const pt_job *job;
+  pt_merge_goal goal;
   pt_merge_options o;
   pt_space space;
   PT_VEC(pt_obligation) obligations;
@@ -136,7 +142,7 @@ struct pt_merge {
   uint32_t cut_depth;        /* loops around that are cut */
 };
 
-pt_merge *pt_merge_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_job *job);
+pt_merge *pt_merge_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_merge_goal *goal);
 void pt_merge_delete(pt_merge *e);
 
 /* The number of a calling context: of the start function (PARENT 0, no call), or of a call in PARENT. */

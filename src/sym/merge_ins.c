@@ -71,7 +71,7 @@ static pt_term variable(pt_merge *e, const char *prefix, uint32_t place, uint32_
 static void require(pt_merge *e, pt_frame *f, pt_term c) { f->now.guard = pt_mk_and(e->tt, f->now.guard, c); }
 
 static bool wants(const pt_merge *e, uint32_t check) {
-  uint64_t mask = e->job->checks, family = 0;
+  uint64_t mask = e->goal.checks, family = 0;
   pt_check_kind kind = (pt_check_kind)e->prog->checks.at[check].kind;
   if (kind == PT_CHECK_ACCESS)
     for (int k = PT_CHECK_NULL_DEREF; k <= PT_CHECK_UNINIT; k++) family |= UINT64_C(1) << k;
@@ -98,7 +98,7 @@ static void settle(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
     pt_undef_read u = e->space.undef.at[k];
     pt_input_event ev = {f->now.guard, u.var, {.kind = PT_INPUT_UNDEF, .width = (uint16_t)u.width, .loc = i->loc}};
     if (u.width <= 128) pt_vec_push(e->mem, &e->inputs, ev);
-    if (e->job->uninit && i->sub == 0) pt_merge_give_up(e, f->now.guard, "undefined memory is read", i->loc);
+    if (e->goal.uninit && i->sub == 0) pt_merge_give_up(e, f->now.guard, "undefined memory is read", i->loc);
   }
   pt_vec_reset(&e->space.nans);
   pt_vec_reset(&e->space.undef);
@@ -333,7 +333,7 @@ static void call_builtin(pt_merge *e, pt_frame *f, const pt_ir_ins *i, const pt_
   bool is_math = !prints && pure && strncmp(pt_ir_text(e->prog, callee->name), "__protest_str", 13) != 0 &&
                  strcmp(pt_ir_text(e->prog, callee->name), "__protest_format") != 0 &&
                  strcmp(pt_ir_text(e->prog, callee->name), "__protest_unmodelled") != 0;
-  if (!is_math && (!prints || e->job->checks & accesses))
+  if (!is_math && (!prints || e->goal.checks & accesses))
     pt_merge_give_up(e, f->now.guard, "a function of the host is called", i->loc);
   if (i->res) pt_merge_set(e, f, i->res, variable(e, "x", place_of(e, f, i), width_of(e, f, i->res)));
 }
@@ -403,7 +403,7 @@ static void do_icall(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 /* ---- the end of the program */
 
 static void leak_obligation(pt_merge *e, const pt_merge_state *s, pt_check_kind kind, pt_term bad) {
-  if (!(e->job->checks >> kind & 1)) return;
+  if (!(e->goal.checks >> kind & 1)) return;
   for (uint32_t c = 1; c < e->prog->checks.n; c++)
     if (e->prog->checks.at[c].fn == 0 && e->prog->checks.at[c].kind == kind) {
       pt_obligation o = {c, 0, 0, pt_mk_and(e->tt, s->guard, bad), e->counts};
@@ -414,7 +414,7 @@ static void leak_obligation(pt_merge *e, const pt_merge_state *s, pt_check_kind 
 /* What is still allocated may be lost; whether it is, is for the interpreter to say. */
 void pt_merge_program_end(pt_merge *e, const pt_merge_state *s) {
   pt_term live = pt_false(e->tt);
-  if (!e->job->leaks && !e->job->unfreed) return;
+  if (!e->goal.leaks && !e->goal.unfreed) return;
   for (uint32_t o = 1; o < e->space.objects.n; o++)
     if (pt_space_at(&e->space, o)->kind == PT_OBJ_HEAP) live = pt_mk_or(e->tt, live, pt_space_life(&e->space, &s->mem, o));
   leak_obligation(e, s, PT_CHECK_LEAK_LOST, live);

@@ -112,7 +112,8 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   if (!options.job.stop) options.job.stop = &never;
   if (!options.domains) options.domains = PT_DOMAIN_ALL;
   pt_kiki k = {.r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
-  k.enc = pt_merge_new(k.mem, k.tt, r->prog, &options.job);
+  pt_merge_goal goal = {options.job.checks, options.job.uninit, options.job.leaks, options.job.unfreed, options.job.stop};
+  k.enc = pt_merge_new(k.mem, k.tt, r->prog, &goal);
   pt_templates_init(&k.templates, k.mem, k.tt, r->prog);
   pt_templates_init(&k.known, k.mem, k.tt, r->prog);
   run(&k);
