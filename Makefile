@@ -16,7 +16,7 @@ OPT = $(if $(SAN),-O1 $(SANFLAGS),-O2)
 CFLAGS = -std=c17 -g $(OPT) $(WARN)
 CPPFLAGS = -D_GNU_SOURCE -Isrc -Iinclude -Itest/unit -isystem $(LLVM)/include
 LDFLAGS = $(if $(SAN),$(SANFLAGS)) -L$(LLVM)/lib
-LDLIBS = -lLLVM-19 -lz3 -lcadical -lstdc++ -lm -lpthread
+LDLIBS = -lLLVM-19 -lz3 -lcadical -lyaml -lstdc++ -lm -lpthread
 
 APP_SRC := $(shell find src/app -name '*.c' | sort)
 LIB_SRC := $(shell find src -name '*.c' -not -path 'src/app/*' | sort)
@@ -37,10 +37,13 @@ help:
 	@echo 'make fuzz-exec    random C programs, interpreter against native code (N=300)'
 	@echo 'make fuzz-term    random terms: rewriting, text, evaluation (N=20000)'
 	@echo 'make fuzz-smt     random formulas: sat, z3 and cvc5 against each other (N=5000)'
+	@echo 'make fuzz-sym     random C programs with inputs: predicted paths and values against runs (N=500)'
+	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
 	@echo 'make bench        all benchmarks that need no files from outside'
 	@echo 'make bench-exec   instructions per second of the interpreter, against clang -O0'
 	@echo 'make bench-term   terms per second and bytes per term'
 	@echo 'make bench-smt    time per class of queries for sat, z3 and cvc5'
+	@echo 'make bench-test   coverage that tests reach within 5 s on the programs of bench/test'
 	@echo 'make bench-load   load SV-COMP tasks (BENCH=folder c/ of the set, TASKS=list.tsv)'
 	@echo 'make lint         format of the diff, cppcheck, layers'
 	@echo 'make install      to PREFIX (default $(PREFIX))'
@@ -95,7 +98,7 @@ deps:
 
 test: deps
 	@+$(MAKE) --no-print-directory $(BUILD)/protest $(BUILD)/unit $(BUILD)/tool/test/fuzz/fuzz_term \
-	  $(BUILD)/tool/test/fuzz/fuzz_smt
+	  $(BUILD)/tool/test/fuzz/fuzz_smt $(BUILD)/tool/test/fuzz/fuzz_sym
 	@test/run.sh $(BUILD)
 
 unit: $(BUILD)/unit
@@ -107,7 +110,7 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 	@echo "  link $@"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
 
-fuzz: fuzz-exec fuzz-term fuzz-smt
+fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-engines
 
 $(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
@@ -119,8 +122,18 @@ fuzz-term: $(BUILD)/tool/test/fuzz/fuzz_term $(BUILD)/tool/test/fuzz/prove_rules
 fuzz-smt: $(BUILD)/tool/test/fuzz/fuzz_smt
 	$< --n $(if $(filter command line,$(origin N)),$(N),5000) $(if $(SEED),--seed $(SEED))
 
+$(BUILD)/tool/test/fuzz/fuzz_sym: EXTRA = test/fuzz/fuzz_sym_gen.c
+$(BUILD)/tool/test/fuzz/fuzz_sym: $(wildcard test/fuzz/fuzz_sym_gen.*)
+
+fuzz-sym: $(BUILD)/tool/test/fuzz/fuzz_sym
+	$< --n $(if $(filter command line,$(origin N)),$(N),500) $(if $(SEED),--seed $(SEED))
+
 fuzz-exec: $(BUILD)/protest
 	tools/fuzz_exec.py --bin $(BUILD)/protest --n $(N) $(if $(SEED),--seed $(SEED)) -j $(JOBS)
+
+fuzz-engines: $(BUILD)/protest
+	test/fuzz/fuzz_engines.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),100) \
+	  $(if $(SEED),--seed $(SEED))
 
 bench: bench-exec bench-term bench-smt
 
@@ -132,6 +145,9 @@ bench-smt: $(BUILD)/tool/bench/smt/bench_smt
 
 bench-exec: $(BUILD)/protest
 	tools/bench_exec.py --bin $(BUILD)/protest
+
+bench-test: $(BUILD)/protest
+	bench/test/run.py --bin $(BUILD)/protest
 
 bench-load: $(BUILD)/protest
 	tools/bench_load.py --bin $(BUILD)/protest --bench '$(BENCH)' --tasks '$(TASKS)' -j $(JOBS)
@@ -150,5 +166,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all help deps test unit fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean
+.PHONY: all help deps test unit fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-engines bench-test
 .SECONDARY:

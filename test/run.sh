@@ -39,6 +39,9 @@ check() {
 part "unit tests" "$build/unit"
 part "programs" test/run/check.py --bin "$build/protest" -j 2
 part "command line" test/cli/check.py --bin "$build/protest"
+part "test suites and replay" test/cli/replay.py --bin "$build/protest" -j 2
+part "coverage" test/cli/coverage.py --bin "$build/protest"
+part "formats and witnesses" test/report/check.py --bin "$build/protest"
 part "SMT-LIB scripts" test/smt/check.py --bin "$build/protest"
 echo "== rest"
 check "models against the C library" test/models/run.sh
@@ -47,6 +50,10 @@ check "the layer check sees a forbidden include" test/self/layers.sh
 check "a failing test fails the suite" test/self/failing.sh
 check "random terms" "$build/tool/test/fuzz/fuzz_term" --n 1000
 check "random formulas" "$build/tool/test/fuzz/fuzz_smt" --n 60
+check "random programs, symbolically" "$build/tool/test/fuzz/fuzz_sym" --n 12
+check "verdicts about random programs" test/fuzz/fuzz_engines.py --bin "$build/protest" --n 30 --seconds 10 \
+  --time-limit 1
+check "wrong verdicts are seen" test/self/verdicts.sh
 check "random programs" tools/fuzz_exec.py --bin "$build/protest" --n 6 --seed 1000 -j 2
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

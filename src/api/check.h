@@ -20,12 +20,27 @@ typedef struct {
   pt_solver *solver;
   pt_result result;
   pt_timer timer;
+  uint64_t native_us; /* once a test fails, engines end here: it is to be replayed natively; 0: no such limit */
+  bool *selected; /* by check: it counts; NULL: all do (select.c) */
+  unsigned domains;    /* of kiki; 0: all */
+  pt_buf explanation;  /* --explain: why checks are open */
+  pt_buf reason;       /* text of result.open_because when it came from a worker */
   bool all; /* every wanted check was decided, whole-program ones included */
   pt_suite *suite; /* `protest test`: where tests go as they are found */
   pt_err suite_err;
 } pt_checker;
 
+/* check.c, in this order; what failed is in c->s->err.  A property that is set already is not read. */
+pt_status pt_check_load(pt_checker *c);                   /* the program, which checks count, the interpreter */
+bool pt_check_prepare(pt_checker *c);                     /* that, and what engines need */
+bool pt_check_search(pt_checker *c, uint64_t start);      /* the engines, and validation of what they found */
+void pt_check_release(pt_checker *c);
+
 /* engines.c: runs the engines that --engine names on c->result until all is decided or time is over. */
 void pt_run_engines(pt_checker *c);
+/* A test was found: it goes where tests go. */
+void pt_check_found(pt_checker *c, uint32_t test);
+/* The domains that --domains names. */
+pt_status pt_check_domains(pt_session *s, unsigned *out);
 
 #endif

@@ -20,6 +20,9 @@ static void print_usage(pt_session *s) {
   pt_buf_add(s->mem, &b,
              "usage: protest [check] [options] FILE...  look for errors, prove their absence\n"
              "       protest test [options] FILE...  write tests that cover the code\n"
+             "       protest replay [options] DIR|TEST [FILE...]  run such tests natively\n"
+             "       protest list [options] FILE...  show the checks and their names\n"
+             "       protest witness [options] WITNESS.yml FILE...  check a verification witness\n"
              "       protest run [options] FILE...   run a C program in the interpreter\n"
              "       protest ir [options] FILE...    print it in Protest's program form\n"
              "       protest smt [options] FILE      answer an SMT-LIB 2 script\n"
@@ -46,7 +49,7 @@ static void print_manual(pt_session *s) {
              ".SH SYNOPSIS\n.B protest\n[\\fIcommand\\fR] [\\fIoptions\\fR] \\fIfile\\fR...\n"
              ".SH DESCRIPTION\nFor every way in which a C program can go wrong, Protest either proves that "
              "it never happens or shows a run in which it does.\n"
-             ".SH COMMANDS\n.TP\n.B check\n(the default) look for errors with tests, prove their absence when all paths were walked\n.TP\n.B test\nwrite tests that cover the code to a folder (\\fB\\-\\-output\\fR)\n.TP\n.B run\nrun the program in the interpreter\n.TP\n.B ir\nprint the program form\n"
+             ".SH COMMANDS\n.TP\n.B check\n(the default) look for errors with tests, prove their absence when all paths were walked\n.TP\n.B test\nwrite tests that cover the code to a folder (\\fB\\-\\-output\\fR)\n.TP\n.B replay\nrun the tests of such a folder, or one of them, natively with sanitizers\n.TP\n.B list\nshow the checks with their names, for \\fB\\-\\-check\\fR\n.TP\n.B witness\ncheck a verification witness (YAML, format 2.0) against the program\n.TP\n.B run\nrun the program in the interpreter\n.TP\n.B ir\nprint the program form\n"
              ".TP\n.B smt\nanswer an SMT-LIB 2 script\n"
              ".TP\n.B help\nshow help; \\fBhelp checks\\fR lists the kinds of checks\n.SH OPTIONS\n");
   pt_options_man(s->mem, &b);
@@ -80,14 +83,15 @@ int pt_command_ir(pt_session *s) {
 static const struct {
   const char *name;
   int (*run)(pt_session *s);
-} commands[] = {{"check", pt_command_check}, {"test", pt_command_test}, {"run", pt_command_run}, {"ir", pt_command_ir}, {"smt", pt_command_smt}, {"help", command_help}};
+} commands[] = {{"check", pt_command_check}, {"test", pt_command_test}, {"replay", pt_command_replay}, {"list", pt_command_list}, {"witness", pt_command_witness}, {"run", pt_command_run}, {"ir", pt_command_ir}, {"smt", pt_command_smt}, {"help", command_help}};
 
 static int dispatch(pt_session *s, int argc, const char *const *argv) {
   int (*run)(pt_session *) = pt_command_check;
   int skip = 0;
   for (size_t k = 0; argc > 0 && k < sizeof commands / sizeof *commands; k++)
     if (strcmp(argv[0], commands[k].name) == 0) run = commands[k].run, skip = 1;
-  if (pt_options_parse(&s->options, s->mem, argc - skip, argv + skip, &s->err) != PT_OK) return PROTEST_USAGE;
+  s->argc = argc - skip, s->argv = argv + skip;
+  if (pt_options_parse(&s->options, s->mem, s->argc, s->argv, &s->err) != PT_OK) return PROTEST_USAGE;
   s->log.verbose = s->options.verbose;
   if (s->options.version) {
     fprintf(s->out, "%s\n", PT_VERSION);

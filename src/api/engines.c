@@ -1,16 +1,19 @@
 /* Which engine works when. */
 #include <string.h>
 
-#include "api/check.h"
+#include "api/dash.h"
+#include "api/schedule.h"
 #include "engine/kiki/kiki.h"
 #include "engine/test/test.h"
 
-static void on_found(void *payload, uint32_t test) {
-  pt_checker *c = payload;
+void pt_check_found(pt_checker *c, uint32_t test) {
+  if (c->result.tests.at[test].fails && c->native_us) pt_timer_before(&c->timer, c->native_us);
   if (!c->suite || c->suite_err.status != PT_OK) return;
   if (pt_suite_add(c->suite, &c->result.tests.at[test], test, &c->suite_err) != PT_OK)
     c->timer.stop = 1; /* no room for more tests: a full disk */
 }
+
+static void on_found(void *payload, uint32_t test) { pt_check_found(payload, test); }
 
 /* Why the program as it was loaded has fewer runs than the real one, or NULL. */
 static const char *narrowed(const pt_checker *c) {
@@ -42,13 +45,79 @@ static void run_test(pt_checker *c, const pt_job *job) {
   c->all = pt_engine_test(&c->result, c->exec, c->solver, &o);
 }
 
+static const struct {
+  const char *name;
+  unsigned bit;
+} domain_names[] = {{"intervals", PT_DOMAIN_INTERVALS}, {"zones", PT_DOMAIN_ZONES}, {"octagons", PT_DOMAIN_OCTAGONS},
+                    {"equalities", PT_DOMAIN_EQUALITIES}, {"sets", PT_DOMAIN_SETS}, {"all", PT_DOMAIN_ALL}};
+
+/* The domain whose name is TEXT, N bytes long; 0: none. */
+static unsigned domain_of(const char *text, size_t n) {
+  for (size_t k = 0; k < sizeof domain_names / sizeof *domain_names; k++)
+    if (strlen(domain_names[k].name) == n && strncmp(domain_names[k].name, text, n) == 0) return domain_names[k].bit;
+  return 0;
+}
+
+pt_status pt_check_domains(pt_session *s, unsigned *out) {
+  *out = 0;
+  for (size_t k = 0; k < s->options.domains.n; k++)
+    for (const char *at = s->options.domains.at[k]; *at;) {
+      size_t n = strcspn(at, ",");
+      unsigned bit = domain_of(at, n);
+      if (!bit)
+        return pt_err_set(&s->err, PT_USAGE, "--domains: no domain `%.*s` (intervals, zones, octagons, equalities, sets)",
+                          (int)n, at);
+      *out |= bit;
+      at += n + (at[n] == ',');
+    }
+  return PT_OK;
+}
+
+static pt_kiki_options kiki_options(pt_checker *c, const pt_job *job) {
+  return (pt_kiki_options){.job = *job, .log = &c->s->log, .domains = c->domains,
+                           .explain = c->s->options.explain ? &c->explanation : NULL};
+}
+
 static void run_kiki(pt_checker *c, const pt_job *job) {
-  pt_kiki_options o = {.job = *job, .log = &c->s->log};
+  pt_kiki_options o = kiki_options(c, job);
   c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
 }
 
+static void run_base(pt_checker *c, const pt_job *job) {
+  pt_kiki_options o = kiki_options(c, job);
+  o.parts = PT_KIKI_BASE;
+  c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
+}
+
+static void run_step(pt_checker *c, const pt_job *job) {
+  pt_kiki_options o = kiki_options(c, job);
+  o.parts = PT_KIKI_STEP;
+  c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
+}
+
+static bool all_decided(const pt_checker *c) {
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
+    if (c->s->checks >> c->s->prog->checks.at[k].kind & 1 && c->result.checks[k].verdict == PT_OPEN) return false;
+  return true;
+}
+
+/* All engines, as processes. */
+static void run_all(pt_checker *c, const pt_job *job) {
+  pt_worker workers[] = {{.name = "test", .part = "", .run = run_test},
+                         {.name = "kiki", .part = "base", .run = run_base},
+                         {.name = "kiki", .part = "step", .run = run_step}};
+  size_t n = sizeof workers / sizeof *workers;
+  pt_schedule(c, job, workers, n);
+  c->all = all_decided(c);
+  if (c->s->options.explain_schedule) pt_schedule_explain(c, workers, n, &c->explanation);
+}
+
+/* `protest test` wants tests and coverage, which only the test engine has. */
 void pt_run_engines(pt_checker *c) {
+  const char *engine = c->s->options.engine;
   pt_job job = make_job(c);
-  if (strcmp(c->s->options.engine, "kiki") == 0) run_kiki(c, &job);
-  else run_test(c, &job);
+  if (strcmp(engine, "kiki") == 0) run_kiki(c, &job);
+  else if (strcmp(engine, "dash") == 0) pt_run_dash(c, &job);
+  else if (strcmp(engine, "test") == 0 || c->suite) run_test(c, &job);
+  else run_all(c, &job);
 }

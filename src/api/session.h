@@ -16,6 +16,8 @@ struct protest {
 
 typedef struct {
   pt_mem *mem;
+  int argc; /* the command's arguments, of which the options were made */
+  const char *const *argv;
   pt_options options;
   uint64_t checks; /* bit k: checks of kind k are wanted */
   bool checks_fixed; /* a property decided that; --checks was looked at already */
@@ -38,5 +40,8 @@ int pt_command_ir(pt_session *s);
 int pt_command_check(pt_session *s);
 int pt_command_test(pt_session *s);
 int pt_command_smt(pt_session *s);
+int pt_command_list(pt_session *s);
+int pt_command_witness(pt_session *s);
+int pt_command_replay(pt_session *s);
 
 #endif

@@ -26,6 +26,10 @@ void pt_timer_start(pt_timer *w, const volatile int *user, uint64_t start_us, do
   pthread_create(&w->thread, NULL, watch, w);
 }
 
+void pt_timer_before(pt_timer *w, uint64_t when_us) {
+  if (!w->deadline_us || when_us < w->deadline_us) w->deadline_us = when_us;
+}
+
 void pt_timer_end(pt_timer *w) {
   w->done = 1;
   pthread_join(w->thread, NULL);

@@ -13,13 +13,15 @@ typedef struct {
   volatile int stop;            /* what engines poll */
   volatile int done;            /* the thread shall end */
   const volatile int *user;     /* set by an interrupt */
-  uint64_t deadline_us;         /* 0: none */
+  volatile uint64_t deadline_us; /* 0: none */
   pt_solver *solver;            /* may be NULL */
   pthread_t thread;
 } pt_timer;
 
 /* SECONDS counts from START_US (pt_clock_us); 0: no limit. */
 void pt_timer_start(pt_timer *w, const volatile int *user, uint64_t start_us, double seconds, pt_solver *solver);
+/* Ends at WHEN_US at the latest. */
+void pt_timer_before(pt_timer *w, uint64_t when_us);
 void pt_timer_end(pt_timer *w);
 
 #endif

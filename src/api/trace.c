@@ -76,7 +76,8 @@ static uint32_t add_path(pt_trace *t, uint32_t type, uint64_t offset, uint64_t s
 /* ---- steps */
 
 static void flush_step(pt_trace *t) {
-  if (t->line)
+  if (t->line && t->step) t->step(t->step_payload, t);
+  else if (t->line)
     fprintf(t->to, "  %s:%u: %s%s%s\n", pt_ir_text(t->prog, t->file), t->line,
             pt_ir_text(t->prog, t->prog->fns.at[t->fn]->cname), t->changes.n ? ": " : "",
             pt_buf_text(&t->changes));

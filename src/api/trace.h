@@ -6,10 +6,12 @@
 #include "base/buf.h"
 #include "exec/exec.h"
 
-typedef struct {
+typedef struct pt_trace {
   pt_mem *mem;
   const pt_ir_prog *prog;
   FILE *to;
+  void (*step)(void *payload, const struct pt_trace *t); /* not NULL: gets each step instead of TO */
+  void *step_payload;
   uint32_t file, line, fn; /* of the step that is being collected */
   uint64_t frame;
   uint64_t store_at; /* address of the store that is about to happen */

@@ -44,6 +44,8 @@ size_t pt_mem_delete(pt_mem *m) {
   return leaked;
 }
 
+bool pt_mem_is_short(const pt_mem *m) { return m->live > m->limit / 2; }
+
 void pt_mem_set_limit(pt_mem *m, size_t bytes) { m->limit = bytes ? bytes : SIZE_MAX; }
 
 void pt_mem_set_failure(pt_mem *m, pt_mem_failure handler, void *payload) {

@@ -59,10 +59,34 @@ typedef PT_VEC(const char *) pt_texts;
   X(property, "property", 0, TEXT, "", 0, 0, "FILE", "program", "check an SV-COMP property")       \
   X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|test|dash|kiki", "program",                      \
     "who works: all of them by turns, or one")                                                     \
+  X(jobs, "jobs", 'j', NUM, 1, 1, 64, "N", "program", "engines that work at the same time")          \
+  X(explain_schedule, "explain-schedule", 0, FLAG, 0, 0, 1, "", "program",                         \
+    "say which engine decided what, at what cost")                                                 \
+  X(domains, "domains", 0, LIST, 0, 0, 0, "NAMES", "kiki",                                         \
+    "intervals, zones, octagons, equalities, sets (comma separated); default: all")                \
+  X(explain, "explain", 0, FLAG, 0, 0, 1, "", "kiki",                                              \
+    "say why a proof failed: invariants of loops, and what is not bounded")                        \
+  X(dash_graph, "dash-graph", 0, TEXT, "", 0, 0, "DIR", "dash",                                    \
+    "write the region graph after every step to DIR, as DOT")                                      \
+  X(dash_inline, "dash-inline", 0, FLAG, 0, 0, 1, "", "dash",                                      \
+    "small functions are part of their callers, not asked once for all")                           \
+  X(dash_summaries, "dash-summaries", 0, FLAG, 1, 0, 1, "", "dash",                                \
+    "what was found out about a function is used by all its callers")                              \
+  X(dash_target_check, "dash-target-check", 0, FLAG, 1, 0, 1, "", "dash",                          \
+    "an edge that is impossible for a whole region is removed without a split")                    \
+  X(dash_generalise, "dash-generalise", 0, FLAG, 1, 0, 1, "", "dash",                              \
+    "regions are split by what the solver needed, not by the whole precondition")                  \
+  X(dash_merge, "dash-merge", 0, FLAG, 1, 0, 1, "", "dash",                                        \
+    "short branches that meet again at once are one step")                                         \
   X(native, "native", 0, FLAG, 1, 0, 1, "", "test",                                                \
     "replay failing tests natively, with sanitizers (--no-native: not)")                           \
-  X(output, "output", 'o', TEXT, "", 0, 0, "DIR", "test",                                          \
-    "folder for the tests (default: protest-tests)")                                               \
+  X(output, "output", 'o', TEXT, "", 0, 0, "PATH", "report",                                       \
+    "file for the report; with `test`: folder for the tests (default there: protest-tests)")       \
+  X(format, "format", 0, WORD, "text", 0, 0, "text|gcc|json|sarif|junit", "report",                \
+    "how the result of a check is written")                                                        \
+  X(witness, "witness", 0, TEXT, "", 0, 0, "FILE", "report", "write a witness (YAML 2.0) to FILE") \
+  X(quiet, "quiet", 'q', FLAG, 0, 0, 1, "", "report", "print errors and the verdict only")         \
+  X(check, "check", 0, LIST, 0, 0, 0, "ID", "program", "only this check counts (see `list`)")      \
   X(solver, "solver", 0, TEXT, "auto", 0, 0, "NAME", "solver",                                     \
     "auto, sat, z3, cvc5, boolector, ... or pipe:COMMAND")                                         \
   X(query_limit, "query-limit", 0, TIME, 0, 0, 1e9, "TIME", "solver",                              \

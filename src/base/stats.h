@@ -6,6 +6,20 @@
 
 #include "base/buf.h"
 
+/* Of the DASH engine. */
+#define PT_DASH_STATS(X)                                                                           \
+  X(dash_tests, "dash-tests", "tests run by dash")                                                 \
+  X(dash_frontiers, "dash-frontiers", "frontiers that dash tried to cross")                        \
+  X(dash_queries, "dash-queries", "solver calls of dash")                                          \
+  X(dash_remembered, "dash-remembered", "questions of dash that were answered before")             \
+  X(dash_unsat_targets, "dash-unsat-targets", "edges that were impossible for a whole region")     \
+  X(dash_splits, "dash-splits", "regions that were split")                                         \
+  X(dash_regions, "dash-regions", "regions at the end")                                            \
+  X(dash_graphs, "dash-graphs", "questions about functions")                                       \
+  X(dash_reused, "dash-reused", "questions that had been asked by another call")                   \
+  X(dash_given_up, "dash-given-up", "edges that could be neither crossed nor split")               \
+  X(dash_dropped, "dash-dropped", "conjuncts left out because they grew too large")
+
 #define PT_STATS(X)                                                                                \
   X(functions, "functions", "functions loaded")                                                    \
   X(blocks, "blocks", "blocks after simplification")                                               \
@@ -17,6 +31,7 @@
   X(runs, "runs", "concrete runs")                                                                 \
   X(steps, "steps", "instructions executed")                                                       \
   X(run_us, "run-us", "microseconds executing")                                                    \
+  PT_DASH_STATS(X)                                                                                 \
   X(peak_bytes, "peak-bytes", "most memory counted at once")
 
 typedef struct {

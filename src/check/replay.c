@@ -18,6 +18,7 @@ struct pt_replay_cache {
   pt_mem *mem;
   enum { FRESH, BUILT, BROKEN } state;
   bool bitcode;               /* a file was compiled before: it has no sanitizers in it */
+  bool c_test;                /* what ends a run early is said on standard error */
   char dir[256];              /* "" before it is made */
   char why[300];              /* BROKEN */
   char symbolizer[PATH_SIZE]; /* "": none found */
@@ -157,7 +158,7 @@ static const char *const compile_flags[] = {
 /* The harness's main and errors come before the program's.  A function without a definition gets
    address 0 (that is for sure without PIE only): an error when it is called, not before. */
 static const char *const link_flags[] = {"-fsanitize=address,undefined",
-                                         "-Wl,--wrap=main,--wrap=kill,--wrap=fork,--wrap=vfork",
+                                         "-Wl,--wrap=main",
                                          "-Wl,-z,muldefs",
                                          "-no-pie",
                                          "-Wl,--unresolved-symbols=ignore-all",
@@ -236,6 +237,8 @@ static bool compile_file(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s
   } else {
     for (size_t i = 0; i < sizeof compile_flags / sizeof *compile_flags; i++)
       push(&k, compile_flags[i]);
+    for (const pt_sanitizer *z = pt_sanitizers; s->checks && z->off; z++)
+      if (!(s->checks >> z->kind & 1)) push(&k, z->off);
     for (size_t i = 0; i < s->nflags; i++)
       push(&k, s->flags[i]);
     if (s->header) push_owned(&k, "-idirafter", c->dir);
@@ -245,26 +248,37 @@ static bool compile_file(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s
   return run_command(&k, c, s);
 }
 
-static bool build_harness(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s) {
+static bool write_harness(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s) {
   pt_buf text = {0};
-  char path[PATH_SIZE];
   const char *entry = s->entry ? s->entry : "main";
   pt_buf_add(m, &text, pt_replay_text);
   pt_harness_functions(m, &text, s->prog);
   bool ok = pt_harness_start(m, &text, s->prog, entry);
-  if (!ok) broken(c, "%s cannot be called with inputs as arguments", entry);
-  if (ok && !(write_file(c, "harness.c", text.text, text.n) &&
-              (!s->header || write_file(c, "protest.h", s->header, strlen(s->header)))))
+  if (!ok)
+    broken(c, "%s cannot be called with inputs as arguments", entry);
+  else if (!write_file(c, "harness.c", text.text, text.n))
     ok = broken(c, "cannot write to %s: %s", c->dir, strerror(errno));
   pt_buf_release(m, &text);
-  if (!ok) return false;
+  return ok;
+}
+
+static bool build_harness(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s) {
+  char path[PATH_SIZE];
+  if (s->header && !write_file(c, "protest.h", s->header, strlen(s->header)))
+    return broken(c, "cannot write to %s: %s", c->dir, strerror(errno));
+  c->c_test = s->c_test;
+  if (!s->c_test && !write_harness(c, m, s)) return false;
   command k;
   begin(&k, m, s);
   push(&k, "-O1"), push(&k, "-w"), push(&k, "-fno-builtin");
   push(&k, "-fsanitize=address"); /* inputs are also written to memory of the program */
+  if (s->c_test) push(&k, "-DPROTEST_ERRORS=");
   push(&k, "-c"), push(&k, "-o");
   push_owned(&k, in_dir(c, "harness.o", path), "");
-  push_owned(&k, in_dir(c, "harness.c", path), "");
+  if (s->c_test)
+    push_owned(&k, s->c_test[0] == '-' ? "./" : "", s->c_test);
+  else
+    push_owned(&k, in_dir(c, "harness.c", path), "");
   return run_command(&k, c, s);
 }
 
@@ -281,6 +295,7 @@ static bool link_program(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s
   }
   for (size_t i = 0; i < sizeof link_flags / sizeof *link_flags; i++)
     push(&k, link_flags[i]);
+  if (!s->c_test) push(&k, "-Wl,--wrap=kill,--wrap=fork,--wrap=vfork");
   return run_command(&k, c, s);
 }
 
@@ -306,7 +321,7 @@ static bool build(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s) {
 typedef struct {
   pt_launched end;
   pt_buf text; /* the sanitizer's report */
-  pt_report report;
+  pt_seen_report report;
   char said[100]; /* why the harness ended the run, or "" */
 } outcome;
 
@@ -376,6 +391,23 @@ static void read_part(pt_mem *m, pt_buf *to, const char *path, size_t most) {
   fclose(f);
 }
 
+/* Why the harness ended the run: in a file of its own. */
+static void told(const pt_replay_cache *c, pt_mem *m, outcome *o) {
+  char path[PATH_SIZE];
+  pt_buf said = {0};
+  read_part(m, &said, in_dir(c, "said", path), sizeof o->said);
+  snprintf(o->said, sizeof o->said, "%s", pt_buf_text(&said));
+  pt_buf_release(m, &said);
+}
+
+/* The same of a C test: a line of its standard error, and an exit code. */
+static void heard(outcome *o) {
+  enum { NOT_AS_PREDICTED = 77 };
+  const char *line = strstr(pt_buf_text(&o->end.text), "protest: ");
+  if (o->end.how == PT_ENDED_EXIT && o->end.code == NOT_AS_PREDICTED && line)
+    snprintf(o->said, sizeof o->said, "%.*s", (int)strcspn(line + 9, "\n"), line + 9);
+}
+
 static bool run_test(const pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s,
                      const pt_feeding *d, const pt_test *t, outcome *o) {
   char path[PATH_SIZE], name[64];
@@ -386,17 +418,17 @@ static bool run_test(const pt_replay_cache *c, pt_mem *m, const pt_replay_setup 
   snprintf(name, sizeof name, "report.%d", o->end.pid);
   read_part(m, &o->text, in_dir(c, name, path), REPORT_LIMIT);
   unlink(path);
-  pt_report_read(&o->report, m, pt_buf_text(&o->text), &c->names);
-  pt_buf said = {0};
-  read_part(m, &said, in_dir(c, "said", path), sizeof o->said);
-  snprintf(o->said, sizeof o->said, "%s", pt_buf_text(&said));
-  pt_buf_release(m, &said);
+  pt_seen_read(&o->report, m, pt_buf_text(&o->text), &c->names);
+  if (c->c_test)
+    heard(o);
+  else
+    told(c, m, o);
   return true;
 }
 
 static void outcome_release(outcome *o, pt_mem *m) {
   pt_launched_release(m, &o->end);
-  pt_report_release(&o->report, m);
+  pt_seen_release(&o->report, m);
   pt_buf_release(m, &o->text);
 }
 
@@ -404,7 +436,7 @@ static void outcome_release(outcome *o, pt_mem *m) {
 
 /* What happened, in a few words. */
 static void describe(const outcome *o, const pt_replay_setup *s, char *text, size_t size) {
-  const pt_report *r = &o->report;
+  const pt_seen_report *r = &o->report;
   double seconds = s->seconds > 0 ? s->seconds : 10;
   if (r->seen && r->frames.n)
     snprintf(text, size, "%s at %.*s:%u", r->what, (int)r->frames.at[0].length,
@@ -425,31 +457,42 @@ static void describe(const outcome *o, const pt_replay_setup *s, char *text, siz
 
 static bool place_is(const outcome *o, const pt_ir_prog *p, uint32_t loc) {
   const pt_ir_loc *l = &p->locs.at[loc];
-  return loc && pt_report_at(&o->report, pt_buf_text(&o->text), base_name(pt_ir_text(p, l->file)),
+  return loc && pt_seen_at(&o->report, pt_buf_text(&o->text), base_name(pt_ir_text(p, l->file)),
                              l->line);
 }
 
 static bool confirms(const outcome *o, const pt_ir_prog *p, const pt_test *t) {
-  const pt_report *r = &o->report;
+  const pt_seen_report *r = &o->report;
   bool ended = !r->seen && !o->said[0] && o->end.how == PT_ENDED_EXIT;
   if (!t->fails) return ended || (r->seen & PT_SEEN_ABORT && place_is(o, p, t->loc));
-  if (!(r->seen & pt_report_expected(t->kind))) return false;
+  if (!(r->seen & pt_seen_expected(t->kind))) return false;
   bool anywhere = t->kind == PT_CHECK_STACK || t->kind == PT_CHECK_MISSING;
   return anywhere || place_is(o, p, t->loc);
 }
 
+/* Whether the report may be about something that is checked. */
+static bool is_checked(uint32_t seen, uint64_t checks) {
+  if (!checks || !seen) return true;
+  for (int k = PT_CHECK_NONE + 1; k < PT_CHECK_COUNT; k++)
+    if (checks >> k & 1 && pt_seen_expected((pt_check_kind)k) & seen) return true;
+  return false;
+}
+
 /* Why a run that did not confirm is no contradiction, or NULL. */
-static const char *excuse(const outcome *o, const pt_replay_cache *c, const pt_ir_prog *p,
+static const char *excuse(const outcome *o, const pt_replay_cache *c, const pt_replay_setup *s,
                           const pt_feeding *d, const pt_test *t, char *out, size_t size) {
-  if (d->lost) return pt_feeding_why(d, p, &t->inputs, out, size);
+  if (d->lost) return pt_feeding_why(d, s->prog, &t->inputs, out, size);
+  if (!is_checked(o->report.seen, s->checks)) return "another error, which is not checked for, comes first";
   if (c->bitcode) return "bitcode has no sanitizers in it";
   if (o->end.how == PT_ENDED_LOST) return "the native run was lost";
+  if (s->prog->missing.n && o->report.seen & (PT_SEEN_FAULT | PT_SEEN_NOWHERE))
+    return "functions without a body are at address 0 natively";
   if (!t->fails) return NULL;
   if (t->kind == PT_CHECK_STACK) return "a native stack has other frames";
   if (t->kind == PT_CHECK_CALL && o->report.seen & PT_SEEN_FAULT)
     return "who jumped to a place without code cannot be told";
   if (t->kind == PT_CHECK_LEAK_LOST) return "LeakSanitizer does not see every leak";
-  bool seen = o->report.seen & pt_report_expected(t->kind);
+  bool seen = o->report.seen & pt_seen_expected(t->kind);
   if (seen && !o->report.frames.n) return "its place is not known without llvm-symbolizer";
   return NULL;
 }
@@ -460,7 +503,7 @@ static pt_native judge(const outcome *o, const pt_replay_cache *c, const pt_repl
   if (o->end.how == PT_ENDED_STOP) return snprintf(text, size, "stopped"), PT_NATIVE_UNTRIED;
   describe(o, s, seen, sizeof seen);
   if (confirms(o, s->prog, t)) return snprintf(text, size, "%s", seen), PT_NATIVE_CONFIRMED;
-  const char *reason = excuse(o, c, s->prog, d, t, why, sizeof why);
+  const char *reason = excuse(o, c, s, d, t, why, sizeof why);
   if (!reason) return snprintf(text, size, "%s", seen), PT_NATIVE_DIFFERS;
   if (strcmp(reason, seen) == 0)
     snprintf(text, size, "%s", seen);
@@ -500,7 +543,7 @@ pt_native pt_replay_native(pt_mem *m, const pt_replay_setup *s, const pt_test *t
                            size_t size) {
   assert(size > 0 && s->prog && s->nfiles > 0);
   text[0] = 0;
-  if (t->fails && !pt_report_expected(t->kind)) {
+  if (t->fails && !pt_seen_expected(t->kind)) {
     snprintf(text, size, "%s", unseen(t->kind));
     return PT_NATIVE_IMPOSSIBLE;
   }

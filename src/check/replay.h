@@ -28,6 +28,9 @@ typedef struct {
   size_t nflags;
   const char *entry;        /* function where runs start; NULL: main */
   const char *header;       /* text of protest.h for programs that include it; NULL: none */
+  const char *c_test;       /* a C test of a suite (report/suite.h), which has its inputs in it:
+                               built in place of the harness.  NULL: inputs are those of the test */
+  uint64_t checks;          /* bit k: kind k is checked; 0: all are */
   double seconds;           /* of processor time for a run; 0: 10 */
   uint32_t memory_mb;       /* 0: 1024 */
   const volatile int *stop; /* may be NULL; not 0: end soon */

@@ -80,15 +80,15 @@ typedef struct {
   uint32_t seen;                /* pt_seen; 0: no report */
   char what[200];               /* `AddressSanitizer: heap-buffer-overflow` */
   PT_VEC(pt_seen_frame) frames; /* those with a source line, innermost first */
-} pt_report;
+} pt_seen_report;
 
 /* FILES: names, without folders, of the program's own files; other frames are dropped. */
-void pt_report_read(pt_report *r, pt_mem *m, const char *text, const pt_texts *files);
-void pt_report_release(pt_report *r, pt_mem *m);
+void pt_seen_read(pt_seen_report *r, pt_mem *m, const char *text, const pt_texts *files);
+void pt_seen_release(pt_seen_report *r, pt_mem *m);
 /* What a failure of this kind looks like: pt_seen bits; 0: sanitizers do not see it. */
-uint32_t pt_report_expected(pt_check_kind kind);
+uint32_t pt_seen_expected(pt_check_kind kind);
 /* Whether the report is about this line of a file (of that name, without folders). */
-bool pt_report_at(const pt_report *r, const char *text, const char *file, uint32_t line);
+bool pt_seen_at(const pt_seen_report *r, const char *text, const char *file, uint32_t line);
 
 /* ---- the harness (replay_text.c) */
 

@@ -59,7 +59,7 @@ static uint32_t classify(const phrase *table, const char *line, size_t n) {
     if (!*table->words || memmem(line, n, table->words, strlen(table->words))) return table->seen;
 }
 
-uint32_t pt_report_expected(pt_check_kind kind) {
+uint32_t pt_seen_expected(pt_check_kind kind) {
   enum {
     ACCESS = PT_SEEN_OUTSIDE | PT_SEEN_INDEX | PT_SEEN_FREED | PT_SEEN_SCOPE | PT_SEEN_FAULT,
     RELEASE = PT_SEEN_DOUBLE_FREE | PT_SEEN_BAD_FREE | PT_SEEN_FREED | PT_SEEN_FAULT
@@ -145,7 +145,7 @@ static bool same_file(const pt_seen_frame *f, const char *text, const char *file
   return strlen(file) == f->length && memcmp(text + f->file, file, f->length) == 0;
 }
 
-static void add_frame(pt_report *r, pt_mem *m, const char *text, const pt_texts *files,
+static void add_frame(pt_seen_report *r, pt_mem *m, const char *text, const pt_texts *files,
                       pt_seen_frame f) {
   for (size_t k = 0; k < files->n; k++)
     if (same_file(&f, text, files->at[k])) {
@@ -154,7 +154,7 @@ static void add_frame(pt_report *r, pt_mem *m, const char *text, const pt_texts 
     }
 }
 
-static void read_frames(pt_report *r, pt_mem *m, const char *text, const pt_texts *files,
+static void read_frames(pt_seen_report *r, pt_mem *m, const char *text, const pt_texts *files,
                         const char *from) {
   enum { MOST = 4096 };
   uint32_t stack = 0;
@@ -176,11 +176,11 @@ static void read_frames(pt_report *r, pt_mem *m, const char *text, const pt_text
 /* ---- reports */
 
 /* WHAT is `PREFIX: ` and the N characters at TEXT, as far as they fit. */
-static void name_it(pt_report *r, const char *prefix, const char *text, size_t n) {
+static void name_it(pt_seen_report *r, const char *prefix, const char *text, size_t n) {
   snprintf(r->what, sizeof r->what, "%s: %.*s", prefix, (int)(n < 150 ? n : 150), text);
 }
 
-static bool read_undefined(pt_report *r, pt_mem *m, const char *text, const pt_texts *files) {
+static bool read_undefined(pt_seen_report *r, pt_mem *m, const char *text, const pt_texts *files) {
   static const char words[] = ": runtime error: ";
   const char *at = strstr(text, words);
   if (!at) return false;
@@ -195,7 +195,7 @@ static bool read_undefined(pt_report *r, pt_mem *m, const char *text, const pt_t
   return true;
 }
 
-static bool read_address(pt_report *r, pt_mem *m, const char *text, const pt_texts *files) {
+static bool read_address(pt_seen_report *r, pt_mem *m, const char *text, const pt_texts *files) {
   static const char words[] = "ERROR: AddressSanitizer: ";
   const char *at = strstr(text, words);
   if (!at) return false;
@@ -214,7 +214,7 @@ static bool read_address(pt_report *r, pt_mem *m, const char *text, const pt_tex
   return true;
 }
 
-static bool read_leaks(pt_report *r, pt_mem *m, const char *text, const pt_texts *files) {
+static bool read_leaks(pt_seen_report *r, pt_mem *m, const char *text, const pt_texts *files) {
   static const char words[] = "ERROR: LeakSanitizer: detected memory leaks";
   const char *at = strstr(text, words);
   if (!at) return false;
@@ -224,8 +224,8 @@ static bool read_leaks(pt_report *r, pt_mem *m, const char *text, const pt_texts
   return true;
 }
 
-void pt_report_read(pt_report *r, pt_mem *m, const char *text, const pt_texts *files) {
-  *r = (pt_report){0};
+void pt_seen_read(pt_seen_report *r, pt_mem *m, const char *text, const pt_texts *files) {
+  *r = (pt_seen_report){0};
   if (read_undefined(r, m, text, files) || read_address(r, m, text, files) ||
       read_leaks(r, m, text, files))
     return;
@@ -238,12 +238,12 @@ void pt_report_read(pt_report *r, pt_mem *m, const char *text, const pt_texts *f
   snprintf(r->what, sizeof r->what, "%.*s", (int)strcspn(start, "\n"), start);
 }
 
-void pt_report_release(pt_report *r, pt_mem *m) { pt_vec_release(m, &r->frames); }
+void pt_seen_release(pt_seen_report *r, pt_mem *m) { pt_vec_release(m, &r->frames); }
 
 /* The innermost frame decides; the line may be the next one, as compilers differ in what they
    call the line of an expression.  What ends in abort was called from the line; of leaks any
    may be the one. */
-bool pt_report_at(const pt_report *r, const char *text, const char *file, uint32_t line) {
+bool pt_seen_at(const pt_seen_report *r, const char *text, const char *file, uint32_t line) {
   for (size_t k = 0; k < r->frames.n; k++) {
     const pt_seen_frame *f = &r->frames.at[k];
     bool first = k == 0 || (r->seen & PT_SEEN_LEAK && f->stack != r->frames.at[k - 1].stack);

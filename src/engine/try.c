@@ -49,7 +49,7 @@ bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, const char *engi
   o.step_limit = step_limit;
   pt_exec_run(x, &o, out);
   r->runs++;
-  if (out->status != PT_RUN_FAILED || out->check == 0 || !pt_job_wants(job, r->prog, out->check, out->kind)) return false;
+  if (out->status != PT_RUN_FAILED || !pt_job_wants(job, r->prog, out->check, out->kind)) return false;
   if (r->checks[out->check].verdict != PT_OPEN) return false;
   refute(r, job, engine, out);
   return true;

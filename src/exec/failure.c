@@ -21,6 +21,13 @@ bool pt_stuck(pt_exec *x, const char *format, ...) {
   return false;
 }
 
+/* The check of the whole program that a failure belongs to when it has none of its own: an access of a function of
+   the host, an undefined read. */
+static uint32_t common_check(const pt_exec *x, pt_check_kind kind) {
+  bool access = kind > PT_CHECK_ACCESS && kind < PT_CHECK_UNINIT;
+  return pt_program_check(x, access ? PT_CHECK_ACCESS : kind);
+}
+
 bool pt_fail(pt_exec *x, pt_check_kind kind, uint32_t check, const char *format, ...) {
   va_list args;
   va_start(args, format);
@@ -28,7 +35,7 @@ bool pt_fail(pt_exec *x, pt_check_kind kind, uint32_t check, const char *format,
   va_end(args);
   x->run->status = PT_RUN_FAILED;
   x->run->kind = kind;
-  x->run->check = check;
+  x->run->check = check ? check : common_check(x, kind);
   x->ended = true;
   return false;
 }

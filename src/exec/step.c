@@ -222,9 +222,24 @@ static bool step_free(pt_exec *x, const pt_ir_ins *i) {
   return true;
 }
 
+/* An object of the frame ends for good; it is one of the youngest. */
+static void end_object(pt_exec *x, pt_object *o) {
+  size_t k = x->objects.n;
+  while (k > x->top->objects && x->objects.at[k - 1] != o) k--;
+  assert(k > x->top->objects);
+  for (; k < x->objects.n; k++) x->objects.at[k - 1] = x->objects.at[k];
+  x->objects.n--;
+  x->stack_bytes -= o->size;
+  pt_memory_kill(&x->memory, o, PT_LIFE_ENDED, 0);
+}
+
 static bool step_scope(pt_exec *x, const pt_ir_ins *i) {
   pt_object *o = pt_memory_page(&x->memory, word(x, i, 0));
   assert(o->kind == PT_OBJ_STACK && o->life < PT_LIFE_FREED);
+  if (i->sub) {
+    end_object(x, o);
+    return true;
+  }
   if (i->op == PT_OP_SCOPE)
     pt_memory_show(&x->memory, o);
   else

@@ -244,6 +244,13 @@ static uint32_t *check_of(pt_ir_ins *i) {
   }
 }
 
+/* Whether functions of the host, which access memory without checks of their own, can be called. */
+static bool has_builtins(const pt_ir_prog *p) {
+  for (size_t k = 1; k < p->fns.n; k++)
+    if (p->fns.at[k]->blocks.n == 0 && p->fns.at[k]->nparams) return true;
+  return false;
+}
+
 /* Renumbers the checks so that only those of living instructions are left, in the order of the
    functions, and those of the whole program. */
 static void number_checks(pt_lower *l) {
@@ -260,9 +267,10 @@ static void number_checks(pt_lower *l) {
       *check = (uint32_t)(p->checks.n - 1);
     }
   pt_mem_free(l->mem, old, cap * sizeof *old);
-  static const pt_check_kind whole[] = {PT_CHECK_LEAK_LOST, PT_CHECK_LEAK_UNFREED, PT_CHECK_STACK};
+  static const pt_check_kind whole[] = {PT_CHECK_LEAK_LOST, PT_CHECK_LEAK_UNFREED, PT_CHECK_STACK, PT_CHECK_UNINIT};
   for (size_t k = 0; p->main && k < sizeof whole / sizeof *whole; k++)
     if (l->o->checks >> whole[k] & 1) pt_ir_add_check(p, whole[k], 0, 0, 0);
+  if (p->main && l->o->checks >> PT_CHECK_ACCESS & 1 && has_builtins(p)) pt_ir_add_check(p, PT_CHECK_ACCESS, 0, 0, 0);
 }
 
 static void release_lower(pt_lower *l) {

@@ -4,6 +4,7 @@
 
 #include "front/lower_priv.h"
 #include "ir/promote.h"
+#include "ir/rebirth.h"
 #include "ir/simplify.h"
 
 /* ---- results that may stay unset: `int f(int x) { if (x) return 1; }` */
@@ -351,6 +352,7 @@ void pt_lower_fn(pt_lower *l, LLVMValueRef fn, uint32_t id) {
     pt_ir_compute_preds(l->p, x.f);
     fill_phis(&x);
     l->promoted += pt_ir_promote(l->p, id);
+    pt_ir_rebirth(l->p, id);
     pt_ir_simplify(l->p, id);
   }
   pt_vec_release(l->mem, &order);

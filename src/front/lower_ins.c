@@ -544,6 +544,9 @@ static void lower_br(pt_fx *x, LLVMValueRef i) {
 
 /* A chain of comparisons; every link comes from the switch's own block. */
 static void lower_switch(pt_fx *x, LLVMValueRef i) {
+  size_t length;
+  /* clang's own, where a return or break has left a scope: it has no place in the source */
+  if (strncmp(LLVMGetValueName2(operand(i, 0), &length), "cleanup.dest", 12) == 0) x->loc = 0;
   pt_val v = pt_fx_comp(x, operand(i, 0));
   LLVMBasicBlockRef here = LLVMGetInstructionParent(i);
   pt_blk otherwise = pt_fx_block_of(x, LLVMGetSuccessor(i, 0));

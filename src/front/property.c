@@ -39,7 +39,13 @@ static bool parse_line(pt_property *out, const char *line) {
   if (take(&at, "COVER(init(main()),FQL(COVEREDGES(")) {
     out->coverage = true;
     out->error_call = strncmp(at, "@CALL(", 6) == 0;
-    snprintf(out->name, sizeof out->name, out->error_call ? "coverage-error-call" : "coverage-branches");
+    const char *name = out->error_call                        ? "coverage-error-call"
+                       : strcmp(at, "@DECISIONEDGE)))") == 0    ? "coverage-branches"
+                       : strcmp(at, "@CONDITIONEDGE)))") == 0   ? "coverage-conditions"
+                       : strcmp(at, "@BASICBLOCKENTRY)))") == 0 ? "coverage-statements"
+                                                                : NULL;
+    if (!name) return false;
+    snprintf(out->name, sizeof out->name, "%s", name);
     out->checks |= BIT(REACH);
     return true;
   }

@@ -42,7 +42,8 @@
                                      bytes stay undefined
    set      to byte n                like memset; ref = check
    scope    p                        start of the object's lifetime: live, bytes undefined
-   unscope  p                        end of its lifetime (p: an alloc's result)
+   unscope  p                        end of its lifetime (p: an alloc's result); sub = 1: for good, there is no
+                                     scope that begins it again
    ssave                             mark of the stack of alloc(PT_ALLOC_DYNAMIC) objects
    srestore m                        ends the life of those allocated since the mark
    objsize  p                        bytes from p to the end of its object, 0 when p is

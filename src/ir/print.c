@@ -309,6 +309,9 @@ static void put_prefix(printer *w, const pt_ir_ins *i) {
   case PT_OP_LOAD:
     if (i->sub) put(w, i->sub == 1 ? " bytes" : " ?");
     break;
+  case PT_OP_UNSCOPE:
+    if (i->sub) put(w, i->sub == 1 ? " final" : " ?");
+    break;
   case PT_OP_ICALL:
     if (i->sub) put(w, i->sub == 1 ? " variadic" : " ?");
     break;

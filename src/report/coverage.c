@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "report/decision.h"
+
 /* ---- what can still be reached */
 
 typedef struct {
@@ -137,6 +139,28 @@ static uint8_t side_state(const reach *x, const pt_branch *b, int side) {
   return b->side[side] != PT_SIDE_OPEN || feasible ? b->side[side] : PT_SIDE_INFEASIBLE;
 }
 
+/* An outcome of a decision is what the best of the sides that lead to it is. */
+static void count_sides(pt_mem *m, const reach *x, pt_coverage_fn *out) {
+  const pt_result *r = x->r;
+  uint32_t first = r->branch_of.at[out->fn], n = r->branch_of.at[out->fn + 1] - first;
+  pt_jump_role *role = pt_mem_alloc(m, (n + 1) * sizeof *role);
+  pt_map outcomes = {0}; /* decision and outcome -> state */
+  pt_decisions(m, r, out->fn, role);
+  for (uint32_t k = 0; k < n; k++)
+    for (int side = 0; side < 2; side++) {
+      uint8_t state = side_state(x, &r->branches.at[first + k], side);
+      uint64_t key = (uint64_t)role[k].decision << 16 | role[k].outcome[side], old;
+      out->executed |= state == PT_SIDE_COVERED;
+      if (!role[k].trivial[side]) out->count.sides[state]++;
+      if (!role[k].decision || role[k].outcome[side] == PT_SIDE_INSIDE) continue;
+      if (!pt_map_get(&outcomes, key, &old) || weight(state) > weight((uint8_t)old)) pt_map_put(m, &outcomes, key, state);
+    }
+  for (size_t k = 0; k < outcomes.cap; k++)
+    if (outcomes.at[k].used == 1) out->count.branches[outcomes.at[k].val]++;
+  pt_map_release(m, &outcomes);
+  pt_mem_free(m, role, (n + 1) * sizeof *role);
+}
+
 static void add_fn(pt_coverage *c, pt_mem *m, const reach *x, uint32_t fn) {
   const pt_ir_prog *p = x->r->prog;
   const pt_ir_fn *f = p->fns.at[fn];
@@ -151,14 +175,12 @@ static void add_fn(pt_coverage *c, pt_mem *m, const reach *x, uint32_t fn) {
     out.count.lines[first[k].state]++;
     out.executed |= first[k].state == PT_SIDE_COVERED;
   }
-  for (uint32_t k = x->r->branch_of.at[fn]; k < x->r->branch_of.at[fn + 1]; k++)
-    for (int side = 0; side < 2; side++) {
-      uint8_t state = side_state(x, &x->r->branches.at[k], side);
-      out.count.sides[state]++;
-      out.executed |= state == PT_SIDE_COVERED;
-    }
-  for (int k = 0; k < 3; k++)
-    c->total.lines[k] += out.count.lines[k], c->total.sides[k] += out.count.sides[k];
+  count_sides(m, x, &out);
+  for (int k = 0; k < 3; k++) {
+    c->total.lines[k] += out.count.lines[k];
+    c->total.branches[k] += out.count.branches[k];
+    c->total.sides[k] += out.count.sides[k];
+  }
   pt_vec_push(m, &c->fns, out);
 }
 
@@ -179,9 +201,12 @@ void pt_coverage_release(pt_coverage *c, pt_mem *m) {
 /* ---- the table */
 
 static void print_row(FILE *to, int width, const char *name, const pt_coverage_count *n) {
-  fprintf(to, "%-*s %9u %10u %6u   %9u %10u %6u\n", width, name, n->lines[PT_SIDE_COVERED],
-          n->lines[PT_SIDE_INFEASIBLE], n->lines[PT_SIDE_OPEN], n->sides[PT_SIDE_COVERED],
-          n->sides[PT_SIDE_INFEASIBLE], n->sides[PT_SIDE_OPEN]);
+  const uint32_t *const groups[] = {n->lines, n->branches, n->sides};
+  fprintf(to, "%-*s", width, name);
+  for (int k = 0; k < 3; k++)
+    fprintf(to, "%s%9u %10u %6u", k ? "   " : " ", groups[k][PT_SIDE_COVERED], groups[k][PT_SIDE_INFEASIBLE],
+            groups[k][PT_SIDE_OPEN]);
+  fputc('\n', to);
 }
 
 void pt_coverage_table(FILE *to, const pt_result *r) {
@@ -192,9 +217,10 @@ void pt_coverage_table(FILE *to, const pt_result *r) {
     int n = (int)strlen(pt_ir_text(r->prog, r->prog->fns.at[c.fns.at[k].fn]->cname));
     if (n > width && n <= 40) width = n;
   }
-  fprintf(to, "%-*s %27s   %27s\n", width, "", "lines", "branch sides");
-  fprintf(to, "%-*s %9s %10s %6s   %9s %10s %6s\n", width, "function", "executed", "infeasible",
-          "open", "executed", "infeasible", "open");
+  fprintf(to, "%-*s %27s   %27s   %27s\n", width, "", "lines", "branches", "conditions");
+  fprintf(to, "%-*s", width, "function");
+  for (int k = 0; k < 3; k++) fprintf(to, "%s%9s %10s %6s", k ? "   " : " ", "executed", "infeasible", "open");
+  fputc('\n', to);
   for (size_t k = 0; k < c.fns.n; k++)
     print_row(to, width, pt_ir_text(r->prog, r->prog->fns.at[c.fns.at[k].fn]->cname),
               &c.fns.at[k].count);
@@ -221,25 +247,40 @@ static void lcov_functions(pt_mem *m, pt_buf *out, const pt_result *r, const pt_
   pt_buf_printf(m, out, "FNF:%u\nFNH:%u\n", found, hit);
 }
 
-/* `-`: the branch itself was never executed.  Branches of one line are told apart by number. */
-static void lcov_branches(pt_mem *m, pt_buf *out, const pt_result *r, uint32_t file) {
-  unsigned found = 0, hit = 0, block = 0;
-  for (size_t k = 0; k < r->branches.n; k++) {
-    const pt_branch *b = &r->branches.at[k];
-    const pt_ir_loc *l = &r->prog->locs.at[r->prog->fns.at[b->fn]->ins.at[b->ins].loc];
-    if (l->file != file || !l->line) continue;
-    bool executed = b->side[0] == PT_SIDE_COVERED || b->side[1] == PT_SIDE_COVERED;
-    for (int side = 0; side < 2; side++) {
-      bool taken = b->side[side] == PT_SIDE_COVERED;
-      pt_buf_printf(m, out, "BRDA:%u,%u,%d,%s\n", l->line, block, side,
-                    taken      ? "1"
-                    : executed ? "0"
-                               : "-");
-      found++, hit += taken;
-    }
-    block++;
+/* The conditions of one jump.  `-`: it was never executed. */
+static void lcov_jump(pt_mem *m, pt_buf *out, const pt_branch *b, const pt_jump_role *role, uint32_t line, unsigned block,
+                      unsigned *branch, unsigned count[2]) {
+  bool executed = b->side[0] == PT_SIDE_COVERED || b->side[1] == PT_SIDE_COVERED;
+  for (int side = 0; side < 2; side++) {
+    bool taken = b->side[side] == PT_SIDE_COVERED;
+    if (role->trivial[side] || b->side[side] == PT_SIDE_INFEASIBLE) continue;
+    pt_buf_printf(m, out, "BRDA:%u,%u,%u,%s\n", line, block, (*branch)++, taken ? "1" : executed ? "0" : "-");
+    count[0]++, count[1] += taken;
   }
-  pt_buf_printf(m, out, "BRF:%u\nBRH:%u\n", found, hit);
+}
+
+/* Decision by decision; the conditions of one have the line where they stand. */
+static void lcov_branches(pt_mem *m, pt_buf *out, const pt_result *r, uint32_t file) {
+  unsigned count[2] = {0}, block = 0;
+  for (uint32_t fn = 1; fn < r->prog->fns.n; fn++) {
+    uint32_t first = r->branch_of.at[fn], n = r->branch_of.at[fn + 1] - first;
+    pt_jump_role *role = pt_mem_alloc(m, (n + 1) * sizeof *role);
+    uint32_t decisions = pt_decisions(m, r, fn, role);
+    unsigned *next = pt_mem_alloc(m, (decisions + 1) * sizeof *next); /* number of the next side in its block */
+    bool any = false;
+    for (uint32_t k = 0; k < n; k++) {
+      const pt_branch *b = &r->branches.at[first + k];
+      const pt_ir_loc *l = &r->prog->locs.at[r->prog->fns.at[fn]->ins.at[b->ins].loc];
+      if (l->file != file || !l->line) continue;
+      uint32_t number = role[k].decision ? role[k].decision - 1 : decisions; /* operands of values come last */
+      lcov_jump(m, out, b, &role[k], l->line, block + number, &next[number], count);
+      any = true;
+    }
+    if (any) block += decisions + 1;
+    pt_mem_free(m, next, (decisions + 1) * sizeof *next);
+    pt_mem_free(m, role, (n + 1) * sizeof *role);
+  }
+  pt_buf_printf(m, out, "BRF:%u\nBRH:%u\n", count[0], count[1]);
 }
 
 /* Functions may share lines (macros, inlined code): one entry per line. */
@@ -247,7 +288,7 @@ static void lcov_lines(pt_mem *m, pt_buf *out, const pt_coverage *sorted, uint32
   unsigned found = 0, hit = 0;
   for (size_t k = 0; k < sorted->lines.n; k++) {
     const pt_coverage_line *l = &sorted->lines.at[k];
-    if (l->file != file) continue;
+    if (l->file != file || l->state == PT_SIDE_INFEASIBLE) continue;
     bool executed = l->state == PT_SIDE_COVERED;
     pt_buf_printf(m, out, "DA:%u,%d\n", l->line, executed);
     found++, hit += executed;

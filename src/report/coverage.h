@@ -1,5 +1,8 @@
-/* Coverage of the user's functions: a line or a branch side is executed by a test, proved
+/* Coverage of the user's functions: a line, a branch or a condition is executed by a test, proved
    infeasible, or open.
+
+   A branch is an outcome of a decision: of an if, a loop or ?: as a whole, or a case of a switch.
+   A condition is a side of a jump: each operand of && and || has its own (report/decision.h).
 
    A line is infeasible when nothing on it can be reached any more without taking a side of a
    branch that was proved infeasible, passing a check that was proved unreachable, or calling
@@ -15,7 +18,8 @@
 
 /* By pt_side: PT_SIDE_OPEN, PT_SIDE_COVERED, PT_SIDE_INFEASIBLE. */
 typedef struct {
-  uint32_t lines[3], sides[3];
+  uint32_t lines[3], branches[3];
+  uint32_t sides[3]; /* of conditions */
 } pt_coverage_count;
 
 /* One line of a function. */
@@ -41,9 +45,11 @@ typedef struct {
 void pt_coverage_init(pt_coverage *c, pt_mem *m, const pt_result *r);
 void pt_coverage_release(pt_coverage *c, pt_mem *m);
 
-/* For people: per function lines and branch sides executed, infeasible, open; totals. */
+/* For people: per function lines, branches and conditions executed, infeasible, open; totals. */
 void pt_coverage_table(FILE *to, const pt_result *r);
-/* An lcov tracefile (genhtml reads it).  Relative names of files get FOLDER in front. */
+/* An lcov tracefile (genhtml reads it).  Its branches are our conditions, as gcov's are; those of one
+   decision have one block number.  What is infeasible is left out, so that it does not count as missing.
+   Relative names of files get FOLDER in front. */
 void pt_coverage_lcov(pt_mem *m, pt_buf *out, const pt_result *r, const char *folder);
 
 #endif

@@ -11,8 +11,9 @@
 #include "report/coverage.h"
 #include "report/suite_priv.h"
 
-static const char marker_name[] = ".protest-suite";
+const char pt_suite_marker[] = ".protest-suite";
 static const char marker_head[] = "protest-suite 1\n";
+static const char part_name[] = ".protest-part"; /* a file that is being written */
 
 const char *pt_suite_clang(const pt_suite *s) { return s->info.clang ? s->info.clang : "clang-19"; }
 const char *pt_suite_entry(const pt_suite *s) { return s->info.entry ? s->info.entry : "main"; }
@@ -51,8 +52,8 @@ static bool is_test_name(const char *name, const char *end) {
 
 /* Whatever a marker says, only such names are ever removed. */
 static bool is_our_name(const char *name) {
-  static const char *const fixed[] = {"Makefile", "run.sh", "protest.h", "coverage.info",
-                                      "test-suite/metadata.xml"};
+  static const char *const fixed[] = {"Makefile",      "run.sh",       "protest.h",
+                                      "coverage.info", "program.json", "test-suite/metadata.xml"};
   for (size_t k = 0; k < sizeof fixed / sizeof *fixed; k++)
     if (strcmp(name, fixed[k]) == 0) return true;
   if (strncmp(name, "test-suite/", 11) == 0) return is_test_name(name + 11, ".xml");
@@ -82,22 +83,38 @@ static pt_status cannot(const pt_suite *s, const char *name, pt_err *e) {
   return pt_err_set(e, PT_INPUT, "cannot write %s/%s: %s", s->dir, name, strerror(errno));
 }
 
-/* Makes a file that is not there yet; a half-written one is removed. */
-static pt_status write_file(const pt_suite *s, const char *name, const char *text, size_t n,
-                            pt_err *e) {
-  bool plain;
-  assert(is_our_name(name));
-  if (exists(s, name, &plain))
-    return pt_err_set(e, PT_INPUT, "%s/%s exists and was not written by Protest", s->dir, name);
-  if (!write_all(s->marker, name, strlen(name)) || !write_all(s->marker, "\n", 1))
-    return cannot(s, marker_name, e);
-  int fd = openat(s->folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-  if (fd < 0) return cannot(s, name, e);
+/* Writes TEXT to a file of another name that nobody else uses. */
+static bool write_part(const pt_suite *s, const char *text, size_t n) {
+  unlinkat(s->folder, part_name, 0);
+  int fd = openat(s->folder, part_name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+  if (fd < 0) return false;
   bool ok = write_all(fd, text, n);
   int why = errno;
   if (close(fd) && ok) ok = false, why = errno;
-  if (ok) return PT_OK;
-  unlinkat(s->folder, name, 0);
+  errno = why;
+  return ok;
+}
+
+/* Gives the file that was written its name; only a file of ours may have it already (AGAIN). */
+static bool name_part(const pt_suite *s, const char *name, bool again) {
+  if (!again && renameat2(s->folder, part_name, s->folder, name, RENAME_NOREPLACE) == 0) return true;
+  if (!again && errno != EINVAL && errno != ENOSYS) return false; /* known on most systems only */
+  return renameat(s->folder, part_name, s->folder, name) == 0;
+}
+
+/* A file appears under its name when it is whole, so that a run that is killed, or a disk that is
+   full, leaves no half of one.  AGAIN: it replaces one of this run. */
+static pt_status write_file(const pt_suite *s, const char *name, const char *text, size_t n,
+                            bool again, pt_err *e) {
+  bool plain;
+  assert(is_our_name(name));
+  if (!again && exists(s, name, &plain))
+    return pt_err_set(e, PT_INPUT, "%s/%s exists and was not written by Protest", s->dir, name);
+  if (!again && (!write_all(s->marker, name, strlen(name)) || !write_all(s->marker, "\n", 1)))
+    return cannot(s, pt_suite_marker, e);
+  if (write_part(s, text, n) && name_part(s, name, again)) return PT_OK;
+  int why = errno;
+  unlinkat(s->folder, part_name, 0);
   errno = why;
   return cannot(s, name, e);
 }
@@ -108,17 +125,11 @@ static pt_status refuse(const char *dir, pt_err *e) {
   return pt_err_set(
       e, PT_INPUT,
       "%s exists and is no test suite of Protest (it has no %s): choose another folder", dir,
-      marker_name);
-}
-
-/* Takes back a folder that was made just now. */
-static void unmake(pt_suite *s) {
-  unlinkat(s->folder, marker_name, 0);
-  rmdir(s->dir);
+      pt_suite_marker);
 }
 
 static pt_status open_folder(pt_suite *s, pt_err *e) {
-  bool made = mkdir(s->dir, 0777) == 0;
+  bool made = s->made = mkdir(s->dir, 0777) == 0;
   if (!made && errno != EEXIST)
     return pt_err_set(e, PT_INPUT, "cannot create %s: %s", s->dir, strerror(errno));
   s->folder = open(s->dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -126,11 +137,11 @@ static pt_status open_folder(pt_suite *s, pt_err *e) {
     return pt_err_set(e, PT_INPUT, "cannot use %s as a folder: %s", s->dir, strerror(errno));
   int create = made ? O_CREAT | O_EXCL : 0;
   s->marker =
-      openat(s->folder, marker_name, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_APPEND | create, 0666);
+      openat(s->folder, pt_suite_marker, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_APPEND | create, 0666);
   if (made && (s->marker < 0 || !write_all(s->marker, marker_head, strlen(marker_head))))
-    return cannot(s, marker_name, e), unmake(s), PT_INPUT;
+    return cannot(s, pt_suite_marker, e);
   bool foreign = s->marker < 0 && (errno == ENOENT || errno == ELOOP || errno == EISDIR);
-  if (s->marker < 0) return foreign ? refuse(s->dir, e) : cannot(s, marker_name, e);
+  if (s->marker < 0) return foreign ? refuse(s->dir, e) : cannot(s, pt_suite_marker, e);
   if (flock(s->marker, LOCK_EX | LOCK_NB))
     return pt_err_set(e, PT_INPUT, "%s is in use by another run", s->dir);
   return PT_OK;
@@ -143,23 +154,43 @@ static void remove_listed(const pt_suite *s, char *names) {
     if (is_our_name(name) && exists(s, name, &plain) && plain) unlinkat(s->folder, name, 0);
 }
 
+static void read_marker(const pt_suite *s, pt_buf *out) {
+  char part[4096];
+  ssize_t n;
+  while ((n = pread(s->marker, part, sizeof part, (off_t)out->n)) > 0)
+    pt_buf_addn(s->mem, out, part, (size_t)n);
+}
+
 /* Removes the files of the suite that was here, and begins the marker anew. */
 static pt_status forget_old(pt_suite *s, pt_err *e) {
   pt_buf old = {0};
-  char part[4096];
-  ssize_t n;
   pt_status status = PT_OK;
-  while ((n = pread(s->marker, part, sizeof part, (off_t)old.n)) > 0)
-    pt_buf_addn(s->mem, &old, part, (size_t)n);
+  read_marker(s, &old);
   size_t head = strlen(marker_head);
   if (strncmp(pt_buf_text(&old), marker_head, head) != 0) {
     status = refuse(s->dir, e);
   } else {
     remove_listed(s, old.text + head);
-    if (ftruncate(s->marker, (off_t)head)) status = cannot(s, marker_name, e);
+    unlinkat(s->folder, part_name, 0);
+    if (ftruncate(s->marker, (off_t)head)) status = cannot(s, pt_suite_marker, e);
   }
   pt_buf_release(s->mem, &old);
   return status;
+}
+
+/* Takes back what was begun: the files written so far (BEGUN: the marker lists only those), and
+   the folder when it was not there before. */
+static void unmake(pt_suite *s, bool begun) {
+  pt_buf names = {0};
+  if (begun) read_marker(s, &names);
+  if (names.n) remove_listed(s, names.text);
+  pt_buf_release(s->mem, &names);
+  if (!s->made) return;
+  if (s->folder >= 0) {
+    unlinkat(s->folder, "test-suite", AT_REMOVEDIR);
+    unlinkat(s->folder, pt_suite_marker, 0);
+  }
+  rmdir(s->dir);
 }
 
 static pt_status make_subfolder(const pt_suite *s, pt_err *e) {
@@ -180,6 +211,15 @@ static void suite_delete(pt_suite *s) {
   pt_mem_free(s->mem, s, sizeof *s);
 }
 
+static pt_status write_made(const pt_suite *s, const char *name,
+                            void (*make)(pt_buf *out, const pt_suite *s), pt_err *e) {
+  pt_buf b = {0};
+  make(&b, s);
+  pt_status status = write_file(s, name, pt_buf_text(&b), b.n, false, e);
+  pt_buf_release(s->mem, &b);
+  return status;
+}
+
 pt_status pt_suite_open(pt_suite **out, pt_mem *m, const pt_ir_prog *p, const char *dir,
                         const pt_suite_info *info, pt_err *e) {
   assert(info->nfiles > 0);
@@ -192,17 +232,17 @@ pt_status pt_suite_open(pt_suite **out, pt_mem *m, const pt_ir_prog *p, const ch
   pt_feeds_init(&s->feeds, m, p);
   pt_status status = open_folder(s, e);
   if (status == PT_OK) status = forget_old(s, e);
+  bool begun = status == PT_OK;
   if (status == PT_OK) status = make_subfolder(s, e);
   if (status == PT_OK && info->header)
-    status = write_file(s, "protest.h", info->header, strlen(info->header), e);
-  if (status == PT_OK) {
-    pt_buf b = {0};
-    pt_suite_text_metadata(&b, s);
-    status = write_file(s, "test-suite/metadata.xml", pt_buf_text(&b), b.n, e);
-    pt_buf_release(m, &b);
-  }
+    status = write_file(s, "protest.h", info->header, strlen(info->header), false, e);
+  if (status == PT_OK) status = write_made(s, "program.json", pt_suite_text_record, e);
+  if (status == PT_OK) status = write_made(s, "test-suite/metadata.xml", pt_suite_text_metadata, e);
   *out = s;
-  if (status != PT_OK) suite_delete(s), *out = NULL;
+  if (status != PT_OK) {
+    unmake(s, begun);
+    suite_delete(s), *out = NULL;
+  }
   return status;
 }
 
@@ -243,10 +283,19 @@ static bool is_known(const pt_suite *s, uint32_t number) {
   return false;
 }
 
-pt_status pt_suite_add(pt_suite *s, const pt_test *t, uint32_t index, pt_err *e) {
-  enum { FORMATS = 4 };
+enum { FORMATS = 4 };
+
+/* The name of test NUMBER in a format. */
+static const char *test_name(int format, uint32_t number, char out[64]) {
   static const char *const names[FORMATS][2] = {
       {"test", ".c"}, {"test", ".inputs"}, {"test", ".ktest"}, {"test-suite/test", ".xml"}};
+  snprintf(out, 64, "%s%u%s", names[format][0], number, names[format][1]);
+  return out;
+}
+
+/* Writes a test in all formats, or in none; one that is written again stays when that fails. */
+pt_status pt_suite_add(pt_suite *s, const pt_test *t, uint32_t index, pt_err *e) {
+  char name[64];
   uint32_t number = index + 1;
   bool again = is_known(s, number);
   pt_buf b[FORMATS] = {{0}};
@@ -257,16 +306,32 @@ pt_status pt_suite_add(pt_suite *s, const pt_test *t, uint32_t index, pt_err *e)
   pt_suite_text_inputs(&b[1], s, t, number);
   pt_suite_text_ktest(&b[2], s, t, &d);
   pt_suite_text_xml(&b[3], s, t, &d);
-  for (int k = 0; k < FORMATS && status == PT_OK; k++) {
-    char name[64];
-    snprintf(name, sizeof name, "%s%u%s", names[k][0], number, names[k][1]);
-    if (again) unlinkat(s->folder, name, 0);
-    status = write_file(s, name, pt_buf_text(&b[k]), b[k].n, e);
-  }
-  if (status == PT_OK) note_test(s, t, &d, number);
-  for (int k = 0; k < FORMATS; k++)
+  int k = 0;
+  for (; k < FORMATS && status == PT_OK; k++)
+    status = write_file(s, test_name(k, number, name), pt_buf_text(&b[k]), b[k].n, again, e);
+  if (status == PT_OK)
+    note_test(s, t, &d, number);
+  else
+    for (k--; !again && k-- > 0;) /* the last one is not there */
+      unlinkat(s->folder, test_name(k, number, name), 0);
+  for (k = 0; k < FORMATS; k++)
     pt_buf_release(s->mem, &b[k]);
   pt_feeding_release(&d, s->mem);
+  return status;
+}
+
+/* Tests only ever move to smaller numbers, in order, so that whatever fails on the way none is lost. */
+pt_status pt_suite_settle(pt_suite *s, const pt_test *tests, uint32_t n, pt_err *e) {
+  char name[64];
+  pt_status status = PT_OK;
+  for (uint32_t k = 0; k < n && status == PT_OK; k++) status = pt_suite_add(s, &tests[k], k, e);
+  for (size_t k = s->tests.n; status == PT_OK && k-- > 0;) {
+    if (s->tests.at[k].number <= n) continue;
+    for (int format = 0; format < FORMATS; format++)
+      unlinkat(s->folder, test_name(format, s->tests.at[k].number, name), 0);
+    memmove(&s->tests.at[k], &s->tests.at[k + 1], (s->tests.n - k - 1) * sizeof *s->tests.at);
+    s->tests.n--;
+  }
   return status;
 }
 
@@ -275,12 +340,12 @@ pt_status pt_suite_add(pt_suite *s, const pt_test *t, uint32_t index, pt_err *e)
 pt_status pt_suite_close(pt_suite *s, const pt_result *r, pt_err *e) {
   pt_buf make = {0}, lcov = {0};
   pt_suite_text_makefile(&make, s);
-  pt_status status = write_file(s, "Makefile", pt_buf_text(&make), make.n, e);
+  pt_status status = write_file(s, "Makefile", pt_buf_text(&make), make.n, false, e);
   if (status == PT_OK)
-    status = write_file(s, "run.sh", pt_suite_run_sh, strlen(pt_suite_run_sh), e);
+    status = write_file(s, "run.sh", pt_suite_run_sh, strlen(pt_suite_run_sh), false, e);
   if (status == PT_OK && r) {
     pt_coverage_lcov(s->mem, &lcov, r, s->here);
-    status = write_file(s, "coverage.info", pt_buf_text(&lcov), lcov.n, e);
+    status = write_file(s, "coverage.info", pt_buf_text(&lcov), lcov.n, false, e);
   }
   pt_buf_release(s->mem, &make);
   pt_buf_release(s->mem, &lcov);

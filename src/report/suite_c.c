@@ -205,12 +205,23 @@ static void add_surroundings(pt_buf *out, const pt_suite *s, const pt_feeding *d
   }
 }
 
+/* Whether the program calls functions that report errors: if it defines them, the test's shall win. */
+static bool has_errors(const pt_ir_prog *p) {
+  for (size_t k = 1; k < p->checks.n; k++)
+    if (p->checks.at[k].kind == PT_CHECK_REACH) return true;
+  return false;
+}
+
 static void add_command(pt_buf *out, const pt_suite *s, uint32_t number, bool wrap) {
   pt_mem *m = s->mem;
   pt_buf b = {0};
-  pt_buf_printf(m, &b, "%s -g -fsanitize=address,undefined", pt_suite_clang(s));
-  if (s->prog->ptr_width == 32) pt_buf_add(m, &b, " -m32 -msse2");
+  pt_buf_printf(m, &b, "%s -g -fsanitize=address,undefined,float-cast-overflow", pt_suite_clang(s));
+  for (const pt_sanitizer *z = pt_sanitizers; s->info.checks && z->off; z++)
+    if (!(s->info.checks >> z->kind & 1)) pt_buf_printf(m, &b, " %s", z->off);
+  if (s->prog->ptr_width == 32) pt_buf_add(m, &b, " -m32 -msse2 -mfpmath=sse");
   if (wrap) pt_buf_add(m, &b, " -Wl,--wrap=main");
+  if (has_errors(s->prog)) pt_buf_add(m, &b, " -DPROTEST_ERRORS= -Wl,-z,muldefs");
+  if (s->info.header) pt_buf_add(m, &b, " -idirafter DIR");
   for (size_t k = 0; k < s->info.nflags; k++) {
     pt_buf_char(m, &b, ' ');
     pt_suite_quote(m, &b, s->info.flags[k]);
@@ -228,7 +239,7 @@ static void add_command(pt_buf *out, const pt_suite *s, uint32_t number, bool wr
   pt_buf_release(m, &b);
 }
 
-/* What the test shows, as lines of a comment. */
+/* What the test shows, as lines of a comment; suite_read.c reads them. */
 static void add_story(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d,
                       const char *indent) {
   pt_mem *m = s->mem;
@@ -241,6 +252,7 @@ static void add_story(pt_buf *out, const pt_suite *s, const pt_test *t, const pt
   } else {
     pt_buf_printf(m, out, "%sIt is the first to cover %u branch side%s.\n", indent, t->new_branches,
                   t->new_branches == 1 ? "" : "s");
+    if (where[0] && where[0] != '<') pt_buf_printf(m, out, "%sIt ends at %s.\n", indent, where);
   }
   if (t->native != PT_NATIVE_UNTRIED) {
     static const char *const words[] = {"", "as predicted", "differs", "impossible"};

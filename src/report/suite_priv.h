@@ -4,6 +4,7 @@
 
 #include "base/buf.h"
 #include "report/suite.h"
+#include "report/suite_read.h"
 #include "result/feed.h"
 
 /* What the Makefile says about a test. */
@@ -22,6 +23,7 @@ struct pt_suite {
   pt_suite_info info;
   char *dir;
   int folder, marker; /* descriptors, or -1 */
+  bool made;          /* the folder was not there before */
   char *here;         /* the current folder */
   pt_feeds feeds;
   PT_VEC(pt_suite_test) tests;
@@ -42,7 +44,14 @@ void pt_suite_text_inputs(pt_buf *out, const pt_suite *s, const pt_test *t, uint
 void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d);
 void pt_suite_text_xml(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d);
 void pt_suite_text_metadata(pt_buf *out, const pt_suite *s);
+void pt_suite_text_record(pt_buf *out, const pt_suite *s);
 void pt_suite_text_makefile(pt_buf *out, const pt_suite *s);
 extern const char pt_suite_run_sh[];
+extern const char pt_suite_marker[]; /* the file that makes a folder ours */
+
+/* ---- reading (suite_values.c): finds the values in f->text */
+
+pt_status pt_suite_read_xml(pt_test_file *f, pt_mem *m, const char *path, pt_err *e);
+pt_status pt_suite_read_ktest(pt_test_file *f, pt_mem *m, const char *path, pt_err *e);
 
 #endif

@@ -3,16 +3,33 @@
 #include <time.h>
 
 #include "bv/fp.h"
-#include "report/sha256.h"
 #include "report/suite_priv.h"
 #include "result/harness.h"
 
 /* ---- XML */
 
-/* Characters that XML cannot hold at all become question marks. */
+/* How many bytes of TEXT are one character of UTF-8 that is not ASCII; 0: none. */
+static size_t utf8_length(const char *text) {
+  unsigned char c = (unsigned char)*text;
+  size_t n = c >= 0xc2 && c <= 0xdf ? 2 : c >= 0xe0 && c <= 0xef ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
+  for (size_t k = 1; k < n; k++)
+    if (((unsigned char)text[k] & 0xc0) != 0x80) return 0;
+  unsigned char d = n ? (unsigned char)text[1] : 0;
+  bool odd = (c == 0xe0 && d < 0xa0) || (c == 0xed && d > 0x9f) || (c == 0xf0 && d < 0x90) ||
+             (c == 0xf4 && d > 0x8f) || (c == 0xef && d == 0xbf && (unsigned char)text[2] >= 0xbe);
+  return odd ? 0 : n;
+}
+
+/* Characters that XML cannot hold at all, and what is no UTF-8, become question marks. */
 static void add_escaped(pt_mem *m, pt_buf *out, const char *text) {
   for (; *text; text++) {
     unsigned char c = (unsigned char)*text;
+    size_t wide = utf8_length(text);
+    if (wide) {
+      pt_buf_addn(m, out, text, wide);
+      text += wide - 1;
+      continue;
+    }
     if (c == '&')
       pt_buf_add(m, out, "&amp;");
     else if (c == '<')
@@ -22,7 +39,7 @@ static void add_escaped(pt_mem *m, pt_buf *out, const char *text) {
     else if (c == '"')
       pt_buf_add(m, out, "&quot;");
     else
-      pt_buf_char(m, out, c < 32 && c != '\t' && c != '\n' ? '?' : (char)c);
+      pt_buf_char(m, out, (c < 32 && c != '\t' && c != '\n') || c > 126 ? '?' : (char)c);
   }
 }
 
@@ -82,10 +99,9 @@ static void time_text(char *out, size_t size) {
 void pt_suite_text_metadata(pt_buf *out, const pt_suite *s) {
   static const char branches[] = "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )";
   pt_mem *m = s->mem;
-  pt_buf source = {0}, producer = {0};
+  pt_buf producer = {0};
   char hash[65] = "", when[40];
-  if (pt_buf_read_file(m, &source, s->info.files[0]))
-    pt_sha256(pt_buf_text(&source), source.n, hash);
+  pt_suite_hash(m, s->info.files[0], hash);
   pt_buf_printf(m, &producer, "Protest %s", s->info.version ? s->info.version : "");
   time_text(when, sizeof when);
   pt_buf_add(m, out,
@@ -103,7 +119,6 @@ void pt_suite_text_metadata(pt_buf *out, const pt_suite *s) {
   add_element(m, out, "architecture", s->prog->ptr_width == 32 ? "32bit" : "64bit");
   add_element(m, out, "creationtime", when);
   pt_buf_add(m, out, "</test-metadata>\n");
-  pt_buf_release(m, &source);
   pt_buf_release(m, &producer);
 }
 

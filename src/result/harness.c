@@ -32,6 +32,17 @@ const char *pt_harness_type(pt_input_kind kind, uint32_t width, char out[32]) {
   return out;
 }
 
+/* Overflow that is not checked wraps around (docs/ir.md). */
+const pt_sanitizer pt_sanitizers[] = {{PT_CHECK_OVERFLOW, "-fno-sanitize=signed-integer-overflow"},
+                                      {PT_CHECK_OVERFLOW, "-fwrapv"},
+                                      {PT_CHECK_SHIFT, "-fno-sanitize=shift-exponent"},
+                                      {PT_CHECK_SHIFT_BASE, "-fno-sanitize=shift-base"},
+                                      {PT_CHECK_BOUNDS, "-fno-sanitize=bounds"},
+                                      {PT_CHECK_VLA, "-fno-sanitize=vla-bound"},
+                                      {PT_CHECK_FLOAT_CAST, "-fno-sanitize=float-cast-overflow"},
+                                      {PT_CHECK_BUILTIN, "-fno-sanitize=builtin"},
+                                      {PT_CHECK_NONE, NULL}};
+
 /* ---- functions */
 
 static const char common[] =
@@ -194,6 +205,7 @@ static const char wrap_main[] =
     "__attribute__((noinline, no_sanitize_address)) static void protest_scrub(void) {\n"
     "  volatile char old[1 << 16];\n"
     "  for (int i = 0; i < 1 << 16; i++) old[i] = 0;\n"
+    "  (void)old[0];\n"
     "}\n"
     "int __wrap_main(int argc, char **argv, char **envp);\n"
     "int __wrap_main(int argc, char **argv, char **envp) {\n"

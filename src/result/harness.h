@@ -25,6 +25,16 @@ const char *pt_harness_type(pt_input_kind kind, uint32_t width, char out[32]);
 
 void pt_harness_functions(pt_mem *m, pt_buf *out, const pt_ir_prog *p);
 
+/* The sanitizers that see only what one kind of check is about: they are off when that kind is
+   not checked, else a native run would end where the predicted one goes on.  Ends with a row
+   without a flag. */
+typedef struct {
+  pt_check_kind kind;
+  const char *off; /* flag of the compiler */
+} pt_sanitizer;
+
+extern const pt_sanitizer pt_sanitizers[];
+
 /* Defines __wrap_main, which starts the program at ENTRY.  False, and nothing written: that
    function cannot be called from outside with inputs as arguments (structures by value). */
 bool pt_harness_start(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const char *entry);

@@ -32,6 +32,7 @@ typedef enum {
   PT_PROOF_DIFFERENCE,  /* low <= a - b <= high, sign-extended to two bits more */
   PT_PROOF_SUM,         /* a + b, likewise */
   PT_PROOF_UDIFFERENCE, /* a - b, zero-extended to two bits more, compared as signed */
+  PT_PROOF_CASE,        /* if a is low, b is one of `values` (their widths may differ) */
   PT_PROOF_TUPLES,      /* `vars` are one of the tuples in `values` (one value per variable, tuple by tuple) */
   PT_PROOF_AFFINE       /* the sum of values[k] * vars[k] is low; all of one width, wrapping */
 } pt_proof_row_kind;

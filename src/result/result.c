@@ -5,11 +5,12 @@
 #include <assert.h>
 #include <string.h>
 
+/* Branches without a position, in a function that has one, were made by the compiler. */
 static void add_branches(pt_result *r, uint32_t fn) {
   const pt_ir_fn *f = r->prog->fns.at[fn];
   if (f->model) return;
   for (uint32_t ins = 1; ins < f->ins.n; ins++)
-    if (!f->ins.at[ins].dead && f->ins.at[ins].op == PT_OP_CBR)
+    if (!f->ins.at[ins].dead && f->ins.at[ins].op == PT_OP_CBR && (f->ins.at[ins].loc || !f->loc))
       pt_vec_push(r->mem, &r->branches, ((pt_branch){.fn = fn, .ins = ins}));
 }
 

@@ -21,7 +21,7 @@ typedef enum { PT_NATIVE_UNTRIED, PT_NATIVE_CONFIRMED, PT_NATIVE_DIFFERS, PT_NAT
 typedef struct {
   pt_inputs inputs;
   bool fails;          /* a check fails */
-  uint32_t check;      /* fails: number of the check */
+  uint32_t check;      /* fails: number of the check; 0: what has none (a function of the host fails, undefined reads) */
   pt_check_kind kind;  /* fails: the finer kind */
   uint32_t loc;        /* where the run ended, in the user's files */
   char text[512];      /* fails: the sentence */

@@ -36,6 +36,7 @@ struct pt_follow {
   PT_VEC(pt_term) phis;
   PT_VEC(uint8_t) bytes, defined;
   size_t inputs_before; /* of the instruction that is being executed */
+  bool several;         /* a load from several places: its value is known before it is executed */
   pt_term returned;
   pt_exec *exec; /* during call-backs */
   uint32_t fn, ins;
@@ -171,13 +172,15 @@ typedef struct {
   uint64_t first, stride, count; /* offsets: first, first + stride, ... */
 } places;
 
-/* Finds them and reads the object; false when there are too many, or undefined bytes. */
+/* Finds them and reads the object; false when there are too many, undefined bytes, or not the same places in
+   all runs on this path, because the object's size depends on inputs. */
 static bool find_places(pt_follow *w, pt_val pv, uint64_t n, places *out) {
   uint64_t address = concrete(w, pv);
   out->object = pt_exec_object_at(w->exec, address);
   uint64_t size = out->object.size, at = address - out->object.base;
-  pt_term p = *slot(w, pv);
+  pt_term p = *slot(w, pv), unused;
   if (size > MAX_OBJECT || size < n || at > size - n) return false;
+  if (pt_shadow_size(&w->shadow, out->object.base, &unused)) return false;
   out->offset = pt_mk_op2(w->tt, PT_TOP_SUB, p, ptr_const(w, out->object.base));
   pt_term change = pt_mk_op2(w->tt, PT_TOP_SUB, out->offset, ptr_const(w, at));
   uint32_t zeros = low_zeros(w->tt, change, 12);
@@ -226,9 +229,11 @@ static void before_load(pt_follow *w, const pt_ir_ins *i) {
   places ps;
   decide_access(w, pv, (width + 7) / 8);
   set(w, i->res, (pt_term){0});
+  w->several = false;
   if (!is_symbolic(w, pv)) return;
   if (!pt_exec_read(w->exec, concrete(w, pv), (width + 7) / 8, (uint8_t[MAX_BYTES]){0}, NULL)) return; /* fails */
-  if (find_places(w, pv, (width + 7) / 8, &ps)) set(w, i->res, load_places(w, &ps, width));
+  w->several = find_places(w, pv, (width + 7) / 8, &ps);
+  if (w->several) set(w, i->res, load_places(w, &ps, width)); /* may be a constant: the same in all places */
   else fix(w, pv);
 }
 
@@ -256,7 +261,7 @@ static void after_load(pt_follow *w, const pt_ir_ins *i) {
   uint32_t width = pt_ir_width(fn_here(w), i->res), n = (width + 7) / 8;
   uint64_t address = concrete(w, pv);
   size_t drawn = pt_exec_inputs_used(w->exec) - w->inputs_before;
-  if (is_symbolic(w, i->res)) return; /* several places: done before */
+  if (w->several) return;
   if (drawn) take_undefined(w, address, width, w->defined.at, drawn);
   if (!pt_shadow_any(&w->shadow, address, n)) return;
   uint8_t now[MAX_BYTES];
@@ -267,7 +272,7 @@ static void after_load(pt_follow *w, const pt_ir_ins *i) {
 /* Which bytes are undefined has to be known before the load defines them. */
 static void note_defined(pt_follow *w, const pt_ir_ins *i) {
   uint32_t n = (pt_ir_width(fn_here(w), i->res) + 7) / 8;
-  if (is_symbolic(w, i->res)) return;
+  if (w->several) return;
   uint8_t bytes[MAX_BYTES];
   pt_vec_resize(w->mem, &w->defined, MAX_BYTES);
   pt_exec_read(w->exec, concrete(w, pt_ir_arg(fn_here(w), i, 0)), n, bytes, w->defined.at);
@@ -535,3 +540,5 @@ const pt_exec_observer *pt_follow_start(pt_follow *w) {
 }
 
 const pt_path *pt_follow_path(const pt_follow *w) { return &w->path; }
+
+pt_term pt_follow_term(const pt_follow *w, pt_val v) { return w->slots.at[pt_vec_top(&w->frames).base + v]; }

@@ -49,6 +49,10 @@ const pt_exec_observer *pt_follow_start(pt_follow *w);
 /* After it: the path, valid until the next start. */
 const pt_path *pt_follow_path(const pt_follow *w);
 
+/* During call-backs of a run: the term of a value of the current frame; .i is 0 when it does not depend on
+   inputs. */
+pt_term pt_follow_term(const pt_follow *w, pt_val v);
+
 /* The variable that stands for input number K when it has this kind and width. */
 pt_term pt_follow_input(pt_terms *tt, size_t k, const pt_input *in);
 

@@ -18,7 +18,11 @@ uint32_t pt_merge_place(pt_merge *e, uint32_t parent, uint64_t key) {
 }
 
 uint32_t pt_merge_context(pt_merge *e, uint32_t parent, uint32_t call, uint32_t fn) {
-  return pt_merge_place(e, parent ? pt_merge_place(e, parent, call) : 0, fn);
+  uint32_t id = pt_merge_place(e, parent ? pt_merge_place(e, parent, call) : 0, fn);
+  if (pt_map_get(&e->caller_ids, id, NULL)) return id;
+  pt_vec_push(e->mem, &e->callers, ((pt_merge_caller){id, parent, call, fn}));
+  pt_map_put(e->mem, &e->caller_ids, id, e->callers.n);
+  return id;
 }
 
 /* ---- facts of functions */
@@ -163,7 +167,8 @@ static pt_term join_terms(pt_merge *e, pt_term cond, pt_term a, pt_term b) {
   return pt_mk_ite(e->tt, cond, a, b);
 }
 
-pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt_edges *edges, pt_term_vec *out) {
+pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt_edges *edges, uint32_t place,
+                                   pt_term_vec *out) {
   size_t n = count_phis(e->prog->fns.at[f->fn], to), first = out->n;
   const pt_edge *last = &edges->at[edges->n - 1];
   pt_merge_state s = last->state;
@@ -173,7 +178,7 @@ pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt
     pt_term both, cond = separate(e, g->state.guard, s.guard, &both);
     for (size_t k = 0; k < n; k++)
       out->at[first + k] = join_terms(e, cond, f->phis.at[g->phis + k], out->at[first + k]);
-    s = pt_merge_join(e, &g->state, &s, f->place);
+    s = pt_merge_join(e, &g->state, &s, place);
   }
   return s;
 }
@@ -244,13 +249,14 @@ static void walk_function(pt_merge *e, pt_frame *f, const pt_merge_state *s) {
 
 /* The state behind all returns; false: there is none. */
 static bool join_returns(pt_merge *e, pt_frame *f, pt_return *out) {
+  uint32_t place = pt_merge_place(e, f->place, PT_PLACE_JOIN | 0x0fffffff); /* no block has this number */
   if (f->returns.n == 0) return false;
   *out = f->returns.at[f->returns.n - 1];
   for (size_t j = f->returns.n - 1; j-- > 0;) {
     const pt_return *r = &f->returns.at[j];
     pt_term both, cond = separate(e, r->state.guard, out->state.guard, &both);
     if (out->value.i) out->value = join_terms(e, cond, r->value, out->value);
-    out->state = pt_merge_join(e, &r->state, &out->state, f->place);
+    out->state = pt_merge_join(e, &r->state, &out->state, place);
   }
   for (size_t k = 0; k < f->objects.n; k++)
     pt_space_set_life(&e->space, &out->state.mem, f->objects.at[k], pt_false(e->tt));
@@ -322,6 +328,8 @@ void pt_merge_delete(pt_merge *e) {
   pt_vec_release(m, &e->frames);
   pt_map_release(m, &e->place_ids);
   pt_map_release(m, &e->loop_ids);
+  pt_map_release(m, &e->caller_ids);
+  pt_vec_release(m, &e->callers);
   pt_mem_free(m, e, sizeof *e);
 }
 
@@ -338,6 +346,7 @@ static void reset(pt_merge *e) {
   pt_vec_reset(&e->space.undef);
   e->too_large = NULL, e->stack_bytes = e->max_stack = 0, e->deep = false;
   e->counts = pt_true(e->tt), e->cut_depth = 0;
+  for (size_t k = 0; k < e->loops.n; k++) e->loops.at[k].unwound = 0;
 }
 
 /* One encoding; what it learns may ask for another. */

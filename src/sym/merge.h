@@ -89,6 +89,7 @@ typedef struct {
   pt_blk head;
   uint32_t loc;
   bool symbolic;   /* STEP: not unwound by constants */
+  uint32_t unwound; /* copies of the body in this encoding, where it was unwound; 0: it was not */
   PT_VEC(pt_changed) changed;
   PT_VEC(pt_head_pointer) pointers;
 } pt_merge_loop;
@@ -107,6 +108,11 @@ typedef struct {
   uint64_t max_ins;   /* instructions that may be encoded */
   uint32_t max_unwind; /* copies of a loop that constants decide */
 } pt_merge_options;
+
+/* A calling context: a call in its parent, or (parent 0) the start. */
+typedef struct {
+  uint32_t id, parent, call, fn;
+} pt_merge_caller;
 
 typedef struct pt_merge pt_merge;
 struct pt_merge_fn;
@@ -129,13 +135,14 @@ struct pt_merge {
   PT_VEC(pt_loop_back) backs;
   PT_VEC(pt_term) terms;
   PT_VEC(pt_merge_loop) loops;
+  PT_VEC(pt_merge_caller) callers; /* contexts that were walked, parents first */
   const char *too_large;     /* not NULL: the encoding was given up */
   uint64_t nins;             /* instructions encoded */
   uint64_t stack_bytes, max_stack; /* of stack objects: now, at most */
   bool deep;                 /* a stack object has no constant size */
   /* private */
   struct pt_merge_fn *fns;
-  pt_map place_ids, loop_ids;
+  pt_map place_ids, loop_ids, caller_ids;
   uint32_t nplaces;
   PT_VEC(struct pt_frame *) frames;
   pt_term counts;

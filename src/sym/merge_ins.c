@@ -242,6 +242,7 @@ static void do_alloc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   }
   pt_sym_object *ob = &e->space.objects.at[o];
   ob->inner = e->cut_depth > 0;
+  ob->context = f->context, ob->alloc = number_of(e, f, i);
   if (ob->size_term.i) {
     pt_term large = pt_mk_op2(e->tt, PT_TOP_ULT, size_term(e, ob->room / 2), size);
     pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, large), "an object may be too large", i->loc);
@@ -251,6 +252,7 @@ static void do_alloc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
     pt_vec_push(e->mem, &f->objects, o);
     pt_vec_push(e->mem, &f->dynamic, i->sub == PT_ALLOC_DYNAMIC);
     count_stack(e, size);
+    if (i->sub == PT_ALLOC_DYNAMIC && e->cut_depth) e->deep = true; /* earlier iterations may have made more */
   }
   pt_space_set_life(&e->space, &f->now.mem, o, pt_true(e->tt));
   pt_merge_set(e, f, i->res, pt_space_address(&e->space, o));
@@ -392,7 +394,7 @@ static void do_icall(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
     call(e, f, i, pt_space_at(&e->space, ts.at[k].object)->ref, 1);
     if (pt_term_is_false(e->tt, f->now.guard)) continue;
     if (i->res) value = value.i ? join_values(e, f->now.guard, f->values[i->res], value) : f->values[i->res];
-    out = any ? pt_merge_join(e, &f->now, &out, f->place) : f->now;
+    out = any ? pt_merge_join(e, &f->now, &out, place_of(e, f, i)) : f->now;
     any = true;
   }
   f->now = out;
@@ -402,13 +404,18 @@ static void do_icall(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 
 /* ---- the end of the program */
 
-static void leak_obligation(pt_merge *e, const pt_merge_state *s, pt_check_kind kind, pt_term bad) {
+static void leak_obligation(pt_merge *e, pt_term guard, pt_check_kind kind, pt_term bad) {
   if (!(e->goal.checks >> kind & 1)) return;
   for (uint32_t c = 1; c < e->prog->checks.n; c++)
     if (e->prog->checks.at[c].fn == 0 && e->prog->checks.at[c].kind == kind) {
-      pt_obligation o = {c, 0, 0, pt_mk_and(e->tt, s->guard, bad), e->counts};
+      pt_obligation o = {c, 0, 0, pt_mk_and(e->tt, guard, bad), e->counts};
       pt_vec_push(e->mem, &e->obligations, o);
     }
+}
+
+static void leaks(pt_merge *e, pt_term guard, pt_term live) {
+  leak_obligation(e, guard, PT_CHECK_LEAK_LOST, live);
+  leak_obligation(e, guard, PT_CHECK_LEAK_UNFREED, live);
 }
 
 /* What is still allocated may be lost; whether it is, is for the interpreter to say. */
@@ -417,8 +424,17 @@ void pt_merge_program_end(pt_merge *e, const pt_merge_state *s) {
   if (!e->goal.leaks && !e->goal.unfreed) return;
   for (uint32_t o = 1; o < e->space.objects.n; o++)
     if (pt_space_at(&e->space, o)->kind == PT_OBJ_HEAP) live = pt_mk_or(e->tt, live, pt_space_life(&e->space, &s->mem, o));
-  leak_obligation(e, s, PT_CHECK_LEAK_LOST, live);
-  leak_obligation(e, s, PT_CHECK_LEAK_UNFREED, live);
+  leaks(e, s->guard, live);
+}
+
+/* The arbitrary state behind a loop's way round knows nothing of what earlier iterations allocated: that must be free. */
+void pt_merge_round_end(pt_merge *e, const pt_merge_state *s, const pt_sym_mem *before) {
+  pt_term live = pt_false(e->tt);
+  if (!e->goal.leaks && !e->goal.unfreed) return;
+  for (uint32_t o = 1; o < e->space.objects.n; o++)
+    if (pt_space_at(&e->space, o)->kind == PT_OBJ_HEAP && !pt_space_knows(&e->space, before, o))
+      live = pt_mk_or(e->tt, live, pt_space_life(&e->space, &s->mem, o));
+  leaks(e, s->guard, live);
 }
 
 /* ---- control */
@@ -507,7 +523,7 @@ static void step(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 static void enter(pt_merge *e, pt_frame *f, pt_blk b) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   pt_term_vec phis = {0};
-  f->now = pt_merge_join_edges(e, f, b, &f->pending[b], &phis);
+  f->now = pt_merge_join_edges(e, f, b, &f->pending[b], pt_merge_place(e, f->place, b | PT_PLACE_JOIN), &phis);
   pt_vec_reset(&f->pending[b]);
   for (size_t k = 0; k < phis.n; k++) pt_merge_set(e, f, fn->ins.at[fn->blocks.at[b].ins.at[k]].res, phis.at[k]);
   pt_vec_release(e->mem, &phis);

@@ -15,7 +15,7 @@ static uint32_t first_loc(const pt_ir_fn *f, pt_blk b) {
 
 /* Index of the loop in e->loops. */
 static uint32_t loop_record(pt_merge *e, const pt_frame *f, pt_blk head) {
-  uint32_t id = pt_merge_place(e, f->context, head | UINT32_C(0x40000000));
+  uint32_t id = pt_merge_place(e, f->context, head | PT_PLACE_LOOP);
   uint64_t index;
   if (pt_map_get(&e->loop_ids, id, &index)) return (uint32_t)index;
   pt_merge_loop l = {.fn = f->fn, .context = f->context, .head = head, .loc = first_loc(e->prog->fns.at[f->fn], head)};
@@ -62,12 +62,14 @@ typedef enum { UNWOUND, CUT, NOT_CONSTANT } unwinding;
 
 /* Unwinds from the edges in ENTRY (changed).  SYMBOLIC copies, those that may be left or not, are counted
    up to the bound; with ONLY_CONSTANT the first of them ends it. */
-static unwinding unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t place, pt_edges *entry, bool only_constant) {
+static unwinding unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place, pt_edges *entry,
+                        bool only_constant) {
   bool has_exit = pt_merge_facts(e, f->fn)->cfg.loops.at[w->loop - 1].exits.n > 0;
   uint32_t symbolic = 0;
   for (uint32_t j = 0;; j++) {
     size_t leaving = w->leaving.n, returns = f->returns.n;
     walk_copy(e, f, w, pt_merge_place(e, place, j), entry);
+    if (e->loops.at[record].unwound <= j) e->loops.at[record].unwound = j + 1;
     if (w->backs.n == 0 || pt_merge_over(e)) return UNWOUND;
     bool decided = has_exit && w->leaving.n == leaving && f->returns.n == returns;
     if (only_constant && (!decided || j >= e->o.max_unwind)) return NOT_CONSTANT;
@@ -77,8 +79,8 @@ static unwinding unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t place, pt
   }
 }
 
-static void unwind_base(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t place, pt_edges *entry) {
-  if (unwind(e, f, w, place, entry, false) == CUT) {
+static void unwind_base(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place, pt_edges *entry) {
+  if (unwind(e, f, w, record, place, entry, false) == CUT) {
     pt_lost cut = {any_guard(e, entry), "a loop may go on beyond the bound", first_loc(e->prog->fns.at[f->fn], w->head)};
     pt_vec_push(e->mem, &e->more, cut);
   }
@@ -102,11 +104,11 @@ static void undo(pt_merge *e, pt_frame *f, marks m) {
 }
 
 /* STEP: whether constants decide when the loop ends; then it has been unwound. */
-static bool try_unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t place, const pt_edges *entry) {
+static bool try_unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place, const pt_edges *entry) {
   marks before = mark(e, f);
   pt_edges edges = {0};
   for (size_t k = 0; k < entry->n; k++) pt_vec_push(e->mem, &edges, entry->at[k]);
-  bool done = unwind(e, f, w, place, &edges, true) == UNWOUND;
+  bool done = unwind(e, f, w, record, place, &edges, true) == UNWOUND;
   pt_vec_release(e->mem, &edges);
   if (done) {
     deliver_leaving(e, f, w);
@@ -356,9 +358,10 @@ static void cut_copies(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_merge_st
     if (w->backs.n == 0 || pt_merge_over(e)) break;
     take_backs(e, w, &backs);
     pt_vec_reset(phis);
-    pt_merge_state back = pt_merge_join_edges(e, f, w->head, &backs, phis);
+    pt_merge_state back = pt_merge_join_edges(e, f, w->head, &backs, pt_merge_place(e, c->place, j | PT_PLACE_JOIN), phis);
     learn_changes(e, c, &head, &back);
     record_back(e, c, &back, phis);
+    pt_merge_round_end(e, &back, &c->entry.mem);
     head = back;
   }
   pt_vec_release(e->mem, &one);
@@ -371,7 +374,7 @@ static void cut_loop(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint
   pt_term outer = e->counts;
   snprintf(name, sizeof name, "sel%u", place);
   cut c = {.record = record, .place = place, .sel = pt_mk_var(e->tt, name, pt_sort_bool(e->tt)), .copy = e->copies.n};
-  c.entry = pt_merge_join_edges(e, f, w->head, entry, &phis);
+  c.entry = pt_merge_join_edges(e, f, w->head, entry, pt_merge_place(e, place, PT_PLACE_JOIN | 0x0fffffff), &phis);
   pt_loop_copy copy = {.loop = record, .place = place, .sel = c.sel, .reached = c.entry.guard,
                        .var = e->head_vars.n};
   pt_vec_push(e->mem, &e->copies, copy);
@@ -389,13 +392,13 @@ static void cut_loop(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint
 
 void pt_merge_loop_at(pt_merge *e, pt_frame *f, uint32_t loop) {
   pt_blk head = pt_merge_facts(e, f->fn)->cfg.loops.at[loop - 1].header;
-  uint32_t record = loop_record(e, f, head), place = pt_merge_place(e, f->place, head | UINT32_C(0x40000000));
+  uint32_t record = loop_record(e, f, head), place = pt_merge_place(e, f->place, head | PT_PLACE_LOOP);
   pt_walk w = {.outer = f->walk, .loop = loop, .head = head};
   pt_edges entry = {0};
   for (size_t k = 0; k < f->pending[head].n; k++) pt_vec_push(e->mem, &entry, f->pending[head].at[k]);
   pt_vec_reset(&f->pending[head]);
-  if (!e->o.step) unwind_base(e, f, &w, place, &entry);
-  else if (e->loops.at[record].symbolic || !try_unwind(e, f, &w, place, &entry)) {
+  if (!e->o.step) unwind_base(e, f, &w, record, place, &entry);
+  else if (e->loops.at[record].symbolic || !try_unwind(e, f, &w, record, place, &entry)) {
     e->loops.at[record].symbolic = true;
     if (!pt_merge_over(e)) cut_loop(e, f, &w, record, place, &entry);
   }

@@ -35,6 +35,7 @@ typedef struct {
   bool inner;     /* allocated in a copy of a loop that is cut: stands for others of its kind */
   uint32_t ref;   /* GLOBAL, FUNC: its number; STACK: variable or 0 */
   uint32_t place; /* of its allocation; 0: global or function */
+  uint32_t context, alloc; /* calling context and instruction of its allocation */
   uint32_t loc;
   uint64_t start, room; /* the addresses that belong to it; base is inside */
   uint64_t base, size;

@@ -34,13 +34,48 @@ static void try_model(pt_kiki *k, pt_map *spurious) {
   pt_model_delete(md);
 }
 
-static pt_term any_failure(pt_kiki *k, const pt_map *spurious) {
-  pt_term any = pt_false(k->tt);
-  for (size_t j = 0; j < k->enc->obligations.n; j++) {
+/* The obligations are asked for a few at a time, in the order of the program: what cannot fail is a lemma for those
+   behind it. */
+typedef struct {
+  size_t at;    /* obligations before it cannot fail, or are settled */
+  size_t count; /* in the last question */
+  pt_term any;  /* the last question: one of them fails */
+} progress;
+
+enum { AT_ONCE = 8, MANY = 400 };
+
+static bool next_question(pt_kiki *k, progress *p, const pt_map *spurious) {
+  size_t wanted = k->enc->obligations.n > MANY ? k->enc->obligations.n / MANY * AT_ONCE : AT_ONCE, taken = 0, j = p->at;
+  p->any = pt_false(k->tt);
+  for (; j < k->enc->obligations.n && taken < wanted; j++) {
     const pt_obligation *ob = &k->enc->obligations.at[j];
-    if (pt_kiki_is_open(k, ob->check) && !pt_map_get(spurious, ob->check, NULL)) any = pt_mk_or(k->tt, any, ob->fails);
+    if (!pt_kiki_is_open(k, ob->check) || pt_map_get(spurious, ob->check, NULL) ||
+        pt_range_of(&k->ranges, ob->fails).truth == 0)
+      continue;
+    p->any = pt_mk_or(k->tt, p->any, ob->fails);
+    taken++;
   }
-  return any;
+  p->count = j - p->at;
+  return taken > 0;
+}
+
+/* Asks for all obligations; what fails is run.  UNSAT: nothing else can fail within the bound. */
+static pt_answer ask_obligations(pt_kiki *k, pt_map *spurious) {
+  progress p = {0};
+  pt_term_vec query = {0};
+  pt_answer a = PT_UNSAT;
+  while (a != PT_UNKNOWN && !pt_kiki_stopped(k) && next_question(k, &p, spurious)) {
+    pt_vec_reset(&query);
+    pt_vec_push(k->mem, &query, p.any);
+    a = pt_kiki_ask(k, &query);
+    if (a == PT_SAT) try_model(k, spurious);
+    if (a == PT_SAT && k->o->job.first_failure && pt_result_count(k->r, PT_REFUTED)) break;
+    if (a != PT_UNSAT) continue;
+    pt_solver_add(k->solver, pt_mk_not(k->tt, p.any));
+    p.at += p.count;
+  }
+  pt_vec_release(k->mem, &query);
+  return pt_kiki_stopped(k) ? PT_UNKNOWN : a;
 }
 
 static pt_answer is_possible(pt_kiki *k, const pt_lost *list, size_t n) {
@@ -55,19 +90,10 @@ static pt_answer is_possible(pt_kiki *k, const pt_lost *list, size_t n) {
 
 void pt_kiki_base(pt_kiki *k) {
   pt_map spurious = {0};
-  pt_term_vec query = {0};
-  pt_answer a = PT_UNKNOWN;
-  while (!pt_kiki_stopped(k)) {
-    pt_vec_reset(&query);
-    pt_vec_push(k->mem, &query, any_failure(k, &spurious));
-    if ((a = pt_kiki_ask(k, &query)) != PT_SAT) break;
-    try_model(k, &spurious);
-    if (k->o->job.first_failure && pt_result_count(k->r, PT_REFUTED)) break;
-  }
+  pt_answer a = ask_obligations(k, &spurious);
   bool complete = a == PT_UNSAT && !k->o->job.narrowed && !pt_kiki_all_decided(k) &&
                   is_possible(k, k->enc->lost.at, k->enc->lost.n) == PT_UNSAT &&
                   is_possible(k, k->enc->more.at, k->enc->more.n) == PT_UNSAT;
   if (complete) pt_kiki_conclude(k, &spurious);
-  pt_vec_release(k->mem, &query);
   pt_map_release(k->mem, &spurious);
 }

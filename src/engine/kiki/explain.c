@@ -224,7 +224,6 @@ static bool is_users(const pt_merge *e, size_t loop) {
   return !e->prog->fns.at[e->loops.at[loop].fn]->model && e->loops.at[loop].symbolic;
 }
 
-/* What also holds at the entry is an invariant of the head; what holds only when the loop goes round is not told. */
 void pt_kiki_report(const pt_merge *e, const pt_templates *ts, pt_result *r) {
   pt_buf b = {0};
   for (size_t l = 0; l < ts->loops.n && l < e->loops.n; l++) {

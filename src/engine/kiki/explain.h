@@ -12,7 +12,7 @@
 /* The C expression of a variable: `i`, `state.count`, `buffer[3]`; false: it has no name. */
 bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key, pt_mem *m, pt_buf *out);
 
-/* Adds the invariants of all loops of the user's functions to R. */
+/* Adds the invariants of all loops of the user's functions to R; TS has the states of the entries, too. */
 void pt_kiki_report(const pt_merge *e, const pt_templates *ts, pt_result *r);
 
 /* For each loop of the user's functions: its invariant, and what is not bounded; lines of text. */

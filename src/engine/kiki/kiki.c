@@ -16,7 +16,7 @@ bool pt_kiki_stopped(const pt_kiki *k) { return *k->o->job.stop != 0; }
 pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume) {
   pt_limit limit = {.time_ms = QUERY_MS};
   for (size_t j = 0; j < assume->n; j++)
-    if (pt_term_is_false(k->tt, assume->at[j])) return PT_UNSAT;
+    if (pt_range_of(&k->ranges, assume->at[j]).truth == 0) return PT_UNSAT;
   k->r->queries++, k->stats.queries++;
   pt_answer a = pt_solver_check(k->solver, assume->at, assume->n, &limit);
   if (a == PT_UNKNOWN) k->unsure = pt_why_text(k->solver->why);
@@ -43,26 +43,41 @@ bool pt_kiki_all_decided(const pt_kiki *k) {
 }
 
 /* The stack cannot overflow when all that the encoding put on it is small. */
-static void prove_stack(pt_kiki *k) {
+static bool is_stack_safe(const pt_kiki *k) {
   enum { FRAME = 4096 };
   uint64_t limit = k->o->job.stack_limit ? k->o->job.stack_limit : UINT64_C(8) << 20;
-  for (uint32_t c = 1; c < k->r->prog->checks.n; c++)
-    if (k->r->prog->checks.at[c].kind == PT_CHECK_STACK && pt_kiki_is_open(k, c) && !k->enc->deep &&
-        k->enc->max_stack + UINT64_C(400) * FRAME < limit)
-      pt_kiki_prove(k, c, true);
+  return !k->enc->deep && k->enc->max_stack + UINT64_C(400) * FRAME < limit;
+}
+
+static bool is_proved(const pt_kiki *k, uint32_t check, const pt_map *failing) {
+  if (!pt_kiki_is_open(k, check) || pt_map_get(failing, check, NULL)) return false;
+  return k->r->prog->checks.at[check].kind != PT_CHECK_STACK || is_stack_safe(k);
+}
+
+static bool is_certified(pt_kiki *k, const uint32_t *checks, size_t n) {
+  pt_proof proof = {0};
+  if (!k->o->certify) return true;
+  pt_kiki_proof(k, checks, n, &proof);
+  bool ok = k->o->certify(k->o->certify_payload, &proof);
+  pt_proof_release(k->mem, &proof);
+  if (!ok) k->why = "a proof was not confirmed";
+  return ok;
 }
 
 /* Every check that can fail nowhere is proved: those in FAILING stay open. */
 void pt_kiki_conclude(pt_kiki *k, const pt_map *failing) {
   pt_map seen = {0};
+  PT_VEC(uint32_t) checks = {0};
   if (k->o->job.narrowed) return;
   for (size_t j = 0; j < k->enc->obligations.n; j++) pt_map_put(k->mem, &seen, k->enc->obligations.at[j].check, 1);
-  prove_stack(k);
-  for (uint32_t c = 1; c < k->r->prog->checks.n; c++) {
-    if (!pt_kiki_is_open(k, c) || pt_map_get(failing, c, NULL) || k->r->prog->checks.at[c].kind == PT_CHECK_STACK) continue;
-    pt_kiki_prove(k, c, pt_map_get(&seen, c, NULL));
-  }
+  for (uint32_t c = 1; c < k->r->prog->checks.n; c++)
+    if (is_proved(k, c, failing)) pt_vec_push(k->mem, &checks, c);
+  if (checks.n && is_certified(k, checks.at, checks.n))
+    for (size_t j = 0; j < checks.n; j++)
+      pt_kiki_prove(k, checks.at[j], pt_map_get(&seen, checks.at[j], NULL) || !k->r->prog->checks.at[checks.at[j]].fn);
+  pt_vec_release(k->mem, &checks);
   pt_map_release(k->mem, &seen);
+  pt_job_sync(&k->o->job);
 }
 
 /* ---- rounds */
@@ -90,9 +105,12 @@ static const uint32_t step_bounds[] = {0, 1, 2, 3, 5, 8, 12, 18, 26, 40};
 
 static void run(pt_kiki *k) {
   uint32_t nbase = sizeof base_bounds / sizeof *base_bounds, nstep = sizeof step_bounds / sizeof *step_bounds;
-  bool base_left = true, step_left = !k->o->job.narrowed;
+  unsigned parts = k->o->parts ? k->o->parts : PT_KIKI_BASE | PT_KIKI_STEP;
+  bool base_left = parts & PT_KIKI_BASE, step_left = parts & PT_KIKI_STEP && !k->o->job.narrowed;
   for (uint32_t round = 0; (base_left || step_left) && (!k->o->max_round || round < k->o->max_round); round++) {
     k->stats.rounds = round + 1;
+    pt_job_sync(&k->o->job);
+    if (is_over(k)) return;
     if (base_left) {
       if (round >= nbase || !encode(k, false, base_bounds[round])) base_left = false;
       else k->stats.base_bound = base_bounds[round], pt_kiki_base(k);
@@ -114,16 +132,15 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   pt_kiki k = {.r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
   pt_merge_goal goal = {options.job.checks, options.job.uninit, options.job.leaks, options.job.unfreed, options.job.stop};
   k.enc = pt_merge_new(k.mem, k.tt, r->prog, &goal);
+  pt_ranges_init(&k.ranges, k.mem, k.tt);
   pt_templates_init(&k.templates, k.mem, k.tt, r->prog);
   pt_templates_init(&k.known, k.mem, k.tt, r->prog);
   run(&k);
   bool all = pt_kiki_all_decided(&k);
   if (!all) r->open_because = options.job.narrowed ? options.job.narrowed : k.enc->too_large ? k.enc->too_large : k.unsure ? k.unsure : k.why ? k.why : "no invariant was found that is strong enough";
-  if (k.has_known) {
-    pt_kiki_report(k.enc, &k.known, r);
-    if (!all && options.explain) pt_kiki_explain(k.enc, &k.known, k.mem, options.explain);
-  }
+  if (k.has_known && !all && options.explain) pt_kiki_explain(k.enc, &k.known, k.mem, options.explain);
   if (stats) *stats = k.stats;
+  pt_ranges_release(&k.ranges);
   pt_templates_release(&k.templates);
   pt_templates_release(&k.known);
   pt_merge_delete(k.enc);

@@ -14,6 +14,7 @@
 #include "base/log.h"
 #include "exec/exec.h"
 #include "result/job.h"
+#include "result/proof.h"
 #include "result/result.h"
 #include "smt/smt.h"
 
@@ -26,11 +27,17 @@ enum { /* bits of `domains` */
   PT_DOMAIN_ALL = 31
 };
 
+enum { PT_KIKI_BASE = 1, PT_KIKI_STEP = 2 }; /* bits of `parts` */
+
 typedef struct {
   pt_job job;
+  unsigned parts;     /* 0: both, by turns */
   unsigned domains;   /* 0: all */
   uint32_t max_round; /* 0: until time is over */
   uint64_t max_ins;   /* instructions per encoding; 0: a default */
+  /* Asked before checks are proved; false: the proof is refused.  May be NULL. */
+  bool (*certify)(void *payload, const pt_proof *proof);
+  void *certify_payload;
   pt_buf *explain;    /* not NULL: gets why checks are open, loop by loop */
   const pt_log *log;  /* may be NULL */
 } pt_kiki_options;

@@ -4,6 +4,7 @@
 
 #include "engine/kiki/kiki.h"
 #include "engine/kiki/templates.h"
+#include "term/range.h"
 
 typedef struct {
   pt_result *r;
@@ -16,6 +17,7 @@ typedef struct {
   pt_templates templates; /* being looked for */
   pt_templates known;     /* invariants that were found last; they hold */
   bool has_known;
+  pt_ranges ranges; /* what needs no solver */
   pt_run run;
   pt_kiki_stats stats;
   const char *unsure; /* a question was not answered: why */
@@ -29,6 +31,9 @@ bool pt_kiki_is_open(const pt_kiki *k, uint32_t check);
 void pt_kiki_prove(pt_kiki *k, uint32_t check, bool reached);
 bool pt_kiki_all_decided(const pt_kiki *k);
 void pt_kiki_conclude(pt_kiki *k, const pt_map *failing);
+
+/* proof.c: what is claimed of these checks, with the encoding and the templates as they are. */
+void pt_kiki_proof(const pt_kiki *k, const uint32_t *checks, size_t n, pt_proof *out);
 
 /* base.c: tests for what fails within the bound; proofs when the bound cuts nothing off. */
 void pt_kiki_base(pt_kiki *k);

@@ -3,6 +3,7 @@
    The invariants are the least ones of the templates: they start with no state at all, and each model in which a
    loop goes round to a state outside of its invariant adds that state.  When there is no such model, every state
    with which a loop really goes round is inside.  Then the checks are asked for. */
+#include "engine/kiki/explain.h"
 #include "engine/kiki/seeds.h"
 #include "term/build.h"
 
@@ -134,6 +135,49 @@ static void prove(pt_kiki *k) {
   pt_vec_release(k->mem, &query);
 }
 
+/* ---- for people: invariants that hold whenever the head is reached, at the entry too */
+
+static void entry_of(const pt_kiki *k, uint32_t c, pt_term_vec *out) {
+  const pt_loop_copy *copy = &k->enc->copies.at[c];
+  pt_vec_reset(out);
+  for (size_t j = 0; j < copy->nvars; j++) pt_vec_push(k->mem, out, k->enc->head_vars.at[copy->var + j].entry);
+}
+
+/* Copies that are entered with a state outside; true when the solver found one and it was added. */
+static bool admit_one(pt_kiki *k, pt_term_vec *query, pt_term_vec *entry) {
+  pt_term any = pt_false(k->tt);
+  pt_templates_begin(&k->templates, k->enc, 0); /* no rows: only what is known counts */
+  for (size_t l = 0; l < k->templates.loops.n; l++) k->templates.loops.at[l].seen = true;
+  assume_invariants(k, query);
+  for (uint32_t c = 0; c < k->enc->copies.n; c++) {
+    entry_of(k, c, entry);
+    pt_term outside = pt_mk_not(k->tt, pt_templates_holds(&k->known, k->enc, c, entry->at));
+    any = pt_mk_or(k->tt, any, pt_mk_and(k->tt, k->enc->copies.at[c].reached, outside));
+  }
+  pt_vec_push(k->mem, query, any);
+  if (pt_kiki_ask(k, query) != PT_SAT) return false;
+  pt_model *md = pt_model_new(k->tt);
+  pt_solver_model(k->solver, md);
+  for (uint32_t c = 0; c < k->enc->copies.n; c++) {
+    entry_of(k, c, entry);
+    bool outside = !pt_model_is_true(md, pt_templates_holds(&k->known, k->enc, c, entry->at));
+    if (outside && pt_model_is_true(md, k->enc->copies.at[c].reached)) pt_templates_add(&k->known, k->enc, c, entry->at, md);
+  }
+  pt_model_delete(md);
+  return true;
+}
+
+/* False: it did not come to an end, and nothing can be said. */
+static bool admit_entries(pt_kiki *k) {
+  enum { MOST = 300 };
+  pt_term_vec query = {0}, entry = {0};
+  uint32_t n = 0;
+  while (n < MOST && !pt_kiki_stopped(k) && admit_one(k, &query, &entry)) n++;
+  pt_vec_release(k->mem, &query);
+  pt_vec_release(k->mem, &entry);
+  return n < MOST && !pt_kiki_stopped(k) && !k->unsure;
+}
+
 bool pt_kiki_step(pt_kiki *k) {
   static const unsigned stages[] = {
       PT_DOMAIN_INTERVALS, PT_DOMAIN_INTERVALS | PT_DOMAIN_SETS | PT_DOMAIN_EQUALITIES,
@@ -151,5 +195,6 @@ bool pt_kiki_step(pt_kiki *k) {
     prove(k);
     keep_invariants(k);
   }
+  if (k->has_known && pt_kiki_all_decided(k) && admit_entries(k)) pt_kiki_report(k->enc, &k->known, k->r);
   return true;
 }

@@ -1,22 +1,44 @@
-/* Coverage: which blocks were executed, and which sides of branches were taken. */
+/* Coverage: which sides of branches a run took, which locations and blocks it executed.
+
+   Runs that do not become tests (an assumption does not hold, a trial of shrinking) must not count as
+   coverage, so a run only notes its items, and commit adds them to the result. */
 #include "engine/test/search.h"
+
+static void note(pt_cover *c, uint32_t *run_of, uint32_t index, pt_item item) {
+  if (run_of[index] == c->run) return;
+  run_of[index] = c->run;
+  pt_vec_push(c->result->mem, &c->items, item);
+}
+
+/* A state that the program keeps in a variable shows in what it compares: a value that is new at
+   its branch is a state that no run was in (at most MAX_VALUES per branch: counters are no states). */
+static void note_value(pt_cover *c, pt_exec *x, const pt_ir_fn *f, const pt_ir_ins *i, uint32_t branch) {
+  enum { MAX_VALUES = 16 };
+  const pt_ir_value *cond = &f->values.at[pt_ir_arg(f, i, 0)];
+  const pt_ir_ins *by = cond->kind == PT_VAL_INS ? &f->ins.at[cond->ref] : NULL;
+  if (!by || by->op < PT_OP_EQ || by->op > PT_OP_SLE || c->nvalues[branch] >= MAX_VALUES) return;
+  pt_val left = pt_ir_arg(f, by, 0);
+  if (f->values.at[left].kind == PT_VAL_CONST) left = pt_ir_arg(f, by, 1);
+  uint64_t key = pt_hash_mix(pt_hash_mix(branch) ^ pt_bv_to_u64(pt_exec_value(x, left)));
+  if (pt_map_get(&c->values, key, NULL)) return;
+  pt_map_put(c->result->mem, &c->values, key, 1);
+  c->nvalues[branch]++;
+  pt_vec_push(c->result->mem, &c->novel, (uint32_t)c->path->steps.n);
+}
 
 static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_cover *c = payload;
   const pt_ir_fn *f = c->result->prog->fns.at[fn];
   const pt_ir_ins *i = &f->ins.at[ins];
-  if (c->dry && i->op != PT_OP_CBR) return true;
-  if (i->loc && !f->model) c->result->lines.at[i->loc] = true;
-  if (pt_op_is_terminator((pt_op)i->op)) c->blocks[fn][i->block] = true;
-  if (f->blocks.at[i->block].ins.at[0] == ins) c->blocks[fn][i->block] = true;
-  pt_branch *b = i->op == PT_OP_CBR ? pt_result_branch(c->result, fn, ins) : NULL;
-  if (b) {
-    unsigned side = pt_bv_is_zero(pt_exec_value(x, pt_ir_arg(f, i, 0))) ? 1 : 0;
-    uint32_t which = (uint32_t)(b - c->result->branches.at) << 1 | side;
-    c->last = (uint64_t)which + 1;
-    if (b->side[side] != PT_SIDE_COVERED && !c->dry) {
-      b->side[side] = PT_SIDE_COVERED;
-      pt_vec_push(c->result->mem, &c->fresh, which);
+  c->blocks[fn][i->block] = true;
+  if (!f->model) {
+    if (i->loc) note(c, c->loc_run, i->loc, PT_ITEM_LOC | i->loc);
+    uint32_t branch = i->op == PT_OP_CBR ? c->branch_of[fn][ins] : 0;
+    if (branch) {
+      pt_item side = (branch - 1) << 1 | (pt_bv_is_zero(pt_exec_value(x, pt_ir_arg(f, i, 0))) ? 1 : 0);
+      c->last = (uint64_t)side + 1;
+      note(c, c->side_run, side, side);
+      if (c->path) note_value(c, x, f, i, branch - 1);
     }
   }
   return !c->inner || c->inner->before(c->inner->payload, x, fn, ins);
@@ -39,30 +61,68 @@ static void on_leave(void *payload, pt_exec *x, uint32_t fn) {
 
 void pt_cover_init(pt_cover *c, pt_result *r) {
   const pt_ir_prog *p = r->prog;
+  pt_mem *m = r->mem;
   *c = (pt_cover){.result = r};
-  c->blocks = pt_mem_alloc(r->mem, p->fns.n * sizeof *c->blocks);
-  for (size_t k = 1; k < p->fns.n; k++) c->blocks[k] = pt_mem_alloc(r->mem, p->fns.at[k]->blocks.n + 1);
+  c->blocks = pt_mem_alloc(m, p->fns.n * sizeof *c->blocks);
+  c->branch_of = pt_mem_alloc(m, p->fns.n * sizeof *c->branch_of);
+  for (size_t k = 1; k < p->fns.n; k++) {
+    c->blocks[k] = pt_mem_alloc(m, p->fns.at[k]->blocks.n + 1);
+    c->branch_of[k] = pt_mem_alloc(m, (p->fns.at[k]->ins.n + 1) * sizeof **c->branch_of);
+  }
+  for (size_t k = 0; k < r->branches.n; k++)
+    c->branch_of[r->branches.at[k].fn][r->branches.at[k].ins] = (uint32_t)k + 1;
+  c->side_run = pt_mem_alloc(m, (2 * r->branches.n + 1) * sizeof *c->side_run);
+  c->nvalues = pt_mem_alloc(m, r->branches.n + 1);
+  c->loc_run = pt_mem_alloc(m, (r->lines.n + 1) * sizeof *c->loc_run);
   c->observer = (pt_exec_observer){.payload = c, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
 }
 
 void pt_cover_release(pt_cover *c) {
   const pt_ir_prog *p = c->result->prog;
-  for (size_t k = 1; k < p->fns.n; k++) pt_mem_free(c->result->mem, c->blocks[k], p->fns.at[k]->blocks.n + 1);
-  pt_mem_free(c->result->mem, c->blocks, p->fns.n * sizeof *c->blocks);
-  pt_vec_release(c->result->mem, &c->fresh);
+  pt_mem *m = c->result->mem;
+  for (size_t k = 1; k < p->fns.n; k++) {
+    pt_mem_free(m, c->blocks[k], p->fns.at[k]->blocks.n + 1);
+    pt_mem_free(m, c->branch_of[k], (p->fns.at[k]->ins.n + 1) * sizeof **c->branch_of);
+  }
+  pt_mem_free(m, c->blocks, p->fns.n * sizeof *c->blocks);
+  pt_mem_free(m, c->branch_of, p->fns.n * sizeof *c->branch_of);
+  pt_mem_free(m, c->side_run, (2 * c->result->branches.n + 1) * sizeof *c->side_run);
+  pt_mem_free(m, c->loc_run, (c->result->lines.n + 1) * sizeof *c->loc_run);
+  pt_mem_free(m, c->nvalues, c->result->branches.n + 1);
+  pt_vec_release(m, &c->items);
+  pt_vec_release(m, &c->novel);
+  pt_map_release(m, &c->values);
 }
 
 const pt_exec_observer *pt_cover_start(pt_cover *c, const pt_exec_observer *inner) {
-  pt_vec_reset(&c->fresh);
+  pt_vec_reset(&c->items);
+  pt_vec_reset(&c->novel);
+  c->run++;
   c->inner = inner;
+  c->path = NULL;
   c->last = 0;
-  c->dry = false;
   return &c->observer;
 }
 
-const pt_exec_observer *pt_cover_start_dry(pt_cover *c) {
-  c->inner = NULL;
-  c->last = 0;
-  c->dry = true;
-  return &c->observer;
+const pt_exec_observer *pt_cover_follow(pt_cover *c, pt_follow *w) {
+  const pt_exec_observer *o = pt_cover_start(c, pt_follow_start(w));
+  c->path = pt_follow_path(w);
+  return o;
+}
+
+bool pt_cover_has(const pt_cover *c, pt_item i) {
+  return (i & PT_ITEM_LOC ? c->loc_run[i & ~PT_ITEM_LOC] : c->side_run[i]) == c->run;
+}
+
+bool pt_cover_is_new(const pt_cover *c, pt_item i) {
+  if (i & PT_ITEM_LOC) return !c->result->lines.at[i & ~PT_ITEM_LOC];
+  return c->result->branches.at[i >> 1].side[i & 1] != PT_SIDE_COVERED;
+}
+
+void pt_cover_commit(pt_cover *c) {
+  for (size_t k = 0; k < c->items.n; k++) {
+    pt_item i = c->items.at[k];
+    if (i & PT_ITEM_LOC) c->result->lines.at[i & ~PT_ITEM_LOC] = true;
+    else c->result->branches.at[i >> 1].side[i & 1] = PT_SIDE_COVERED;
+  }
 }

@@ -1,11 +1,7 @@
-/* The search itself: executing, queueing, asking, and what follows at the end. */
+/* The search itself: executing, following, asking, and what follows at the end. */
 #include "engine/test/search.h"
 
-#include <assert.h>
-#include <stdio.h>
-#include <string.h>
-
-enum { FIRST_STEPS = 2000000, STEP_GROWTH = 8, EAGER_TRIES = 6, MAX_WAYS = 3 };
+enum { FIRST_STEPS = 2000000, STEP_GROWTH = 8, SHORT_SHARE = 20 };
 
 /* ---- executing */
 
@@ -27,114 +23,7 @@ void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *o
                        .stop = s->o->job.stop, .observer = observer};
   pt_exec_run(s->x, &o, &s->run);
   s->r->runs++;
-}
-
-/* ---- what a run tells */
-
-static bool is_wanted(const pt_search *s, uint32_t check, pt_check_kind kind) {
-  pt_check_kind declared = check ? (pt_check_kind)s->r->prog->checks.at[check].kind : kind;
-  return s->o->job.checks >> kind & 1 || s->o->job.checks >> declared & 1;
-}
-
-static void keep_test(pt_search *s, bool fails) {
-  pt_test t = {.fails = fails, .loc = s->run.loc, .new_branches = (uint32_t)s->cover.fresh.n};
-  for (size_t k = 0; k < s->run.inputs.n; k++) pt_vec_push(s->mem, &t.inputs, s->run.inputs.at[k]);
-  if (fails) {
-    t.check = s->run.check, t.kind = s->run.kind;
-    snprintf(t.text, sizeof t.text, "%s", s->run.text);
-    pt_shrink(s, &t);
-  }
-  uint32_t check = t.check, index = pt_result_add_test(s->r, &t);
-  if (fails && s->r->checks[check].verdict == PT_OPEN)
-    s->r->checks[check] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
-  if (s->o->job.found) s->o->job.found(s->o->job.found_payload, index);
-}
-
-/* A check that fails for the first time, or that fails in another way: after another branch. */
-static bool is_new_failure(pt_search *s) {
-  const pt_run *run = &s->run;
-  if (run->status != PT_RUN_FAILED || run->check == 0 || !is_wanted(s, run->check, run->kind)) return false;
-  uint64_t way = (uint64_t)run->check << 40 | (uint64_t)run->kind << 34 | s->cover.last, ways = 0;
-  uint64_t of_check = UINT64_MAX - run->check;
-  pt_map_get(&s->failures, of_check, &ways);
-  if (pt_map_get(&s->failures, way, NULL) || ways >= MAX_WAYS) return false;
-  pt_map_put(s->mem, &s->failures, way, 1);
-  pt_map_put(s->mem, &s->failures, of_check, ways + 1);
-  return true;
-}
-
-/* Keeps the run as a test when it shows something new. */
-static void learn(pt_search *s) {
-  if (is_new_failure(s)) keep_test(s, true);
-  else if (s->cover.fresh.n && s->run.status != PT_RUN_ASSUME && s->run.status != PT_RUN_STUCK) keep_test(s, false);
-  if (s->run.status == PT_RUN_STUCK) s->incomplete = "a run could not go on";
-}
-
-/* ---- the queue: a heap of candidates */
-
-static void heap_push(pt_search *s, pt_candidate c) {
-  pt_vec_push(s->mem, &s->heap, c);
-  for (size_t k = s->heap.n - 1; k > 0 && s->heap.at[(k - 1) / 2].order > s->heap.at[k].order; k = (k - 1) / 2) {
-    pt_candidate t = s->heap.at[k];
-    s->heap.at[k] = s->heap.at[(k - 1) / 2], s->heap.at[(k - 1) / 2] = t;
-  }
-}
-
-static pt_candidate heap_pop(pt_search *s) {
-  pt_candidate first = s->heap.at[0], last = pt_vec_pop(&s->heap);
-  size_t k = 0, n = s->heap.n;
-  if (n == 0) return first;
-  for (;;) {
-    size_t kid = 2 * k + 1;
-    if (kid + 1 < n && s->heap.at[kid + 1].order < s->heap.at[kid].order) kid++;
-    if (kid >= n || s->heap.at[kid].order >= last.order) break;
-    s->heap.at[k] = s->heap.at[kid];
-    k = kid;
-  }
-  s->heap.at[k] = last;
-  return first;
-}
-
-/* What turning a step round leads to: a side of a branch, or a check; 0 for other steps. */
-static uint64_t target_of(const pt_search *s, const pt_path_step *step) {
-  const pt_ir_ins *i = &s->r->prog->fns.at[step->fn]->ins.at[step->ins];
-  if (step->kind == PT_STEP_BRANCH) return (uint64_t)step->fn << 33 | (uint64_t)step->ins << 1 | step->holds;
-  if ((step->kind == PT_STEP_CHECK || step->kind == PT_STEP_ACCESS) && step->holds) return UINT64_C(1) << 63 | i->ref;
-  return 0;
-}
-
-/* Whether the other side of a step would show something new. */
-static bool is_promising(pt_search *s, const pt_path_step *step) {
-  uint64_t target = target_of(s, step), tries = 0;
-  pt_map_get(&s->tries, target, &tries);
-  if (target == 0 || tries >= EAGER_TRIES) return step->kind == PT_STEP_ASSUME && !step->holds;
-  const pt_ir_ins *i = &s->r->prog->fns.at[step->fn]->ins.at[step->ins];
-  if (step->kind != PT_STEP_BRANCH) return i->ref && s->r->checks[i->ref].verdict == PT_OPEN;
-  pt_branch *b = pt_result_branch(s->r, step->fn, step->ins);
-  return b && b->side[step->holds ? 1 : 0] == PT_SIDE_OPEN;
-}
-
-/* Whether turning a step round can lead anywhere at all. */
-static bool is_open(const pt_search *s, const pt_path_step *step) {
-  const pt_ir_ins *i = &s->r->prog->fns.at[step->fn]->ins.at[step->ins];
-  if (step->kind == PT_STEP_ASSUME) return !step->holds;
-  if (step->kind != PT_STEP_CHECK || !step->holds) return true;
-  /* beyond a failing check there is nothing: it is looked for only while it is wanted and open */
-  pt_check_kind kind = (pt_check_kind)s->r->prog->checks.at[i->ref].kind;
-  return is_wanted(s, i->ref, kind) && s->r->checks[i->ref].verdict == PT_OPEN;
-}
-
-static uint64_t order_of(pt_search *s, const pt_path_step *step, uint32_t depth) {
-  uint64_t class = is_promising(s, step) ? 0 : step->kind == PT_STEP_VALUE ? 2 : 1;
-  return class << 62 | (uint64_t)(depth & 0xffffff) << 38 | (s->age++ & 0x3fffffffff);
-}
-
-/* Queues the conditions of a node from BOUND on. */
-static void queue_steps(pt_search *s, uint32_t node, uint32_t bound) {
-  for (uint32_t k = bound; k < s->nodes.at[node].steps.n; k++) {
-    const pt_path_step *step = &s->nodes.at[node].steps.at[k];
-    if (is_open(s, step)) heap_push(s, (pt_candidate){order_of(s, step, k), node, k, 0});
-  }
+  s->steps += s->run.steps;
 }
 
 /* ---- following a run */
@@ -151,34 +40,44 @@ static uint32_t add_node(pt_search *s) {
 
 /* Runs with INPUTS and follows; returns the node. */
 static uint32_t follow(pt_search *s, const pt_inputs *inputs) {
-  pt_execute(s, inputs, pt_cover_start(&s->cover, pt_follow_start(s->follow)));
+  pt_execute(s, inputs, pt_cover_follow(&s->cover, s->follow));
   uint32_t node = add_node(s);
+  pt_vec_reset(&s->novel);
+  for (size_t k = 0; k < s->cover.novel.n; k++) pt_vec_push(s->mem, &s->novel, s->cover.novel.at[k]);
   const char *inexact = pt_follow_path(s->follow)->inexact;
   if (inexact) s->incomplete = inexact;
   if (s->run.status == PT_RUN_STEPS) pt_vec_push(s->mem, &s->cut, node);
   if (s->run.status == PT_RUN_STOPPED) s->incomplete = "interrupted";
-  learn(s);
+  if (s->run.status == PT_RUN_STUCK) s->incomplete = "a run could not go on";
+  pt_learn(s);
   return node;
 }
 
-/* Whether the new run took the path that it was made for: the same conditions, then the other side
-   (or another value at the same place). */
-static bool followed(const pt_search *s, uint32_t parent, uint32_t step, uint32_t child) {
+/* What became of a condition that was turned round. */
+typedef enum {
+  ELSEWHERE, /* the run did not take the path that it was made for */
+  OTHER,     /* all runs on the other side are on this side of the new run's condition */
+  ONE_OF     /* another value, or another object behind a pointer, of several */
+} outcome;
+
+static bool is_choice(const pt_path_step *s) { return s->kind == PT_STEP_VALUE || s->kind == PT_STEP_ACCESS; }
+
+static outcome compare(const pt_search *s, uint32_t parent, uint32_t step, uint32_t child) {
   const pt_node *a = &s->nodes.at[parent], *b = &s->nodes.at[child];
-  if (b->steps.n <= step) return false;
+  if (b->steps.n <= step) return ELSEWHERE;
   for (uint32_t k = 0; k < step; k++)
-    if (a->steps.at[k].cond.i != b->steps.at[k].cond.i) return false;
+    if (a->steps.at[k].cond.i != b->steps.at[k].cond.i) return ELSEWHERE;
   const pt_path_step *x = &a->steps.at[step], *y = &b->steps.at[step];
-  if (x->kind == PT_STEP_VALUE) return y->kind == PT_STEP_VALUE && x->fn == y->fn && x->ins == y->ins;
-  return x->asked.i == y->asked.i && x->holds != y->holds;
+  if (x->fn != y->fn || x->ins != y->ins || x->cond.i == y->cond.i) return ELSEWHERE;
+  if ((x->asked.i == y->asked.i && x->holds != y->holds) || y->cond.i == pt_mk_not(s->tt, x->cond).i) return OTHER;
+  return is_choice(x) && is_choice(y) ? ONE_OF : ELSEWHERE;
 }
 
 /* The values at a step that neither the run of OLD, nor those before it, nor that of NODE have. */
 static void exclude(pt_search *s, const pt_path_step *old, uint32_t list, uint32_t node, uint32_t step) {
   pt_excluded e = {pt_mk_not(s->tt, old->cond), list};
   pt_vec_push(s->mem, &s->excluded, e);
-  const pt_path_step *v = &s->nodes.at[node].steps.at[step];
-  heap_push(s, (pt_candidate){order_of(s, v, step), node, step, (uint32_t)s->excluded.n});
+  pt_queue_step(s, (pt_candidate){.node = node, .step = step, .excluded = (uint32_t)s->excluded.n});
 }
 
 /* The inputs of NODE; those that the question was about are changed as the solver says. */
@@ -205,14 +104,12 @@ static void ask(pt_search *s, pt_candidate c) {
   pt_term_vec query = {0};
   pt_inputs inputs = {0};
   pt_map asked = {0};
-  uint64_t target = target_of(s, &step), tries = 0;
   pt_term other = pt_mk_not(s->tt, step.cond);
+  for (uint32_t k = c.excluded; k; k = s->excluded.at[k - 1].next)
+    other = pt_mk_and(s->tt, other, s->excluded.at[k - 1].denied);
   pt_slice(s, &s->nodes.at[c.node], c.step, other, &query, &asked);
   pt_vec_push(s->mem, &query, other);
-  for (uint32_t k = c.excluded; k; k = s->excluded.at[k - 1].next)
-    pt_vec_push(s->mem, &query, s->excluded.at[k - 1].denied);
-  pt_map_get(&s->tries, target, &tries);
-  if (target) pt_map_put(s->mem, &s->tries, target, tries + 1);
+  pt_queue_asked(s, &c);
   s->r->queries++;
   pt_limit limit = {.time_ms = 5000};
   pt_answer answer = pt_solver_check(s->solver, query.at, query.n, &limit);
@@ -221,9 +118,10 @@ static void ask(pt_search *s, pt_candidate c) {
   } else if (answer == PT_SAT) {
     model_inputs(s, &s->nodes.at[c.node], &asked, &inputs);
     uint32_t child = follow(s, &inputs);
-    if (!followed(s, c.node, c.step, child)) s->incomplete = "a run went another way than predicted";
-    else if (step.kind == PT_STEP_VALUE) exclude(s, &step, c.excluded, child, c.step);
-    queue_steps(s, child, c.step + 1);
+    outcome o = compare(s, c.node, c.step, child);
+    if (o == ELSEWHERE) s->incomplete = *s->o->job.stop ? "interrupted" : "a run went another way than predicted";
+    else if (o == ONE_OF || c.excluded) exclude(s, &step, c.excluded, child, c.step);
+    pt_queue_path(s, child, c.step + 1, c.news);
   }
   pt_vec_release(s->mem, &query);
   pt_vec_release(s->mem, &inputs);
@@ -232,8 +130,12 @@ static void ask(pt_search *s, pt_candidate c) {
 
 /* ---- the loop */
 
-static bool is_over(const pt_search *s) {
+static bool is_over(pt_search *s) {
   if (*s->o->job.stop) return true;
+  if (pt_mem_is_short(s->mem)) {
+    s->incomplete = "memory is short";
+    return true;
+  }
   if (s->o->max_runs && s->r->runs >= s->o->max_runs) return true;
   return s->o->job.first_failure && pt_result_count(s->r, PT_REFUTED) > 0;
 }
@@ -252,33 +154,36 @@ static void resume_cut(pt_search *s) {
     for (size_t j = 0; j < s->nodes.at[old.at[k]].inputs.n; j++)
       pt_vec_push(s->mem, &inputs, s->nodes.at[old.at[k]].inputs.at[j]);
     uint32_t bound = (uint32_t)s->nodes.at[old.at[k]].steps.n, node = follow(s, &inputs);
-    queue_steps(s, node, bound);
+    pt_queue_path(s, node, bound, 0);
     pt_vec_release(s->mem, &inputs);
   }
   pt_vec_release(s->mem, &old);
 }
 
-static void walk(pt_search *s) {
+/* The run in which all inputs are 0 and a few random ones, short and not followed, because they cost little: what
+   they meet is on a path that the search walks as well.  Then the first path. */
+static void start(pt_search *s) {
   static const pt_inputs none;
-  for (uint32_t k = 0; k < s->o->random_runs && !is_over(s); k++) {
-    s->give_seed = k + 1;
-    pt_execute(s, NULL, pt_cover_start(&s->cover, NULL));
-    learn(s);
+  uint64_t limit = s->step_limit;
+  s->step_limit = limit / SHORT_SHARE + 1;
+  for (uint32_t k = 0; s->o->random_runs && k <= s->o->random_runs && !is_over(s); k++) {
+    s->give_seed = k;
+    pt_execute(s, k ? NULL : &none, pt_cover_start(&s->cover, NULL));
+    pt_learn(s);
   }
-  s->incomplete = NULL; /* what random runs meet is met again, or it is on no path */
-  queue_steps(s, follow(s, &none), 0);
+  s->step_limit = limit;
+  if (is_over(s)) s->incomplete = "not all paths were walked";
+  else pt_queue_path(s, follow(s, &none), 0, 0);
+}
+
+static void walk(pt_search *s) {
   uint64_t max_steps = s->o->max_steps ? s->o->max_steps : UINT64_C(1) << 34;
-  while (!is_over(s) && (s->heap.n || (s->cut.n && s->step_limit < max_steps))) {
-    if (s->heap.n == 0) {
-      resume_cut(s);
-      continue;
-    }
-    pt_candidate c = heap_pop(s);
-    const pt_path_step *step = &s->nodes.at[c.node].steps.at[c.step];
-    if (!is_open(s, step)) continue;
-    bool eager = c.order >> 62 == 0;
-    if (eager && !is_promising(s, step)) heap_push(s, (pt_candidate){order_of(s, step, c.step), c.node, c.step, c.excluded});
-    else ask(s, c);
+  pt_candidate c;
+  start(s);
+  while (!is_over(s)) {
+    if (pt_queue_next(s, &c)) ask(s, c);
+    else if (s->cut.n && s->step_limit < max_steps) resume_cut(s);
+    else return;
   }
 }
 
@@ -318,7 +223,13 @@ static void release(pt_search *s) {
   pt_vec_release(s->mem, &s->sets);
   pt_map_release(s->mem, &s->var_sets);
   pt_map_release(s->mem, &s->tries);
+  pt_map_release(s->mem, &s->contexts);
+  pt_map_release(s->mem, &s->passes);
   pt_map_release(s->mem, &s->failures);
+  pt_vec_release(s->mem, &s->news);
+  pt_vec_release(s->mem, &s->novel);
+  pt_vec_release(s->mem, &s->kept);
+  pt_vec_release(s->mem, &s->kept_items);
   pt_run_release(s->mem, &s->run);
   pt_follow_delete(s->follow);
   pt_cover_release(&s->cover);
@@ -333,6 +244,7 @@ bool pt_engine_test(pt_result *r, pt_exec *x, pt_solver *solver, const pt_test_o
   s.follow = pt_follow_new(s.mem, s.tt, r->prog);
   pt_cover_init(&s.cover, r);
   walk(&s);
+  pt_drop_needless(&s);
   if (!s.incomplete) s.incomplete = options.job.narrowed;
   bool all = !s.incomplete && s.heap.n == 0 && s.cut.n == 0;
   if (all) conclude(&s);

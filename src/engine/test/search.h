@@ -16,26 +16,51 @@ typedef struct {
 /* A condition to be turned round.  A value that was fixed has many other sides: those that were
    taken already are excluded, and what is left stays one candidate. */
 typedef struct {
-  uint64_t order; /* class, depth and age: small is first */
+  uint64_t order;   /* class, depth and age: small is first */
+  uint64_t context; /* what the other side would be like: queue.c */
   uint32_t node, step;
   uint32_t excluded; /* list in s->excluded: index + 1, or 0 */
+  uint32_t news;     /* soon after this: index in s->news + 1, or 0 */
 } pt_candidate;
+
+/* A value that was new where it is compared. */
+typedef struct {
+  uint32_t at;   /* steps of the path before it */
+  uint32_t left; /* questions that it justifies */
+} pt_news;
 
 typedef struct {
   pt_term denied; /* true when the value is not that one */
   uint32_t next;  /* index + 1, or 0 */
 } pt_excluded;
 
-/* Which sides of branches a run took. */
+/* What can be covered: a side of a branch (branch << 1 | side) or a location (PT_ITEM_LOC | loc). */
+typedef uint32_t pt_item;
+#define PT_ITEM_LOC UINT32_C(0x80000000)
+typedef PT_VEC(pt_item) pt_items;
+
+/* What one run covers, beside what all tests do (in the result). */
 typedef struct {
   pt_result *result;
   const pt_exec_observer *inner; /* called as well; may be NULL */
-  PT_VEC(uint32_t) fresh; /* sides taken for the first time: branch << 1 | side */
-  uint64_t last;          /* the last branch of the user's code in this run: branch << 1 | side, + 1 */
-  bool dry;               /* only `last` is kept: the run is a trial */
-  bool **blocks;          /* by function and block: executed */
+  uint32_t run;                  /* number of the current run */
+  uint32_t *side_run, *loc_run;  /* by item: the last run that covered it */
+  uint32_t **branch_of;          /* by function and instruction: branch + 1, or 0 */
+  pt_items items;                /* of this run, each once */
+  uint64_t last;                 /* the last branch of the user's code in this run: side + 1 */
+  bool **blocks;                 /* by function and block: executed by some run */
+  const pt_path *path;           /* of the run, while it is followed; else NULL */
+  pt_map values;                 /* branch and what was compared there: seen in some followed run */
+  uint8_t *nvalues;              /* by branch: how many of them */
+  PT_VEC(uint32_t) novel;        /* of this run: steps of the path before a value was new at a branch */
   pt_exec_observer observer;
 } pt_cover;
+
+/* A test that was kept, and what it covers: for leaving out what is not needed at the end. */
+typedef struct {
+  uint32_t test;
+  size_t first, n; /* in s->kept_items */
+} pt_kept;
 
 typedef struct {
   pt_result *r;
@@ -53,26 +78,50 @@ typedef struct {
   pt_map var_sets;      /* term -> index in sets */
   PT_VEC(pt_term_vec) sets;
   pt_map tries;         /* branch side or check -> questions asked */
+  pt_map contexts;      /* of steps that runs took, or that were asked for */
+  pt_map passes;        /* of one path: how often a side was taken */
+  PT_VEC(pt_news) news;
+  PT_VEC(uint32_t) novel; /* of the run that was followed last: cover.novel */
+  pt_rng rng;           /* for choosing among equals; seeded, so that runs can be repeated */
   pt_map failures;      /* check, kind and last branch of failing tests */
+  PT_VEC(pt_kept) kept;
+  pt_items kept_items;
   uint64_t age, step_limit;
+  uint64_t steps, shrink_steps; /* executed in all; for shrinking */
   const char *incomplete; /* NULL: every path so far was walked to its end */
   pt_run run;             /* of the last execution */
   const pt_inputs *give;  /* inputs of the next run */
   uint64_t give_seed;     /* when `give` is NULL: random, with this seed */
 } pt_search;
 
-/* cover.c */
+/* cover.c.  A run is watched from start to the end of the execution; only commit makes it count. */
 void pt_cover_init(pt_cover *c, pt_result *r);
 void pt_cover_release(pt_cover *c);
 const pt_exec_observer *pt_cover_start(pt_cover *c, const pt_exec_observer *inner);
-const pt_exec_observer *pt_cover_start_dry(pt_cover *c);
+const pt_exec_observer *pt_cover_follow(pt_cover *c, pt_follow *w);
+bool pt_cover_has(const pt_cover *c, pt_item i);  /* did the last run cover it? */
+bool pt_cover_is_new(const pt_cover *c, pt_item i); /* does no test cover it? */
+void pt_cover_commit(pt_cover *c);                /* the last run's items are covered by a test */
 
 /* slice.c: the conditions before STEP of NODE that share inputs with COND, directly or not; and,
    as a set, the inputs of all of them (the others keep their values). */
 void pt_slice(pt_search *s, const pt_node *node, uint32_t step, pt_term cond, pt_term_vec *out, pt_map *inputs);
 
-/* shrink.c: smaller and simpler inputs with the same effect. */
-void pt_shrink(pt_search *s, pt_test *t);
+/* keep.c: which runs become tests. */
+bool pt_wants(const pt_search *s, uint32_t check, pt_check_kind kind);
+void pt_learn(pt_search *s);        /* from the last run: keeps it, shrunk, when it shows something new */
+void pt_drop_needless(pt_search *s); /* at the end: tests whose items others cover as well */
+
+/* shrink.c: smaller and simpler inputs with the same effect: the same failure when T fails, else the
+   items GOAL are covered.  Leaves the items of the test's run in s->cover. */
+void pt_shrink(pt_search *s, pt_test *t, const pt_items *goal);
+
+/* queue.c: what to ask next. */
+/* The conditions of a node from BOUND on; NEWS: of the candidate that led here, or 0. */
+void pt_queue_path(pt_search *s, uint32_t node, uint32_t bound, uint32_t news);
+void pt_queue_step(pt_search *s, pt_candidate c);                /* one; order is set here */
+bool pt_queue_next(pt_search *s, pt_candidate *out);             /* false: there is nothing left */
+void pt_queue_asked(pt_search *s, const pt_candidate *c);
 
 /* search.c: one execution with these inputs (zero beyond them). */
 void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *observer);

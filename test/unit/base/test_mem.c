@@ -25,6 +25,18 @@ TEST(mem, counts_live_and_peak) {
   CHECK_EQ(pt_mem_delete(m), 0);
 }
 
+TEST(mem, short_before_it_is_out) {
+  pt_mem *m = pt_mem_new();
+  void *p = pt_mem_alloc(m, 600);
+  CHECK(!pt_mem_is_short(m)); /* no limit */
+  pt_mem_set_limit(m, 1000);
+  CHECK(pt_mem_is_short(m));
+  pt_mem_set_limit(m, 1200);
+  CHECK(!pt_mem_is_short(m));
+  pt_mem_free(m, p, 600);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}
+
 TEST(mem, zeroes) {
   pt_mem *m = pt_mem_new();
   for (int round = 0; round < 3; round++) {

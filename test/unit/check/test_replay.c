@@ -465,7 +465,7 @@ TEST(check_replay, fork_kill_and_print) {
 
 TEST(check_replay, reads_reports) {
   pt_mem *m = pt_mem_new();
-  pt_report r;
+  pt_seen_report r;
   const char *names[] = {"list.c", "y.c"};
   pt_texts files = {.at = names, .n = 2};
   static const char asan[] =
@@ -477,34 +477,34 @@ TEST(check_replay, reads_reports) {
       "    #2 0x55 in f /home/a b/c:d/list.c:30:7\n"
       "    #3 0x56 in main list.c:40\n\n"
       "freed by thread T0 here:\n    #0 0x57 in free list.c:20:1\n";
-  pt_report_read(&r, m, asan, &files);
+  pt_seen_read(&r, m, asan, &files);
   CHECK_EQ(r.seen, PT_SEEN_FREED);
   CHECK_STR(r.what, "AddressSanitizer: heap-use-after-free");
   CHECK_EQ(r.frames.n, 3);
-  CHECK(pt_report_at(&r, asan, "list.c", 30) && pt_report_at(&r, asan, "list.c", 31));
-  CHECK(!pt_report_at(&r, asan, "list.c", 40) && !pt_report_at(&r, asan, "ist.c", 30));
-  CHECK(!pt_report_at(&r, asan, "list.c", 20) && !pt_report_at(&r, asan, "list.c", 32));
-  pt_report_release(&r, m);
-  pt_report_read(&r, m, "x:/y.c:8:3: runtime error: left shift of negative value -1\n", &files);
+  CHECK(pt_seen_at(&r, asan, "list.c", 30) && pt_seen_at(&r, asan, "list.c", 31));
+  CHECK(!pt_seen_at(&r, asan, "list.c", 40) && !pt_seen_at(&r, asan, "ist.c", 30));
+  CHECK(!pt_seen_at(&r, asan, "list.c", 20) && !pt_seen_at(&r, asan, "list.c", 32));
+  pt_seen_release(&r, m);
+  pt_seen_read(&r, m, "x:/y.c:8:3: runtime error: left shift of negative value -1\n", &files);
   CHECK_EQ(r.seen, PT_SEEN_SHIFT_BASE);
   CHECK_EQ(r.frames.n, 1);
   CHECK_EQ(r.frames.at[0].line, 8);
-  pt_report_release(&r, m);
-  pt_report_read(&r, m, "", &files);
+  pt_seen_release(&r, m);
+  pt_seen_read(&r, m, "", &files);
   CHECK_EQ(r.seen, 0);
-  pt_report_release(&r, m);
-  pt_report_read(&r, m, "==1==AddressSanitizer: hard rss limit exhausted (1Mb vs 2Mb)\n", &files);
+  pt_seen_release(&r, m);
+  pt_seen_read(&r, m, "==1==AddressSanitizer: hard rss limit exhausted (1Mb vs 2Mb)\n", &files);
   CHECK_EQ(r.seen, PT_SEEN_OTHER);
-  pt_report_release(&r, m);
-  pt_report_read(
+  pt_seen_release(&r, m);
+  pt_seen_read(
       &r, m,
       "==1==ERROR: AddressSanitizer: attempting free on address which was not malloc()-ed: 0x7\n",
       &files);
   CHECK_EQ(r.seen, PT_SEEN_BAD_FREE);
-  pt_report_release(&r, m);
+  pt_seen_release(&r, m);
   for (int k = PT_CHECK_NONE + 1; k < PT_CHECK_COUNT; k++) {
     bool blind = k == PT_CHECK_UNINIT || k == PT_CHECK_LEAK_UNFREED || k == PT_CHECK_MISSING_RETURN;
-    CHECK_EQ(pt_report_expected((pt_check_kind)k) == 0, blind);
+    CHECK_EQ(pt_seen_expected((pt_check_kind)k) == 0, blind);
   }
   CHECK_EQ(pt_mem_delete(m), 0);
 }

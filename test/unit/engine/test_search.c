@@ -11,7 +11,7 @@ typedef struct {
   bool all;
 } searched;
 
-static void search(searched *s, const char *source, uint64_t max_runs) {
+static void prepare(searched *s, const char *source) {
   *s = (searched){.t = pt_load_options()};
   if (pt_load_text(&s->t, source) != PT_OK) pt_test_fail(__FILE__, __LINE__, "%s", s->t.err.text);
   s->tt = pt_terms_new(s->t.mem);
@@ -19,6 +19,10 @@ static void search(searched *s, const char *source, uint64_t max_runs) {
   CHECK_EQ(pt_exec_new(&s->x, s->t.mem, s->t.prog, &s->t.err), PT_OK);
   CHECK_EQ(pt_solver_new(&s->solver, s->tt, &c, &s->t.err), PT_OK);
   pt_result_init(&s->result, s->t.mem, s->t.prog);
+}
+
+static void search(searched *s, const char *source, uint64_t max_runs) {
+  prepare(s, source);
   pt_test_options o = {.job = {.checks = s->t.options.checks, .leaks = true}, .max_runs = max_runs, .first_steps = 20000, .max_steps = 1000000};
   s->all = pt_engine_test(&s->result, s->x, s->solver, &o);
 }
@@ -81,6 +85,69 @@ TRUTH(memory_functions, "char d[16], e[16]; memset(e, b, 16); memcpy(d, e, a & 3
 TRUTH(lifetimes, "int *p = NULL; if (a == 3) { int x = b; p = &x; } if (b == 9 && p) return *p; char *q = malloc(1);\n"
                  "free(q); if (a == b) free(q); return 0;")
 
+TRUTH(two_objects, "int x = 1, y = 2, z = 3, *p = a > 99 ? &x : a > 9 ? &y : &z; *p = b; assert(x + y + z != 30); return 0;")
+TRUTH(objects_of_any_size, "char *p = malloc((a & 7) + 1); if (!p) return 1; p[0] = 5; if ((b & 7) <= (a & 7)) p[b & 7] = 1;\n"
+                           "assert(p[0] == 5 || b == 8); free(p); return 0;")
+TRUTH(read_back, "unsigned char t[4] = {1, 2, 3, 4}; t[a & 3] = 9; assert(t[a & 3] == 9); assert(t[b & 3] != 9 || a != b); return 0;")
+
+/* ---- which tests are kept */
+
+static size_t count_inputs(const searched *s, uint64_t lo) {
+  size_t n = 0;
+  for (size_t k = 0; k < s->result.tests.n; k++)
+    for (size_t j = 0; j < s->result.tests.at[k].inputs.n; j++) n += s->result.tests.at[k].inputs.at[j].lo == lo;
+  return n;
+}
+
+static bool has_side(const searched *s, pt_side side) {
+  for (size_t k = 0; k < s->result.branches.n; k++)
+    if (s->result.branches.at[k].side[0] == side || s->result.branches.at[k].side[1] == side) return true;
+  return false;
+}
+
+TEST(engine_test, tests_for_coverage_are_small) {
+  searched s;
+  search(&s, HEADER "int __VERIFIER_nondet_int(void); int main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
+                    "char c = __VERIFIER_nondet_char(); if (x > 1000) return 1; if (c == 'x') return 2; if (y < -70) return 3; return 4; }\n", 0);
+  CHECK(s.all);
+  CHECK_EQ(s.result.tests.n, 4); /* none, x, c, y */
+  CHECK_EQ(count_inputs(&s, 1001), 1);
+  CHECK_EQ(count_inputs(&s, 'x'), 1);
+  CHECK_EQ(count_inputs(&s, (uint32_t)-71), 1);
+  CHECK_EQ(count_inputs(&s, 0), 9);
+  release(&s);
+}
+
+/* A test that a later one makes superfluous goes; the numbers of the others follow. */
+TEST(engine_test, needless_tests_are_dropped) {
+  searched s;
+  search(&s, HEADER "int main(void) {" INPUTS "int n = 0; if (a > 3) n++; if (b > 3) n++; if (n == 2) return 1; if (a == 2) __VERIFIER_error();\n"
+                    "return 0; }\n", 0);
+  CHECK(s.all);
+  CHECK_EQ(s.result.tests.n, 3); /* neither, both, and the failure */
+  size_t failing = 0;
+  for (size_t k = 1; k < s.t.prog->checks.n; k++)
+    if (s.result.checks[k].verdict == PT_REFUTED) {
+      CHECK(s.result.checks[k].test >= 1 && s.result.checks[k].test <= s.result.tests.n);
+      CHECK(s.result.tests.at[s.result.checks[k].test - 1].fails);
+      CHECK_EQ(s.result.tests.at[s.result.checks[k].test - 1].check, k);
+      failing++;
+    }
+  CHECK_EQ(failing, 1);
+  release(&s);
+}
+
+/* What only a run with a violated assumption did is covered by no test. */
+TEST(engine_test, assumptions_hold_in_tests) {
+  searched s;
+  search(&s, HEADER "int main(void) {" INPUTS "int r = 0; if (a > 200) r = 1; __VERIFIER_assume(a < 100); if (b == 7) r++; return r; }\n", 0);
+  CHECK(s.all);
+  CHECK(has_side(&s, PT_SIDE_INFEASIBLE));
+  CHECK(!has_side(&s, PT_SIDE_OPEN));
+  for (size_t k = 0; k < s.result.tests.n; k++) CHECK(s.result.tests.at[k].inputs.at[0].lo < 100);
+  release(&s);
+}
+
 TEST(engine_test, infeasible_sides_are_told) {
   searched s;
   search(&s, HEADER "int main(void) {" INPUTS "if (a < 10) { if (a > 20) return 1; } if (b * 2 == 7) return 2; return 3; }\n", 0);
@@ -122,5 +189,19 @@ TEST(engine_test, an_endless_loop_is_not_a_proof) {
   searched s;
   search(&s, HEADER "int main(void) {" INPUTS "while (a) ; assert(b < 256); return 0; }\n", 40);
   CHECK(!s.all);
+  release(&s);
+}
+
+/* A budget that ends with the first runs, before any path was walked, proves nothing either. */
+TEST(engine_test, random_runs_alone_claim_nothing) {
+  searched s;
+  uint64_t random = 3;
+  prepare(&s, HEADER "int main(void) {" INPUTS "assert(a != 77 || b != 99); return 0; }\n");
+  pt_test_options o = {.job = {.checks = s.t.options.checks}, .max_runs = random, .random_runs = (uint32_t)random};
+  s.all = pt_engine_test(&s.result, s.x, s.solver, &o);
+  CHECK(!s.all);
+  CHECK(s.result.open_because != NULL);
+  CHECK_EQ(pt_result_count(&s.result, PT_PROVED), 0);
+  CHECK_EQ(pt_result_count(&s.result, PT_UNREACHED), 0);
   release(&s);
 }

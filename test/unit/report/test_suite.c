@@ -485,7 +485,7 @@ TEST(report_suite, only_our_files_are_replaced) {
   CHECK_EQ(access(k.file, F_OK), 0);
   CHECK_STR(
       text_of(&k, &b, ".protest-suite"),
-      "protest-suite 1\nprotest.h\ntest-suite/metadata.xml\ntest1.c\ntest1.inputs\ntest1.ktest\n"
+      "protest-suite 1\nprotest.h\nprogram.json\ntest-suite/metadata.xml\ntest1.c\ntest1.inputs\ntest1.ktest\n"
       "test-suite/test1.xml\nMakefile\nrun.sh\ncoverage.info\n");
   /* a file in the way that is not ours */
   pt_suite *s = NULL;
@@ -597,6 +597,8 @@ TEST(report_suite, coverage_has_three_values) {
     CHECK_EQ(f->count.sides[PT_SIDE_COVERED], 2);
     CHECK_EQ(f->count.sides[PT_SIDE_INFEASIBLE], 1);
     CHECK_EQ(f->count.sides[PT_SIDE_OPEN], 1);
+    CHECK_EQ(f->count.branches[PT_SIDE_COVERED], 2);
+    CHECK_EQ(f->count.branches[PT_SIDE_INFEASIBLE], 1);
     CHECK_EQ(f->count.lines[PT_SIDE_INFEASIBLE], 1);
     CHECK_EQ(f->count.lines[PT_SIDE_OPEN], 1);
   }
@@ -625,7 +627,8 @@ TEST(report_suite, coverage_files) {
   CHECK(f);
   pt_coverage_table(f, &k.result);
   fclose(f);
-  CHECK(strstr(table, "function  executed infeasible   open    executed infeasible   open\n"));
+  CHECK(strstr(table, "                               lines                      branches                    conditions\n"));
+  CHECK(strstr(table, "function  executed infeasible   open    executed infeasible   open    executed infeasible   open\n"));
   CHECK(strstr(table, "total "));
   FILE *full = fopen("/dev/full", "w"); /* no trouble but the stream's own */
   if (full) {

@@ -166,3 +166,12 @@ PROGRAM(floats, "int main(void) { float f = __VERIFIER_nondet_float(); double d 
 PROGRAM(function_pointers, "static int a(int x) { return x + 1; } static int b(int x) { return x * 2; }\n"
                            "int main(void) { int (*t[2])(int) = {a, b}; int x = __VERIFIER_nondet_int() & 0xff;\n"
                            "int (*f)(int) = t[__VERIFIER_nondet_bool()]; if (f(x) == 10) return 1; return f == a; }\n")
+
+/* What is read back through a symbolic index is the same constant in all places. */
+PROGRAM(same_place, "int main(void) { unsigned char a[4] = {1, 2, 3, 4}; unsigned i = __VERIFIER_nondet_uchar() & 3; a[i] = 7;\n"
+                    "if (a[i] == (__VERIFIER_nondet_uchar() & 7)) return 1; return a[1] == 7; }\n")
+
+/* Other runs on the same path have larger objects, with more places. */
+PROGRAM(places_in_objects_of_any_size,
+        "int main(void) { unsigned n = __VERIFIER_nondet_uchar() & 3; char *h = calloc(n + 1, 1); if (!h) return 9; h[0] = 5;\n"
+        "unsigned i = __VERIFIER_nondet_uchar() & 3; int r = 0; if (i <= n) r = h[i]; free(h); return r ? 1 : 2; }\n")

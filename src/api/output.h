@@ -1,0 +1,13 @@
+/* Where a result goes and in which format: --format, --output, --witness. */
+#ifndef PT_API_OUTPUT_H
+#define PT_API_OUTPUT_H
+
+#include "api/check.h"
+
+/* PRINT writes the screen's text to c->s->out and returns the exit code, which is returned: a report that cannot
+   be written gives a message and changes no verdict. */
+int pt_output_result(pt_checker *c, uint64_t start, int (*print)(pt_checker *c));
+/* The same for a command that could not do its work (c->s->err is set): machine formats say so. */
+void pt_output_error(const pt_checker *c, uint64_t start);
+
+#endif

@@ -1,0 +1,279 @@
+#include "api/worker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/stats.h"
+
+/* A message: its kind and the length of what follows. */
+typedef struct {
+  uint32_t kind, bytes;
+} header;
+
+enum { VERDICT = 1, TEST, INVARIANT, REASON, EXPLANATION, DONE };
+
+typedef struct {
+  uint32_t check, verdict;
+} verdict_message;
+
+/* ---- the child */
+
+typedef struct {
+  pt_checker *c;
+  pt_buf out;
+  int fd;
+  const pt_board *board;
+  uint8_t *sent; /* by check: the verdict that the scheduler knows of */
+  pt_job job;
+} child;
+
+static void add_message(child *ch, uint32_t kind, const void *bytes, size_t n) {
+  header h = {kind, (uint32_t)n};
+  pt_buf_addn(ch->c->s->mem, &ch->out, (const char *)&h, sizeof h);
+  pt_buf_addn(ch->c->s->mem, &ch->out, bytes, n);
+}
+
+static void flush_messages(child *ch) {
+  const char *at = ch->out.n ? pt_buf_text(&ch->out) : "";
+  for (size_t n = ch->out.n; n;) {
+    ssize_t k = write(ch->fd, at, n);
+    if (k < 0 && errno == EINTR) continue;
+    if (k <= 0) _exit(1); /* nobody listens any more */
+    at += k, n -= (size_t)k;
+  }
+  pt_buf_reset(&ch->out);
+}
+
+/* The test without its inputs, then the inputs. */
+static void send_test(child *ch, const pt_test *t) {
+  pt_buf b = {0};
+  pt_mem *m = ch->c->s->mem;
+  pt_test plain = *t;
+  memset(&plain.inputs, 0, sizeof plain.inputs);
+  pt_buf_addn(m, &b, (const char *)&plain, sizeof plain);
+  pt_buf_addn(m, &b, (const char *)t->inputs.at, t->inputs.n * sizeof *t->inputs.at);
+  add_message(ch, TEST, pt_buf_text(&b), b.n);
+  pt_buf_release(m, &b);
+}
+
+static void on_found(void *payload, uint32_t test) {
+  child *ch = payload;
+  const pt_test *t = &ch->c->result.tests.at[test];
+  if (!t->fails) return;
+  ch->sent[t->check] = PT_REFUTED;
+  send_test(ch, t);
+  flush_messages(ch);
+}
+
+/* Tells what is new here, and learns what is new elsewhere. */
+static void on_sync(void *payload) {
+  child *ch = payload;
+  pt_check_result *checks = ch->c->result.checks;
+  for (uint32_t k = 1; k < ch->board->n; k++) {
+    if (checks[k].verdict != PT_OPEN && ch->sent[k] == PT_OPEN && checks[k].verdict != PT_REFUTED) {
+      verdict_message v = {k, checks[k].verdict};
+      add_message(ch, VERDICT, &v, sizeof v);
+      ch->sent[k] = checks[k].verdict;
+    } else if (checks[k].verdict == PT_OPEN && ch->board->verdict[k] != PT_OPEN) {
+      checks[k] = (pt_check_result){.verdict = PT_PROVED}; /* decided elsewhere: nobody looks at it any more */
+      ch->sent[k] = PT_PROVED;
+    }
+  }
+  flush_messages(ch);
+}
+
+static void send_rest(child *ch) {
+  const pt_result *r = &ch->c->result;
+  on_sync(ch);
+  for (size_t k = 0; k < r->invariants.n; k++) {
+    pt_buf b = {0};
+    const pt_invariant *i = &r->invariants.at[k];
+    pt_buf_addn(ch->c->s->mem, &b, (const char *)i, sizeof *i);
+    pt_buf_addn(ch->c->s->mem, &b, i->text, strlen(i->text) + 1);
+    add_message(ch, INVARIANT, pt_buf_text(&b), b.n);
+    pt_buf_release(ch->c->s->mem, &b);
+  }
+  if (r->open_because) add_message(ch, REASON, r->open_because, strlen(r->open_because) + 1);
+  if (ch->c->explanation.n) add_message(ch, EXPLANATION, pt_buf_text(&ch->c->explanation), ch->c->explanation.n + 1);
+  add_message(ch, DONE, "", 0);
+  flush_messages(ch);
+}
+
+static void out_of_memory(void *payload, size_t wanted) {
+  (void)payload, (void)wanted;
+  _exit(1);
+}
+
+static void limit_memory(const pt_checker *c) {
+  struct rlimit l = {(rlim_t)c->s->options.memory_limit, (rlim_t)c->s->options.memory_limit};
+  setrlimit(RLIMIT_AS, &l);
+  pt_mem_set_failure(c->s->mem, out_of_memory, NULL);
+}
+
+static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board, uint64_t deadline_us, int fd) {
+  static volatile int never = 0;
+  child ch = {.c = c, .fd = fd, .board = board};
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  signal(SIGINT, SIG_IGN); /* the scheduler decides what an interrupt means */
+  limit_memory(c);
+  ch.sent = pt_mem_alloc(c->s->mem, board->n);
+  for (size_t k = 0; k < board->n; k++) ch.sent[k] = c->result.checks[k].verdict;
+  uint64_t now = pt_clock_us();
+  double seconds = deadline_us > now ? (double)(deadline_us - now) / 1e6 : 1e-6;
+  pt_timer_start(&c->timer, &never, now, deadline_us ? seconds : 0, c->solver);
+  ch.job = *job;
+  ch.job.found = on_found, ch.job.found_payload = &ch;
+  ch.job.sync = on_sync, ch.job.sync_payload = &ch;
+  ch.job.stop = &c->timer.stop;
+  w->run(c, &ch.job);
+  send_rest(&ch);
+  _exit(0);
+}
+
+bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board, uint64_t deadline_us) {
+  int ends[2];
+  fflush(NULL);
+  if (pipe(ends) != 0) return false;
+  w->pid = fork();
+  if (w->pid == 0) {
+    close(ends[0]);
+    run_child(w, c, job, board, deadline_us, ends[1]);
+  }
+  close(ends[1]);
+  if (w->pid < 0) {
+    close(ends[0]);
+    w->pid = 0;
+    return false;
+  }
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  w->fd = ends[0];
+  return true;
+}
+
+/* ---- the scheduler's side */
+
+static pt_news take_verdict(pt_worker *w, pt_checker *c, const pt_board *board, const verdict_message *v) {
+  pt_check_result *r = &c->result.checks[v->check];
+  if (r->verdict == PT_REFUTED) return PT_NEWS_CONTRADICTION;
+  if (r->verdict != PT_OPEN) return PT_NEWS_NONE;
+  *r = (pt_check_result){.verdict = (uint8_t)v->verdict, .engine = w->name};
+  board->verdict[v->check] = (uint8_t)v->verdict;
+  w->decided++;
+  return PT_NEWS_DECIDED;
+}
+
+static pt_news take_test(pt_worker *w, pt_checker *c, const pt_board *board, const char *bytes, size_t n) {
+  pt_test t;
+  memcpy(&t, bytes, sizeof t);
+  memset(&t.inputs, 0, sizeof t.inputs);
+  pt_check_result *r = &c->result.checks[t.check];
+  if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED) return PT_NEWS_CONTRADICTION;
+  for (size_t at = sizeof t; at + sizeof(pt_input) <= n; at += sizeof(pt_input)) {
+    pt_input in;
+    memcpy(&in, bytes + at, sizeof in);
+    pt_vec_push(c->s->mem, &t.inputs, in);
+  }
+  w->tests++;
+  uint32_t index = pt_result_add_test(&c->result, &t);
+  if (r->verdict == PT_OPEN) {
+    *r = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = w->name};
+    board->verdict[t.check] = PT_REFUTED;
+    w->decided++;
+  }
+  pt_check_found(c, index);
+  return PT_NEWS_DECIDED;
+}
+
+static void take_text(pt_checker *c, uint32_t kind, const char *text) {
+  pt_buf *to = kind == REASON ? &c->reason : &c->explanation;
+  if (kind == REASON) pt_buf_reset(to);
+  pt_buf_add(c->s->mem, to, text);
+  if (kind == REASON) c->result.open_because = pt_buf_text(to);
+}
+
+static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, header h, const char *bytes) {
+  pt_invariant i;
+  switch (h.kind) {
+  case VERDICT: {
+    verdict_message v;
+    memcpy(&v, bytes, sizeof v);
+    return take_verdict(w, c, board, &v);
+  }
+  case TEST: return take_test(w, c, board, bytes, h.bytes);
+  case INVARIANT:
+    memcpy(&i, bytes, sizeof i);
+    pt_result_add_invariant(&c->result, i.fn, i.head, i.loc, bytes + sizeof i, w->name);
+    return PT_NEWS_NONE;
+  case DONE: w->done = true; return PT_NEWS_NONE;
+  default: take_text(c, h.kind, bytes); return PT_NEWS_NONE;
+  }
+}
+
+/* Takes all complete messages. */
+static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
+  pt_news news = PT_NEWS_NONE;
+  size_t at = 0;
+  header h;
+  while (w->in.n - at >= sizeof h) {
+    memcpy(&h, pt_buf_text(&w->in) + at, sizeof h);
+    if (w->in.n - at - sizeof h < h.bytes) break;
+    pt_news one = take(w, c, board, h, pt_buf_text(&w->in) + at + sizeof h);
+    if (one > news) news = one;
+    at += sizeof h + h.bytes;
+  }
+  if (at) {
+    memmove(w->in.text, w->in.text + at, w->in.n - at);
+    w->in.n -= at;
+  }
+  return news;
+}
+
+static void gone(pt_worker *w) {
+  int status = 0;
+  if (w->pid && waitpid(w->pid, &status, 0) == w->pid && WIFSIGNALED(status)) w->signal = WTERMSIG(status);
+  w->crashed = !w->done;
+  close(w->fd);
+  w->pid = 0, w->done = true;
+}
+
+pt_news pt_worker_read(pt_worker *w, pt_checker *c, const pt_board *board) {
+  char bytes[65536];
+  if (!w->pid) return PT_NEWS_NONE;
+  for (;;) {
+    ssize_t n = read(w->fd, bytes, sizeof bytes);
+    if (n > 0) {
+      pt_buf_addn(c->s->mem, &w->in, bytes, (size_t)n);
+      continue;
+    }
+    pt_news news = take_all(w, c, board);
+    if (n == 0) gone(w);
+    return news;
+  }
+}
+
+void pt_worker_pause(pt_worker *w) {
+  if (w->pid && !w->paused) kill(w->pid, SIGSTOP);
+  w->paused = true;
+}
+
+void pt_worker_resume(pt_worker *w) {
+  if (w->pid && w->paused) kill(w->pid, SIGCONT);
+  w->paused = false;
+}
+
+void pt_worker_end(pt_worker *w, pt_mem *m) {
+  if (w->pid) {
+    kill(w->pid, SIGKILL);
+    waitpid(w->pid, NULL, 0);
+    close(w->fd);
+    w->pid = 0;
+  }
+  pt_buf_release(m, &w->in);
+}

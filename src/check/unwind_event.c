@@ -1,0 +1,128 @@
+/* What an event does to a piece of memory. */
+#include "check/unwind_priv.h"
+
+#include <assert.h>
+
+static bool is_undefined(const pt_unw *x, pt_term t) { return pt_map_get(&x->undefined, t.i, NULL); }
+
+/* V where C holds, else what was there before the event. */
+static pt_term over(pt_unw *x, uint32_t slot, uint32_t event, pt_term c, pt_term v) {
+  x->depth++;
+  pt_term before = pt_unw_read(x, slot, x->events.at[event].node, event);
+  x->depth--;
+  pt_term t = pt_mk_ite(x->tt, c, v, before);
+  if (is_undefined(x, v) || is_undefined(x, before)) pt_map_put(x->mem, &x->undefined, t.i, 1);
+  return t;
+}
+
+/* ---- arbitrary states */
+
+/* A piece that is arbitrary where a cut loop starts: if pointers are stored in the object, it is one of those that are
+   known, or no pointer; what it is when the loop goes round is checked (pt_unw_backs). */
+static void guess(pt_unw *x, uint32_t cut, uint32_t slot, pt_term var) {
+  uint32_t obj = x->slots.at[slot].a;
+  if (pt_term_width(x->tt, var) != x->prog->ptr_width) return;
+  uint32_t set = pt_set_without(x, pt_unw_contents(x, obj), x->cuts.at[cut].place);
+  if (!set) return;
+  pt_unw_set_points(x, var, set);
+  if (pt_term_op(x->tt, (pt_term){x->slots.at[slot].b}) != PT_TOP_CONST) return;
+  pt_uguess g = {.slot = slot, .var = var, .points = set};
+  pt_vec_push(x->mem, &x->cuts.at[cut].guesses, g);
+  pt_unw_fact(x, pt_mk_implies(x->tt, x->cuts.at[cut].entered, pt_unw_in_set(x, set, var)));
+}
+
+static pt_term any_piece(pt_unw *x, uint32_t event, uint32_t slot) {
+  pt_uevent e = x->events.at[event];
+  bool fresh;
+  pt_term v = pt_unw_piece(x, (uint64_t)event + 1, e.obj, (pt_term){x->slots.at[slot].b}, &fresh);
+  if (fresh) guess(x, e.cut, slot, v);
+  return v;
+}
+
+static pt_term apply_any(pt_unw *x, uint32_t slot, uint32_t event) {
+  pt_uevent e = x->events.at[event];
+  if (!e.at.i || e.at.i == x->slots.at[slot].b) return any_piece(x, event, slot);
+  pt_term c = pt_mk_eq(x->tt, (pt_term){x->slots.at[slot].b}, e.at);
+  uint32_t own = pt_unw_slot(x, PT_USLOT_MEM, e.obj, e.at.i);
+  return over(x, slot, event, c, any_piece(x, event, own));
+}
+
+/* ---- copies */
+
+/* The byte range's piece at offset AT, read from the copy's source as it was. */
+static pt_term source_piece(pt_unw *x, uint32_t event, pt_term at) {
+  pt_uevent e = x->events.at[event];
+  pt_utargets ts = {0};
+  pt_term v = {0}, skip = pt_mk_op2(x->tt, PT_TOP_SUB, at, e.at);
+  uint32_t grain = x->l->objs.at[e.obj].grain;
+  bool undefined = false;
+  pt_unw_candidates(x, e.from, &ts);
+  x->depth++;
+  for (size_t k = 0; k < ts.n; k++) {
+    if (x->l->objs.at[ts.at[k].obj].grain != grain) continue; /* not the last pass, or no source */
+    pt_term off = pt_mk_op2(x->tt, PT_TOP_ADD, ts.at[k].off, skip);
+    pt_term t = pt_unw_read(x, pt_unw_slot(x, PT_USLOT_MEM, ts.at[k].obj, off.i), e.node, event);
+    undefined |= is_undefined(x, t);
+    v = v.i ? pt_mk_ite(x->tt, ts.at[k].on, t, v) : t;
+  }
+  x->depth--;
+  pt_vec_release(x->mem, &ts);
+  if (v.i && !undefined) return v;
+  /* Undefined bytes stay undefined: both copies can be read as something else. */
+  uint32_t points = v.i ? pt_unw_points(x, v) : 0;
+  v = pt_unw_fresh(x, "u", grain * 8);
+  pt_unw_set_points(x, v, points);
+  pt_map_put(x->mem, &x->undefined, v.i, 1);
+  return v;
+}
+
+static pt_term copied_piece(pt_unw *x, uint32_t event, uint32_t slot) {
+  uint64_t key = (uint64_t)event << 32 | slot, known;
+  if (pt_map_get(&x->copied, key, &known)) return (pt_term){(uint32_t)known};
+  pt_term v = source_piece(x, event, (pt_term){x->slots.at[slot].b});
+  pt_map_put(x->mem, &x->copied, key, v.i);
+  return v;
+}
+
+/* ---- all kinds */
+
+static pt_term repeated(pt_unw *x, pt_term byte, uint32_t n) {
+  pt_term v = byte;
+  for (uint32_t k = 1; k < n; k++) v = pt_mk_concat(x->tt, byte, v);
+  return v;
+}
+
+static pt_term fill(pt_unw *x, uint32_t slot, uint32_t event) {
+  pt_uevent e = x->events.at[event];
+  bool fresh;
+  if (e.zeroed) return pt_mk_u64(x->tt, x->l->objs.at[e.obj].grain * 8, 0);
+  pt_term v = pt_unw_piece(x, (uint64_t)event + 1, e.obj, (pt_term){x->slots.at[slot].b}, &fresh);
+  pt_map_put(x->mem, &x->undefined, v.i, 1);
+  return v;
+}
+
+/* When the event writes to the piece at AT. */
+static pt_term hits(pt_unw *x, const pt_uevent *e, pt_term at) {
+  pt_term c = e->kind == PT_UEV_STORE
+                  ? pt_mk_eq(x->tt, at, e->at)
+                  : pt_mk_op2(x->tt, PT_TOP_ULT, pt_mk_op2(x->tt, PT_TOP_SUB, at, e->at), e->n);
+  return pt_mk_and(x->tt, e->cond, c);
+}
+
+pt_term pt_unw_apply(pt_unw *x, uint32_t slot, uint32_t event, bool *done) {
+  pt_uevent e = x->events.at[event];
+  pt_term at = {x->slots.at[slot].b}, v = {0};
+  if (e.kind == PT_UEV_DEF) return e.value;
+  assert(x->slots.at[slot].kind == PT_USLOT_MEM);
+  if (e.kind == PT_UEV_FILL) return fill(x, slot, event);
+  if (e.kind == PT_UEV_ANY) return apply_any(x, slot, event);
+  pt_term c = hits(x, &e, at);
+  if (pt_term_is_false(x->tt, c)) {
+    *done = false;
+    return v;
+  }
+  if (e.kind == PT_UEV_STORE) v = e.value;
+  else if (e.kind == PT_UEV_SET) v = repeated(x, e.value, x->l->objs.at[e.obj].grain);
+  else v = copied_piece(x, event, slot);
+  return pt_term_is_true(x->tt, c) ? v : over(x, slot, event, c, v);
+}

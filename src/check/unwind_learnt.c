@@ -1,0 +1,244 @@
+/* What the checker keeps from pass to pass: places, objects, contexts, loops, sets of objects. */
+#include "check/unwind_priv.h"
+
+#include <assert.h>
+
+enum { NO_PLACE = UINT32_MAX };
+
+/* ---- functions */
+
+/* Marks values that are used outside of the loop that computes them. */
+static void find_leaving(pt_ufn *u, const pt_ir_fn *f) {
+  for (size_t b = 0; b < f->blocks.n; b++) {
+    if (u->cfg.rpo_index[b] == PT_NO_BLK) continue;
+    for (size_t k = 0; k < f->blocks.at[b].ins.n; k++) {
+      const pt_ir_ins *i = &f->ins.at[f->blocks.at[b].ins.at[k]];
+      for (uint32_t a = 0; a < i->nargs; a++) {
+        const pt_ir_value *v = &f->values.at[pt_ir_arg(f, i, a)];
+        if (v->kind != PT_VAL_INS) continue;
+        pt_blk at = i->op == PT_OP_PHI ? f->blocks.at[b].preds.at[a] : (pt_blk)b;
+        uint32_t home = u->cfg.loop_of[f->ins.at[v->ref].block], loop = u->cfg.loop_of[at];
+        while (loop && loop != home) loop = u->cfg.loops.at[loop - 1].parent;
+        if (home && loop != home) u->leaves[pt_ir_arg(f, i, a)] = true;
+      }
+    }
+  }
+}
+
+/* Bytes of a frame, as the interpreter counts them or more. */
+static void measure_stack(pt_ufn *u, const pt_ir_prog *p, const pt_ir_fn *f) {
+  u->stack = 64;
+  for (size_t v = 1; v < f->values.n; v++) u->stack += (f->values.at[v].width + 63) / 64 * 8 + 8;
+  for (size_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = &f->ins.at[k];
+    pt_bv size;
+    if (i->dead || i->op != PT_OP_ALLOC || i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED) continue;
+    if (u->cfg.loop_of[i->block] || !pt_ir_is_const(p, f, pt_ir_arg(f, i, 0), &size) || pt_bv_to_u64(size) > UINT32_MAX)
+      u->deep = true;
+    else
+      u->stack += pt_bv_to_u64(size);
+  }
+}
+
+static void list_units(pt_ufn *u, pt_mem *m) {
+  for (uint32_t k = 0; k < u->cfg.nrpo; k++) {
+    pt_blk b = u->cfg.rpo[k];
+    uint32_t region = u->cfg.loop_of[b];
+    pt_vec_push(m, &u->units[region], b);
+    if (region && u->cfg.loops.at[region - 1].header == b)
+      pt_vec_push(m, &u->units[u->cfg.loops.at[region - 1].parent], b);
+  }
+}
+
+pt_ufn *pt_learnt_fn(pt_unw *x, uint32_t fn) {
+  pt_ufn *u = &x->l->fns[fn];
+  const pt_ir_fn *f = x->prog->fns.at[fn];
+  if (u->ready) return u;
+  u->ready = true;
+  pt_ir_cfg_init(&u->cfg, x->mem, f);
+  u->units = pt_mem_alloc(x->mem, (u->cfg.loops.n + 1) * sizeof *u->units);
+  u->leaves = pt_mem_alloc(x->mem, f->values.n * sizeof *u->leaves);
+  list_units(u, x->mem);
+  find_leaving(u, f);
+  measure_stack(u, x->prog, f);
+  return u;
+}
+
+static void release_fn(pt_ufn *u, pt_mem *m, const pt_ir_fn *f) {
+  if (!u->ready) return;
+  for (size_t k = 0; k <= u->cfg.loops.n; k++) pt_vec_release(m, &u->units[k]);
+  pt_mem_free(m, u->units, (u->cfg.loops.n + 1) * sizeof *u->units);
+  pt_mem_free(m, u->leaves, f->values.n * sizeof *u->leaves);
+  pt_ir_cfg_release(&u->cfg);
+}
+
+/* ---- beginning and end */
+
+/* Pages: 2^40 bytes with 64-bit pointers; else as large as the largest global needs. */
+static void choose_pages(pt_learnt *l, const pt_ir_prog *p) {
+  uint64_t largest = 0;
+  for (size_t g = 1; g < p->globals.n; g++)
+    if (p->globals.at[g].size > largest) largest = p->globals.at[g].size;
+  l->shift = p->ptr_width == 64 ? 40 : largest < (1 << 18) ? 20 : 24;
+  l->first_page = (uint32_t)(p->ptr_width == 64 ? 64 : UINT32_C(0x10000000) >> l->shift);
+  l->npages = (uint32_t)(p->ptr_width == 64 ? 1 << 22 : UINT32_C(0xE0000000) >> l->shift);
+}
+
+void pt_learnt_init(pt_learnt *l, pt_mem *m, const pt_ir_prog *p) {
+  pt_uobj none = {0};
+  *l = (pt_learnt){0};
+  choose_pages(l, p);
+  pt_vec_push(m, &l->objs, none);
+  for (uint32_t g = 1; g < p->globals.n; g++) {
+    pt_uobj o = {.kind = PT_UOBJ_GLOBAL, .ref = g};
+    pt_vec_push(m, &l->objs, o);
+  }
+  for (uint32_t f = 1; f < p->fns.n; f++) {
+    pt_uobj o = {.kind = PT_UOBJ_FUNC, .ref = f};
+    pt_vec_push(m, &l->objs, o);
+  }
+  pt_vec_push(m, &l->parent, NO_PLACE);
+  pt_vec_resize(m, &l->sets, 1);
+  l->fns = pt_mem_alloc(m, p->fns.n * sizeof *l->fns);
+}
+
+void pt_learnt_release(pt_learnt *l, pt_mem *m, const pt_ir_prog *p) {
+  for (size_t f = 1; f < p->fns.n; f++) release_fn(&l->fns[f], m, p->fns.at[f]);
+  pt_mem_free(m, l->fns, p->fns.n * sizeof *l->fns);
+  for (size_t k = 0; k < l->objs.n; k++) {
+    pt_vec_release(m, &l->objs.at[k].all);
+    pt_vec_release(m, &l->objs.at[k].wide);
+  }
+  for (size_t k = 0; k < l->loops.n; k++) {
+    pt_vec_release(m, &l->loops.at[k].changes);
+    pt_map_release(m, &l->loops.at[k].known);
+    pt_map_release(m, &l->loops.at[k].points);
+    pt_map_release(m, &l->loops.at[k].moving);
+    pt_map_release(m, &l->loops.at[k].idle);
+  }
+  for (size_t k = 0; k < l->sets.n; k++) pt_vec_release(m, &l->sets.at[k]);
+  pt_vec_release(m, &l->objs);
+  pt_vec_release(m, &l->by_page);
+  pt_vec_release(m, &l->parent);
+  pt_vec_release(m, &l->contexts);
+  pt_vec_release(m, &l->loops);
+  pt_vec_release(m, &l->sets);
+  pt_map_release(m, &l->by_place);
+  pt_map_release(m, &l->places);
+  pt_map_release(m, &l->context_ids);
+  pt_map_release(m, &l->loop_ids);
+  pt_map_release(m, &l->set_ids);
+  pt_map_release(m, &l->unions);
+}
+
+/* ---- places: a path of numbers (calls, copies, instructions) from the start */
+
+uint32_t pt_learnt_place(pt_unw *x, uint32_t parent, uint32_t tag) {
+  uint64_t key = (uint64_t)parent << 32 | tag, id;
+  if (pt_map_get(&x->l->places, key, &id)) return (uint32_t)id;
+  id = x->l->parent.n;
+  pt_vec_push(x->mem, &x->l->parent, parent);
+  pt_map_put(x->mem, &x->l->places, key, id);
+  return (uint32_t)id;
+}
+
+bool pt_learnt_inside(const pt_learnt *l, uint32_t place, uint32_t outer) {
+  while (place != NO_PLACE && place > outer) place = l->parent.at[place]; /* parents have smaller numbers */
+  return place == outer;
+}
+
+uint32_t pt_learnt_object(pt_unw *x, uint32_t place, pt_uobj_kind kind) {
+  uint64_t id;
+  assert(place);
+  if (pt_map_get(&x->l->by_place, place, &id)) return (uint32_t)id;
+  pt_uobj o = {.kind = (uint8_t)kind, .place = place};
+  id = x->l->objs.n;
+  pt_vec_push(x->mem, &x->l->objs, o);
+  pt_map_put(x->mem, &x->l->by_place, place, id);
+  return (uint32_t)id;
+}
+
+/* ---- contexts and loops */
+
+uint32_t pt_learnt_context(pt_learnt *l, pt_mem *m, uint32_t parent, uint32_t ins, uint32_t fn, bool claimed) {
+  for (uint64_t key = pt_hash_mix((uint64_t)parent << 32 | ins) + fn;; key++) {
+    uint64_t id;
+    if (pt_map_get(&l->context_ids, key, &id)) {
+      const pt_ucontext *c = &l->contexts.at[id];
+      if (c->parent == parent && c->ins == ins && c->fn == fn) return (uint32_t)id;
+      continue;
+    }
+    pt_ucontext c = {parent, ins, fn, claimed};
+    pt_map_put(m, &l->context_ids, key, l->contexts.n);
+    pt_vec_push(m, &l->contexts, c);
+    return (uint32_t)l->contexts.n - 1;
+  }
+}
+
+uint32_t pt_learnt_loop(pt_learnt *l, pt_mem *m, uint32_t context, pt_blk head) {
+  uint64_t key = (uint64_t)context << 32 | head, id;
+  if (pt_map_get(&l->loop_ids, key, &id)) return (uint32_t)id;
+  pt_uloop loop = {.context = context, .head = head};
+  id = l->loops.n;
+  pt_vec_push(m, &l->loops, loop);
+  pt_map_put(m, &l->loop_ids, key, id);
+  return (uint32_t)id;
+}
+
+/* ---- sets of objects: equal ones have one number */
+
+static uint32_t intern(pt_unw *x, pt_u32s *s) {
+  pt_learnt *l = x->l;
+  if (!s->n) {
+    pt_vec_release(x->mem, s);
+    return 0;
+  }
+  for (uint64_t key = pt_hash_bytes(s->at, s->n * sizeof *s->at);; key++) {
+    uint64_t id;
+    if (!pt_map_get(&l->set_ids, key, &id)) {
+      pt_map_put(x->mem, &l->set_ids, key, l->sets.n);
+      pt_vec_push(x->mem, &l->sets, *s);
+      return (uint32_t)l->sets.n - 1;
+    }
+    const pt_u32s *o = &l->sets.at[id];
+    if (o->n == s->n && memcmp(o->at, s->at, s->n * sizeof *s->at) == 0) {
+      pt_vec_release(x->mem, s);
+      return (uint32_t)id;
+    }
+  }
+}
+
+uint32_t pt_set_single(pt_unw *x, uint32_t object) {
+  pt_u32s s = {0};
+  pt_vec_push(x->mem, &s, object);
+  return intern(x, &s);
+}
+
+uint32_t pt_set_union(pt_unw *x, uint32_t a, uint32_t b) {
+  uint64_t key, known;
+  if (a == b || !b) return a;
+  if (!a) return b;
+  key = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
+  if (pt_map_get(&x->l->unions, key, &known)) return (uint32_t)known;
+  pt_u32s out = {0};
+  const pt_u32s *s = pt_set_at(x, a), *t = pt_set_at(x, b);
+  for (size_t i = 0, j = 0; i < s->n || j < t->n;) {
+    uint32_t next = j == t->n || (i < s->n && s->at[i] <= t->at[j]) ? s->at[i] : t->at[j];
+    if (i < s->n && s->at[i] == next) i++;
+    if (j < t->n && t->at[j] == next) j++;
+    pt_vec_push(x->mem, &out, next);
+  }
+  uint32_t id = intern(x, &out);
+  pt_map_put(x->mem, &x->l->unions, key, id);
+  return id;
+}
+
+uint32_t pt_set_without(pt_unw *x, uint32_t set, uint32_t place) {
+  pt_u32s out = {0};
+  const pt_u32s *s = pt_set_at(x, set);
+  for (size_t k = 0; k < s->n; k++) {
+    uint32_t made = x->l->objs.at[s->at[k]].place;
+    if (!made || !pt_learnt_inside(x->l, made, place)) pt_vec_push(x->mem, &out, s->at[k]);
+  }
+  return intern(x, &out);
+}

@@ -1,0 +1,329 @@
+/* Private to the checker of unwinding proofs (unwind*.c).
+
+   The graph: nodes are copies of blocks (cut in two at each call), numbered in topological order; each has its
+   in-edges.  What changes along a path is a SLOT: a piece of memory, whether an object is live, or a value
+   that is used outside of the loop that computes it.  A node has a list of EVENTS on slots; the content of
+   a slot at a place is found by walking back: where in-edges bring different terms, the node gets a variable
+   for the slot, and each edge that is taken implies that it equals what the edge's source has.
+
+   Memory: each object has a page of addresses of its own.  It is cut into pieces of `grain` bytes; a piece is
+   named by the term of its offset.  Where a pointer may point to (`points`) is a guess that only saves
+   work: an access elsewhere is an event that must be unreachable.
+
+   Passes: what has to be known before it is seen (what a loop changes, grains, guesses) is learnt: the
+   graph is made again until nothing new was learnt.  Facts of a pass are in pt_unw, what is
+   learnt in pt_learnt. */
+#ifndef PT_CHECK_UNWIND_PRIV_H
+#define PT_CHECK_UNWIND_PRIV_H
+
+#include "base/map.h"
+#include "check/unwind.h"
+#include "ir/cfg.h"
+#include "smt/smt.h"
+
+/* ---- learnt: kept from pass to pass */
+
+typedef enum { PT_UOBJ_GLOBAL, PT_UOBJ_FUNC, PT_UOBJ_STACK, PT_UOBJ_HEAP } pt_uobj_kind;
+
+typedef PT_VEC(uint32_t) pt_u32s;
+
+typedef struct {
+  uint8_t kind;
+  bool dynamic, zeroed, guessed; /* guessed: `content` was used in this pass */
+  uint32_t ref;     /* GLOBAL, FUNC: its number */
+  uint32_t place;   /* of its allocation; 0: global or function */
+  uint32_t page;    /* 0: none yet */
+  uint32_t grain;   /* bytes of a piece in this pass; 0: not accessed yet */
+  uint32_t next_grain; /* in the next pass */
+  uint32_t content; /* what its pointers point to, as far as known: a set */
+  /* of this pass */
+  pt_term size;
+  pt_u32s all, wide; /* events on it: all; those that are not on one piece with a constant offset */
+} pt_uobj;
+
+/* Something that a loop changes. */
+typedef struct {
+  uint32_t obj;
+  bool life, whole;
+  uint64_t offset; /* of a piece, when neither */
+} pt_uchange;
+
+/* A loop in its calling context. */
+typedef struct {
+  uint32_t context;
+  pt_blk head;
+  const pt_proof_loop *claim; /* NULL: none */
+  PT_VEC(pt_uchange) changes;
+  pt_map known;  /* keys of changes */
+  pt_map points; /* phi -> set, of its arbitrary value */
+  pt_map moving; /* phis whose values change; others have their entry values in the arbitrary state, too */
+  pt_map idle;   /* rows that say nothing here: numbers of addresses */
+} pt_uloop;
+
+typedef struct {
+  uint32_t parent, ins, fn;
+  bool claimed;
+} pt_ucontext;
+
+/* Facts of a function. */
+typedef struct {
+  bool ready;
+  pt_ir_cfg cfg;
+  pt_u32s *units; /* by loop index + 1 (0: the body): its blocks in order, inner loops as their heads */
+  bool *leaves;   /* by value: used outside of the loop that computes it */
+  uint64_t stack; /* bytes of a frame */
+  bool deep;      /* stack objects in loops, or of unknown size */
+} pt_ufn;
+
+typedef struct {
+  PT_VEC(pt_uobj) objs; /* [0] unused; globals, functions, others */
+  PT_VEC(uint32_t) by_page;
+  pt_map by_place;      /* place -> object */
+  PT_VEC(uint32_t) parent; /* by place; [0] the root */
+  pt_map places;        /* parent and tag -> place */
+  PT_VEC(pt_ucontext) contexts;
+  pt_map context_ids;
+  PT_VEC(pt_uloop) loops;
+  pt_map loop_ids;      /* context and head -> index */
+  PT_VEC(pt_u32s) sets; /* sets of objects, ascending; [0] is empty */
+  pt_map set_ids, unions;
+  pt_ufn *fns;
+  uint32_t shift, first_page, npages; /* of addresses */
+} pt_learnt;
+
+/* ---- the graph of one pass */
+
+typedef struct {
+  uint32_t src;
+  pt_term taken;
+  size_t phi; /* values of the target's phis: x->phis.at[phi ...] */
+} pt_uedge;
+typedef PT_VEC(pt_uedge) pt_uedges;
+
+typedef struct {
+  size_t edge, nedges;
+  uint32_t idom, depth;
+  uint32_t end; /* events up to here are of this node and earlier ones */
+} pt_unode;
+
+typedef enum { PT_USLOT_MEM, PT_USLOT_LIFE, PT_USLOT_VALUE } pt_uslot_kind;
+
+typedef struct {
+  uint8_t kind;
+  uint32_t a; /* MEM, LIFE: object; VALUE: number of the frame */
+  uint32_t b; /* MEM: term of the offset; VALUE: the value */
+  uint32_t width; /* VALUE */
+  pt_u32s events; /* on it alone */
+} pt_uslot;
+
+typedef enum {
+  PT_UEV_DEF,   /* the slot is VALUE: a piece with a constant offset, life, a value */
+  PT_UEV_STORE, /* the piece at AT is VALUE, when COND */
+  PT_UEV_SET,   /* N bytes from AT on are the byte VALUE */
+  PT_UEV_COPY,  /* N bytes from AT on are those at the address FROM */
+  PT_UEV_FILL,  /* everything is undefined, or zero */
+  PT_UEV_ANY    /* an arbitrary state begins: slot AT (constant), or (AT none) everything */
+} pt_uevent_kind;
+
+typedef struct {
+  uint8_t kind;
+  bool zeroed;
+  uint32_t node, obj;
+  uint32_t cut; /* ANY */
+  pt_term at, n, from, value, cond;
+} pt_uevent;
+
+/* Pieces of a whole unknown object that were looked at: equal offsets give equal values. */
+typedef struct {
+  pt_term at, value;
+} pt_upiece;
+typedef struct {
+  PT_VEC(pt_upiece) pieces;
+} pt_ugroup;
+
+typedef enum { PT_UBAD_CHECK, PT_UBAD_ROWS, PT_UBAD_ROUND, PT_UBAD_LOST } pt_ubad_kind;
+
+typedef struct {
+  uint8_t kind;
+  pt_term when;
+  uint32_t check, loc;
+  uint64_t copies;
+  const char *text; /* LOST: static */
+} pt_ubad;
+
+struct pt_uframe;
+
+/* A piece of memory (or a phi) that is arbitrary where a cut loop starts, and may be a pointer. */
+typedef struct {
+  uint32_t slot;  /* none for a phi: UINT32_MAX */
+  uint32_t phi;   /* number of the phi */
+  pt_term var;
+  uint32_t points;
+} pt_uguess;
+
+/* One copy of a loop that is cut. */
+typedef struct {
+  uint32_t loop, fn; /* learnt loop; function */
+  uint32_t place;
+  uint32_t node;  /* of the arbitrary state */
+  pt_term entered; /* its edge */
+  size_t entry;    /* phis of the entry state */
+  uint32_t loc;
+  PT_VEC(pt_term) same;  /* by variable of the rows: its value if the loop does not compute it, or none */
+  PT_VEC(uint32_t) objs; /* by variable of the rows: its object, or 0 */
+  PT_VEC(pt_uguess) guesses;
+} pt_ucut;
+
+typedef struct {
+  uint32_t cut, node;
+  pt_term when; /* it goes round here, and that counts */
+  size_t phi;
+} pt_uback;
+
+typedef struct {
+  pt_mem *mem;
+  const pt_ir_prog *prog;
+  const pt_job *job;
+  const pt_proof *proof;
+  uint64_t max_ins;
+  pt_learnt *l;
+  bool *claimed;      /* by check */
+  pt_u32s context_of; /* by the claim's number: ours */
+  bool leaks, access; /* a claimed check is about leaks, about accesses */
+
+  pt_terms *tt;
+  pt_term_vec facts;
+  pt_term_vec phis;
+  PT_VEC(pt_unode) nodes;
+  PT_VEC(pt_uedge) edges;
+  PT_VEC(pt_uevent) events;
+  PT_VEC(pt_uslot) slots;
+  pt_map slot_ids;
+  pt_map joined;    /* node and slot -> term */
+  PT_VEC(pt_ugroup) groups;
+  pt_map group_ids; /* event + 1, or (no event) object with bit 32 -> index */
+  PT_VEC(pt_ubad) bads;
+  PT_VEC(pt_ucut) cuts;
+  PT_VEC(pt_uback) backs;
+  PT_VEC(uint32_t) open_cuts; /* around the instruction that is being encoded */
+  pt_map made;      /* context and alloc -> object made last */
+  pt_u32s points;   /* by term */
+  pt_map bits_of, float_of; /* float term -> its bits, and back */
+  pt_map undefined; /* terms that are (or may be) undefined bytes as they lie in memory */
+  pt_map copied;    /* copy event and slot -> variable */
+  uint32_t nframes, depth;
+  uint64_t ins, max_stack;
+  bool deep;        /* the stack cannot be bounded */
+
+  uint32_t node;    /* where we are */
+  pt_term guard;    /* a path gets here */
+  pt_term counts;
+  bool restart;     /* something was learnt */
+  const char *gave_up; /* not NULL: why; static text */
+  const char *inexact; /* not NULL: more paths than there are, why */
+} pt_unw;
+
+/* ---- unwind_learnt.c */
+void pt_learnt_init(pt_learnt *l, pt_mem *m, const pt_ir_prog *p);
+void pt_learnt_release(pt_learnt *l, pt_mem *m, const pt_ir_prog *p);
+uint32_t pt_learnt_place(pt_unw *x, uint32_t parent, uint32_t tag);
+bool pt_learnt_inside(const pt_learnt *l, uint32_t place, uint32_t outer); /* OUTER or below it */
+uint32_t pt_learnt_context(pt_learnt *l, pt_mem *m, uint32_t parent, uint32_t ins, uint32_t fn, bool claimed);
+uint32_t pt_learnt_loop(pt_learnt *l, pt_mem *m, uint32_t context, pt_blk head);
+pt_ufn *pt_learnt_fn(pt_unw *x, uint32_t fn);
+/* The object allocated at PLACE. */
+uint32_t pt_learnt_object(pt_unw *x, uint32_t place, pt_uobj_kind kind);
+uint32_t pt_set_single(pt_unw *x, uint32_t object);
+uint32_t pt_set_union(pt_unw *x, uint32_t a, uint32_t b);
+uint32_t pt_set_without(pt_unw *x, uint32_t set, uint32_t place); /* without objects allocated inside PLACE */
+static inline const pt_u32s *pt_set_at(const pt_unw *x, uint32_t set) { return &x->l->sets.at[set]; }
+
+/* ---- unwind_graph.c: terms, nodes, slots */
+pt_term pt_unw_fresh(pt_unw *x, const char *prefix, uint32_t width); /* 0: Boolean */
+void pt_unw_fact(pt_unw *x, pt_term t);
+pt_term pt_unw_literal(pt_unw *x, pt_term t); /* a Boolean variable that is equal to T */
+pt_term pt_unw_word(pt_unw *x, uint64_t value); /* of pointer width */
+pt_term pt_unw_bits(pt_unw *x, pt_term t); /* a value without a float sort */
+uint32_t pt_unw_points(pt_unw *x, pt_term t);
+void pt_unw_set_points(pt_unw *x, pt_term var, uint32_t set); /* right after it was made */
+void pt_unw_lost(pt_unw *x, pt_term when, const char *text, uint32_t loc); /* at the current place */
+uint32_t pt_unw_node(pt_unw *x, const pt_uedge *in, size_t n); /* becomes the current node */
+/* The value of phi K at the current node. */
+pt_term pt_unw_phi(pt_unw *x, uint32_t node, size_t k);
+uint32_t pt_unw_slot(pt_unw *x, pt_uslot_kind kind, uint32_t a, uint32_t b);
+void pt_unw_event(pt_unw *x, pt_uevent e);
+void pt_unw_def(pt_unw *x, uint32_t slot, pt_term value);
+/* The slot after the events of NODE and before it, of which those from UPTO on are left out. */
+pt_term pt_unw_read(pt_unw *x, uint32_t slot, uint32_t node, uint32_t upto);
+
+/* ---- unwind_memory.c: objects and accesses */
+typedef struct {
+  uint32_t obj;
+  pt_term on, off; /* the address is one of its addresses; offset from its start */
+} pt_utarget;
+typedef PT_VEC(pt_utarget) pt_utargets;
+
+pt_term pt_unw_address(pt_unw *x, uint32_t obj);
+pt_term pt_unw_page(pt_unw *x, pt_term address);
+pt_term pt_unw_misaligned(pt_unw *x, uint32_t obj, pt_term off); /* no piece of the object begins there */
+/* At a piece of an object of the set, or just behind it, or a small number. */
+pt_term pt_unw_in_set(pt_unw *x, uint32_t set, pt_term address);
+uint32_t pt_unw_object_at(const pt_unw *x, pt_term address); /* of a constant; 0: none */
+pt_term pt_unw_initial(pt_unw *x, uint32_t slot);
+pt_term pt_unw_size(pt_unw *x, uint32_t obj);
+pt_term pt_unw_apply(pt_unw *x, uint32_t slot, uint32_t event, bool *done); /* unwind_event.c */
+/* An arbitrary piece of the object, of the group KEY; *FRESH: it was not looked at before. */
+pt_term pt_unw_piece(pt_unw *x, uint64_t key, uint32_t obj, pt_term at, bool *fresh);
+uint32_t pt_unw_contents(pt_unw *x, uint32_t obj); /* what its pointers may point to */
+/* BYTES bytes at OFF.  The grain must fit. */
+pt_term pt_unw_pieces(pt_unw *x, uint32_t obj, pt_term off, uint32_t bytes, uint32_t node, uint32_t upto);
+/* Whether pieces of the object fit an access; else smaller ones are wanted in the next pass. */
+bool pt_unw_grain(pt_unw *x, uint32_t obj, uint64_t bytes, pt_term off);
+pt_term pt_unw_live(pt_unw *x, uint32_t obj);
+void pt_unw_changed(pt_unw *x, uint32_t obj, bool life, bool whole, uint64_t offset);
+void pt_unw_content(pt_unw *x, uint32_t obj, uint32_t set);
+void pt_unw_candidates(pt_unw *x, pt_term p, pt_utargets *out);
+/* The same; addresses elsewhere are lost. */
+void pt_unw_targets(pt_unw *x, pt_term p, uint32_t loc, pt_utargets *out);
+void pt_unw_require(pt_unw *x, uint32_t check, pt_term ok, uint32_t loc); /* or the check fails */
+/* unwind_access.c: alloc to objsize, and ptradd's rules.  False: the operation is another one. */
+bool pt_unw_memory_op(pt_unw *x, struct pt_uframe *f, const pt_ir_ins *i);
+void pt_unw_ptradd(pt_unw *x, pt_term base, pt_term sum, uint32_t loc);
+
+/* ---- unwind_flow.c: frames, blocks, loops, calls */
+typedef struct pt_uframe {
+  struct pt_uframe *caller;
+  uint32_t number, fn, place, context;
+  uint64_t stack;
+  pt_term *values;   /* by value: of the copy encoded last */
+  pt_uedges *pending; /* by block: edges to it */
+  pt_uedges *rounds;  /* by loop: edges back to its head */
+  pt_term *exits;     /* by loop: under which it may be left */
+  pt_uedges returns;  /* phi: the result */
+  pt_u32s objs;       /* stack objects */
+  pt_u32s ended;      /* of callees that return now */
+  pt_blk block;
+} pt_uframe;
+
+const pt_ir_fn *pt_unw_fn(const pt_unw *x, const pt_uframe *f);
+pt_term pt_unw_arg(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t k); /* bits */
+void pt_unw_set(pt_unw *x, pt_uframe *f, pt_val v, pt_term t);
+void pt_unw_program(pt_unw *x);
+void pt_unw_call(pt_unw *x, pt_uframe *f, const pt_ir_ins *i);
+bool pt_unw_over(const pt_unw *x);
+bool pt_unw_dead(const pt_unw *x); /* no path gets here */
+void pt_unw_give_up(pt_unw *x, const char *why);
+
+/* ---- unwind_ins.c */
+void pt_unw_block(pt_unw *x, pt_uframe *f, pt_blk b); /* all but phis */
+pt_term pt_unw_value(pt_unw *x, pt_uframe *f, pt_val v, pt_blk at);
+void pt_unw_end(pt_unw *x, uint32_t loc); /* the program ends here */
+
+/* ---- unwind_rows.c */
+/* Fixes what the rows of a cut are about; gives up when they cannot be read. */
+void pt_unw_bind_rows(pt_unw *x, pt_uframe *f, uint32_t cut);
+void pt_unw_check_binding(pt_unw *x, uint32_t cut); /* after the loop: they are about the same objects */
+pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node);
+void pt_unw_backs(pt_unw *x); /* at the end: all states with which loops go round */
+
+#endif

@@ -1,0 +1,253 @@
+/* The rows of cut loops, and the states with which those go round. */
+#include "check/unwind_priv.h"
+
+#include <assert.h>
+
+static const pt_proof_loop *claim_of(const pt_unw *x, uint32_t cut) {
+  return x->l->loops.at[x->cuts.at[cut].loop].claim;
+}
+
+/* The variables of a row. */
+static size_t count_vars(const pt_proof_row *r) {
+  if (r->kind >= PT_PROOF_TUPLES) return r->vars.n;
+  return r->kind >= PT_PROOF_EQUAL ? 2 : 1;
+}
+
+static const pt_proof_var *var_at(const pt_proof_row *r, size_t k) {
+  if (r->kind >= PT_PROOF_TUPLES) return &r->vars.at[k];
+  return k ? &r->b : &r->a;
+}
+
+/* The number of a phi in its block, or -1. */
+static int64_t phi_number(const pt_ir_fn *fn, pt_blk head, pt_val v) {
+  const pt_ir_block *b = &fn->blocks.at[head];
+  for (size_t k = 0; k < b->ins.n && fn->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++)
+    if (fn->ins.at[b->ins.at[k]].res == v) return (int64_t)k;
+  return -1;
+}
+
+/* ---- binding */
+
+/* A value that is not the head's: the loop must not compute it. */
+static pt_term outer_value(pt_unw *x, pt_uframe *f, pt_blk head, pt_val v) {
+  const pt_ir_fn *fn = pt_unw_fn(x, f);
+  const pt_ufn *u = pt_learnt_fn(x, f->fn);
+  if (v < fn->values.n && fn->values.at[v].kind != PT_VAL_INS) return pt_unw_value(x, f, v, head);
+  if (v < fn->values.n && f->values[v].i) {
+    pt_blk home = fn->ins.at[fn->values.at[v].ref].block;
+    uint32_t loop = u->cfg.loop_of[home];
+    while (loop && u->cfg.loops.at[loop - 1].header != head) loop = u->cfg.loops.at[loop - 1].parent;
+    if (!loop && home != head && pt_ir_dominates(&u->cfg, home, head)) return pt_unw_bits(x, pt_unw_value(x, f, v, head));
+  }
+  pt_unw_give_up(x, "a row of the claim is about a value that its loop does not have");
+  return pt_unw_word(x, 0);
+}
+
+static uint32_t row_object(pt_unw *x, const pt_proof_var *v) {
+  uint64_t obj = v->global;
+  if (v->global ? v->global < x->prog->globals.n
+                : v->context < x->context_of.n &&
+                      pt_map_get(&x->made, (uint64_t)x->context_of.at[v->context] << 32 | v->alloc, &obj))
+    return (uint32_t)obj;
+  pt_unw_give_up(x, "a row of the claim is about an object that does not exist");
+  return 0;
+}
+
+static void bind(pt_unw *x, pt_uframe *f, uint32_t cut, const pt_proof_var *v) {
+  pt_blk head = claim_of(x, cut)->head;
+  pt_term same = {0};
+  uint32_t obj = 0;
+  if (v->val && phi_number(pt_unw_fn(x, f), head, v->val) < 0) same = outer_value(x, f, head, v->val);
+  if (!v->val) obj = row_object(x, v);
+  if (!v->val && (v->bytes == 0 || v->bytes > 16)) pt_unw_give_up(x, "a row of the claim is about too many bytes");
+  pt_vec_push(x->mem, &x->cuts.at[cut].same, same);
+  pt_vec_push(x->mem, &x->cuts.at[cut].objs, obj);
+}
+
+void pt_unw_bind_rows(pt_unw *x, pt_uframe *f, uint32_t cut) {
+  const pt_proof_loop *claim = claim_of(x, cut);
+  x->cuts.at[cut].fn = f->fn;
+  for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++)
+    for (size_t j = 0; j < count_vars(&claim->rows.at[k]); j++) bind(x, f, cut, var_at(&claim->rows.at[k], j));
+}
+
+/* An object that the loop makes anew each time would be another one at the next round. */
+void pt_unw_check_binding(pt_unw *x, uint32_t cut) {
+  const pt_proof_loop *claim = claim_of(x, cut);
+  size_t index = 0;
+  for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++)
+    for (size_t j = 0; j < count_vars(&claim->rows.at[k]); j++, index++) {
+      const pt_proof_var *v = var_at(&claim->rows.at[k], j);
+      if (!v->val && row_object(x, v) != x->cuts.at[cut].objs.at[index])
+        pt_unw_give_up(x, "a row of the claim is about an object that its loop makes");
+    }
+}
+
+/* ---- rows as terms */
+
+/* A row that compares addresses with numbers means nothing where objects have other addresses: it is left out, as an
+   assumption and as an obligation. */
+static bool is_idle(pt_unw *x, uint32_t cut, size_t row, const pt_term *t, size_t n) {
+  const pt_proof_row *r = &claim_of(x, cut)->rows.at[row];
+  pt_uloop *loop = &x->l->loops.at[x->cuts.at[cut].loop];
+  if (pt_map_get(&loop->idle, row, NULL)) return true;
+  for (size_t k = 0; k < n && r->kind != PT_PROOF_EQUAL; k++) {
+    if (pt_term_width(x->tt, t[k]) != x->prog->ptr_width || !pt_unw_points(x, t[k])) continue;
+    pt_map_put(x->mem, &loop->idle, row, 1);
+    x->restart = true;
+    return true;
+  }
+  return false;
+}
+
+/* The term of a row's variable in a state; none: not in this pass. */
+static pt_term state_value(pt_unw *x, uint32_t cut, const pt_proof_var *v, size_t index, size_t phi, uint32_t node) {
+  const pt_ucut *c = &x->cuts.at[cut];
+  if (v->val && c->same.at[index].i) return c->same.at[index];
+  if (v->val) return x->phis.at[phi + (size_t)phi_number(x->prog->fns.at[c->fn], claim_of(x, cut)->head, v->val)];
+  pt_term off = pt_unw_word(x, v->offset);
+  uint32_t obj = c->objs.at[index];
+  if (!pt_unw_grain(x, obj, v->bytes, off)) return (pt_term){0};
+  return pt_unw_pieces(x, obj, off, v->bytes, node, x->nodes.at[node].end);
+}
+
+static pt_term no_row(pt_unw *x) {
+  pt_unw_give_up(x, "a row of the claim cannot be read: widths differ");
+  return pt_true(x->tt);
+}
+
+static pt_term between(pt_unw *x, const pt_proof_row *r, pt_term t, pt_top le) {
+  uint32_t w = pt_term_width(x->tt, t);
+  pt_term in = pt_true(x->tt);
+  if ((!r->no_low && r->low.width != w) || (!r->no_high && r->high.width != w)) return no_row(x);
+  if (!r->no_low) in = pt_mk_and(x->tt, in, pt_mk_op2(x->tt, le, pt_mk_const(x->tt, r->low), t));
+  if (!r->no_high) in = pt_mk_and(x->tt, in, pt_mk_op2(x->tt, le, t, pt_mk_const(x->tt, r->high)));
+  return in;
+}
+
+/* The variables T have the values of one of the tuples. */
+static pt_term one_of(pt_unw *x, const pt_proof_row *r, const pt_term *t, size_t n) {
+  pt_term in = pt_false(x->tt);
+  if (!n || r->values.n % n) return no_row(x);
+  for (size_t k = 0; k < r->values.n; k += n) {
+    pt_term same = pt_true(x->tt);
+    for (size_t j = 0; j < n; j++) {
+      if (r->values.at[k + j].width != pt_term_width(x->tt, t[j])) return no_row(x);
+      same = pt_mk_and(x->tt, same, pt_mk_eq(x->tt, t[j], pt_mk_const(x->tt, r->values.at[k + j])));
+    }
+    in = pt_mk_or(x->tt, in, same);
+  }
+  return in;
+}
+
+static pt_term affine(pt_unw *x, const pt_proof_row *r, const pt_term *t, size_t n) {
+  pt_term sum = pt_mk_const(x->tt, pt_bv_zero(r->low.width ? r->low.width : 1));
+  if (r->values.n != n || !r->low.width) return no_row(x);
+  for (size_t k = 0; k < n; k++) {
+    if (pt_term_width(x->tt, t[k]) != r->low.width || r->values.at[k].width != r->low.width) return no_row(x);
+    sum = pt_mk_op2(x->tt, PT_TOP_ADD, sum, pt_mk_op2(x->tt, PT_TOP_MUL, t[k], pt_mk_const(x->tt, r->values.at[k])));
+  }
+  return pt_mk_eq(x->tt, sum, pt_mk_const(x->tt, r->low));
+}
+
+/* a OP b in two bits more, so that it does not overflow. */
+static pt_term wide(pt_unw *x, const pt_proof_row *r, pt_term a, pt_term b) {
+  uint32_t w = pt_term_width(x->tt, a) + 2;
+  pt_top op = r->kind == PT_PROOF_SUM ? PT_TOP_ADD : PT_TOP_SUB;
+  if (w > PT_BV_MAX_WIDTH) return no_row(x);
+  if (r->kind == PT_PROOF_UDIFFERENCE) a = pt_mk_zext(x->tt, a, w), b = pt_mk_zext(x->tt, b, w);
+  else a = pt_mk_sext(x->tt, a, w), b = pt_mk_sext(x->tt, b, w);
+  return between(x, r, pt_mk_op2(x->tt, op, a, b), PT_TOP_SLE);
+}
+
+static pt_term row_term(pt_unw *x, const pt_proof_row *r, const pt_term *t, size_t n) {
+  uint32_t w = n ? pt_term_width(x->tt, t[0]) : 0;
+  if (r->kind < PT_PROOF_CASE && n == 2 && pt_term_width(x->tt, t[1]) != w) return no_row(x);
+  switch ((pt_proof_row_kind)r->kind) {
+  case PT_PROOF_SET:
+  case PT_PROOF_TUPLES: return one_of(x, r, t, n);
+  case PT_PROOF_SIGNED: return between(x, r, t[0], PT_TOP_SLE);
+  case PT_PROOF_UNSIGNED: return between(x, r, t[0], PT_TOP_ULE);
+  case PT_PROOF_LOW_BITS:
+    if (r->low.width != w || r->high.width != w) return no_row(x);
+    return pt_mk_eq(x->tt, pt_mk_op2(x->tt, PT_TOP_BVAND, t[0], pt_mk_const(x->tt, r->high)), pt_mk_const(x->tt, r->low));
+  case PT_PROOF_EQUAL: return pt_mk_eq(x->tt, t[0], t[1]);
+  case PT_PROOF_DIFFERENCE:
+  case PT_PROOF_SUM:
+  case PT_PROOF_UDIFFERENCE: return wide(x, r, t[0], t[1]);
+  case PT_PROOF_CASE:
+    if (r->low.width != w) return no_row(x);
+    return pt_mk_implies(x->tt, pt_mk_eq(x->tt, t[0], pt_mk_const(x->tt, r->low)), one_of(x, r, t + 1, 1));
+  case PT_PROOF_AFFINE: return affine(x, r, t, n);
+  }
+  return no_row(x);
+}
+
+pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node) {
+  const pt_proof_loop *claim = claim_of(x, cut);
+  pt_term all = pt_true(x->tt);
+  pt_term_vec terms = {0};
+  size_t index = 0;
+  for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++) {
+    const pt_proof_row *r = &claim->rows.at[k];
+    bool known = true;
+    pt_vec_reset(&terms);
+    for (size_t j = 0; j < count_vars(r); j++) {
+      pt_term t = state_value(x, cut, var_at(r, j), index++, phi, node);
+      known &= t.i != 0;
+      pt_vec_push(x->mem, &terms, t);
+    }
+    if (known && !is_idle(x, cut, k, terms.at, terms.n)) all = pt_mk_and(x->tt, all, row_term(x, r, terms.at, terms.n));
+  }
+  pt_vec_release(x->mem, &terms);
+  return all;
+}
+
+/* ---- going round */
+
+static void back_rows(pt_unw *x, const pt_uback *b) {
+  pt_ubad bad = {.kind = PT_UBAD_ROWS, .loc = x->cuts.at[b->cut].loc};
+  pt_term rows = pt_unw_rows(x, b->cut, b->phi, b->node);
+  bad.when = pt_mk_and(x->tt, b->when, pt_mk_not(x->tt, rows));
+  if (!pt_term_is_false(x->tt, bad.when)) pt_vec_push(x->mem, &x->bads, bad);
+}
+
+static void lost_back(pt_unw *x, const pt_uback *b, pt_term when, const char *text) {
+  pt_ubad bad = {.kind = PT_UBAD_LOST, .loc = x->cuts.at[b->cut].loc, .text = text};
+  bad.when = pt_mk_and(x->tt, b->when, when);
+  if (!pt_term_is_false(x->tt, bad.when)) pt_vec_push(x->mem, &x->bads, bad);
+}
+
+/* What was assumed of a pointer in the arbitrary state holds again. */
+static void back_guess(pt_unw *x, const pt_uback *b, size_t k) {
+  pt_uguess g = x->cuts.at[b->cut].guesses.at[k];
+  pt_term v = g.slot == UINT32_MAX ? x->phis.at[b->phi + g.phi] : pt_unw_read(x, g.slot, b->node, x->nodes.at[b->node].end);
+  lost_back(x, b, pt_mk_not(x->tt, pt_unw_in_set(x, g.points, v)), "a pointer in a loop may point to anything");
+}
+
+/* Heap objects that the loop makes are not known in its arbitrary state. */
+static void back_leaks(pt_unw *x, const pt_uback *b) {
+  for (uint32_t o = 1; o < x->l->objs.n && x->leaks; o++) {
+    if (x->l->objs.at[o].kind != PT_UOBJ_HEAP || !x->l->objs.at[o].size.i) continue;
+    if (!pt_learnt_inside(x->l, x->l->objs.at[o].place, x->cuts.at[b->cut].place)) continue;
+    pt_term live = pt_unw_read(x, pt_unw_slot(x, PT_USLOT_LIFE, o, 0), b->node, x->nodes.at[b->node].end);
+    lost_back(x, b, live, "a loop keeps memory that it allocates");
+  }
+}
+
+void pt_unw_backs(pt_unw *x) {
+  pt_u32s done = {0};
+  bool more = true;
+  for (size_t k = 0; k < x->backs.n && !pt_unw_over(x); k++) {
+    back_rows(x, &x->backs.at[k]);
+    back_leaks(x, &x->backs.at[k]);
+  }
+  pt_vec_resize(x->mem, &done, x->backs.n);
+  while (more && !pt_unw_over(x)) { /* looking at one state may ask for more of another */
+    more = false;
+    for (size_t k = 0; k < x->backs.n; k++)
+      for (; done.at[k] < x->cuts.at[x->backs.at[k].cut].guesses.n; done.at[k]++, more = true)
+        back_guess(x, &x->backs.at[k], done.at[k]);
+  }
+  pt_vec_release(x->mem, &done);
+}

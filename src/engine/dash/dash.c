@@ -1,0 +1,111 @@
+/* The loop.  dash.h has the idea. */
+#include "engine/dash/dash.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+#include "engine/dash/search.h"
+#include "engine/try.h"
+
+enum { SMALL = 12 /* points of a function that --dash-inline means */, FIRST_TESTS = 128, FIRST_IDLE = 24, FIRST_STEPS = 2000, MARK_EVERY = 8 };
+
+static bool wants(const pt_dash *d, uint32_t check) {
+  return d->result->checks[check].verdict == PT_OPEN &&
+         pt_job_wants(&d->o->job, d->prog, check, (pt_check_kind)d->prog->checks.at[check].kind);
+}
+
+/* Checks that are instructions are the targets. */
+static void choose_targets(pt_dash *d) {
+  d->wanted = pt_mem_alloc(d->mem, d->prog->checks.n * sizeof *d->wanted);
+  for (uint32_t fn = 1; fn < d->prog->fns.n; fn++) {
+    const pt_ir_fn *f = d->prog->fns.at[fn];
+    for (size_t k = 1; k < f->ins.n; k++)
+      if (f->ins.at[k].op == PT_OP_CHECK && !f->ins.at[k].dead && wants(d, f->ins.at[k].ref)) d->wanted[f->ins.at[k].ref] = true;
+  }
+}
+
+static void begin(pt_dash *d) {
+  choose_targets(d);
+  d->flow = pt_flow_new(d->mem, d->tt, d->prog, d->exec, !d->o->no_merge);
+  d->careful = pt_mem_alloc(d->mem, pt_flow_points(d->flow));
+  d->forest = pt_forest_new(d->mem, d->tt, d->prog, d->flow);
+  pt_graphs_init(&d->graphs, d->mem, d->tt, d->flow, d->wanted, d->o->no_summaries ? UINT32_MAX : d->o->inline_calls ? SMALL : 0);
+  pt_vec_push(d->mem, &d->contexts, (pt_context){0});
+  d->top = pt_graphs_error(&d->graphs, d->prog->main);
+}
+
+static void end(pt_dash *d) {
+  d->stats.dash_regions = d->graphs.nleaves, d->stats.dash_graphs = d->graphs.graphs.n - 1;
+  d->stats.dash_reused = d->graphs.reused, d->stats.dash_dropped = pt_flow_dropped(d->flow);
+  d->stats.dash_queries = d->oracle.calls, d->stats.dash_remembered = d->oracle.remembered;
+  d->result->queries += d->oracle.calls;
+  if (d->o->stats) *d->o->stats = d->stats;
+  pt_dash_release_contexts(d);
+  pt_graphs_release(&d->graphs);
+  pt_forest_delete(d->forest);
+  pt_mem_free(d->mem, d->careful, pt_flow_points(d->flow));
+  pt_flow_delete(d->flow);
+  pt_oracle_release(&d->oracle);
+  pt_mem_free(d->mem, d->wanted, d->prog->checks.n * sizeof *d->wanted);
+}
+
+static bool is_over(const pt_dash *d, uint64_t steps) {
+  if (d->o->job.stop && *d->o->job.stop) return true;
+  if (d->o->max_steps && steps >= d->o->max_steps) return true;
+  return d->o->job.first_failure && pt_result_count(d->result, PT_REFUTED) > 0;
+}
+
+static bool all_decided(const pt_dash *d) {
+  for (uint32_t c = 1; c < d->prog->checks.n; c++)
+    if (wants(d, c)) return false;
+  return true;
+}
+
+/* Points that the newest test is the first to pass. */
+static size_t new_points(pt_dash *d, bool *passed) {
+  const pt_trace *t = pt_forest_at(d->forest, pt_forest_size(d->forest) - 1);
+  size_t n = 0;
+  for (size_t k = 0; k < t->events.n; k++) {
+    n += !passed[t->events.at[k].point];
+    passed[t->events.at[k].point] = true;
+  }
+  return n;
+}
+
+/* Random tests cost little and show the way: until several in a row show nothing new. */
+static void first_tests(pt_dash *d) {
+  size_t n = pt_flow_points(d->flow);
+  bool *passed = pt_mem_alloc(d->mem, n);
+  unsigned idle = 0;
+  for (uint64_t seed = 0; seed < FIRST_TESTS && idle < FIRST_IDLE && !is_over(d, 0); seed++) {
+    pt_plan plan = {.seed = seed};
+    pt_dash_run(d, &plan, FIRST_STEPS);
+    idle = new_points(d, passed) ? 0 : idle + 1;
+  }
+  pt_mem_free(d->mem, passed, n);
+}
+
+/* What can still get to an error?  In between, what could not before cannot now. */
+static bool look(pt_dash *d, const pt_frontier *f) {
+  bool open = pt_graphs_mark(&d->graphs, d->top);
+  assert(pt_graphs_ok(&d->graphs));
+  if (d->o->graph_dir) pt_dash_write_graph(d, f);
+  return open;
+}
+
+bool pt_engine_dash(pt_result *r, pt_exec *x, pt_solver *solver, const pt_dash_options *o) {
+  pt_dash d = {.mem = r->mem, .tt = solver->terms, .prog = r->prog, .o = o, .result = r, .exec = x};
+  pt_frontier f = {0};
+  pt_oracle_init(&d.oracle, r->mem, solver);
+  begin(&d);
+  first_tests(&d);
+  for (uint64_t steps = 0; !is_over(&d, steps); steps++) {
+    bool fresh = steps % MARK_EVERY == 0;
+    if (fresh && !look(&d, &f)) break;
+    if (!pt_dash_find(&d, &f) && (fresh || !look(&d, &f) || !pt_dash_find(&d, &f))) break;
+    pt_dash_extend(&d, &f);
+  }
+  pt_dash_conclude(&d);
+  end(&d);
+  return all_decided(&d);
+}

@@ -1,0 +1,90 @@
+/* What is known at the end: the checks that no abstract way leads to, as a proof that others can check. */
+#include <stdio.h>
+
+#include "engine/dash/search.h"
+
+static void copy_terms(pt_mem *m, pt_term_vec *to, const pt_term_vec *from) {
+  for (size_t k = 0; k < from->n; k++) pt_vec_push(m, to, from->at[k]);
+}
+
+/* The graph of the start function comes first. */
+static uint32_t number_of(const pt_dash *d, uint32_t graph) { return graph == d->top ? 0 : graph < d->top ? graph : graph - 1; }
+
+static void fill(pt_dash *d, pt_region_proof *p) {
+  pt_graphs *g = &d->graphs;
+  pt_vec_resize(d->mem, &p->graphs, g->graphs.n - 1);
+  for (uint32_t k = 1; k < g->graphs.n; k++) {
+    pt_proof_graph *to = &p->graphs.at[number_of(d, k)];
+    to->fn = g->graphs.at[k].fn, to->error = g->graphs.at[k].error;
+    copy_terms(d->mem, &to->post, &g->graphs.at[k].post);
+  }
+  for (uint32_t k = 1; k < g->regions.n; k++) {
+    const pt_region *r = pt_region_at(g, k);
+    pt_proof_region to = {.graph = number_of(d, r->graph), .point = r->point, .parent = r->parent,
+                          .child = {r->child[0], r->child[1]}, .safe = pt_is_leaf(r) && !r->reach};
+    copy_terms(d->mem, &to.lits, &r->lits);
+    copy_terms(d->mem, &to.split, &r->split);
+    pt_vec_push(d->mem, &p->regions, to);
+  }
+  for (uint32_t c = 1; c < d->prog->checks.n; c++)
+    if (d->wanted[c]) pt_vec_push(d->mem, &p->checks, c);
+}
+
+static void mark_proved(pt_dash *d, const pt_region_proof *p) {
+  for (size_t k = 0; k < p->checks.n; k++)
+    d->result->checks[p->checks.at[k]] = (pt_check_result){.verdict = PT_PROVED, .engine = "dash"};
+}
+
+/* Leaves in `wanted` the checks that no abstract way leads to by themselves. */
+static bool keep_unreachable(pt_dash *d) {
+  size_t n = d->prog->checks.n;
+  bool any = false, *all = pt_mem_alloc(d->mem, n), *kept = pt_mem_alloc(d->mem, n);
+  for (size_t c = 1; c < n; c++) all[c] = d->wanted[c], d->wanted[c] = false;
+  for (size_t c = 1; c < n; c++) {
+    if (!all[c]) continue;
+    d->wanted[c] = true;
+    kept[c] = !pt_graphs_mark(&d->graphs, d->top);
+    any |= kept[c];
+    d->wanted[c] = false;
+  }
+  for (size_t c = 1; c < n; c++) d->wanted[c] = kept[c];
+  pt_mem_free(d->mem, all, n);
+  pt_mem_free(d->mem, kept, n);
+  return any;
+}
+
+static void say_what_is_left(pt_dash *d) {
+  size_t open = 0;
+  for (uint32_t k = 1; k < d->graphs.regions.n; k++) open += pt_is_leaf(pt_region_at(&d->graphs, k)) && pt_region_at(&d->graphs, k)->reach;
+  d->stats.open_regions = open;
+  if (!d->last.edge) return;
+  const pt_arc *a = pt_flow_arc(d->flow, pt_edge_at(&d->graphs, d->last.edge)->arc);
+  d->stats.last_from = pt_flow_loc(d->flow, a->from);
+  d->stats.last_to = a->to ? pt_flow_loc(d->flow, a->to) : 0;
+}
+
+static bool any_wanted(const pt_dash *d) {
+  for (size_t c = 1; c < d->prog->checks.n; c++)
+    if (d->wanted[c]) return true;
+  return false;
+}
+
+bool pt_dash_conclude(pt_dash *d) {
+  if (!any_wanted(d)) return true;
+  bool open = pt_graphs_mark(&d->graphs, d->top);
+  if (open) say_what_is_left(d);
+  if (d->o->job.narrowed) {
+    d->result->open_because = d->o->job.narrowed;
+    return false;
+  }
+  if (open) d->result->open_because = "dash did not find a proof";
+  if (open && !keep_unreachable(d)) return false;
+  pt_graphs_mark(&d->graphs, d->top);
+  pt_region_proof p = {.mem = d->mem, .merged = !d->o->no_merge};
+  fill(d, &p);
+  bool believed = !d->o->believe || d->o->believe(d->o->believe_payload, &p);
+  if (believed) mark_proved(d, &p);
+  else d->result->open_because = "the proof that dash found did not pass its check";
+  pt_region_proof_release(&p);
+  return believed && !open;
+}

@@ -1,0 +1,70 @@
+/* Private to the DASH engine: its state, and its steps. */
+#ifndef PT_ENGINE_DASH_SEARCH_H
+#define PT_ENGINE_DASH_SEARCH_H
+
+#include "engine/dash/dash.h"
+#include "engine/dash/graph.h"
+#include "engine/dash/oracle.h"
+#include "engine/dash/trace.h"
+
+typedef PT_VEC(uint32_t) pt_ids;
+
+/* A frame of a test, seen from a graph: what it visits there.  The rigid variables of the graph have the values
+   that the caller gave them; `conds` is what else has to stay true for the way behind the call: what of the region there the
+   callee cannot change. */
+typedef struct {
+  uint32_t graph, test, frame;
+  uint32_t search; /* the last search that it takes part in */
+  pt_term_vec rigid_term, rigid_value, conds;
+} pt_context;
+
+typedef struct {
+  uint32_t context, event; /* the visit in front of it (event: number in the frame) */
+  uint32_t edge;           /* 0: the start of the program */
+  uint32_t entry;          /* over a call, or at the start: the entry to be taken */
+} pt_frontier;
+
+typedef struct {
+  pt_mem *mem;
+  pt_terms *tt;
+  const pt_ir_prog *prog;
+  const pt_dash_options *o;
+  pt_result *result;
+  pt_exec *exec;
+  pt_oracle oracle;
+  bool *careful;       /* by point: a predicate was too general there, and a test showed it */
+  pt_flow *flow;
+  pt_forest *forest;
+  pt_graphs graphs;
+  uint32_t top;        /* graph of the start function */
+  bool *wanted;        /* by check: its failing edges count */
+  PT_VEC(pt_context) contexts; /* [0] unused */
+  pt_map context_of;   /* hash -> context */
+  uint32_t searches;
+  pt_dash_stats stats;
+  pt_frontier last;
+  char open[256];      /* what is left */
+} pt_dash;
+
+/* ---- contexts (context.c) */
+void pt_dash_add_test(pt_dash *d, uint32_t test);
+/* The context of the callee of EVENT of context C over an edge; 0: no call was made there, or only one that cannot lead
+   to the region behind the edge, whatever the callee does. */
+uint32_t pt_dash_callee(pt_dash *d, uint32_t context, uint32_t event, uint32_t edge);
+pt_state pt_dash_state(const pt_dash *d, uint32_t context, uint32_t event);
+void pt_dash_resettle(pt_dash *d, uint32_t region); /* visits of a region that was split go to its children */
+void pt_dash_release_contexts(pt_dash *d);
+
+/* ---- frontiers (frontier.c) */
+bool pt_dash_find(pt_dash *d, pt_frontier *out); /* false: none is left */
+
+/* ---- crossing and splitting (extend.c) */
+void pt_dash_extend(pt_dash *d, const pt_frontier *f);
+/* A new test of at most STEPS instructions (0: the usual limit); refutes what it fails. */
+void pt_dash_run(pt_dash *d, pt_plan *plan, uint64_t steps);
+
+/* ---- (dot.c, proof.c) */
+void pt_dash_write_graph(pt_dash *d, const pt_frontier *f);
+bool pt_dash_conclude(pt_dash *d); /* marks what is proved; true: all of it is */
+
+#endif

@@ -1,0 +1,127 @@
+/* Which runs become tests: those that fail a check in a new way, and those that cover something new.
+
+   A test is shrunk before anybody hears of it.  What only the run before shrinking covered becomes a
+   test of its own, so nothing that a run did is ever taken for impossible. */
+#include <stdio.h>
+
+#include "engine/test/search.h"
+
+enum { MAX_WAYS = 3 };
+
+bool pt_wants(const pt_search *s, uint32_t check, pt_check_kind kind) {
+  pt_check_kind declared = check ? (pt_check_kind)s->r->prog->checks.at[check].kind : kind;
+  return s->o->job.checks >> kind & 1 || s->o->job.checks >> declared & 1;
+}
+
+/* A check that fails for the first time, or that fails in another way: after another branch. */
+static bool is_new_failure(pt_search *s) {
+  const pt_run *run = &s->run;
+  if (run->status != PT_RUN_FAILED || !pt_wants(s, run->check, run->kind)) return false;
+  uint64_t way = (uint64_t)run->check << 40 | (uint64_t)run->kind << 34 | s->cover.last, ways = 0;
+  uint64_t of_check = UINT64_MAX - run->check;
+  pt_map_get(&s->failures, of_check, &ways);
+  if (pt_map_get(&s->failures, way, NULL) || ways >= MAX_WAYS) return false;
+  pt_map_put(s->mem, &s->failures, way, 1);
+  pt_map_put(s->mem, &s->failures, of_check, ways + 1);
+  return true;
+}
+
+static void remember(pt_search *s, uint32_t test) {
+  pt_kept kept = {.test = test, .first = s->kept_items.n, .n = s->cover.items.n};
+  for (size_t k = 0; k < s->cover.items.n; k++) pt_vec_push(s->mem, &s->kept_items, s->cover.items.at[k]);
+  pt_vec_push(s->mem, &s->kept, kept);
+}
+
+/* Makes a test of INPUTS, whose run is the last execution. */
+static void keep_test(pt_search *s, const pt_inputs *inputs, bool fails, const pt_items *goal) {
+  pt_test t = {.fails = fails, .loc = s->run.loc};
+  for (size_t k = 0; k < inputs->n; k++) pt_vec_push(s->mem, &t.inputs, inputs->at[k]);
+  if (fails) {
+    t.check = s->run.check, t.kind = s->run.kind;
+    snprintf(t.text, sizeof t.text, "%s", s->run.text);
+  }
+  pt_shrink(s, &t, goal);
+  for (size_t k = 0; k < s->cover.items.n; k++)
+    t.new_branches += !(s->cover.items.at[k] & PT_ITEM_LOC) && pt_cover_is_new(&s->cover, s->cover.items.at[k]);
+  pt_cover_commit(&s->cover);
+  uint32_t check = t.check, index = pt_result_add_test(s->r, &t);
+  remember(s, index);
+  if (fails && s->r->checks[check].verdict == PT_OPEN)
+    s->r->checks[check] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
+  if (s->o->job.found) s->o->job.found(s->o->job.found_payload, index);
+}
+
+/* Those of ITEMS that no test covers. */
+static void find_new(const pt_search *s, pt_items *items) {
+  size_t n = 0;
+  for (size_t k = 0; k < items->n; k++)
+    if (pt_cover_is_new(&s->cover, items->at[k])) items->at[n++] = items->at[k];
+  items->n = n;
+}
+
+void pt_learn(pt_search *s) {
+  if (s->run.status == PT_RUN_ASSUME || s->run.status == PT_RUN_STUCK || s->run.status == PT_RUN_STOPPED) return;
+  pt_items goal = {0};
+  pt_inputs inputs = {0};
+  bool fails = is_new_failure(s);
+  for (size_t k = 0; k < s->cover.items.n; k++) pt_vec_push(s->mem, &goal, s->cover.items.at[k]);
+  find_new(s, &goal);
+  if (fails || goal.n) {
+    for (size_t k = 0; k < s->run.inputs.n; k++) pt_vec_push(s->mem, &inputs, s->run.inputs.at[k]);
+    keep_test(s, &inputs, fails, &goal);
+    find_new(s, &goal);
+    if (goal.n && !*s->o->job.stop) { /* the smaller failing test does not cover all that the run did */
+      pt_execute(s, &inputs, pt_cover_start(&s->cover, NULL));
+      keep_test(s, &inputs, false, &goal);
+    }
+  }
+  pt_vec_release(s->mem, &inputs);
+  pt_vec_release(s->mem, &goal);
+}
+
+/* ---- at the end */
+
+/* Whether each item of a test is covered by another; then it no longer counts. */
+static bool is_needless(pt_search *s, const pt_kept *kept, pt_map *count) {
+  const pt_item *item = s->kept_items.at + kept->first;
+  uint64_t n = 0;
+  if (s->r->tests.at[kept->test].fails) return false;
+  for (size_t k = 0; k < kept->n; k++)
+    if (pt_map_get(count, item[k], &n) && n < 2) return false;
+  for (size_t k = 0; k < kept->n; k++)
+    if (pt_map_get(count, item[k], &n)) pt_map_put(s->mem, count, item[k], n - 1);
+  return true;
+}
+
+/* Removes the tests that are marked, and renumbers what names tests. */
+static void remove_tests(pt_search *s, const bool *drop) {
+  pt_result *r = s->r;
+  uint32_t n = 0, *number = pt_mem_alloc(s->mem, (r->tests.n + 1) * sizeof *number);
+  size_t before = r->tests.n;
+  for (size_t k = 0; k < before; k++) {
+    number[k] = n;
+    if (drop[k]) pt_vec_release(s->mem, &r->tests.at[k].inputs);
+    else r->tests.at[n++] = r->tests.at[k];
+  }
+  r->tests.n = n;
+  for (size_t k = 1; k < r->prog->checks.n; k++)
+    if (r->checks[k].verdict == PT_REFUTED) r->checks[k].test = number[r->checks[k].test - 1] + 1;
+  pt_mem_free(s->mem, number, (before + 1) * sizeof *number);
+}
+
+/* The last tests cover most (they were found deepest), so the first ones go first. */
+void pt_drop_needless(pt_search *s) {
+  size_t before = s->r->tests.n;
+  bool *drop = pt_mem_alloc(s->mem, before + 1), any = false;
+  pt_map count = {0};
+  for (size_t k = 0; k < s->kept_items.n; k++) {
+    uint64_t n = 0;
+    pt_map_get(&count, s->kept_items.at[k], &n);
+    pt_map_put(s->mem, &count, s->kept_items.at[k], n + 1);
+  }
+  for (size_t k = 0; k < s->kept.n; k++)
+    if (is_needless(s, &s->kept.at[k], &count)) drop[s->kept.at[k].test] = any = true;
+  if (any) remove_tests(s, drop);
+  pt_map_release(s->mem, &count);
+  pt_mem_free(s->mem, drop, before + 1);
+}

@@ -1,0 +1,158 @@
+/* The result as JSON; docs/schema/protest-result-1.json describes it.  Members may be added without a
+   new number; a member that changes its meaning or goes needs one. */
+#include "report/json_write.h"
+#include "report/report.h"
+
+static void add_place(pt_json_writer *w, const pt_place *p) {
+  if (!*p->file) {
+    pt_jw_plain(w, "location", "null");
+    return;
+  }
+  pt_jw_open(w, "location", '{');
+  pt_jw_text(w, "file", p->file);
+  if (p->line) pt_jw_number(w, "line", p->line);
+  if (p->column) pt_jw_number(w, "column", p->column);
+  if (*p->function) pt_jw_text(w, "function", p->function);
+  pt_jw_close(w, '}');
+}
+
+static void add_optional(pt_json_writer *w, const char *key, const char *text) {
+  if (*text) pt_jw_text(w, key, text);
+}
+
+static void add_task(pt_json_writer *w, const pt_report *r) {
+  pt_jw_open(w, "tool", '{');
+  pt_jw_text(w, "name", "protest");
+  pt_jw_text(w, "version", r->version);
+  pt_jw_close(w, '}');
+  pt_jw_open(w, "files", '[');
+  for (size_t k = 0; k < r->files.n; k++) {
+    pt_jw_open(w, NULL, '{');
+    pt_jw_text(w, "path", r->files.at[k].path);
+    add_optional(w, "sha256", r->files.at[k].sha256);
+    pt_jw_close(w, '}');
+  }
+  pt_jw_close(w, ']');
+  pt_jw_text(w, "data_model", r->data_model);
+  pt_jw_text(w, "entry", r->entry);
+  add_optional(w, "property", r->property);
+  pt_jw_open(w, "specification", '[');
+  for (size_t k = 0; k < r->specification.n; k++) pt_jw_text(w, NULL, r->specification.at[k]);
+  pt_jw_close(w, ']');
+  pt_jw_open(w, "options", '{');
+  for (size_t k = 0; k < r->options.n; k++) pt_jw_text(w, r->options.at[k].name, r->options.at[k].value);
+  pt_jw_close(w, '}');
+}
+
+static void add_summary(pt_json_writer *w, const pt_report *r) {
+  static const char *const statuses[] = {"proved", "refuted", "open", "unreachable"};
+  pt_jw_open(w, "summary", '{');
+  for (size_t s = 0; s < sizeof statuses / sizeof *statuses; s++) {
+    int64_t n = 0;
+    for (size_t k = 0; k < r->checks.n; k++) n += strcmp(r->checks.at[k].status, statuses[s]) == 0;
+    pt_jw_number(w, statuses[s], n);
+  }
+  pt_jw_close(w, '}');
+}
+
+static void add_check(pt_json_writer *w, const pt_report_check *c) {
+  pt_jw_open(w, NULL, '{');
+  pt_jw_text(w, "id", c->id);
+  pt_jw_text(w, "kind", c->kind);
+  add_optional(w, "property", c->property);
+  pt_jw_number(w, "cwe", c->cwe);
+  pt_jw_text(w, "description", c->describe);
+  add_optional(w, "text", c->text);
+  add_place(w, &c->at);
+  pt_jw_bool(w, "library", c->model);
+  pt_jw_text(w, "status", c->status);
+  add_optional(w, "engine", c->engine);
+  add_optional(w, "reason", c->why);
+  if (c->failure) pt_jw_number(w, "failure", (int64_t)c->failure - 1);
+  pt_jw_close(w, '}');
+}
+
+static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
+  pt_jw_open(w, NULL, '{');
+  pt_jw_text(w, "check", f->check);
+  pt_jw_text(w, "kind", f->kind);
+  add_optional(w, "property", f->property);
+  pt_jw_number(w, "cwe", f->cwe);
+  pt_jw_text(w, "message", f->text);
+  add_place(w, &f->at);
+  pt_jw_open(w, "inputs", '[');
+  for (size_t k = 0; k < f->inputs.n; k++) {
+    pt_jw_open(w, NULL, '{');
+    pt_jw_text(w, "kind", f->inputs.at[k].kind);
+    pt_jw_text(w, "value", f->inputs.at[k].value);
+    add_optional(w, "name", f->inputs.at[k].name);
+    add_place(w, &f->inputs.at[k].at);
+    pt_jw_close(w, '}');
+  }
+  pt_jw_close(w, ']');
+  pt_jw_open(w, "trace", '[');
+  for (size_t k = 0; k < f->steps.n; k++) {
+    pt_jw_open(w, NULL, '{');
+    add_place(w, &f->steps.at[k].at);
+    pt_jw_text(w, "changes", f->steps.at[k].changes);
+    pt_jw_close(w, '}');
+  }
+  pt_jw_close(w, ']');
+  pt_jw_number(w, "steps_left_out", (int64_t)f->cut);
+  pt_jw_open(w, "native", '{');
+  pt_jw_text(w, "status", f->native);
+  add_optional(w, "text", f->native_text);
+  pt_jw_close(w, '}');
+  pt_jw_close(w, '}');
+}
+
+static void add_loops(pt_json_writer *w, const pt_report *r) {
+  pt_jw_open(w, "loops", '[');
+  for (size_t k = 0; k < r->loops.n; k++) {
+    pt_jw_open(w, NULL, '{');
+    add_place(w, &r->loops.at[k].at);
+    add_optional(w, "keyword", r->loops.at[k].keyword);
+    add_optional(w, "invariant", r->loops.at[k].invariant);
+    add_optional(w, "engine", r->loops.at[k].engine);
+    pt_jw_close(w, '}');
+  }
+  pt_jw_close(w, ']');
+}
+
+static void add_rest(pt_json_writer *w, const pt_report *r) {
+  pt_jw_open(w, "warnings", '[');
+  for (size_t k = 0; k < r->warnings.n; k++) {
+    pt_jw_open(w, NULL, '{');
+    pt_jw_text(w, "code", r->warnings.at[k].code);
+    pt_jw_text(w, "text", r->warnings.at[k].text);
+    pt_jw_close(w, '}');
+  }
+  pt_jw_close(w, ']');
+  pt_jw_open(w, "rests_on", '[');
+  for (size_t k = 0; k < r->basis.n; k++) pt_jw_text(w, NULL, r->basis.at[k]);
+  pt_jw_close(w, ']');
+  pt_jw_open(w, "statistics", '{');
+  for (size_t k = 0; k < r->stats.n; k++) pt_jw_plain(w, r->stats.at[k].name, r->stats.at[k].value);
+  pt_jw_close(w, '}');
+}
+
+void pt_report_json(pt_buf *out, const pt_report *r) {
+  pt_json_writer writer = {.mem = r->mem, .out = out}, *w = &writer;
+  pt_jw_open(w, NULL, '{');
+  pt_jw_text(w, "schema", "protest-result-1");
+  add_task(w, r);
+  pt_jw_text(w, "verdict", r->verdict);
+  pt_jw_text(w, "result", r->result);
+  pt_jw_number(w, "exit_code", r->exit_code);
+  add_optional(w, "error", r->error);
+  add_summary(w, r);
+  pt_jw_open(w, "checks", '[');
+  for (size_t k = 0; k < r->checks.n; k++) add_check(w, &r->checks.at[k]);
+  pt_jw_close(w, ']');
+  pt_jw_open(w, "failures", '[');
+  for (size_t k = 0; k < r->failures.n; k++) add_failure(w, &r->failures.at[k]);
+  pt_jw_close(w, ']');
+  add_loops(w, r);
+  add_rest(w, r);
+  pt_jw_close(w, '}');
+}

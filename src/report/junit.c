@@ -1,0 +1,110 @@
+/* JUnit XML: a test case per check.  Proved is passed, refuted a failure, undecided skipped; a result that
+   could not be had is one test case with an error.  What the verdict rests on is the suite's output. */
+#include "report/json_write.h"
+#include "report/report.h"
+
+/* What XML cannot hold at all becomes a question mark. */
+static void add_escaped(pt_mem *m, pt_buf *out, const char *text) {
+  while (*text) {
+    unsigned char c = (unsigned char)*text;
+    size_t n = pt_utf8_length(text);
+    bool none = n == 0 || (c < 32 && c != '\t' && c != '\n') ||
+                (n == 3 && memcmp(text, "\xef\xbf", 2) == 0 && (unsigned char)text[2] >= 0xbe);
+    if (c == '&') pt_buf_add(m, out, "&amp;");
+    else if (c == '<') pt_buf_add(m, out, "&lt;");
+    else if (c == '>') pt_buf_add(m, out, "&gt;");
+    else if (c == '"') pt_buf_add(m, out, "&quot;");
+    else if (none) pt_buf_char(m, out, '?');
+    else pt_buf_addn(m, out, text, n);
+    text += n ? n : 1;
+  }
+}
+
+static void add_attribute(pt_mem *m, pt_buf *out, const char *name, const char *value) {
+  pt_buf_printf(m, out, " %s=\"", name);
+  add_escaped(m, out, value);
+  pt_buf_char(m, out, '"');
+}
+
+static void add_failure(pt_mem *m, pt_buf *out, const pt_report_failure *f) {
+  char where[600];
+  pt_buf_add(m, out, "<failure");
+  add_attribute(m, out, "message", f->text);
+  add_attribute(m, out, "type", f->kind);
+  pt_buf_char(m, out, '>');
+  for (size_t k = 0; k < f->inputs.n; k++) {
+    pt_buf_add(m, out, k ? "\ninput: " : "input: ");
+    add_escaped(m, out, f->inputs.at[k].name);
+    pt_buf_printf(m, out, "%s%s %s", *f->inputs.at[k].name ? " = " : "", f->inputs.at[k].kind, f->inputs.at[k].value);
+  }
+  for (size_t k = 0; k < f->steps.n; k++) {
+    pt_buf_char(m, out, '\n');
+    add_escaped(m, out, pt_place_text(&f->steps.at[k].at, where, sizeof where));
+    pt_buf_add(m, out, ": ");
+    add_escaped(m, out, f->steps.at[k].changes);
+  }
+  pt_buf_add(m, out, "</failure>");
+}
+
+static void add_case(pt_buf *out, const pt_report *r, const pt_report_check *c) {
+  pt_mem *m = r->mem;
+  char where[600];
+  pt_place_text(&c->at, where, sizeof where);
+  pt_buf_add(m, out, "  <testcase");
+  add_attribute(m, out, "classname", *c->at.file ? c->at.file : "program");
+  pt_buf_add(m, out, " name=\"");
+  add_escaped(m, out, c->id);
+  if (*where) pt_buf_add(m, out, " at "), add_escaped(m, out, where);
+  pt_buf_add(m, out, "\" time=\"0\">");
+  if (c->failure) {
+    add_failure(m, out, &r->failures.at[c->failure - 1]);
+  } else if (strcmp(c->status, "open") == 0) {
+    pt_buf_add(m, out, "<skipped");
+    add_attribute(m, out, "message", *c->why ? c->why : "not decided");
+    pt_buf_add(m, out, "/>");
+  }
+  pt_buf_add(m, out, "</testcase>\n");
+}
+
+static void add_output(pt_buf *out, const pt_report *r) {
+  pt_buf_add(r->mem, out, "  <system-out>");
+  for (size_t k = 0; k < r->warnings.n; k++) {
+    pt_buf_add(r->mem, out, "warning: ");
+    add_escaped(r->mem, out, r->warnings.at[k].text);
+    pt_buf_char(r->mem, out, '\n');
+  }
+  for (size_t k = 0; k < r->basis.n; k++) {
+    pt_buf_add(r->mem, out, "rests on: ");
+    add_escaped(r->mem, out, r->basis.at[k]);
+    pt_buf_char(r->mem, out, '\n');
+  }
+  pt_buf_printf(r->mem, out, "RESULT: %s</system-out>\n", r->result);
+}
+
+void pt_report_junit(pt_buf *out, const pt_report *r) {
+  pt_mem *m = r->mem;
+  size_t failures = 0, skipped = 0, errors = *r->error ? 1 : 0;
+  for (size_t k = 0; k < r->checks.n; k++) {
+    failures += r->checks.at[k].failure != 0;
+    skipped += !r->checks.at[k].failure && strcmp(r->checks.at[k].status, "open") == 0;
+  }
+  char counts[200];
+  snprintf(counts, sizeof counts, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\" time=\"%.3f\"",
+           r->checks.n + errors, failures, errors, skipped, r->seconds);
+  pt_buf_printf(m, out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites%s>\n <testsuite name=\"protest\"%s>\n",
+                counts, counts);
+  pt_buf_add(m, out, "  <properties>\n");
+  pt_buf_add(m, out, "   <property name=\"result\"");
+  add_attribute(m, out, "value", r->result);
+  pt_buf_add(m, out, "/>\n   <property name=\"version\"");
+  add_attribute(m, out, "value", r->version);
+  pt_buf_add(m, out, "/>\n  </properties>\n");
+  for (size_t k = 0; k < r->checks.n; k++) add_case(out, r, &r->checks.at[k]);
+  if (errors) {
+    pt_buf_add(m, out, "  <testcase classname=\"program\" name=\"protest\" time=\"0\"><error");
+    add_attribute(m, out, "message", r->error);
+    pt_buf_add(m, out, " type=\"error\"/></testcase>\n");
+  }
+  add_output(out, r);
+  pt_buf_add(m, out, " </testsuite>\n</testsuites>\n");
+}

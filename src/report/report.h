@@ -1,0 +1,126 @@
+/* The result of a command as plain data: what every output format prints.
+
+   One pt_report is filled by api/fill_report.c; the writers (json, sarif, junit, gcc, witness) read
+   nothing else, so that all formats say the same.  Texts are borrowed from the report's own table
+   (pt_report_text) and live as long as it does; "" means none, never NULL. */
+#ifndef PT_REPORT_REPORT_H
+#define PT_REPORT_REPORT_H
+
+#include "base/buf.h"
+#include "base/err.h"
+#include "base/map.h"
+#include "base/vec.h"
+
+/* A position in the user's files; file "" when there is none. */
+typedef struct {
+  const char *file, *function;
+  uint32_t line, column; /* column 0: unknown */
+} pt_place;
+
+/* How an input enters the program, as far as a witness can say it. */
+typedef enum {
+  PT_WAY_RETURN,   /* a function that the user's code calls returns it */
+  PT_WAY_VARIABLE, /* a variable that was never written is read */
+  PT_WAY_OTHER
+} pt_report_way;
+
+typedef struct {
+  pt_place at;
+  const char *name;       /* of the function or variable */
+  const char *kind;       /* word of ir/input.h */
+  const char *value;      /* number as text */
+  const char *constraint; /* the value as C: what follows the name of the thing, `== 41` */
+  uint8_t way;            /* pt_report_way */
+} pt_report_input;
+
+typedef struct {
+  pt_place at;
+  const char *changes; /* `x = 3, y = 4` */
+} pt_report_step;
+
+typedef struct {
+  const char *check; /* id */
+  const char *fingerprint; /* of the check */
+  const char *kind, *property, *text;
+  int cwe;
+  pt_place at;
+  PT_VEC(pt_report_input) inputs;
+  PT_VEC(pt_report_step) steps; /* the last one is where the check fails */
+  uint64_t cut;                 /* steps left out before the last ones */
+  const char *native;           /* untried confirmed differs impossible */
+  const char *native_text;
+} pt_report_failure;
+
+typedef struct {
+  const char *id;       /* stable name: main.overflow.2 */
+  const char *kind, *property;
+  const char *describe; /* what it says when it fails */
+  const char *text;     /* the asserted expression */
+  int cwe;
+  pt_place at;
+  bool model;           /* in a model of the C library */
+  const char *status;   /* proved refuted open unreachable */
+  const char *engine, *why;
+  const char *fingerprint; /* the same while its line, function and kind are, wherever the line is */
+  uint32_t failure;     /* 1 + index in failures, or 0 */
+} pt_report_check;
+
+typedef struct {
+  pt_place at;
+  const char *keyword; /* while for do, or "" for a loop made of jumps */
+  const char *invariant, *engine;
+} pt_report_loop;
+
+typedef struct {
+  const char *code; /* no-checks all-unreachable unreachable-assertion missing-function restricted open */
+  const char *text;
+} pt_report_warning;
+
+typedef struct {
+  const char *name, *value;
+} pt_report_pair;
+
+typedef struct {
+  const char *path, *sha256; /* "": not readable */
+} pt_report_file;
+
+typedef struct {
+  pt_mem *mem;
+  pt_strtab strings;
+  const char *version, *data_model, *entry;
+  const char *property;  /* name, or "" */
+  PT_VEC(const char *) specification; /* CHECK(...) lines that the verdict is about */
+  const char *verdict;   /* true false unknown error */
+  const char *result;    /* the same in full: false(no-overflow) */
+  const char *error;     /* verdict error: what went wrong */
+  int exit_code;
+  double seconds;
+  PT_VEC(pt_report_file) files;
+  PT_VEC(pt_report_check) checks;
+  PT_VEC(pt_report_failure) failures;
+  PT_VEC(pt_report_loop) loops;
+  PT_VEC(pt_report_warning) warnings;
+  PT_VEC(const char *) basis;
+  PT_VEC(pt_report_pair) options; /* those that are not at their default */
+  PT_VEC(pt_report_pair) stats;   /* values are numbers */
+} pt_report;
+
+void pt_report_init(pt_report *r, pt_mem *m);
+void pt_report_release(pt_report *r);
+const char *pt_report_text(pt_report *r, const char *text); /* a copy that lives with R */
+const char *pt_report_printf(pt_report *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* `file:line:column`, shorter where parts are unknown, "" without a position. */
+const char *pt_place_text(const pt_place *p, char *out, size_t size);
+/* Now, or SOURCE_DATE_EPOCH for reproducible files: 2026-01-31T12:00:00Z. */
+void pt_report_time(char out[40]);
+
+/* The writers: each appends one whole document. */
+void pt_report_json(pt_buf *out, const pt_report *r);
+void pt_report_sarif(pt_buf *out, const pt_report *r, bool proved_too);
+void pt_report_junit(pt_buf *out, const pt_report *r);
+void pt_report_gcc(pt_buf *out, const pt_report *r);
+
+/* Writes TEXT to PATH; the file appears when it is whole.  On failure: PT_INPUT and one line. */
+pt_status pt_report_write(const char *path, const char *text, size_t n, pt_err *e);
+
+#endif

@@ -1,0 +1,270 @@
+/* SARIF 2.1.0: one run with a rule per kind of check, CWE as taxonomy, a result per failing check with
+   the run that fails as code flow, and a result of kind `open` per check that was not decided.  What the
+   verdict rests on, warnings and errors are notifications of the invocation, and the whole result is
+   repeated in the run's property bag. */
+#include <ctype.h>
+
+#include "ir/check.h"
+#include "report/json_write.h"
+#include "report/report.h"
+
+/* A path as a URI reference: what a URI does not allow is percent-encoded. */
+static const char *uri_of(pt_mem *m, pt_buf *b, const char *path) {
+  pt_buf_reset(b);
+  if (*path == '/') pt_buf_add(m, b, "file://");
+  for (const char *s = path; *s; s++) {
+    unsigned char c = (unsigned char)*s;
+    if (isalnum(c) || strchr("/._-~", c)) pt_buf_char(m, b, (char)c);
+    else pt_buf_printf(m, b, "%%%02X", c);
+  }
+  return pt_buf_text(b);
+}
+
+static void add_physical(pt_json_writer *w, const pt_place *p) {
+  pt_buf uri = {0};
+  pt_jw_open(w, "physicalLocation", '{');
+  pt_jw_open(w, "artifactLocation", '{');
+  pt_jw_text(w, "uri", uri_of(w->mem, &uri, p->file));
+  if (*p->file != '/') pt_jw_text(w, "uriBaseId", "%SRCROOT%");
+  pt_jw_close(w, '}');
+  if (p->line) {
+    pt_jw_open(w, "region", '{');
+    pt_jw_number(w, "startLine", p->line);
+    if (p->column) pt_jw_number(w, "startColumn", p->column);
+    pt_jw_close(w, '}');
+  }
+  pt_jw_close(w, '}');
+  pt_buf_release(w->mem, &uri);
+}
+
+static void add_message(pt_json_writer *w, const char *key, const char *text) {
+  pt_jw_open(w, key, '{');
+  pt_jw_text(w, "text", text);
+  pt_jw_close(w, '}');
+}
+
+/* A location object's members; TEXT may be "". */
+static void add_location(pt_json_writer *w, const char *key, const pt_place *p, const char *text) {
+  pt_jw_open(w, key, '{');
+  add_physical(w, p);
+  if (*p->function) {
+    pt_jw_open(w, "logicalLocations", '[');
+    pt_jw_open(w, NULL, '{');
+    pt_jw_text(w, "name", p->function);
+    pt_jw_text(w, "kind", "function");
+    pt_jw_close(w, '}');
+    pt_jw_close(w, ']');
+  }
+  if (*text) add_message(w, "message", text);
+  pt_jw_close(w, '}');
+}
+
+/* ---- rules */
+
+static void cwe_id(char out[16], int cwe) { snprintf(out, 16, "%d", cwe); }
+
+static void add_taxon(pt_json_writer *w, int cwe) {
+  char id[16];
+  cwe_id(id, cwe);
+  pt_jw_text(w, "id", id);
+  pt_jw_open(w, "toolComponent", '{');
+  pt_jw_text(w, "name", "CWE");
+  pt_jw_close(w, '}');
+}
+
+static void add_rule(pt_json_writer *w, pt_check_kind k) {
+  char tag[48];
+  snprintf(tag, sizeof tag, "external/cwe/cwe-%d", pt_check_cwe(k));
+  pt_jw_open(w, NULL, '{');
+  pt_jw_text(w, "id", pt_check_name(k));
+  add_message(w, "shortDescription", pt_check_text(k));
+  pt_jw_open(w, "defaultConfiguration", '{');
+  pt_jw_text(w, "level", "error");
+  pt_jw_close(w, '}');
+  pt_jw_open(w, "relationships", '[');
+  pt_jw_open(w, NULL, '{');
+  pt_jw_open(w, "target", '{');
+  add_taxon(w, pt_check_cwe(k));
+  pt_jw_close(w, '}');
+  pt_jw_open(w, "kinds", '[');
+  pt_jw_text(w, NULL, "superset");
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
+  pt_jw_close(w, ']');
+  pt_jw_open(w, "properties", '{');
+  pt_jw_open(w, "tags", '[');
+  pt_jw_text(w, NULL, tag);
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
+  pt_jw_close(w, '}');
+}
+
+static void add_tool(pt_json_writer *w, const pt_report *r) {
+  pt_jw_open(w, "tool", '{');
+  pt_jw_open(w, "driver", '{');
+  pt_jw_text(w, "name", "Protest");
+  pt_jw_text(w, "version", r->version);
+  pt_jw_open(w, "rules", '[');
+  for (int k = PT_CHECK_NONE + 1; k < PT_CHECK_COUNT; k++) add_rule(w, (pt_check_kind)k);
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
+  pt_jw_close(w, '}');
+}
+
+static void add_taxonomy(pt_json_writer *w) {
+  bool seen[2048] = {false};
+  char id[16];
+  pt_jw_open(w, "taxonomies", '[');
+  pt_jw_open(w, NULL, '{');
+  pt_jw_text(w, "name", "CWE");
+  pt_jw_text(w, "organization", "MITRE");
+  pt_jw_open(w, "taxa", '[');
+  for (int k = PT_CHECK_NONE + 1; k < PT_CHECK_COUNT; k++) {
+    int cwe = pt_check_cwe((pt_check_kind)k);
+    if (cwe < 0 || cwe >= 2048 || seen[cwe]) continue;
+    seen[cwe] = true;
+    cwe_id(id, cwe);
+    pt_jw_open(w, NULL, '{');
+    pt_jw_text(w, "id", id);
+    pt_jw_close(w, '}');
+  }
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
+  pt_jw_close(w, ']');
+}
+
+/* ---- results */
+
+static void begin_result(pt_json_writer *w, const char *rule, const char *kind, const char *level, int cwe,
+                         const char *text, const pt_place *at, const char *id, const char *fingerprint) {
+  pt_jw_open(w, NULL, '{');
+  pt_jw_text(w, "ruleId", rule);
+  pt_jw_text(w, "kind", kind);
+  pt_jw_text(w, "level", level);
+  add_message(w, "message", text);
+  pt_jw_open(w, "locations", '[');
+  if (*at->file && *at->file != '<') add_location(w, NULL, at, "");
+  pt_jw_close(w, ']');
+  pt_jw_open(w, "taxa", '[');
+  pt_jw_open(w, NULL, '{');
+  add_taxon(w, cwe);
+  pt_jw_close(w, '}');
+  pt_jw_close(w, ']');
+  pt_jw_open(w, "partialFingerprints", '{');
+  pt_jw_text(w, "protestCheck/v1", fingerprint);
+  pt_jw_close(w, '}');
+  pt_jw_open(w, "properties", '{');
+  pt_jw_text(w, "check", id);
+}
+
+static void add_flow(pt_json_writer *w, const pt_report_failure *f) {
+  if (!f->steps.n) return;
+  pt_jw_open(w, "codeFlows", '[');
+  pt_jw_open(w, NULL, '{');
+  pt_jw_open(w, "threadFlows", '[');
+  pt_jw_open(w, NULL, '{');
+  pt_jw_open(w, "locations", '[');
+  for (size_t k = 0; k < f->steps.n; k++) {
+    bool last = k + 1 == f->steps.n;
+    pt_jw_open(w, NULL, '{');
+    add_location(w, "location", &f->steps.at[k].at, last ? f->text : f->steps.at[k].changes);
+    pt_jw_text(w, "importance", last ? "essential" : "important");
+    pt_jw_close(w, '}');
+  }
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
+  pt_jw_close(w, ']');
+}
+
+static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
+  pt_buf text = {0};
+  pt_buf_add(w->mem, &text, f->text);
+  for (size_t k = 0; k < f->inputs.n && k < 12; k++)
+    pt_buf_printf(w->mem, &text, "%s%s%s%s", k ? ", " : "; inputs: ", f->inputs.at[k].name,
+                  *f->inputs.at[k].name ? " = " : "", f->inputs.at[k].value);
+  if (f->inputs.n > 12) pt_buf_printf(w->mem, &text, " and %zu more", f->inputs.n - 12);
+  begin_result(w, f->kind, "fail", "error", f->cwe, pt_buf_text(&text), &f->at, f->check, f->fingerprint);
+  pt_jw_text(w, "native", f->native);
+  pt_jw_close(w, '}');
+  add_flow(w, f);
+  pt_jw_close(w, '}');
+  pt_buf_release(w->mem, &text);
+}
+
+static void add_check(pt_json_writer *w, const pt_report_check *c, const char *kind) {
+  pt_buf text = {0};
+  bool open = strcmp(kind, "open") == 0;
+  pt_buf_printf(w->mem, &text, "%s: %s%s%s", open ? "not decided" : c->status, c->describe,
+                *c->why && open ? "; " : "", open ? c->why : "");
+  begin_result(w, c->kind, kind, "none", c->cwe, pt_buf_text(&text), &c->at, c->id, c->fingerprint);
+  if (*c->engine) pt_jw_text(w, "engine", c->engine);
+  pt_jw_close(w, '}');
+  pt_jw_close(w, '}');
+  pt_buf_release(w->mem, &text);
+}
+
+static void add_results(pt_json_writer *w, const pt_report *r, bool proved_too) {
+  pt_jw_open(w, "results", '[');
+  for (size_t k = 0; k < r->failures.n; k++) add_failure(w, &r->failures.at[k]);
+  for (size_t k = 0; k < r->checks.n; k++) {
+    const pt_report_check *c = &r->checks.at[k];
+    if (strcmp(c->status, "open") == 0) add_check(w, c, "open");
+    else if (strcmp(c->status, "refuted") != 0 && proved_too) add_check(w, c, "pass");
+  }
+  pt_jw_close(w, ']');
+}
+
+/* ---- the run */
+
+static void add_note(pt_json_writer *w, const char *level, const char *code, const char *text) {
+  pt_jw_open(w, NULL, '{');
+  pt_jw_open(w, "descriptor", '{');
+  pt_jw_text(w, "id", code);
+  pt_jw_close(w, '}');
+  pt_jw_text(w, "level", level);
+  add_message(w, "message", text);
+  pt_jw_close(w, '}');
+}
+
+static void add_invocation(pt_json_writer *w, const pt_report *r) {
+  pt_jw_open(w, "invocations", '[');
+  pt_jw_open(w, NULL, '{');
+  pt_jw_bool(w, "executionSuccessful", strcmp(r->verdict, "error") != 0);
+  pt_jw_number(w, "exitCode", r->exit_code);
+  pt_jw_open(w, "toolExecutionNotifications", '[');
+  if (*r->error) add_note(w, "error", "error", r->error);
+  for (size_t k = 0; k < r->warnings.n; k++) add_note(w, "warning", r->warnings.at[k].code, r->warnings.at[k].text);
+  for (size_t k = 0; k < r->basis.n; k++) add_note(w, "note", "rests-on", r->basis.at[k]);
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
+  pt_jw_close(w, ']');
+}
+
+static void add_properties(pt_json_writer *w, const pt_report *r) {
+  pt_jw_open(w, "properties", '{');
+  pt_jw_text(w, "verdict", r->verdict);
+  pt_jw_text(w, "result", r->result);
+  pt_jw_open(w, "restsOn", '[');
+  for (size_t k = 0; k < r->basis.n; k++) pt_jw_text(w, NULL, r->basis.at[k]);
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
+}
+
+void pt_report_sarif(pt_buf *out, const pt_report *r, bool proved_too) {
+  pt_json_writer writer = {.mem = r->mem, .out = out}, *w = &writer;
+  pt_jw_open(w, NULL, '{');
+  pt_jw_text(w, "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/cs01/schemas/sarif-schema-2.1.0.json");
+  pt_jw_text(w, "version", "2.1.0");
+  pt_jw_open(w, "runs", '[');
+  pt_jw_open(w, NULL, '{');
+  add_tool(w, r);
+  add_taxonomy(w);
+  add_invocation(w, r);
+  add_results(w, r, proved_too);
+  add_properties(w, r);
+  pt_jw_close(w, '}');
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
+}

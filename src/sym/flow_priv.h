@@ -1,0 +1,105 @@
+/* Private to flow*.c. */
+#ifndef PT_SYM_FLOW_PRIV_H
+#define PT_SYM_FLOW_PRIV_H
+
+#include "ir/callgraph.h"
+#include "ir/cfg.h"
+#include "sym/flow.h"
+#include "term/build.h"
+
+/* Which object a value points to, and where, when that is the same in every run. */
+typedef enum { PT_WHERE_NONE, PT_WHERE_GLOBAL, PT_WHERE_LOCAL } pt_where_kind;
+
+typedef struct {
+  uint8_t kind;
+  bool known;   /* computed */
+  uint32_t ref; /* global, or the value of the alloc */
+  int64_t offset;
+} pt_where;
+
+/* What a call of a function can change, its callees included. */
+typedef struct {
+  uint64_t *cells, *fresh; /* bit sets over all cells: written; made undefined anew */
+  bool mem, top, inputs;
+} pt_mods;
+
+/* What happens to somebody who walks through the instructions of a point in order.  A branch that is merged is: `split`,
+   the instructions of its first side, `other`, those of the second one, `meet` at block JOIN with its two predecessors (all but
+   `ins` may be NULL). */
+typedef struct {
+  void *payload;
+  void (*ins)(void *payload, const pt_ir_ins *i);
+  void (*split)(void *payload);
+  void (*other)(void *payload);
+  void (*meet)(void *payload, pt_blk join, const pt_blk via[2]);
+  void (*block)(void *payload, pt_blk b); /* a block that is part of the point is entered */
+} pt_flow_walker;
+
+/* What happens from a point to the end of its instructions. */
+typedef struct {
+  bool done;
+  pt_map values; /* value -> term */
+  pt_map cells;  /* cell -> term */
+  pt_map fresh;  /* cell -> how often it became undefined */
+  pt_term mem, top;
+  uint32_t inputs;     /* inputs read */
+  pt_term_vec guards;  /* of assume and check, in order */
+  pt_term_vec args;    /* of the call at the end */
+  pt_term target;      /* of an icall */
+  pt_term cond, ret;   /* of a cbr; of a ret with a value */
+} pt_effect;
+
+typedef struct {
+  uint32_t *point_at;  /* by instruction: the point whose first piece has it */
+  pt_where *where;     /* by value */
+  bool *in_loop;       /* by block */
+  uint32_t ncells;     /* of its locals */
+  PT_VEC(uint32_t) cells;
+} pt_flow_fn;
+
+struct pt_flow {
+  pt_mem *mem;
+  pt_terms *tt;
+  const pt_ir_prog *prog;
+  pt_ir_callgraph calls;
+  pt_flow_fn *fns;
+  size_t nfns;
+  bool merge;
+  PT_VEC(pt_point) points;
+  PT_VEC(pt_arc) arcs;
+  PT_VEC(uint32_t) entry; /* by function: first point; fns.n + 1 entries */
+  PT_VEC(pt_cell) cells;
+  PT_VEC(uint32_t) cells_of_global; /* by global: first cell + 1, cells follow one another; 0: none */
+  pt_map cell_at;                   /* key of object and offset -> cell + 1 */
+  pt_mods *mods;                    /* by function */
+  size_t words;                     /* of a bit set of cells */
+  uint64_t *global_address, *fn_address;
+  uint8_t **image; /* by global: its first bytes, made when needed */
+  uint64_t top0;
+  pt_term memory; /* MEM at the start, as far as it is put into a term; 0: not made */
+  PT_VEC(pt_effect) effects; /* by point */
+  PT_VEC(pt_sv) sv;          /* by number in `meaning` */
+  pt_map meaning;            /* variable -> index in sv */
+  pt_map pre;                /* arc and term -> term */
+  uint64_t dropped;
+};
+
+static inline const pt_ir_fn *pt_flow_fn_at(const pt_flow *w, uint32_t fn) { return w->prog->fns.at[fn]; }
+
+bool pt_flow_is_call(const pt_flow *w, const pt_ir_ins *i); /* of a function with a body */
+uint32_t pt_flow_phi_end(const pt_ir_fn *f, pt_blk b);       /* place of the first instruction behind the phis */
+/* flow_merge.c: walks from a place of a block to the end of its point: the last instruction and its block. */
+void pt_flow_walk(const pt_flow *w, uint32_t fn, pt_blk block, uint32_t first, const pt_flow_walker *v, pt_blk *last, uint32_t *exit);
+bool pt_flow_is_merged(const pt_flow *w, uint32_t fn, pt_blk block); /* the branch at its end is */
+
+/* flow_cells.c */
+void pt_flow_find_cells(pt_flow *w);
+uint8_t *pt_flow_global_image(pt_flow *w, uint32_t global); /* of its whole size */
+/* flow_mods.c */
+void pt_flow_find_mods(pt_flow *w);
+bool pt_flow_writes_memory(const pt_flow *w, const pt_ir_fn *f, const pt_ir_ins *call); /* a builtin */
+/* flow_step.c */
+const pt_effect *pt_flow_effect(pt_flow *w, uint32_t point);
+pt_term pt_flow_unknown(pt_flow *w, pt_sort sort);
+
+#endif

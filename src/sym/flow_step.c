@@ -1,0 +1,352 @@
+/* What the instructions of a point do, as terms over the state there. */
+#include <assert.h>
+#include <string.h>
+
+#include "sym/flow_priv.h"
+#include "sym/value.h"
+
+enum {
+  MOST_BYTES = 64 /* longer copies and fills of memory are unknown */
+};
+
+typedef struct {
+  pt_flow *w;
+  pt_effect *e;
+  uint32_t fn;
+  const pt_ir_fn *f;
+} stepper;
+
+static pt_terms *terms(stepper *s) { return s->w->tt; }
+static uint32_t ptr_width(const stepper *s) { return s->w->prog->ptr_width; }
+
+static pt_term operand(stepper *s, pt_val v) {
+  uint64_t t;
+  pt_term c = pt_flow_constant(s->w, s->fn, v);
+  if (c.i) return c;
+  if (pt_map_get(&s->e->values, v, &t)) return (pt_term){(uint32_t)t};
+  return pt_flow_var(s->w, (pt_sv){.kind = PT_SV_VALUE, .fn = s->fn, .index = v}, pt_ir_width(s->f, v));
+}
+
+static pt_term arg(stepper *s, const pt_ir_ins *i, uint32_t k) { return operand(s, pt_ir_arg(s->f, i, k)); }
+
+static void define(stepper *s, pt_val v, pt_term t) {
+  if (v) pt_map_put(s->w->mem, &s->e->values, v, t.i);
+}
+
+static pt_term unknown_bits(stepper *s, uint32_t width) { return pt_flow_unknown(s->w, pt_sort_bv(terms(s), width)); }
+
+static void forget(stepper *s, pt_val v) {
+  if (v) define(s, v, unknown_bits(s, pt_ir_width(s->f, v)));
+}
+
+static void forget_memory(stepper *s) { s->e->mem = pt_flow_unknown(s->w, pt_term_sort(terms(s), s->e->mem)); }
+
+/* ---- cells and memory */
+
+static pt_term cell_now(stepper *s, uint32_t cell) {
+  const pt_cell *c = &s->w->cells.at[cell];
+  uint64_t t;
+  if (pt_map_get(&s->e->cells, cell, &t)) return (pt_term){(uint32_t)t};
+  return pt_flow_var(s->w, (pt_sv){.kind = PT_SV_CELL, .fn = c->fn, .index = cell}, c->width);
+}
+
+static void undefine_cells(stepper *s, pt_val alloc) {
+  const pt_flow_fn *ff = &s->w->fns[s->fn];
+  for (size_t k = 0; k < ff->cells.n; k++) {
+    uint32_t cell = ff->cells.at[k];
+    if (s->w->cells.at[cell].alloc != alloc) continue;
+    uint64_t n = 0;
+    pt_map_get(&s->e->fresh, cell, &n);
+    pt_sv sv = {.kind = PT_SV_FRESH, .index = cell, .after = (uint32_t)n};
+    pt_map_put(s->w->mem, &s->e->cells, cell, pt_flow_var(s->w, sv, s->w->cells.at[cell].width).i);
+    pt_map_put(s->w->mem, &s->e->fresh, cell, n + 1);
+  }
+}
+
+static pt_term offset_by(stepper *s, pt_term address, uint64_t n) {
+  return pt_mk_op2(terms(s), PT_TOP_ADD, address, pt_mk_u64(terms(s), ptr_width(s), n));
+}
+
+static pt_term load_bytes(stepper *s, pt_term address, uint32_t bytes) {
+  pt_term all = pt_mk_select(terms(s), s->e->mem, address);
+  for (uint32_t k = 1; k < bytes; k++)
+    all = pt_mk_concat(terms(s), pt_mk_select(terms(s), s->e->mem, offset_by(s, address, k)), all);
+  return all;
+}
+
+static void store_byte(stepper *s, pt_term address, pt_term byte) {
+  s->e->mem = pt_mk_store(terms(s), s->e->mem, address, byte);
+}
+
+static void store_bytes(stepper *s, pt_term address, uint32_t bytes, pt_term value) {
+  value = pt_mk_zext(terms(s), value, 8 * bytes);
+  for (uint32_t k = 0; k < bytes; k++)
+    store_byte(s, offset_by(s, address, k), pt_mk_extract(terms(s), value, 8 * k + 7, 8 * k));
+}
+
+static void step_load(stepper *s, const pt_ir_ins *i) {
+  uint32_t cell, width = pt_ir_width(s->f, i->res), bytes = (width + 7) / 8;
+  if (pt_flow_cell_of(s->w, s->fn, i, &cell)) define(s, i->res, cell_now(s, cell));
+  else if (bytes > MOST_BYTES) forget(s, i->res);
+  else define(s, i->res, pt_mk_trunc(terms(s), load_bytes(s, arg(s, i, 0), bytes), width));
+}
+
+static void step_store(stepper *s, const pt_ir_ins *i) {
+  uint32_t cell, width = pt_ir_width(s->f, pt_ir_arg(s->f, i, 1)), bytes = (width + 7) / 8;
+  if (pt_flow_cell_of(s->w, s->fn, i, &cell)) pt_map_put(s->w->mem, &s->e->cells, cell, arg(s, i, 1).i);
+  else if (bytes > MOST_BYTES) forget_memory(s);
+  else store_bytes(s, arg(s, i, 0), bytes, arg(s, i, 1));
+}
+
+/* A length that is a small constant; false: it is not. */
+static bool small(stepper *s, pt_term n, uint64_t *out) {
+  pt_bv c;
+  if (!pt_term_value(terms(s), n, &c)) return false;
+  *out = pt_bv_to_u64(c);
+  return *out <= MOST_BYTES;
+}
+
+static void step_copy(stepper *s, const pt_ir_ins *i) {
+  uint64_t n;
+  pt_term bytes[MOST_BYTES];
+  if (!small(s, arg(s, i, 2), &n)) {
+    forget_memory(s);
+    return;
+  }
+  for (uint64_t k = 0; k < n; k++) bytes[k] = pt_mk_select(terms(s), s->e->mem, offset_by(s, arg(s, i, 1), k));
+  for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, arg(s, i, 0), k), bytes[k]);
+}
+
+static void step_set(stepper *s, const pt_ir_ins *i) {
+  uint64_t n;
+  if (!small(s, arg(s, i, 2), &n)) {
+    forget_memory(s);
+    return;
+  }
+  for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, arg(s, i, 0), k), arg(s, i, 1));
+}
+
+/* How much an allocation moves TOP, as pt_flow_room. */
+static pt_term room(stepper *s, pt_term size) {
+  pt_terms *tt = terms(s);
+  uint32_t p = ptr_width(s), bits = p == 64 ? 32 : 12;
+  pt_bv c;
+  if (pt_term_value(tt, size, &c)) return pt_mk_u64(tt, p, pt_flow_room(s->w, pt_bv_to_u64(c)));
+  pt_term one = pt_mk_u64(tt, p, 1), shift = pt_mk_u64(tt, p, bits);
+  pt_term pages = pt_mk_op2(tt, PT_TOP_LSHR, pt_mk_op2(tt, PT_TOP_SUB, size, one), shift);
+  pages = pt_mk_ite(tt, pt_mk_eq(tt, size, pt_mk_u64(tt, p, 0)), pt_mk_u64(tt, p, 0), pages);
+  return pt_mk_op2(tt, PT_TOP_SHL, pt_mk_op2(tt, PT_TOP_ADD, pages, pt_mk_u64(tt, p, 2)), shift);
+}
+
+static void step_alloc(stepper *s, const pt_ir_ins *i) {
+  pt_term size = arg(s, i, 0), at = s->e->top;
+  uint64_t n;
+  define(s, i->res, at);
+  s->e->top = pt_mk_op2(terms(s), PT_TOP_ADD, at, room(s, size));
+  undefine_cells(s, i->res);
+  if (i->sub != PT_ALLOC_ZEROED) return;
+  if (!small(s, size, &n)) forget_memory(s);
+  else
+    for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, at, k), pt_mk_u64(terms(s), 8, 0));
+}
+
+/* Memory that was never written is arbitrary anyway; entered again, it becomes so again. */
+static void step_scope(stepper *s, const pt_ir_ins *i) {
+  pt_val object = pt_ir_arg(s->f, i, 0);
+  if (!pt_flow_scope_repeats(s->w, s->fn, i)) return;
+  if (pt_flow_has_cells(s->w, s->fn, object)) {
+    undefine_cells(s, object);
+    return;
+  }
+  const pt_ir_value *v = &s->f->values.at[object];
+  uint64_t n = UINT64_MAX;
+  if (v->kind == PT_VAL_INS && s->f->ins.at[v->ref].op == PT_OP_ALLOC &&
+      small(s, arg(s, &s->f->ins.at[v->ref], 0), &n))
+    for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, operand(s, object), k), unknown_bits(s, 8));
+  else
+    forget_memory(s);
+}
+
+static void step_havoc(stepper *s) {
+  forget_memory(s);
+  for (uint32_t k = 0; k < s->w->cells.n; k++) {
+    const pt_cell *c = &s->w->cells.at[k];
+    if (c->global && !s->w->prog->globals.at[c->global].constant)
+      pt_map_put(s->w->mem, &s->e->cells, k, unknown_bits(s, c->width).i);
+  }
+}
+
+/* ---- all of them */
+
+/* A term as a sign extension: how many bits say it all. */
+static uint32_t signed_width(pt_terms *tt, pt_term t) {
+  uint32_t w = pt_term_width(tt, t);
+  pt_bv c;
+  if (pt_term_op(tt, t) == PT_TOP_SEXT) return pt_term_width(tt, pt_term_arg(tt, t, 0));
+  if (!pt_term_value(tt, t, &c)) return w;
+  for (uint32_t k = 1; k < w; k++)
+    if (pt_bv_eq(pt_bv_sext(pt_bv_trunc(c, k), w), c)) return k;
+  return w;
+}
+
+/* C computes with chars as ints.  A signed remainder of two sign extensions needs no more bits than they have: it is
+   smaller than the divisor, or the dividend (by 0); and the one overflow, least by -1, is 0 in both. */
+static pt_term narrow_remainder(pt_terms *tt, pt_term a, pt_term b) {
+  uint32_t w = pt_term_width(tt, a), x = signed_width(tt, a), y = signed_width(tt, b), n = x > y ? x : y;
+  if (n >= w) return pt_mk_op2(tt, PT_TOP_SREM, a, b);
+  return pt_mk_sext(tt, pt_mk_op2(tt, PT_TOP_SREM, pt_mk_trunc(tt, a, n), pt_mk_trunc(tt, b, n)), w);
+}
+
+pt_term pt_flow_pure(pt_terms *tt, const pt_ir_ins *i, const pt_term *args, uint32_t width) {
+  if (i->op == PT_OP_SREM) return narrow_remainder(tt, args[0], args[1]);
+  pt_term t = pt_sym_value(tt, i, args, width);
+  return pt_sym_is_float(tt, t) ? pt_mk_op1(tt, PT_TOP_BV_OF_FP, t) : t;
+}
+
+static void step_pure(stepper *s, const pt_ir_ins *i) {
+  pt_term args[3];
+  assert(i->nargs <= 3);
+  for (uint32_t k = 0; k < i->nargs; k++) args[k] = arg(s, i, k);
+  define(s, i->res, pt_flow_pure(terms(s), i, args, pt_ir_width(s->f, i->res)));
+}
+
+static void step_input(stepper *s, const pt_ir_ins *i) {
+  pt_sv sv = {.kind = PT_SV_INPUT, .index = s->e->inputs++};
+  define(s, i->res, pt_flow_var(s->w, sv, pt_ir_width(s->f, i->res)));
+}
+
+static void step_call(stepper *s, const pt_ir_ins *i) {
+  uint32_t first = i->op == PT_OP_ICALL;
+  if (!first && !s->w->prog->fns.at[i->ref]->blocks.n) {
+    forget(s, i->res);
+    if (pt_flow_writes_memory(s->w, s->f, i)) forget_memory(s);
+    return;
+  }
+  if (first) s->e->target = arg(s, i, 0);
+  for (uint32_t k = first; k < i->nargs; k++) pt_vec_push(s->w->mem, &s->e->args, arg(s, i, k));
+}
+
+static void step(stepper *s, const pt_ir_ins *i) {
+  if (pt_sym_is_pure((pt_op)i->op)) {
+    step_pure(s, i);
+    return;
+  }
+  switch (i->op) {
+  case PT_OP_ALLOC: step_alloc(s, i); break;
+  case PT_OP_LOAD: step_load(s, i); break;
+  case PT_OP_STORE: step_store(s, i); break;
+  case PT_OP_COPY: step_copy(s, i); break;
+  case PT_OP_SET: step_set(s, i); break;
+  case PT_OP_SCOPE: step_scope(s, i); break;
+  case PT_OP_SSAVE: case PT_OP_OBJSIZE: forget(s, i->res); break;
+  case PT_OP_CALL: case PT_OP_ICALL: step_call(s, i); break;
+  case PT_OP_INPUT: step_input(s, i); break;
+  case PT_OP_HAVOC: step_havoc(s); break;
+  case PT_OP_ASSUME: case PT_OP_CHECK: pt_vec_push(s->w->mem, &s->e->guards, pt_sym_truth(terms(s), arg(s, i, 0))); break;
+  case PT_OP_CBR: s->e->cond = pt_sym_truth(terms(s), arg(s, i, 0)); break;
+  case PT_OP_RET:
+    if (i->nargs) s->e->ret = arg(s, i, 0);
+    break;
+  default: break; /* no effect on what terms describe: var, free, unscope, srestore, br, halt */
+  }
+}
+
+/* ---- merged branches */
+
+/* What a branch that is being merged has to come back to. */
+typedef struct {
+  pt_term cond;
+  pt_map before, first; /* cells before it, and after its first side */
+  size_t guards;        /* of the side that is being executed: from here on */
+} branch;
+
+typedef struct {
+  stepper s;
+  PT_VEC(branch) open; /* innermost last */
+} merger;
+
+static void copy_map(pt_mem *m, pt_map *to, const pt_map *from) {
+  *to = (pt_map){0};
+  for (size_t k = 0; k < from->cap; k++)
+    if (from->at[k].used == 1) pt_map_put(m, to, from->at[k].key, from->at[k].val);
+}
+
+static void on_ins(void *payload, const pt_ir_ins *i) { step(&((merger *)payload)->s, i); }
+
+static void on_split(void *payload) {
+  merger *m = payload;
+  branch b = {.cond = m->s.e->cond, .guards = m->s.e->guards.n};
+  copy_map(m->s.w->mem, &b.before, &m->s.e->cells);
+  pt_vec_push(m->s.w->mem, &m->open, b);
+}
+
+/* What the checks of a side ask counts under its condition only. */
+static void end_side(merger *m, pt_term cond) {
+  pt_term_vec *g = &m->s.e->guards;
+  for (size_t k = pt_vec_top(&m->open).guards; k < g->n; k++) g->at[k] = pt_mk_implies(m->s.w->tt, cond, g->at[k]);
+  pt_vec_top(&m->open).guards = g->n;
+}
+
+static void on_other(void *payload) {
+  merger *m = payload;
+  branch *b = &pt_vec_top(&m->open);
+  end_side(m, b->cond);
+  b->first = m->s.e->cells;
+  m->s.e->cells = b->before;
+  b->before = (pt_map){0};
+}
+
+/* Cells that one of the sides changed. */
+static void merge_cells(stepper *s, pt_term cond, const pt_map *first) {
+  pt_map second = s->e->cells;
+  const pt_map *both[2] = {first, &second};
+  s->e->cells = (pt_map){0};
+  for (int side = 0; side < 2; side++)
+    for (size_t k = 0; k < both[side]->cap; k++) {
+      if (both[side]->at[k].used != 1 || pt_map_get(&s->e->cells, both[side]->at[k].key, NULL)) continue;
+      uint32_t cell = (uint32_t)both[side]->at[k].key;
+      const pt_cell *c = &s->w->cells.at[cell];
+      pt_term var = pt_flow_var(s->w, (pt_sv){.kind = PT_SV_CELL, .fn = c->fn, .index = cell}, c->width);
+      uint64_t x = var.i, y = var.i;
+      pt_map_get(first, cell, &x);
+      pt_map_get(&second, cell, &y);
+      pt_map_put(s->w->mem, &s->e->cells, cell, pt_mk_ite(terms(s), cond, (pt_term){(uint32_t)x}, (pt_term){(uint32_t)y}).i);
+    }
+  pt_map_release(s->w->mem, &second);
+}
+
+static void on_meet(void *payload, pt_blk join, const pt_blk via[2]) {
+  merger *m = payload;
+  stepper *s = &m->s;
+  branch b = pt_vec_top(&m->open);
+  const pt_ir_block *block = &s->f->blocks.at[join];
+  end_side(m, pt_mk_not(s->w->tt, b.cond));
+  m->open.n--;
+  merge_cells(s, b.cond, &b.first);
+  pt_map_release(s->w->mem, &b.first);
+  pt_map_release(s->w->mem, &b.before);
+  for (size_t k = 0; s->f->ins.at[block->ins.at[k]].op == PT_OP_PHI; k++) {
+    const pt_ir_ins *i = &s->f->ins.at[block->ins.at[k]];
+    uint32_t first = block->preds.at[0] == via[0] ? 0 : 1;
+    assert(block->preds.at[first] == via[0] && block->preds.at[1 - first] == via[1]);
+    define(s, i->res, pt_mk_ite(terms(s), b.cond, arg(s, i, first), arg(s, i, 1 - first)));
+  }
+  s->e->cond = (pt_term){0};
+}
+
+const pt_effect *pt_flow_effect(pt_flow *w, uint32_t point) {
+  pt_effect *e = &w->effects.at[point];
+  if (e->done) return e;
+  const pt_point *pt = &w->points.at[point];
+  merger m = {.s = {.w = w, .e = e, .fn = pt->fn, .f = pt_flow_fn_at(w, pt->fn)}};
+  pt_flow_walker v = {.payload = &m, .ins = on_ins, .split = on_split, .other = on_other, .meet = on_meet};
+  pt_blk last;
+  uint32_t exit;
+  e->mem = pt_flow_var(w, (pt_sv){.kind = PT_SV_MEM}, 0);
+  e->top = pt_flow_var(w, (pt_sv){.kind = PT_SV_TOP}, 0);
+  pt_flow_walk(w, pt->fn, pt->block, pt->first, &v, &last, &exit);
+  assert(!m.open.n && last == pt->last && exit == pt->exit);
+  pt_vec_release(w->mem, &m.open);
+  e->done = true;
+  return e;
+}

@@ -1,0 +1,30 @@
+/* Bounds of terms, from their shape alone.
+
+   For each bit-vector term of at most 64 bits an interval of its value read as unsigned and one read as signed; for each
+   Boolean whether it is always true or always false.  Computed once per term and kept; nothing here asks a solver, and
+   nothing is assumed: what is said holds for all values of the variables. */
+#ifndef PT_TERM_RANGE_H
+#define PT_TERM_RANGE_H
+
+#include "base/vec.h"
+#include "term/term.h"
+
+typedef struct {
+  bool done;
+  int8_t truth;         /* Boolean: 1 always true, 0 always false, -1 not known */
+  uint64_t ulow, uhigh; /* bit-vector */
+  int64_t slow, shigh;
+} pt_range;
+
+typedef struct {
+  pt_mem *mem;
+  pt_terms *tt;
+  PT_VEC(pt_range) of;   /* by term */
+  PT_VEC(uint32_t) work;
+} pt_ranges;
+
+void pt_ranges_init(pt_ranges *rs, pt_mem *m, pt_terms *tt);
+void pt_ranges_release(pt_ranges *rs);
+pt_range pt_range_of(pt_ranges *rs, pt_term t);
+
+#endif

@@ -1,0 +1,290 @@
+#!/usr/bin/env python3
+"""Looks for wrong verdicts: random programs whose runs are all known, each engine against native code.
+
+usage: fuzz_engines.py [--n 100] [--seed S] [--bin build/protest] [--engine NAME]... [--mode MODE] [-m 32|64]
+                       [--endless yes|no] [--time-limit 3] [--seconds T] [--keep DIR]
+
+Programs are made by gen_program.py from seeds S, S + 1, ...; everything about a program depends on its seed
+alone, unless an option says otherwise.  Most have a few tiny inputs, so that all runs can be made natively, under
+sanitizers; the others read inputs in loops without end, and some random runs are made.  A verdict is wrong:
+- `true`, or a check that is `proved` or `unreachable`, and a run fails it;
+- `false`, or a check that is `refuted`, all runs are known, and none fails it;
+- a check that one engine proves and another refutes.
+So is an exit code other than 0, 5 and 10, and a run that does not stop.  Modes: reach, overflow and memory are
+SV-COMP properties; `all` has no property, and looks at every check.  Programs with wrong verdicts are kept.
+"""
+import argparse
+import collections
+import json
+import os
+import random
+import shlex
+import shutil
+import sys
+import tempfile
+import time
+
+from gen_program import Program
+from native_runs import Native, command
+
+MODES = ["reach", "reach", "memory", "all", "reach", "overflow", "all", "memory"]
+PROPERTIES = {
+    "reach": ["G ! call(reach_error())"],
+    "overflow": ["G ! overflow"],
+    "memory": ["G valid-free", "G valid-deref", "G valid-memtrack"],
+}
+# Which groups of checks count in a mode; in `all`, all of these.
+COUNTS = {"reach": {"reach"}, "overflow": {"overflow", "shift-base"}, "memory": {"access", "free", "leak"},
+          "all": {"overflow", "shift-base", "shift", "div-zero", "bounds", "vla", "access", "free", "leak"}}
+# Events after which a run is what it is in the program form too, when nobody checks for them.
+HARMLESS = {"overflow", "shift-base", "bounds", "leak", "leak-maybe", "reach"}
+FINER = {"null": "access", "read-out": "access", "write-out": "access", "freed": "access", "scope-ended": "access",
+         "readonly": "access", "double-free": "free", "bad-free": "free"}
+LIMIT = 1500  # runs of one program
+ENOUGH = 20   # wrong verdicts, then it stops
+
+
+# ---- programs
+
+def holding(r, values):
+    """A condition on e that holds for all values that it had, and tightly so."""
+    if not values:
+        return r.choice(["0", "e != e"])
+    _, low, high, *all_values = values
+    between = [v for v in range(low, min(high, low + 50)) if v not in all_values] if all_values else []
+    kinds = [f"e <= {high}LL", f"e >= {low}LL", f"e >= {low}LL && e <= {high}LL", f"e != {high + 1}LL"]
+    if between:
+        kinds += [f"e != {r.choice(between)}LL"] * 2
+    if low == high:
+        kinds += [f"e == {low}LL"] * 2
+    for m in (2, 3, 4):
+        if len(all_values) > 1 and len({v % m for v in all_values}) == 1:
+            kinds += [f"(e % {m} + {m}) % {m} == {low % m}"] * 2
+    if 1 < len(all_values) <= 4:
+        kinds += [" || ".join(f"e == {v}LL" for v in all_values)] * 2
+    return r.choice(kinds)
+
+
+def failing_once(r, values):
+    """A condition on e that does not hold for one of the values that it had."""
+    _, low, high, *all_values = values
+    return r.choice([f"e < {high}LL", f"e != {high}LL", f"e > {low}LL", f"e != {r.choice(all_values or [low, high])}LL"])
+
+
+ERRORS = {
+    "overflow": ["int z = 2147483647; z += ({bad});", "int z = 3 << (20 + 20 * ({bad}) / 2);",
+                 "int z = -2147483647 - 1; z = z / (1 - 2 * ({bad}));", "long long z = e * 0 + 9223372036854775807LL; z += ({bad});"],
+    "memory": ["int t[2] = {0}, *p = t; p[2 * ({bad})] = 1;", "if ({bad}) malloc(1);", "char *p = malloc(2); free(p); if ({bad}) free(p);",
+               "char *p = malloc(2); p[2 * ({bad})] = 0; free(p);", "int z = 1; int *p = ({bad}) ? 0 : &z; *p = 2;",
+               "char *p = malloc(2); *p = 1; free(p + ({bad}));", "char t[3] = {0}, u[3] = {0}; memcpy(t, u, 3 + ({bad}));"],
+    "all": ["int z = 1 / !({bad});", "int t[2] = {0}; t[2 * ({bad})] = 1;", "int z = 1 << (40 * ({bad}));"],
+}
+ERRORS["all"] += ERRORS["overflow"] + ERRORS["memory"]
+
+
+def statement(mode, r, e, seen, fails):
+    """What a probe becomes: an assertion about its values, or an error that happens with one of them."""
+    if mode == "reach":
+        return f"{{ long long e = {e}; if (!({failing_once(r, seen) if fails else holding(r, seen)})) reach_error(); }}"
+    count, low, high, *values = seen or [0, 0, 0]
+    v = r.choice(values or [low, high]) if fails else high + 1
+    return f"{{ long long e = {e}; {r.choice(ERRORS[mode]).replace('{bad}', f'e == {v}LL')} }}"
+
+
+def settle_probes(mode, program, truth, r):
+    """In most programs one of the probes fails, for some of its values."""
+    seen = [truth.probes.get(k) if truth else None for k in range(len(program.probes))]
+    candidates = [k for k, values in enumerate(seen) if values and values[1] != values[2]]
+    bad = r.choice(candidates) if candidates and r.random() < 0.7 else None
+    for k, (line, e) in enumerate(program.probes.items()):
+        text = program.lines[line - 1]
+        blank = text[:len(text) - len(text.lstrip())]
+        used = k == bad or r.random() < (0.6 if mode == "reach" else 0.3)
+        program.lines[line - 1] = blank + (statement(mode, r, e, seen[k], k == bad) if used else ";")
+
+
+class Case:
+    """One program: its text in a file, and what is true of it."""
+
+    def __init__(self, args, native, seed):
+        r = random.Random(f"case {seed}")
+        mode, bits, endless = MODES[seed % len(MODES)], r.choice([64, 64, 32]), r.random() < 0.3
+        self.seed, self.mode, self.bits = seed, args.mode or mode, args.m or bits
+        self.endless = endless if args.endless is None else args.endless == "yes"
+        self.known = {}
+        self.program = Program(seed, self.mode, self.endless)
+        self.path = os.path.join(native.tmp, f"seed{seed}.c")
+        how, limit = ("random", LIMIT // 15) if self.endless else ("all", LIMIT)
+        self.write()
+        seen = native.truth(self.path, self.bits, self.program.domains, how, limit, seed, sanitized=False)
+        settle_probes(self.mode, self.program, seen, r)
+        self.write()
+        self.truth = native.truth(self.path, self.bits, self.program.domains, how, limit, seed)
+
+    def write(self):
+        with open(self.path, "w") as f:
+            f.write(self.program.text())
+
+
+# ---- judging
+
+def failing(run, counts):
+    """The first event of a run that counts, and whether the run is certain to get there."""
+    certain = True
+    for event in run.events:
+        if event[0] in counts:
+            return event, certain
+        certain = certain and event[0] in HARMLESS
+    return None, certain
+
+
+def wrong_verdict(case, verdict):
+    counts = COUNTS[case.mode]
+    found = [(run, *failing(run, counts)) for run in case.truth.runs]
+    certain = [(run, event) for run, event, sure in found if event and sure]
+    if verdict == "true" and certain:
+        run, event = certain[0]
+        return f"true, but inputs {run.inputs} give {event[0]} at line {event[1]}"
+    doubtful = any(event or not sure for _, event, sure in found)
+    if verdict == "false" and case.truth.complete and not doubtful:
+        return "false, but no run fails"
+    return None
+
+
+def place_of(check):
+    where = check.get("location")
+    return FINER.get(check["kind"], check["kind"]), None if check.get("library") or not where else where["line"]
+
+
+def meets(place, event):
+    return place[0] == event[0] and (place[1] is None or event[1] is None or place[1] == event[1])
+
+
+def wrong_check(case, checks):
+    """Several checks can have the same kind and line: all of them are proved, or one of them fails."""
+    counts = COUNTS[case.mode]
+    for run in case.truth.runs:
+        event, sure = failing(run, counts)
+        here = [c for c in checks if event and sure and meets(place_of(c), event)]
+        if here and all(c["status"] in ("proved", "unreachable") for c in here):
+            return f"{here[0]['id']} is {here[0]['status']}, but inputs {run.inputs} give {event[0]} at line {event[1]}"
+    for c in checks:
+        if c["status"] != "refuted" or not case.truth.complete or place_of(c)[0] not in counts:
+            continue
+        events = [e for run in case.truth.runs for e in run.events]
+        if not any(meets(place_of(c), e) for e in events) and all(e[0] in counts | HARMLESS for e in events):
+            return f"{c['id']} is refuted, but no run fails at line {place_of(c)[1]}"
+    return None
+
+
+def conflict(known, engine, checks):
+    """What other engines said about the same checks; KNOWN: id -> (status, engine)."""
+    for c in checks:
+        status = "proved" if c["status"] == "unreachable" else c["status"]
+        if status == "open":
+            continue
+        other = known.setdefault(c["id"], (status, engine))
+        if other[0] != status:
+            return f"{c['id']} is {status}, but {other[1]} says {other[0]}"
+    return None
+
+
+def check_engine(args, case, engine, tmp):
+    """(verdict, decided checks, all checks, what is wrong or None)"""
+    words = ["--format", "json", f"-m{case.bits}", "--time-limit", str(args.time_limit), "--engine", engine, "--no-native"]
+    if case.mode in PROPERTIES:
+        words += ["--property", os.path.join(tmp, case.mode + ".prp")]
+    code, out, err = command([args.bin, *words, case.path], 4 * args.time_limit + 20)
+    if code is None:
+        return "hung", 0, 0, "does not stop"
+    if code not in (0, 5, 10):
+        last = (err.strip().splitlines() or ["no message"])[-1]
+        return "crash", 0, 0, f"exit code {code}: {last[:200]}"
+    try:
+        result = json.loads(out)
+    except ValueError:
+        return "crash", 0, 0, f"no JSON: {out[:100]!r}"
+    checks = [c for c in result["checks"] if place_of(c)[0] in COUNTS[case.mode]]
+    decided = sum(c["status"] != "open" for c in checks)
+    verdict = result["verdict"]
+    why = wrong_verdict(case, verdict) if case.mode != "all" else None
+    return verdict, decided, len(checks), why or wrong_check(case, checks) or conflict(case.known, engine, result["checks"])
+
+
+# ---- the campaign
+
+def arguments():
+    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ap.add_argument("--n", type=int, default=100)
+    ap.add_argument("--seed", type=int, default=1)
+    ap.add_argument("--bin", default="build/protest")
+    ap.add_argument("--engine", action="append", help="one or more of kiki, dash, test, auto (default: the first three)")
+    ap.add_argument("--mode", choices=sorted(COUNTS))
+    ap.add_argument("-m", type=int, choices=[32, 64])
+    ap.add_argument("--endless", choices=["yes", "no"])
+    ap.add_argument("--time-limit", type=float, default=3)
+    ap.add_argument("--seconds", type=float, default=0, help="no new program after this time (0: no limit)")
+    ap.add_argument("--keep", help="folder for programs with wrong verdicts (default: a temporary one)")
+    args = ap.parse_args()
+    args.engine = args.engine or ["kiki", "dash", "test"]
+    if not os.access(args.bin, os.X_OK):
+        raise SystemExit(f"{args.bin}: no such program (see --bin)")
+    return args
+
+
+def report(args, case, engine, why):
+    keep = args.keep or tempfile.mkdtemp(prefix="wrong-")
+    os.makedirs(keep, exist_ok=True)
+    to = os.path.join(keep, f"seed{case.seed}-{case.mode}-m{case.bits}-{engine}.c")
+    shutil.copy(case.path, to)
+    print(f"WRONG seed {case.seed} {case.mode} -m{case.bits} {engine}: {why}\n  program: {to}")
+    again = [sys.argv[0], "--bin", args.bin, "--seed", str(case.seed), "--n", "1"]
+    for one in args.engine:
+        again += ["--engine", one]
+    for name, value in (("--mode", args.mode), ("-m", args.m), ("--endless", args.endless)):
+        again += [name, str(value)] if value else []
+    print("  reproduce: " + shlex.join(again), flush=True)
+
+
+def summary(counts, engines):
+    for engine in engines:
+        own = {k[1:]: n for k, n in counts.items() if k[0] == engine}
+        verdicts = ", ".join(f"{n} {k[0]}" for k, n in sorted(own.items()) if k[0] not in ("decided", "checks"))
+        print(f"{engine}: {verdicts}; {own.get(('decided',), 0)} of {own.get(('checks',), 0)} checks decided")
+
+
+def main():
+    args = arguments()
+    counts, wrong, skipped, n, started = collections.Counter(), 0, 0, 0, time.time()
+    tmp = tempfile.mkdtemp(prefix="fuzz-engines-")
+    try:
+        for mode, formulas in PROPERTIES.items():
+            with open(os.path.join(tmp, mode + ".prp"), "w") as f:
+                f.writelines(f"CHECK( init(main()), LTL({formula}) )\n" for formula in formulas)
+        native = Native(tmp)
+        for seed in range(args.seed, args.seed + args.n):
+            if wrong >= ENOUGH or (args.seconds and time.time() - started > args.seconds):
+                break
+            case = Case(args, native, seed)
+            if case.truth is None or any(e[0] == "timeout" for run in case.truth.runs for e in run.events):
+                skipped += 1
+                continue
+            n += 1
+            for engine in args.engine:
+                verdict, decided, checks, why = check_engine(args, case, engine, tmp)
+                counts[engine, verdict] += 1
+                counts[engine, "decided"] += decided
+                counts[engine, "checks"] += checks
+                if why:
+                    wrong += 1
+                    report(args, case, engine, why)
+            os.remove(case.path)
+    finally:
+        shutil.rmtree(tmp, ignore_errors=True)
+    summary(counts, args.engine)
+    print(f"{n} programs, {skipped} skipped, {wrong} wrong")
+    return 1 if wrong or n == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

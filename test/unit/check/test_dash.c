@@ -1,0 +1,81 @@
+/* The check of proofs by regions: right ones pass, and changed ones do not. */
+#include "engine/dash/dash_kit.h"
+
+typedef enum { AS_IT_IS, ALL_SAFE, WEAKER, OTHER_SPLIT, NO_REGION, OTHER_CHECK, LOST_GRAPH } change;
+
+typedef struct {
+  dashed *d;
+  change change;
+  size_t changed;
+  bool passed;
+} tampering;
+
+/* Applies the change to a copy's place; counts how often it could. */
+static void tamper(tampering *t, pt_region_proof *p) {
+  switch (t->change) {
+  case AS_IT_IS: break;
+  case ALL_SAFE: /* the entry of the first graph stays: what matters is in between */
+    for (size_t k = 0; k < p->regions.n; k++)
+      if (!p->regions.at[k].child[0] && !p->regions.at[k].safe) p->regions.at[k].safe = true, t->changed++;
+    break;
+  case WEAKER:
+    for (size_t k = 0; k < p->regions.n; k++)
+      if (p->regions.at[k].safe && p->regions.at[k].lits.n) p->regions.at[k].lits.n--, t->changed++;
+    break;
+  case OTHER_SPLIT:
+    for (size_t k = 0; k < p->regions.n && !t->changed; k++)
+      if (p->regions.at[k].child[0]) p->regions.at[k].split.n = 0, t->changed++;
+    break;
+  case NO_REGION:
+    for (size_t k = 0; k < p->regions.n && !t->changed; k++)
+      if (p->regions.at[k].child[0]) p->regions.at[k].child[0] = p->regions.at[k].child[1], t->changed++;
+    break;
+  case OTHER_CHECK:
+    for (uint32_t c = 1; c < t->d->t.prog->checks.n; c++)
+      if (t->d->t.prog->checks.at[c].kind == PT_CHECK_REACH) {
+        pt_vec_push(p->mem, &p->checks, c);
+        t->changed++;
+      }
+    break;
+  case LOST_GRAPH:
+    if (p->graphs.n > 1) p->graphs.at[1].fn = p->graphs.at[0].fn, t->changed++;
+    break;
+  }
+}
+
+static bool on_proof(void *payload, const pt_region_proof *p) {
+  tampering *t = payload;
+  pt_solver *z3 = pt_z3_new(t->d->tt, PT_HINT_PATH, 0, false);
+  tamper(t, (pt_region_proof *)(uintptr_t)p);
+  t->passed = pt_check_dash(p, t->d->t.prog, t->d->x, z3, NULL, NULL, &t->d->check);
+  pt_solver_delete(z3);
+  return t->passed;
+}
+
+static void check(const char *source, change c, bool passes) {
+  dashed d;
+  dash_load(&d, source);
+  tampering t = {.d = &d, .change = c};
+  d.o.believe = on_proof, d.o.believe_payload = &t;
+  d.o.job.checks = UINT64_C(1) << PT_CHECK_ASSERTION;
+  dash_run(&d);
+  if (t.passed != passes || (c != AS_IT_IS && !t.changed))
+    pt_test_fail(__FILE__, __LINE__, "change %d (%zu times): passed %d: %s", c, t.changed, t.passed, d.check.why);
+  CHECK_EQ(pt_result_count(&d.result, PT_PROVED) > 0, passes);
+  CHECK(passes || (d.result.open_because && *d.check.why));
+  dash_release(&d);
+}
+
+static const char source[] =
+    "#include <assert.h>\nunsigned char __VERIFIER_nondet_uchar(void); void __VERIFIER_error(void);\n"
+    "int lock; void take(void) { assert(lock == 0); lock = 1; } void give(void) { assert(lock == 1); lock = 0; }\n"
+    "int main(void) { int n = __VERIFIER_nondet_uchar(); while (n--) { take(); if (__VERIFIER_nondet_uchar()) n--; give(); if (n < 0) n = 0; }\n"
+    "  if (__VERIFIER_nondet_uchar() == 7) __VERIFIER_error(); return 0; }\n";
+
+TEST(check_dash, passes) { check(source, AS_IT_IS, true); }
+TEST(check_dash, unsafe_called_safe) { check(source, ALL_SAFE, false); }
+TEST(check_dash, weaker_predicates) { check(source, WEAKER, false); }
+TEST(check_dash, wrong_split) { check(source, OTHER_SPLIT, false); }
+TEST(check_dash, missing_region) { check(source, NO_REGION, false); }
+TEST(check_dash, a_check_that_fails) { check(source, OTHER_CHECK, false); }
+TEST(check_dash, missing_question) { check(source, LOST_GRAPH, false); }
