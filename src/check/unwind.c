@@ -168,13 +168,13 @@ static pt_unwind_answer explain(pt_unw *x, pt_solver *s, char *why, size_t size)
   return PT_UNWIND_GAVE_UP;
 }
 
-static pt_unwind_answer ask(pt_unw *x, uint32_t time_ms, char *why, size_t size) {
+static pt_unwind_answer ask(pt_unw *x, const pt_unwind_limits *l, char *why, size_t size) {
   pt_smt_config config = pt_smt_config_default();
   pt_solver *s = NULL;
   pt_err err = {0};
-  pt_limit limit = {.time_ms = time_ms};
+  pt_limit limit = {.time_ms = l->time_ms};
   pt_term_vec any = {0};
-  config.name = "z3", config.hint = PT_HINT_UNROLL;
+  config.name = l->solver ? l->solver : "z3", config.hint = PT_HINT_UNROLL;
   if (pt_solver_new(&s, x->tt, &config, &err) != PT_OK) {
     say(why, size, "%s", err.text);
     return PT_UNWIND_GAVE_UP;
@@ -205,7 +205,7 @@ pt_unwind_answer pt_unwind_check(pt_mem *m, const pt_ir_prog *p, const pt_job *j
   if (!x.gave_up) cost.passes = unwind(&x);
   if (!x.gave_up) x.gave_up = check_stack(&x);
   if (x.gave_up) say(why, size, "%s", x.gave_up);
-  else answer = ask(&x, l ? l->time_ms : 0, why, size);
+  else answer = ask(&x, l ? l : &(pt_unwind_limits){0}, why, size);
   cost.nodes = (uint32_t)x.nodes.n, cost.ins = x.ins, cost.terms = x.tt ? pt_terms_count(x.tt) : 0;
   if (stats) *stats = cost;
   release_pass(&x);

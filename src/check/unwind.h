@@ -5,7 +5,8 @@
    and what its source computed.  Nothing is merged by if-then-else, so a model is one path.  Engines that merge
    states share none of this code: only what an instruction computes (sym/value.h) is the same.
 
-   The question that Z3 must answer with `unsatisfiable`, in a table of terms of its own:
+   The question that a solver (Z3, unless the limits say another) must answer with `unsatisfiable`, in a table of
+   terms of its own:
    (a) one of the claimed checks fails, in a way that counts;
    (b) a loop that is cut goes round, in a way that counts, to a state outside of its rows;
    (c) a loop that is unwound goes round more often than the claim says;
@@ -26,6 +27,7 @@ typedef enum {
 } pt_unwind_answer;
 
 typedef struct {
+  const char *solver; /* NULL: z3 */
   uint32_t time_ms; /* for the solver; 0: no limit */
   uint64_t max_ins; /* instructions of one unwinding; 0: a default */
 } pt_unwind_limits;

@@ -78,14 +78,29 @@ static pt_answer ask_obligations(pt_kiki *k, pt_map *spurious) {
   return pt_kiki_stopped(k) ? PT_UNKNOWN : a;
 }
 
-static pt_answer is_possible(pt_kiki *k, const pt_lost *list, size_t n) {
+static pt_term any_guard(pt_kiki *k, const pt_lost *list, size_t n) {
   pt_term any = pt_false(k->tt);
-  pt_term_vec query = {0};
   for (size_t j = 0; j < n; j++) any = pt_mk_or(k->tt, any, list[j].guard);
-  pt_vec_push(k->mem, &query, any);
+  return any;
+}
+
+static pt_answer is_possible(pt_kiki *k, const pt_lost *list, size_t n) {
+  pt_term_vec query = {0};
+  pt_vec_push(k->mem, &query, any_guard(k, list, n));
   pt_answer a = pt_kiki_ask(k, &query);
   pt_vec_release(k->mem, &query);
   return a;
+}
+
+void pt_kiki_base_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *questions) {
+  pt_term any = pt_false(k->tt);
+  for (size_t j = 0; j < k->enc->obligations.n; j++) {
+    const pt_obligation *ob = &k->enc->obligations.at[j];
+    if (pt_kiki_is_open(k, ob->check) && !pt_map_get(failing, ob->check, NULL)) any = pt_mk_or(k->tt, any, ob->fails);
+  }
+  pt_vec_push(k->mem, questions, any);
+  pt_vec_push(k->mem, questions, any_guard(k, k->enc->lost.at, k->enc->lost.n));
+  pt_vec_push(k->mem, questions, any_guard(k, k->enc->more.at, k->enc->more.n));
 }
 
 void pt_kiki_base(pt_kiki *k) {

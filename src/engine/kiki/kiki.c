@@ -7,7 +7,7 @@
 #include "engine/kiki/kiki_priv.h"
 #include "engine/try.h"
 
-enum { QUERY_MS = 20000 };
+enum { QUERY_MS = 20000, AGAIN_MS = 1500 };
 
 /* ---- asking */
 
@@ -54,14 +54,40 @@ static bool is_proved(const pt_kiki *k, uint32_t check, const pt_map *failing) {
   return k->r->prog->checks.at[check].kind != PT_CHECK_STACK || is_stack_safe(k);
 }
 
-static bool is_certified(pt_kiki *k, const uint32_t *checks, size_t n) {
+/* Asks the proof's questions once more, elsewhere. */
+static bool holds_elsewhere(pt_kiki *k, const pt_map *failing) {
+  pt_term_vec assume = {0}, questions = {0};
+  pt_smt_config config = pt_smt_config_default();
+  pt_solver *other = NULL;
+  pt_err err = {0};
+  pt_limit limit = {.time_ms = AGAIN_MS};
+  config.name = k->o->other_solver;
+  if (pt_solver_new(&other, k->tt, &config, &err) != PT_OK) return false;
+  if (k->enc->o.step) pt_kiki_step_questions(k, failing, &assume, &questions);
+  else pt_kiki_base_questions(k, failing, &questions);
+  bool all = true;
+  size_t n = assume.n;
+  for (size_t j = 0; j < questions.n && all && !pt_kiki_stopped(k); j++) {
+    assume.n = n;
+    pt_vec_push(k->mem, &assume, questions.at[j]);
+    all = pt_range_of(&k->ranges, questions.at[j]).truth == 0 || pt_solver_check(other, assume.at, assume.n, &limit) == PT_UNSAT;
+  }
+  pt_solver_delete(other);
+  pt_vec_release(k->mem, &assume);
+  pt_vec_release(k->mem, &questions);
+  return all && !pt_kiki_stopped(k);
+}
+
+static bool is_certified(pt_kiki *k, const uint32_t *checks, size_t n, const pt_map *failing) {
   pt_proof proof = {0};
   if (!k->o->certify) return true;
   pt_kiki_proof(k, checks, n, &proof);
-  bool ok = k->o->certify(k->o->certify_payload, &proof);
+  pt_certified answer = k->o->certify(k->o->certify_payload, &proof, false);
+  if (answer == PT_CERTIFY_UNDECIDED && k->o->other_solver && holds_elsewhere(k, failing)) answer = PT_CERTIFIED;
+  if (answer == PT_CERTIFY_UNDECIDED) answer = k->o->certify(k->o->certify_payload, &proof, true);
   pt_proof_release(k->mem, &proof);
-  if (!ok) k->why = "a proof was not confirmed";
-  return ok;
+  if (answer != PT_CERTIFIED) k->why = "a proof was found, but not confirmed";
+  return answer == PT_CERTIFIED;
 }
 
 /* Every check that can fail nowhere is proved: those in FAILING stay open. */
@@ -72,7 +98,7 @@ void pt_kiki_conclude(pt_kiki *k, const pt_map *failing) {
   for (size_t j = 0; j < k->enc->obligations.n; j++) pt_map_put(k->mem, &seen, k->enc->obligations.at[j].check, 1);
   for (uint32_t c = 1; c < k->r->prog->checks.n; c++)
     if (is_proved(k, c, failing)) pt_vec_push(k->mem, &checks, c);
-  if (checks.n && is_certified(k, checks.at, checks.n))
+  if (checks.n && is_certified(k, checks.at, checks.n, failing))
     for (size_t j = 0; j < checks.n; j++)
       pt_kiki_prove(k, checks.at[j], pt_map_get(&seen, checks.at[j], NULL) || !k->r->prog->checks.at[checks.at[j]].fn);
   pt_vec_release(k->mem, &checks);

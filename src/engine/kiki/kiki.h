@@ -27,6 +27,8 @@ enum { /* bits of `domains` */
   PT_DOMAIN_ALL = 31
 };
 
+typedef enum { PT_CERTIFIED, PT_CERTIFY_UNDECIDED, PT_CERTIFY_REFUSED } pt_certified;
+
 enum { PT_KIKI_BASE = 1, PT_KIKI_STEP = 2 }; /* bits of `parts` */
 
 typedef struct {
@@ -35,9 +37,11 @@ typedef struct {
   unsigned domains;   /* 0: all */
   uint32_t max_round; /* 0: until time is over */
   uint64_t max_ins;   /* instructions per encoding; 0: a default */
-  /* Asked before checks are proved; false: the proof is refused.  May be NULL. */
-  bool (*certify)(void *payload, const pt_proof *proof);
+  /* Asked before checks are proved; may be NULL.  When it cannot tell, the questions of the proof are asked once more
+     on OTHER_SOLVER (NULL: not), in a solver of its own; and when that cannot tell, it is asked again, for LONGER. */
+  pt_certified (*certify)(void *payload, const pt_proof *proof, bool longer);
   void *certify_payload;
+  const char *other_solver;
   pt_buf *explain;    /* not NULL: gets why checks are open, loop by loop */
   const pt_log *log;  /* may be NULL */
 } pt_kiki_options;

@@ -32,6 +32,10 @@ void pt_kiki_prove(pt_kiki *k, uint32_t check, bool reached);
 bool pt_kiki_all_decided(const pt_kiki *k);
 void pt_kiki_conclude(pt_kiki *k, const pt_map *failing);
 
+/* step.c, base.c: what must be unsatisfiable for a proof of all checks but those in FAILING. */
+void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume, pt_term_vec *questions);
+void pt_kiki_base_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *questions);
+
 /* proof.c: what is claimed of these checks, with the encoding and the templates as they are. */
 void pt_kiki_proof(const pt_kiki *k, const uint32_t *checks, size_t n, pt_proof *out);
 

@@ -91,6 +91,13 @@ static pt_term any_lost(pt_kiki *k) {
   return any;
 }
 
+void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume, pt_term_vec *questions) {
+  assume_invariants(k, assume);
+  pt_vec_push(k->mem, questions, any_escape(k));
+  pt_vec_push(k->mem, questions, any_lost(k));
+  pt_vec_push(k->mem, questions, any_failure(k, failing));
+}
+
 /* Notes the checks that fail in the model. */
 static void note_failing(pt_kiki *k, pt_map *failing) {
   pt_model *md = pt_model_new(k->tt);

@@ -166,10 +166,11 @@ TEST(engine_kiki, tells_invariants) {
   release(&s);
 }
 
-static bool refuse(void *payload, const pt_proof *proof) {
+static pt_certified refuse(void *payload, const pt_proof *proof, bool longer) {
+  (void)longer;
   ++*(int *)payload;
   CHECK(proof->checks.n > 0 && proof->contexts.n > 0);
-  return false;
+  return PT_CERTIFY_REFUSED;
 }
 
 TEST(engine_kiki, a_refused_proof_proves_nothing) {
