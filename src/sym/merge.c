@@ -82,8 +82,9 @@ static void release_facts(pt_merge *e, uint32_t fn) {
 
 /* ---- giving up */
 
+/* This counts in every copy of a cut loop: what a window knows of a pointer is no property of the run, so a run that is
+   given up in an early copy need not be given up in the window in which that copy is the last. */
 void pt_merge_give_up(pt_merge *e, pt_term guard, const char *why, uint32_t loc) {
-  guard = pt_mk_and(e->tt, guard, e->counts);
   if (pt_term_is_false(e->tt, guard)) return;
   pt_vec_push(e->mem, &e->lost, ((pt_lost){guard, why, loc}));
 }
@@ -272,7 +273,7 @@ static uint32_t count_frames(const pt_merge *e, uint32_t fn) {
 void pt_merge_call(pt_merge *e, pt_frame *caller, const pt_ir_ins *i, uint32_t fn, const pt_term *args, uint32_t nargs) {
   uint32_t ins = (uint32_t)(i - e->prog->fns.at[caller->fn]->ins.at);
   if (count_frames(e, fn) >= e->o.recursion + 1 || e->frames.n >= MAX_FRAMES) {
-    pt_lost cut = {pt_mk_and(e->tt, caller->now.guard, e->counts), "recursion is deeper than the bound", i->loc};
+    pt_lost cut = {caller->now.guard, "recursion is deeper than the bound", i->loc};
     if (e->o.step) pt_vec_push(e->mem, &e->lost, cut);
     else pt_vec_push(e->mem, &e->more, cut);
     caller->now.guard = pt_false(e->tt);

@@ -256,3 +256,47 @@ pt_range pt_range_of(pt_ranges *rs, pt_term t) {
   }
   return rs->of.at[t.i];
 }
+
+/* ---- sums at their limits */
+
+static int64_t limit_of(pt_range r, bool high) { return high ? r.shigh : r.slow; }
+
+/* T, read as signed, is at its upper (lower) limit. */
+static pt_term at_limit(pt_ranges *rs, pt_term t, bool high, int depth) {
+  pt_terms *tt = rs->tt;
+  int64_t limit = limit_of(pt_range_of(rs, t), high);
+  pt_top op = pt_term_op(tt, t);
+  if (op == PT_TOP_CONST) return pt_true(tt);
+  if (op == PT_TOP_ADD && depth > 0) {
+    pt_term a = pt_term_arg(tt, t, 0), b = pt_term_arg(tt, t, 1);
+    if ((__int128)limit_of(pt_range_of(rs, a), high) + limit_of(pt_range_of(rs, b), high) == limit)
+      return pt_mk_and(tt, at_limit(rs, a, high, depth - 1), at_limit(rs, b, high, depth - 1));
+  }
+  if (op == PT_TOP_ITE && depth > 0) {
+    pt_term c = pt_term_arg(tt, t, 0), side[2] = {pt_term_arg(tt, t, 1), pt_term_arg(tt, t, 2)};
+    for (int k = 0; k < 2; k++)
+      side[k] = limit_of(pt_range_of(rs, side[k]), high) == limit ? at_limit(rs, side[k], high, depth - 1) : pt_false(tt);
+    return pt_mk_ite(tt, c, side[0], side[1]);
+  }
+  return pt_mk_eq(tt, t, pt_mk_const(tt, pt_bv_i64(pt_term_width(tt, t), limit)));
+}
+
+static pt_term split_equation(pt_ranges *rs, pt_term t) {
+  enum { DEPTH = 2000 };
+  pt_bv c;
+  pt_term x = pt_term_arg(rs->tt, t, 0);
+  if (!is_small(rs->tt, x) || !is_op(rs, x, PT_TOP_ADD) || !pt_term_value(rs->tt, pt_term_arg(rs->tt, t, 1), &c)) return t;
+  int64_t v = (int64_t)pt_bv_to_u64(c.width < 64 ? pt_bv_sext(c, 64) : c);
+  pt_range r = pt_range_of(rs, x);
+  pt_range all = full(c.width);
+  if (v == r.shigh && r.shigh < all.shigh) return at_limit(rs, x, true, DEPTH);
+  if (v == r.slow && r.slow > all.slow) return at_limit(rs, x, false, DEPTH);
+  return t;
+}
+
+pt_term pt_range_split(pt_ranges *rs, pt_term t) {
+  if (is_op(rs, t, PT_TOP_EQ)) return split_equation(rs, t);
+  if (!is_op(rs, t, PT_TOP_AND)) return t;
+  pt_term a = pt_range_split(rs, pt_term_arg(rs->tt, t, 0)), b = pt_range_split(rs, pt_term_arg(rs->tt, t, 1));
+  return pt_mk_and(rs->tt, a, b);
+}

@@ -26,5 +26,7 @@ typedef struct {
 void pt_ranges_init(pt_ranges *rs, pt_mem *m, pt_terms *tt);
 void pt_ranges_release(pt_ranges *rs);
 pt_range pt_range_of(pt_ranges *rs, pt_term t);
+/* An equivalent Boolean: where a conjunct says that a sum is as small or as large as it can be, each of its parts is. */
+pt_term pt_range_split(pt_ranges *rs, pt_term t);
 
 #endif

@@ -52,19 +52,20 @@ static bool next_question(pt_kiki *k, progress *p, const pt_map *spurious) {
     if (!pt_kiki_is_open(k, ob->check) || pt_map_get(spurious, ob->check, NULL) ||
         pt_range_of(&k->ranges, ob->fails).truth == 0)
       continue;
-    p->any = pt_mk_or(k->tt, p->any, ob->fails);
+    p->any = pt_mk_or(k->tt, p->any, pt_range_split(&k->ranges, ob->fails));
     taken++;
   }
   p->count = j - p->at;
   return taken > 0;
 }
 
-/* Asks for all obligations; what fails is run.  UNSAT: nothing else can fail within the bound. */
-static pt_answer ask_obligations(pt_kiki *k, pt_map *spurious) {
+/* Asks for all obligations; what fails is run.  True: nothing else can fail within the bound. */
+static bool ask_obligations(pt_kiki *k, pt_map *spurious) {
   progress p = {0};
   pt_term_vec query = {0};
   pt_answer a = PT_UNSAT;
-  while (a != PT_UNKNOWN && !pt_kiki_stopped(k) && next_question(k, &p, spurious)) {
+  bool all = false;
+  while (a != PT_UNKNOWN && !pt_kiki_stopped(k) && !(all = !next_question(k, &p, spurious))) {
     pt_vec_reset(&query);
     pt_vec_push(k->mem, &query, p.any);
     a = pt_kiki_ask(k, &query);
@@ -75,7 +76,7 @@ static pt_answer ask_obligations(pt_kiki *k, pt_map *spurious) {
     p.at += p.count;
   }
   pt_vec_release(k->mem, &query);
-  return pt_kiki_stopped(k) ? PT_UNKNOWN : a;
+  return all && !pt_kiki_stopped(k);
 }
 
 static pt_term any_guard(pt_kiki *k, const pt_lost *list, size_t n) {
@@ -105,8 +106,7 @@ void pt_kiki_base_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *ques
 
 void pt_kiki_base(pt_kiki *k) {
   pt_map spurious = {0};
-  pt_answer a = ask_obligations(k, &spurious);
-  bool complete = a == PT_UNSAT && !k->o->job.narrowed && !pt_kiki_all_decided(k) &&
+  bool complete = ask_obligations(k, &spurious) && !k->o->job.narrowed && !pt_kiki_all_decided(k) &&
                   is_possible(k, k->enc->lost.at, k->enc->lost.n) == PT_UNSAT &&
                   is_possible(k, k->enc->more.at, k->enc->more.n) == PT_UNSAT;
   if (complete) pt_kiki_conclude(k, &spurious);

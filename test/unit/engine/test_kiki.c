@@ -143,6 +143,16 @@ TEST(engine_kiki, a_stack_that_grows) { refuses(MAIN(ENDLESS " { char *p = __bui
 TEST(engine_kiki, deep_failures) { refuses(MAIN("int i = 0; " ENDLESS " { i++; assert(i != 3000); }")); }
 TEST(engine_kiki, stale_pointers) { refuses("int *g;\n" MAIN("int n = 0; " ENDLESS " { int x = 1; if (n > 30) assert(*g == 1); g = &x; n++; }")); }
 
+TEST(engine_kiki, pointers_to_younger_objects) {
+  refuses(MAIN("int n = 0, *b = malloc(sizeof *b); *b = 0; " ENDLESS " { if (*b == 7) __VERIFIER_error(); b = malloc(sizeof *b); *b = n; if (n < 10) n++; }"));
+  refuses(MAIN("int n = 1; char *b = malloc(1); while (__VERIFIER_nondet_int() && n < 40) { b[n - 1] = 1; if (n != 5) { char *c = malloc(n + 1); free(b); b = c; } n++; } free(b);"));
+}
+TEST(engine_kiki, unknown_bytes_of_two_joins) {
+  refuses("char s1[4] = {1, 1, 1, 1}, s2[4] = {2, 2, 2, 2}, buf[4];\n"
+          MAIN("unsigned n = __VERIFIER_nondet_uchar() % 5, c = __VERIFIER_nondet_uchar(); if (c & 1) memcpy(buf, s1, n);\n"
+               "char a = buf[0]; memset(buf, 0, 4); if (c & 2) memcpy(buf, s2, n); char b = buf[0]; assert(a == b);"));
+}
+
 TEST(engine_kiki, explains) {
   checked s;
   check_with(&s, HEADER MAIN("int x = 0, y = 0; " ENDLESS " { if (x < 10) x++; y += __VERIFIER_nondet_uchar() & 3; } assert(y != 1000003);"),

@@ -67,3 +67,31 @@ TEST(term_range, sums_that_cannot_overflow) {
   pt_terms_delete(tt);
   CHECK_EQ(pt_mem_delete(m), 0);
 }
+
+TEST(term_range, sums_at_their_limits) {
+  pt_mem *m = pt_mem_new();
+  pt_terms *tt = pt_terms_new(m);
+  pt_ranges rs;
+  pt_ranges_init(&rs, m, tt);
+  pt_model *md = pt_model_new(tt);
+  pt_term c[3], sum = pt_mk_u64(tt, 32, 7);
+  for (int k = 0; k < 3; k++) {
+    char name[8];
+    snprintf(name, sizeof name, "c%d", k);
+    c[k] = pt_mk_var(tt, name, pt_sort_bool(tt));
+    sum = pt_mk_op2(tt, PT_TOP_ADD, sum, pt_mk_ite(tt, c[k], pt_mk_u64(tt, 32, 1), pt_mk_const(tt, pt_bv_i64(32, -1))));
+  }
+  for (int64_t limit = 3; limit <= 11; limit++) {
+    pt_term is = pt_mk_eq(tt, sum, pt_mk_const(tt, pt_bv_i64(32, limit))), split = pt_range_split(&rs, is);
+    CHECK(limit != 4 && limit != 10 ? true : split.i != is.i);
+    for (unsigned bits = 0; bits < 8; bits++) {
+      pt_model_reset(md);
+      for (unsigned k = 0; k < 3; k++) pt_model_set(md, c[k], pt_bv_u64(1, bits >> k & 1));
+      CHECK_EQ(pt_model_is_true(md, is), pt_model_is_true(md, split));
+    }
+  }
+  pt_model_delete(md);
+  pt_ranges_release(&rs);
+  pt_terms_delete(tt);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}
