@@ -14,9 +14,20 @@ static void add_branches(pt_result *r, uint32_t fn) {
       pt_vec_push(r->mem, &r->branches, ((pt_branch){.fn = fn, .ins = ins}));
 }
 
+static void find_places(pt_result *r, const pt_ir_fn *f) {
+  pt_bv c;
+  for (uint32_t ins = 1; ins < f->ins.n; ins++) {
+    const pt_ir_ins *i = &f->ins.at[ins];
+    if (!i->dead && i->op == PT_OP_CHECK && pt_ir_is_const(r->prog, f, pt_ir_arg(f, i, 0), &c) && pt_bv_is_zero(c))
+      r->is_place[i->ref] = true;
+  }
+}
+
 void pt_result_init(pt_result *r, pt_mem *m, const pt_ir_prog *p) {
   *r = (pt_result){.prog = p, .mem = m};
   r->checks = pt_mem_alloc(m, p->checks.n * sizeof *r->checks);
+  r->is_place = pt_mem_alloc(m, p->checks.n * sizeof *r->is_place);
+  for (uint32_t fn = 1; fn < p->fns.n; fn++) find_places(r, p->fns.at[fn]);
   pt_vec_push(m, &r->branch_of, 0); /* function 0 is none */
   for (uint32_t fn = 1; fn < p->fns.n; fn++) {
     pt_vec_push(m, &r->branch_of, (uint32_t)r->branches.n);
@@ -39,7 +50,14 @@ void pt_result_release(pt_result *r) {
   pt_vec_release(r->mem, &r->branch_of);
   pt_vec_release(r->mem, &r->lines);
   pt_mem_free(r->mem, r->checks, r->prog->checks.n * sizeof *r->checks);
+  pt_mem_free(r->mem, r->is_place, r->prog->checks.n * sizeof *r->is_place);
   *r = (pt_result){0};
+}
+
+void pt_result_prove(pt_result *r, uint32_t check, bool reached, const char *engine) {
+  assert(r->checks[check].verdict == PT_OPEN);
+  bool proved = reached || r->is_place[check] || !r->prog->checks.at[check].fn;
+  r->checks[check] = (pt_check_result){.verdict = proved ? PT_PROVED : PT_UNREACHED, .engine = engine};
 }
 
 pt_branch *pt_result_branch(pt_result *r, uint32_t fn, uint32_t ins) {

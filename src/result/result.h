@@ -57,6 +57,8 @@ typedef struct {
   const pt_ir_prog *prog;
   pt_mem *mem;
   pt_check_result *checks;        /* by check number */
+  bool *is_place;                 /* by check number: being there is the failure (its condition is the constant 0), so
+                                     that a proof says that no run gets there */
   PT_VEC(pt_test) tests;          /* failing ones and those that cover something new */
   PT_VEC(pt_branch) branches;     /* of the user's functions, by function and instruction */
   PT_VEC(uint32_t) branch_of;     /* first index in branches by function; fns.n + 1 entries */
@@ -68,6 +70,8 @@ typedef struct {
 
 void pt_result_init(pt_result *r, pt_mem *m, const pt_ir_prog *p);
 void pt_result_release(pt_result *r);
+/* The check can fail in no run; REACHED: some run may get there. */
+void pt_result_prove(pt_result *r, uint32_t check, bool reached, const char *engine);
 /* The branch of a cbr instruction, or NULL (a model's). */
 pt_branch *pt_result_branch(pt_result *r, uint32_t fn, uint32_t ins);
 /* Takes the inputs over from T (its vector becomes empty); returns the test's index. */

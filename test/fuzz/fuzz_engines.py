@@ -2,7 +2,7 @@
 """Looks for wrong verdicts: random programs whose runs are all known, each engine against native code.
 
 usage: fuzz_engines.py [--n 100] [--seed S] [--bin build/protest] [--engine NAME]... [--mode MODE] [-m 32|64]
-                       [--endless yes|no] [--time-limit 3] [--seconds T] [--keep DIR]
+                       [--endless yes|no] [--time-limit 3] [--seconds T] [--enough N] [--keep DIR]
 
 Programs are made by gen_program.py from seeds S, S + 1, ...; everything about a program depends on its seed
 alone, unless an option says otherwise.  Most have a few tiny inputs, so that all runs can be made natively, under
@@ -41,7 +41,6 @@ HARMLESS = {"overflow", "shift-base", "bounds", "leak", "leak-maybe", "reach"}
 FINER = {"null": "access", "read-out": "access", "write-out": "access", "freed": "access", "scope-ended": "access",
          "readonly": "access", "double-free": "free", "bad-free": "free"}
 LIMIT = 1500  # runs of one program
-ENOUGH = 20   # wrong verdicts, then it stops
 
 
 # ---- programs
@@ -68,15 +67,19 @@ def holding(r, values):
 def failing_once(r, values):
     """A condition on e that does not hold for one of the values that it had."""
     _, low, high, *all_values = values
-    return r.choice([f"e < {high}LL", f"e != {high}LL", f"e > {low}LL", f"e != {r.choice(all_values or [low, high])}LL"])
+    one = r.choice(all_values or [low, high])
+    return r.choice([f"e < {high}LL", f"e != {high}LL", f"e > {low}LL", f"e != {one}LL"])
 
 
 ERRORS = {
     "overflow": ["int z = 2147483647; z += ({bad});", "int z = 3 << (20 + 20 * ({bad}) / 2);",
-                 "int z = -2147483647 - 1; z = z / (1 - 2 * ({bad}));", "long long z = e * 0 + 9223372036854775807LL; z += ({bad});"],
-    "memory": ["int t[2] = {0}, *p = t; p[2 * ({bad})] = 1;", "if ({bad}) malloc(1);", "char *p = malloc(2); free(p); if ({bad}) free(p);",
+                 "int z = -2147483647 - 1; z = z / (1 - 2 * ({bad}));",
+                 "long long z = 9223372036854775807LL; z += ({bad});"],
+    "memory": ["int t[2] = {0}, *p = t; p[2 * ({bad})] = 1;", "if ({bad}) malloc(1);",
+               "char *p = malloc(2); free(p); if ({bad}) free(p);",
                "char *p = malloc(2); p[2 * ({bad})] = 0; free(p);", "int z = 1; int *p = ({bad}) ? 0 : &z; *p = 2;",
-               "char *p = malloc(2); *p = 1; free(p + ({bad}));", "char t[3] = {0}, u[3] = {0}; memcpy(t, u, 3 + ({bad}));"],
+               "char *p = malloc(2); *p = 1; free(p + ({bad}));",
+               "char t[3] = {0}, u[3] = {0}; memcpy(t, u, 3 + ({bad}));"],
     "all": ["int z = 1 / !({bad});", "int t[2] = {0}; t[2 * ({bad})] = 1;", "int z = 1 << (40 * ({bad}));"],
 }
 ERRORS["all"] += ERRORS["overflow"] + ERRORS["memory"]
@@ -85,7 +88,8 @@ ERRORS["all"] += ERRORS["overflow"] + ERRORS["memory"]
 def statement(mode, r, e, seen, fails):
     """What a probe becomes: an assertion about its values, or an error that happens with one of them."""
     if mode == "reach":
-        return f"{{ long long e = {e}; if (!({failing_once(r, seen) if fails else holding(r, seen)})) reach_error(); }}"
+        test = failing_once(r, seen) if fails else holding(r, seen)
+        return f"{{ long long e = {e}; if (!({test})) reach_error(); }}"
     count, low, high, *values = seen or [0, 0, 0]
     v = r.choice(values or [low, high]) if fails else high + 1
     return f"{{ long long e = {e}; {r.choice(ERRORS[mode]).replace('{bad}', f'e == {v}LL')} }}"
@@ -167,7 +171,8 @@ def wrong_check(case, checks):
         event, sure = failing(run, counts)
         here = [c for c in checks if event and sure and meets(place_of(c), event)]
         if here and all(c["status"] in ("proved", "unreachable") for c in here):
-            return f"{here[0]['id']} is {here[0]['status']}, but inputs {run.inputs} give {event[0]} at line {event[1]}"
+            said = f"{here[0]['id']} is {here[0]['status']}"
+            return f"{said}, but inputs {run.inputs} give {event[0]} at line {event[1]}"
     for c in checks:
         if c["status"] != "refuted" or not case.truth.complete or place_of(c)[0] not in counts:
             continue
@@ -191,7 +196,8 @@ def conflict(known, engine, checks):
 
 def check_engine(args, case, engine, tmp):
     """(verdict, decided checks, all checks, what is wrong or None)"""
-    words = ["--format", "json", f"-m{case.bits}", "--time-limit", str(args.time_limit), "--engine", engine, "--no-native"]
+    words = ["--format", "json", f"-m{case.bits}", "--time-limit", str(args.time_limit), "--engine", engine,
+             "--no-native"]
     if case.mode in PROPERTIES:
         words += ["--property", os.path.join(tmp, case.mode + ".prp")]
     code, out, err = command([args.bin, *words, case.path], 4 * args.time_limit + 20)
@@ -208,7 +214,8 @@ def check_engine(args, case, engine, tmp):
     decided = sum(c["status"] != "open" for c in checks)
     verdict = result["verdict"]
     why = wrong_verdict(case, verdict) if case.mode != "all" else None
-    return verdict, decided, len(checks), why or wrong_check(case, checks) or conflict(case.known, engine, result["checks"])
+    why = why or wrong_check(case, checks) or conflict(case.known, engine, result["checks"])
+    return verdict, decided, len(checks), why
 
 
 # ---- the campaign
@@ -218,12 +225,14 @@ def arguments():
     ap.add_argument("--n", type=int, default=100)
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--bin", default="build/protest")
-    ap.add_argument("--engine", action="append", help="one or more of kiki, dash, test, auto (default: the first three)")
+    ap.add_argument("--engine", action="append",
+                    help="one or more of kiki, dash, test, auto (default: the first three)")
     ap.add_argument("--mode", choices=sorted(COUNTS))
     ap.add_argument("-m", type=int, choices=[32, 64])
     ap.add_argument("--endless", choices=["yes", "no"])
     ap.add_argument("--time-limit", type=float, default=3)
     ap.add_argument("--seconds", type=float, default=0, help="no new program after this time (0: no limit)")
+    ap.add_argument("--enough", type=int, default=20, help="wrong verdicts, then it stops (20)")
     ap.add_argument("--keep", help="folder for programs with wrong verdicts (default: a temporary one)")
     args = ap.parse_args()
     args.engine = args.engine or ["kiki", "dash", "test"]
@@ -263,7 +272,7 @@ def main():
                 f.writelines(f"CHECK( init(main()), LTL({formula}) )\n" for formula in formulas)
         native = Native(tmp)
         for seed in range(args.seed, args.seed + args.n):
-            if wrong >= ENOUGH or (args.seconds and time.time() - started > args.seconds):
+            if wrong >= args.enough or (args.seconds and time.time() - started > args.seconds):
                 break
             case = Case(args, native, seed)
             if case.truth is None or any(e[0] == "timeout" for run in case.truth.runs for e in run.events):

@@ -12,8 +12,8 @@ UNSIGNED = {"unsigned char", "unsigned short", "unsigned", "unsigned long", "_Bo
 
 
 class Var:
-    """KIND is int, array, pointer, struct or fn.  N: elements of an array, or that a pointer has in front of it.
-    DEPTH: of the scope.  FIXED: not to be assigned (loop counters)."""
+    """KIND is int, array, pointer, struct or table (an array that is never written).  N: elements of an array, or that
+    a pointer has in front of it.  DEPTH: of the scope.  FIXED: not to be assigned (loop counters)."""
 
     def __init__(self, name, kind, ctype, n=1, depth=0, fixed=False, low=None, high=None):
         self.name, self.kind, self.ctype, self.n, self.depth, self.fixed = name, kind, ctype, n, depth, fixed
@@ -23,10 +23,10 @@ class Var:
 
 class Struct:
     def __init__(self, name, fields, union):
-        self.name, self.fields, self.union = name, fields, union  # fields: (name, type, n); n 0: no array
+        self.name, self.fields, self.union = name, fields, union  # fields: (name, type, n); n 0: no array, < 0: bits
 
     def text(self):
-        body = " ".join(f"{t} {f}{f'[{n}]' if n else ''};" for f, t, n in self.fields)
+        body = " ".join(f"{t} {f}{f'[{n}]' if n > 0 else f' : {-n}' if n else ''};" for f, t, n in self.fields)
         return f"{'union' if self.union else 'struct'} {self.name} {{ {body} }};"
 
     def tag(self):
@@ -89,7 +89,7 @@ class Scope:
 
     def field(self, base, s, depth):
         name, ctype, n = self.r.choice(s.fields)
-        return (f"{base}{name}[{self.index(n, depth)}]" if n else f"{base}{name}"), ctype
+        return (f"{base}{name}[{self.index(n, depth)}]" if n > 0 else f"{base}{name}"), ctype
 
     def place(self, depth=1, write=False):
         """(text, type) of something of integer type in memory."""
@@ -113,7 +113,8 @@ class Scope:
             return self.field(base, v.ctype, depth)
         if v.n == 1:
             return self.r.choice([f"(*{v.name})", f"{v.name}[0]"]), v.ctype
-        return self.r.choice([f"{v.name}[{self.index(v.n, depth)}]", f"(*({v.name} + ({self.index(v.n, depth)})))"]), v.ctype
+        i, j = self.index(v.n, depth), self.index(v.n, depth)
+        return self.r.choice([f"{v.name}[{i}]", f"(*({v.name} + ({j})))"]), v.ctype
 
     # ---- expressions
 
@@ -127,7 +128,8 @@ class Scope:
     def small(self, depth):
         """An expression with few possible values."""
         e = self.expr(depth, False)
-        return self.r.choice([f"(({e}) & {self.r.choice([1, 3, 7, 15])})", f"((unsigned)({e}) % {self.r.randint(2, 9)})",
+        return self.r.choice([f"(({e}) & {self.r.choice([1, 3, 7, 15])})",
+                              f"((unsigned)({e}) % {self.r.randint(2, 9)})",
                               f"(({e}) % {self.r.randint(2, 9)})"])
 
     def arithmetic(self, depth):
@@ -163,7 +165,8 @@ class Scope:
         return f"(({a}) >> (({b}) & {self.r.choice([3, 7])}))"
 
     def compare(self, depth):
-        return f"({self.expr(depth - 1, False)} {self.r.choice(['<', '<=', '>', '>=', '==', '!='])} {self.expr(depth - 1)})"
+        a, op = self.expr(depth - 1, False), self.r.choice(["<", "<=", ">", ">=", "==", "!="])
+        return f"({a} {op} {self.expr(depth - 1)})"
 
     def logic(self, depth):
         a, b = self.expr(depth - 1, False), self.expr(depth - 1)
@@ -219,7 +222,7 @@ class Scope:
         """An address of N elements of type CTYPE in scopes up to DEPTH, or None."""
         found = []
         for v in self.vars:
-            if v.depth > depth or v.kind in ("fn",):
+            if v.depth > depth:
                 continue
             if v.kind == "int" and v.ctype == ctype and n == 1 and not v.fixed:
                 found.append(f"&{v.name}")
@@ -253,6 +256,10 @@ class Scope:
             called = self.call(depth - 1)
             if called:
                 return called
+        tables = self.of("table")
+        if tables and self.chance(0.1):
+            t = r.choice(tables)
+            return f"{t.name}[{self.index(t.n, 1)}]"
         makers = [self.arithmetic] * 4 + [self.divide, self.shift, self.cast] + [self.compare] * 2 + [self.bits] * 2
         if self.chance(self.style.logic):
             makers.append(self.logic)

@@ -109,7 +109,8 @@ def walk(g):
         return g.declare_array()
     a, v, p = g.r.choice(arrays), g.r.choice(ints), g.name("p")
     end = a.n if not risky(g, 2) else a.n + 1
-    stop = g.r.choice([f"{p} < {a.name} + {end}", f"{p} != {a.name} + {end}", f"{p} < {a.name} + {end} && *{p} != {g.constant()}"])
+    stop = g.r.choice([f"{p} < {a.name} + {end}", f"{p} != {a.name} + {end}",
+                       f"{p} < {a.name} + {end} && *{p} != {g.constant()}"])
     body = g.r.choice([f"{v.name} ^= *{p};", f"*{p} = {g.expr(1)};", f"{v.name} = *{p} > {v.name} ? *{p} : {v.name};",
                        f"if (*{p} == {g.expr(1)}) break;"])
     g.open("")
@@ -127,7 +128,8 @@ def fill(g):
         return g.declare_array()
     a, k = g.r.choice(arrays), g.name("k")
     n = a.n if not risky(g, 2) else a.n + 1
-    g.put(f"for (unsigned {k} = 0; {k} < {n}; {k}++) {a.name}[{k}] = {g.r.choice([k, '3 * ' + k, g.expr(1), '(' + g.expr(1) + ') ^ ' + k])};")
+    value = g.r.choice([k, f"3 * {k}", g.expr(1), f"({g.expr(1)}) ^ {k}"])
+    g.put(f"for (unsigned {k} = 0; {k} < {n}; {k}++) {a.name}[{k}] = {value};")
 
 
 def scoped(g):
@@ -163,7 +165,8 @@ def sort(g):
     g.open("")
     g.put(f"for (int i = 0; i < {a.n - 1}; i++)")
     g.put(f"  for (int j = 0; j < {a.n - 1} - i; j++)")
-    g.put(f"    if ({a.name}[j] > {a.name}[j + 1]) {{ {a.ctype} {t} = {a.name}[j]; {a.name}[j] = {a.name}[j + 1]; {a.name}[j + 1] = {t}; }}")
+    x, y = f"{a.name}[j]", f"{a.name}[j + 1]"
+    g.put(f"    if ({x} > {y}) {{ {a.ctype} {t} = {x}; {x} = {y}; {y} = {t}; }}")
     g.close()
 
 
@@ -283,7 +286,10 @@ def matrix(g):
     i, j, b = g.name("i"), g.name("j"), g.bound()[0] if risky(g) else str(n)
     g.open(f"for (unsigned {i} = 0; {i} < {b}; {i}++)")
     g.open(f"for (unsigned {j} = 0; {j} < {n}; {j}++)")
-    g.put(f"{m}[{i}][{j}] = {m}[{j}][{i if b == str(n) else j}] + ({g.small(1)});" if g.chance(0.7) else f"if ({m}[{i}][{j}]) break;")
+    if g.chance(0.7):
+        g.put(f"{m}[{i}][{j}] = {m}[{j}][{i if b == str(n) else j}] + ({g.small(1)});")
+    else:
+        g.put(f"if ({m}[{i}][{j}]) break;")
     g.close()
     g.close()
     g.close()
@@ -299,7 +305,9 @@ def wrapping(g):
     if not ints:
         return g.declare_int()
     v = g.r.choice(ints)
-    g.put(f"for (unsigned char {c} = {g.r.choice([250, 254])}; {c} != {g.r.choice(['1', '3', '((' + g.expr(1, False) + ') & 3)'])}; {c}++) {v.name} += {g.r.choice(['1', c, g.small(1)])};")
+    start, end = g.r.choice([250, 254]), g.r.choice(["1", "3", f"(({g.expr(1, False)}) & 3)"])
+    by = g.r.choice(["1", c, g.small(1)])
+    g.put(f"for (unsigned char {c} = {start}; {c} != {end}; {c}++) {v.name} += {by};")
 
 
 def real(g):
@@ -310,7 +318,8 @@ def real(g):
     g.open("")
     g.put(f"{t} {d} = (signed char)({g.expr(1, False)});")
     n, _ = g.bound()
-    g.put(f"for (int {i} = 0; {i} < {n} && {d} < 1000 && {d} > -1000; {i}++) {d} = {d} * {g.r.choice(['0.5', '1.5', '2'])} + {g.small(0)};")
+    next_value = f"{d} * {g.r.choice(['0.5', '1.5', '2'])} + {g.small(0)}"
+    g.put(f"for (int {i} = 0; {i} < {n} && {d} < 1000 && {d} > -1000; {i}++) {d} = {next_value};")
     if place and ctype != "_Bool":
         g.put(f"{place} = {d} > {g.constant()} ? 1 : {d} == {g.small(0)} ? 2 : (signed char)((int){d} % 100);")
     g.close()
@@ -341,10 +350,56 @@ def reallocated(g):
     g.close()
 
 
+def fresh_each_round(g):
+    """A pointer to a block of the round before."""
+    if not g.chance(max(g.style.heap, 0.3)):
+        return g.assign()
+    b, n, i, c = g.name("h"), g.name("n"), g.name("i"), g.name("h")
+    size = g.r.choice(["1", "2", f"({n} + 1)"])
+    g.open("")
+    g.put(f"int {n} = 1, *{b} = malloc({2 if size != '1' else 1} * sizeof(int));")
+    g.put(f"{b}[0] = {g.expr(1)};")
+    bound, _ = g.bound()
+    if g.endless and g.chance(0.6):
+        g.domains[len(g.lines) + 1] = (0, 1)
+        g.open("while (__VERIFIER_nondet_bool())")
+    else:
+        g.open(f"for (int {i} = 0; {i} < {bound}; {i}++)")
+    g.add(n, "int", "int", fixed=True)
+    g.add(b, "pointer", "int", 1, fixed=True)
+    if len(g.probes) < 8:
+        g.put_probe(g.r.choice([f"{b}[0]", f"{b}[0] + 3LL * {n}", f"{n}"]))
+    g.put(f"int *{c} = malloc({size} * sizeof(int));")
+    g.put(f"{c}[0] = {g.r.choice([n, g.small(1), f'{b}[0] & 15'])};")
+    if not risky(g, 4):
+        g.put(f"free({b});")
+    g.put(f"{b} = {c};")
+    g.put(f"if ({n} < {g.r.choice([4, 9, 30])}) {n}++;")
+    g.close()
+    g.put(f"free({b});")
+    g.close()
+
+
+def string(g):
+    """The functions of string.h on a text that depends on inputs."""
+    s, v = g.name("s"), g.name("v")
+    text = "".join(g.r.choice("abc") for _ in range(g.r.randint(1, 5)))
+    other = "".join(g.r.choice("abc") for _ in range(g.r.randint(1, 5)))
+    g.put(f"char {s}[{10 if not risky(g, 3) else len(text) + len(other)}] = \"{text}\";")
+    g.put(f"{s}[{g.index(len(text), 1)}] = {g.r.choice(['0', chr(39) + 'b' + chr(39)])};")
+    if g.chance(0.4):
+        g.put(f"if ({g.condition()}) {g.r.choice(['strcat', 'strcpy'])}({s}, \"{other}\");")
+    value = g.r.choice([f"strlen({s})", f"strcmp({s}, \"{text}\") == 0", f"strncmp({s}, \"{other}\", 2) < 0",
+                        f"strchr({s}, 'b') == 0", f"strchr({s}, 0) - {s}"])
+    g.put(f"int {v} = {value};")
+    g.add(v, "int", "int")
+
+
 def ends_here(g):
     """The program ends in the middle."""
     g.put(f"if ({g.condition()}) {g.r.choice(['exit(0);', 'abort();'])}")
 
 
 PIECES = [heap_block, heap_block, heap_sized, linked_list, vla, walk, walk, fill, scoped, sort, into_loop, flags,
-          some_length, some_length, pointer_table, swap, matrix, wrapping, real, reallocated, ends_here]
+          some_length, some_length, pointer_table, swap, matrix, wrapping, real, reallocated, ends_here,
+          fresh_each_round, string]

@@ -1,9 +1,9 @@
 """Random C programs for verifiers: few and tiny inputs, rich control flow and memory.
 
 Program(seed, mode, endless) has `lines`, `domains` (line -> values of the inputs read there) and `probes` (line ->
-expression that an assertion, or an error to be planted, can be about).  All loops end (their counters are left alone by their bodies), except
-that with `endless` loops may read an input to decide whether they go on.  Modes: reach (assertions), memory,
-overflow and all: what is planted now and then.
+expression that an assertion, or an error to be planted, can be about).  All loops end (their counters are left alone
+by their bodies), except that with `endless` loops may read an input to decide whether they go on.  Modes: reach
+(assertions), memory, overflow and all: what is planted now and then.
 """
 from gen_expr import NARROW, TYPES, UNSIGNED, Scope, Struct, Var
 from gen_pieces import PIECES
@@ -11,7 +11,11 @@ from gen_pieces import PIECES
 HEADER = [
     "typedef __SIZE_TYPE__ size_t;",
     "extern void *(malloc)(size_t), *(calloc)(size_t, size_t), (free)(void *), (abort)(void), (exit)(int);",
-    "extern void *memcpy(void *, const void *, size_t), *memset(void *, int, size_t), *memmove(void *, const void *, size_t);",
+    "extern void *memcpy(void *, const void *, size_t), *memmove(void *, const void *, size_t);",
+    "extern void *memset(void *, int, size_t);",
+    "extern size_t strlen(const char *);",
+    "extern int strcmp(const char *, const char *), strncmp(const char *, const char *, size_t);",
+    "extern char *strcpy(char *, const char *), *strcat(char *, const char *), *strchr(const char *, int);",
     "extern void (__VERIFIER_assume)(int);",
     "extern _Bool (__VERIFIER_nondet_bool)(void);",
     "extern unsigned char (__VERIFIER_nondet_uchar)(void);",
@@ -88,6 +92,9 @@ class Program(Scope):
             union = self.chance(0.3)
             name = self.name("S")
             fields = [(f"f{k}", self.type(), self.r.choice([0, 0, 0, 2, 3])) for k in range(self.r.randint(2, 4))]
+            if self.chance(0.3):
+                fields[0] = ("f0", self.r.choice(["unsigned", "int"]), -self.r.randint(1, 9))
+                fields[1] = ("f1", "unsigned", -self.r.randint(1, 30))
             if union:  # every bit pattern is a value
                 fields = [(f, t if t != "_Bool" else "int", n) for f, t, n in fields]
             self.structs.append(Struct(name, fields, union))
@@ -102,6 +109,10 @@ class Program(Scope):
                 n = self.r.randint(65, 130)
             init = f" = {self.initial(t, n)}" if self.chance(0.6) else ""
             self.put(f"{t} {self.add(self.name('ga'), 'array', t, n).name}[{n}]{init};")
+        if self.chance(0.3):
+            t, n = self.r.choice(["unsigned char", "int", "short"]), self.r.choice([4, 8, 16, 70])
+            values = ", ".join(self.constant() for _ in range(n))
+            self.put(f"static const {t} {self.add(self.name('tb'), 'table', t, n).name}[{n}] = {{{values}}};")
         for s in self.structs:
             if self.chance(0.6):
                 self.put(f"{s.tag()} {self.add(self.name('gs'), 'struct', s).name};")
@@ -443,8 +454,8 @@ class Program(Scope):
         if len(self.loops) and self.chance(0.12):
             return self.leave()
         makers = [self.assign] * 6 + [self.count] * 3 + [self.declaration] * 3 + [self.if_else] * 2 + [self.loop] * 3
-        makers += [self.switch, self.copy, self.retarget, self.call_statement, self.block, self.leave] + [self.check] * 2
-        makers += [self.piece] * 3
+        makers += [self.switch, self.copy, self.retarget, self.call_statement, self.block, self.leave]
+        makers += [self.check] * 2 + [self.piece] * 3
         if self.endless or (self.combinations < 40 and self.returns == "main" and self.chance(0.2)):
             makers.append(self.late_input)
         self.r.choice(makers)()
@@ -467,8 +478,9 @@ class Program(Scope):
     def enter(self, params):
         self.depth = 1
         for kind, t, n, name in params:
-            self.vars.append(Var(name, "pointer" if kind == "pointer" else "struct" if kind == "struct" else "int", t, n,
-                                 depth=1, fixed=kind == "depth", low=0 if kind == "depth" else None, high=3))
+            is_int = kind in ("int", "depth")
+            low = 0 if kind == "depth" else None
+            self.vars.append(Var(name, "int" if is_int else kind, t, n, 1, fixed=kind == "depth", low=low, high=3))
             self.vars[-1].hot = kind == "int"
 
     def function(self):
@@ -477,7 +489,8 @@ class Program(Scope):
         if recursive:
             params.insert(0, ("depth", "int", 1, self.name("n")))
         ret = self.type()
-        words = [f"{t.tag() if isinstance(t, Struct) else t} {'*' if k == 'pointer' else ''}{q}" for k, t, _, q in params]
+        tag = lambda t: t.tag() if isinstance(t, Struct) else t
+        words = [f"{tag(t)} {'*' if k == 'pointer' else ''}{q}" for k, t, _, q in params]
         saved = list(self.vars)
         self.level, self.returns, self.budget, self.calls_left = 1, ret, 6, 1
         self.lines.append(f"static {ret} {name}({', '.join(words) or 'void'}) {{")

@@ -10,8 +10,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 CLANG = "clang-19"
 MODEL = {64: ["-m64"], 32: ["-m32", "-msse2"]}
 SANITIZE = ["-fsanitize=address,signed-integer-overflow,shift,integer-divide-by-zero,array-bounds,vla-bound",
-            "-fsanitize-recover=all", "-fno-sanitize-recover=address", "-fno-omit-frame-pointer", "-fstrict-flex-arrays=2", "-g",
-            "-no-pie"]
+            "-fsanitize-recover=all", "-fno-sanitize-recover=address", "-fno-omit-frame-pointer",
+            "-fstrict-flex-arrays=2", "-g", "-no-pie"]
 SYMBOLIZER = "llvm-symbolizer-19"
 
 # Names of the sanitizers' reports, as groups of checks.

@@ -235,12 +235,12 @@ void pt_kiki_report(const pt_merge *e, const pt_templates *ts, pt_result *r) {
   pt_buf_release(r->mem, &b);
 }
 
-static bool is_bounded(const pt_template *t, uint32_t var) {
+static bool is_bounded(const pt_template *t, uint32_t var, pt_row_kind reading) {
   for (size_t k = 0; k < t->rows.n; k++) {
     const pt_row *r = &t->rows.at[k];
     if (r->a != var || r->top || r->vars.n) continue;
     if (r->kind == PT_ROW_SET) return true;
-    if (r->kind != PT_ROW_SIGNED && r->kind != PT_ROW_UNSIGNED) continue;
+    if (r->kind != reading) continue;
     pt_row bounds = without_trivial(r, r->kind == PT_ROW_SIGNED);
     if (!bounds.no_low && !bounds.no_high) return true;
   }
@@ -272,7 +272,9 @@ void pt_kiki_explain(const pt_merge *e, const pt_templates *ts, pt_mem *m, pt_bu
     bool any = false;
     for (uint32_t v = 0; v < t->vars.n; v++) {
       bool number = pt_sort_kind_of(ts->tt, t->vars.at[v].sort) == PT_SORT_BV;
-      if (!number || t->vars.at[v].pointer || t->vars.at[v].fixed || is_bounded(t, v)) continue;
+      if (!number || t->vars.at[v].pointer || t->vars.at[v].fixed) continue;
+      pt_row_kind reading = is_unsigned(e, &e->loops.at[l], &t->vars.at[v].key) ? PT_ROW_UNSIGNED : PT_ROW_SIGNED;
+      if (is_bounded(t, v, reading)) continue;
       if (!any) pt_buf_add(m, out, "  imprecise:\n");
       any = true;
       explain_var(e, &e->loops.at[l], t, v, m, out);

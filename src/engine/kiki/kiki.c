@@ -1,8 +1,6 @@
 /* The rounds: base and step by turns, with growing bounds. */
 #include "engine/kiki/kiki.h"
 
-#include <assert.h>
-
 #include "engine/kiki/explain.h"
 #include "engine/kiki/kiki_priv.h"
 #include "engine/try.h"
@@ -26,11 +24,6 @@ pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume) {
 /* ---- checks that are still of interest */
 
 bool pt_kiki_is_open(const pt_kiki *k, uint32_t check) { return k->r->checks[check].verdict == PT_OPEN; }
-
-void pt_kiki_prove(pt_kiki *k, uint32_t check, bool reached) {
-  assert(pt_kiki_is_open(k, check));
-  k->r->checks[check] = (pt_check_result){.verdict = reached ? PT_PROVED : PT_UNREACHED, .engine = "kiki"};
-}
 
 static bool is_wanted(const pt_kiki *k, uint32_t check) {
   return pt_job_wants(&k->o->job, k->r->prog, check, (pt_check_kind)k->r->prog->checks.at[check].kind);
@@ -100,7 +93,7 @@ void pt_kiki_conclude(pt_kiki *k, const pt_map *failing) {
     if (is_proved(k, c, failing)) pt_vec_push(k->mem, &checks, c);
   if (checks.n && is_certified(k, checks.at, checks.n, failing))
     for (size_t j = 0; j < checks.n; j++)
-      pt_kiki_prove(k, checks.at[j], pt_map_get(&seen, checks.at[j], NULL) || !k->r->prog->checks.at[checks.at[j]].fn);
+      pt_result_prove(k->r, checks.at[j], pt_map_get(&seen, checks.at[j], NULL), "kiki");
   pt_vec_release(k->mem, &checks);
   pt_map_release(k->mem, &seen);
   pt_job_sync(&k->o->job);
@@ -109,8 +102,11 @@ void pt_kiki_conclude(pt_kiki *k, const pt_map *failing) {
 /* ---- rounds */
 
 static bool encode(pt_kiki *k, bool step, uint32_t bound) {
+  uint32_t most = k->o->unwind;
+  if (most && bound > most) return false;
   pt_merge_options o = {.step = step, .bound = bound, .recursion = step ? 1 : bound,
                         .max_ins = k->o->max_ins ? k->o->max_ins : 3000000, .max_unwind = step ? 40 : 20000};
+  if (most && most < o.max_unwind) o.max_unwind = most;
   bool ok = pt_merge_encode(k->enc, &o);
   if (k->o->log)
     pt_log_say(k->o->log, "kiki: %s %u: %llu instructions, %zu obligations, %zu cut, %zu given up, %u terms%s%s",

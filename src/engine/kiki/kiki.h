@@ -36,6 +36,7 @@ typedef struct {
   unsigned parts;     /* 0: both, by turns */
   unsigned domains;   /* 0: all */
   uint32_t max_round; /* 0: until time is over */
+  uint32_t unwind;    /* copies of a loop's body at most; 0: as many as it takes */
   uint64_t max_ins;   /* instructions per encoding; 0: a default */
   /* Asked before checks are proved; may be NULL.  When it cannot tell, the questions of the proof are asked once more
      on OTHER_SOLVER (NULL: not), in a solver of its own; and when that cannot tell, it is asked again, for LONGER. */

@@ -198,7 +198,7 @@ static void conclude(pt_search *s) {
                        i->op == PT_OP_COPY || i->op == PT_OP_SET || i->op == PT_OP_ICALL;
       if (!has_check || !i->ref || r->checks[i->ref].verdict != PT_OPEN) continue;
       bool reached = s->cover.blocks[k][i->block];
-      r->checks[i->ref] = (pt_check_result){.verdict = reached ? PT_PROVED : PT_UNREACHED, .engine = "test"};
+      pt_result_prove(r, i->ref, reached, "test");
     }
   }
   for (size_t k = 1; k < r->prog->checks.n; k++) /* of the whole program */
