@@ -75,7 +75,8 @@ static bool add_point(pt_flow *w, uint32_t fn, pt_blk *at, uint32_t *place, bool
   uint32_t first = *place, end = first;
   const pt_ir_block *block = &f->blocks.at[b];
   while (!pt_flow_is_call(w, &f->ins.at[block->ins.at[end]]) && end + 1 < block->ins.n) end++;
-  pt_vec_push(w->mem, &w->points, ((pt_point){.fn = fn, .block = b, .first = first, .end = end + 1, .arcs = (uint32_t)w->arcs.n}));
+  pt_point pt = {.fn = fn, .block = b, .first = first, .end = end + 1, .arcs = (uint32_t)w->arcs.n};
+  pt_vec_push(w->mem, &w->points, pt);
   for (uint32_t k = first; k <= end; k++) w->fns[fn].point_at[block->ins.at[k]] = next_point(w) - 1;
   point_maker maker = {.w = w, .merged = merged};
   pt_flow_walker v = {.payload = &maker, .ins = on_ins, .block = on_block};
@@ -276,6 +277,7 @@ static void var_name(const pt_sv *sv, uint32_t width, char *out, size_t size) {
   case PT_SV_VALUE: snprintf(out, size, "fl.v%u.%u", sv->fn, sv->index); break;
   case PT_SV_CELL: snprintf(out, size, "fl.c%u", sv->index); break;
   case PT_SV_MEM: snprintf(out, size, "fl.mem"); break;
+  case PT_SV_DEF: snprintf(out, size, "fl.def"); break;
   case PT_SV_TOP: snprintf(out, size, "fl.top"); break;
   case PT_SV_INPUT: snprintf(out, size, "fl.in%u.%u", sv->index, width); break;
   case PT_SV_FRESH: snprintf(out, size, "fl.fresh%u.%u", sv->index, sv->after); break;
@@ -297,7 +299,8 @@ pt_term pt_flow_var(pt_flow *w, pt_sv sv, uint32_t width) {
   char name[64];
   uint32_t ptr = w->prog->ptr_width;
   var_name(&sv, width, name, sizeof name);
-  pt_sort sort = sv.kind == PT_SV_MEM   ? pt_sort_array(w->tt, pt_sort_bv(w->tt, ptr), pt_sort_bv(w->tt, 8))
+  bool array = sv.kind == PT_SV_MEM || sv.kind == PT_SV_DEF;
+  pt_sort sort = array                  ? pt_sort_array(w->tt, pt_sort_bv(w->tt, ptr), pt_sort_bv(w->tt, 8))
                  : sv.kind == PT_SV_TOP ? pt_sort_bv(w->tt, ptr)
                                         : pt_sort_bv(w->tt, width);
   return remember(w, pt_mk_var(w->tt, name, sort), sv);
@@ -314,13 +317,15 @@ static bool read_name(const pt_flow *w, const char *name, pt_sv *out) {
   if (strncmp(name, "fl.", 3) != 0) return false;
   name += 3;
   if (strcmp(name, "mem") == 0) out->kind = PT_SV_MEM;
+  else if (strcmp(name, "def") == 0) out->kind = PT_SV_DEF;
   else if (strcmp(name, "top") == 0) out->kind = PT_SV_TOP;
   else if (sscanf(name, "v%u.%u", &a, &b) == 2) *out = (pt_sv){.kind = PT_SV_VALUE, .fn = a, .index = b};
   else if (sscanf(name, "in%u.%u", &a, &b) == 2) *out = (pt_sv){.kind = PT_SV_INPUT, .index = a};
   else if (sscanf(name, "fresh%u.%u", &a, &b) == 2) *out = (pt_sv){.kind = PT_SV_FRESH, .index = a, .after = b};
   else if (sscanf(name, "ret.%u", &a) == 1) out->kind = PT_SV_RET;
   else if (sscanf(name, "r%u.%u", &a, &b) == 2) *out = (pt_sv){.kind = PT_SV_RIGID, .index = a};
-  else if (sscanf(name, "c%u", &a) == 1 && a < w->cells.n) *out = (pt_sv){.kind = PT_SV_CELL, .fn = w->cells.at[a].fn, .index = a};
+  else if (sscanf(name, "c%u", &a) == 1 && a < w->cells.n)
+    *out = (pt_sv){.kind = PT_SV_CELL, .fn = w->cells.at[a].fn, .index = a};
   else out->kind = PT_SV_UNKNOWN;
   return true;
 }

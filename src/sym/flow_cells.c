@@ -187,7 +187,8 @@ static void cut_locals(finder *d) {
     object *o = &d->locals[v];
     if (is_cut(o))
       for (size_t k = 0; k < o->accesses.n; k++)
-        add_cell(d->w, (pt_cell){.fn = d->fn, .alloc = v, .offset = o->accesses.at[k].offset, .width = o->accesses.at[k].width}, v);
+        add_cell(d->w, (pt_cell){.fn = d->fn, .alloc = v, .offset = o->accesses.at[k].offset,
+                                 .width = o->accesses.at[k].width}, v);
     pt_vec_release(d->w->mem, &o->accesses);
   }
 }

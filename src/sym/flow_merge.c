@@ -60,11 +60,6 @@ static bool hammock(const pt_flow *w, uint32_t fn, pt_blk block, pt_blk side[2],
   return find_hammock(w, fn, block, &budget, side, join);
 }
 
-bool pt_flow_is_merged(const pt_flow *w, uint32_t fn, pt_blk block) {
-  pt_blk side[2], join;
-  return hammock(w, fn, block, side, &join);
-}
-
 /* ---- walking */
 
 typedef struct {
@@ -111,7 +106,8 @@ static pt_blk walk_from(walk *k, pt_blk b, uint32_t first, pt_blk stop) {
   }
 }
 
-void pt_flow_walk(const pt_flow *w, uint32_t fn, pt_blk block, uint32_t first, const pt_flow_walker *v, pt_blk *last, uint32_t *exit) {
+void pt_flow_walk(const pt_flow *w, uint32_t fn, pt_blk block, uint32_t first, const pt_flow_walker *v, pt_blk *last,
+                  uint32_t *exit) {
   walk k = {.w = w, .fn = fn, .f = pt_flow_fn_at(w, fn), .v = v};
   *last = walk_from(&k, block, first, PT_NO_BLK);
   *exit = k.exit;

@@ -21,6 +21,7 @@ typedef struct {
 typedef struct {
   uint64_t *cells, *fresh; /* bit sets over all cells: written; made undefined anew */
   bool mem, top, inputs;
+  bool def; /* memory is read or written */
 } pt_mods;
 
 /* What happens to somebody who walks through the instructions of a point in order.  A branch that is merged is: `split`,
@@ -41,7 +42,7 @@ typedef struct {
   pt_map values; /* value -> term */
   pt_map cells;  /* cell -> term */
   pt_map fresh;  /* cell -> how often it became undefined */
-  pt_term mem, top;
+  pt_term mem, def, top;
   uint32_t inputs;     /* inputs read */
   pt_term_vec guards;  /* of assume and check, in order */
   pt_term_vec args;    /* of the call at the end */
@@ -76,7 +77,7 @@ struct pt_flow {
   uint64_t *global_address, *fn_address;
   uint8_t **image; /* by global: its first bytes, made when needed */
   uint64_t top0;
-  pt_term memory; /* MEM at the start, as far as it is put into a term; 0: not made */
+  pt_term memory, defined; /* MEM and DEF at the start, as far as they are put into a term; 0: not made */
   PT_VEC(pt_effect) effects; /* by point */
   PT_VEC(pt_sv) sv;          /* by number in `meaning` */
   pt_map meaning;            /* variable -> index in sv */
@@ -89,8 +90,8 @@ static inline const pt_ir_fn *pt_flow_fn_at(const pt_flow *w, uint32_t fn) { ret
 bool pt_flow_is_call(const pt_flow *w, const pt_ir_ins *i); /* of a function with a body */
 uint32_t pt_flow_phi_end(const pt_ir_fn *f, pt_blk b);       /* place of the first instruction behind the phis */
 /* flow_merge.c: walks from a place of a block to the end of its point: the last instruction and its block. */
-void pt_flow_walk(const pt_flow *w, uint32_t fn, pt_blk block, uint32_t first, const pt_flow_walker *v, pt_blk *last, uint32_t *exit);
-bool pt_flow_is_merged(const pt_flow *w, uint32_t fn, pt_blk block); /* the branch at its end is */
+void pt_flow_walk(const pt_flow *w, uint32_t fn, pt_blk block, uint32_t first, const pt_flow_walker *v, pt_blk *last,
+                  uint32_t *exit);
 
 /* flow_cells.c */
 void pt_flow_find_cells(pt_flow *w);

@@ -39,7 +39,10 @@ static void forget(stepper *s, pt_val v) {
   if (v) define(s, v, unknown_bits(s, pt_ir_width(s->f, v)));
 }
 
-static void forget_memory(stepper *s) { s->e->mem = pt_flow_unknown(s->w, pt_term_sort(terms(s), s->e->mem)); }
+static void forget_memory(stepper *s) {
+  s->e->mem = pt_flow_unknown(s->w, pt_term_sort(terms(s), s->e->mem));
+  s->e->def = pt_flow_unknown(s->w, pt_term_sort(terms(s), s->e->def));
+}
 
 /* ---- cells and memory */
 
@@ -74,8 +77,15 @@ static pt_term load_bytes(stepper *s, pt_term address, uint32_t bytes) {
   return all;
 }
 
+static void define_byte(stepper *s, pt_term address, pt_term defined) {
+  s->e->def = pt_mk_store(terms(s), s->e->def, address, defined);
+}
+
+static pt_term yes(stepper *s) { return pt_mk_u64(terms(s), 8, 1); }
+
 static void store_byte(stepper *s, pt_term address, pt_term byte) {
   s->e->mem = pt_mk_store(terms(s), s->e->mem, address, byte);
+  define_byte(s, address, yes(s));
 }
 
 static void store_bytes(stepper *s, pt_term address, uint32_t bytes, pt_term value) {
@@ -88,7 +98,11 @@ static void step_load(stepper *s, const pt_ir_ins *i) {
   uint32_t cell, width = pt_ir_width(s->f, i->res), bytes = (width + 7) / 8;
   if (pt_flow_cell_of(s->w, s->fn, i, &cell)) define(s, i->res, cell_now(s, cell));
   else if (bytes > MOST_BYTES) forget(s, i->res);
-  else define(s, i->res, pt_mk_trunc(terms(s), load_bytes(s, arg(s, i, 0), bytes), width));
+  else {
+    define(s, i->res, pt_mk_trunc(terms(s), load_bytes(s, arg(s, i, 0), bytes), width));
+    for (uint32_t k = 0; k < bytes; k++) /* it stays what it was read as */
+      define_byte(s, offset_by(s, arg(s, i, 0), k), yes(s));
+  }
 }
 
 static void step_store(stepper *s, const pt_ir_ins *i) {
@@ -108,13 +122,21 @@ static bool small(stepper *s, pt_term n, uint64_t *out) {
 
 static void step_copy(stepper *s, const pt_ir_ins *i) {
   uint64_t n;
-  pt_term bytes[MOST_BYTES];
+  pt_term bytes[MOST_BYTES], defined[MOST_BYTES];
   if (!small(s, arg(s, i, 2), &n)) {
     forget_memory(s);
     return;
   }
-  for (uint64_t k = 0; k < n; k++) bytes[k] = pt_mk_select(terms(s), s->e->mem, offset_by(s, arg(s, i, 1), k));
-  for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, arg(s, i, 0), k), bytes[k]);
+  for (uint64_t k = 0; k < n; k++) {
+    pt_term from = offset_by(s, arg(s, i, 1), k);
+    defined[k] = pt_mk_select(terms(s), s->e->def, from);
+    pt_term is = pt_mk_eq(terms(s), defined[k], yes(s));
+    bytes[k] = pt_mk_ite(terms(s), is, pt_mk_select(terms(s), s->e->mem, from), unknown_bits(s, 8));
+  }
+  for (uint64_t k = 0; k < n; k++) {
+    store_byte(s, offset_by(s, arg(s, i, 0), k), bytes[k]);
+    define_byte(s, offset_by(s, arg(s, i, 0), k), defined[k]);
+  }
 }
 
 static void step_set(stepper *s, const pt_ir_ins *i) {
@@ -162,7 +184,10 @@ static void step_scope(stepper *s, const pt_ir_ins *i) {
   uint64_t n = UINT64_MAX;
   if (v->kind == PT_VAL_INS && s->f->ins.at[v->ref].op == PT_OP_ALLOC &&
       small(s, arg(s, &s->f->ins.at[v->ref], 0), &n))
-    for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, operand(s, object), k), unknown_bits(s, 8));
+    for (uint64_t k = 0; k < n; k++) {
+      store_byte(s, offset_by(s, operand(s, object), k), unknown_bits(s, 8));
+      define_byte(s, offset_by(s, operand(s, object), k), pt_mk_u64(terms(s), 8, 0));
+    }
   else
     forget_memory(s);
 }
@@ -343,6 +368,7 @@ const pt_effect *pt_flow_effect(pt_flow *w, uint32_t point) {
   pt_blk last;
   uint32_t exit;
   e->mem = pt_flow_var(w, (pt_sv){.kind = PT_SV_MEM}, 0);
+  e->def = pt_flow_var(w, (pt_sv){.kind = PT_SV_DEF}, 0);
   e->top = pt_flow_var(w, (pt_sv){.kind = PT_SV_TOP}, 0);
   pt_flow_walk(w, pt->fn, pt->block, pt->first, &v, &last, &exit);
   assert(!m.open.n && last == pt->last && exit == pt->exit);

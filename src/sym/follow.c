@@ -6,6 +6,7 @@
 
 #include "sym/shadow.h"
 #include "sym/value.h"
+#include "term/range.h"
 
 enum {
   MAX_STEPS = 50000,      /* longer paths are cut */
@@ -118,34 +119,6 @@ static pt_term new_input(pt_follow *w, pt_input_kind kind, pt_bv value) {
 
 static pt_term ptr_const(pt_follow *w, uint64_t value) { return pt_mk_u64(w->tt, w->prog->ptr_width, value); }
 
-/* Known zero bits at the low end of a term, as far as its shape tells. */
-static uint32_t low_zeros(const pt_terms *tt, pt_term t, int depth) {
-  pt_bv c;
-  uint32_t width = pt_term_width(tt, t), a, b;
-  if (pt_term_value(tt, t, &c)) return pt_bv_ctz(c);
-  if (depth == 0) return 0;
-  switch (pt_term_op(tt, t)) {
-  case PT_TOP_ADD: case PT_TOP_SUB: case PT_TOP_BVOR: case PT_TOP_BVXOR:
-    a = low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1), b = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1);
-    return a < b ? a : b;
-  case PT_TOP_MUL:
-    a = low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1), b = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1);
-    return a + b < width ? a + b : width;
-  case PT_TOP_SHL:
-    if (!pt_term_value(tt, pt_term_arg(tt, t, 1), &c) || !pt_bv_fits_u64(c)) return 0;
-    return low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1) + (uint32_t)pt_bv_to_u64(c);
-  case PT_TOP_CONCAT:
-    a = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1);
-    if (a < pt_term_width(tt, pt_term_arg(tt, t, 1))) return a;
-    return a + low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1);
-  case PT_TOP_ZEXT: case PT_TOP_SEXT: case PT_TOP_BVNEG: return low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1);
-  case PT_TOP_ITE:
-    a = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1), b = low_zeros(tt, pt_term_arg(tt, t, 2), depth - 1);
-    return a < b ? a : b;
-  default: return 0;
-  }
-}
-
 /* The condition that N bytes at P lie in the object of this run's address, and what it was. */
 static void decide_access(pt_follow *w, pt_val pv, uint64_t n) {
   pt_terms *tt = w->tt;
@@ -183,7 +156,7 @@ static bool find_places(pt_follow *w, pt_val pv, uint64_t n, places *out) {
   if (pt_shadow_size(&w->shadow, out->object.base, &unused)) return false;
   out->offset = pt_mk_op2(w->tt, PT_TOP_SUB, p, ptr_const(w, out->object.base));
   pt_term change = pt_mk_op2(w->tt, PT_TOP_SUB, out->offset, ptr_const(w, at));
-  uint32_t zeros = low_zeros(w->tt, change, 12);
+  uint32_t zeros = pt_term_low_zeros(w->tt, change);
   out->stride = UINT64_C(1) << (zeros < 20 ? zeros : 20);
   out->first = at % out->stride;
   out->count = (size - n - out->first) / out->stride + 1;

@@ -157,17 +157,6 @@ static size_t count_phis(const pt_ir_fn *f, pt_blk b) {
   return n;
 }
 
-static pt_term join_terms(pt_merge *e, pt_term cond, pt_term a, pt_term b) {
-  pt_term *side[2] = {&a, &b};
-  if (pt_term_sort(e->tt, a).i != pt_term_sort(e->tt, b).i)
-    for (int k = 0; k < 2; k++)
-      if (pt_sort_kind_of(e->tt, pt_term_sort(e->tt, *side[k])) == PT_SORT_FP) {
-        pt_vec_push(e->mem, &e->space.nans, *side[k]);
-        *side[k] = pt_mk_op1(e->tt, PT_TOP_BV_OF_FP, *side[k]);
-      }
-  return pt_mk_ite(e->tt, cond, a, b);
-}
-
 pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt_edges *edges, uint32_t place,
                                    pt_term_vec *out) {
   size_t n = count_phis(e->prog->fns.at[f->fn], to), first = out->n;
@@ -178,7 +167,7 @@ pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt
     const pt_edge *g = &edges->at[j];
     pt_term both, cond = separate(e, g->state.guard, s.guard, &both);
     for (size_t k = 0; k < n; k++)
-      out->at[first + k] = join_terms(e, cond, f->phis.at[g->phis + k], out->at[first + k]);
+      out->at[first + k] = pt_space_choose(&e->space, cond, f->phis.at[g->phis + k], out->at[first + k]);
     s = pt_merge_join(e, &g->state, &s, place);
   }
   return s;
@@ -256,7 +245,7 @@ static bool join_returns(pt_merge *e, pt_frame *f, pt_return *out) {
   for (size_t j = f->returns.n - 1; j-- > 0;) {
     const pt_return *r = &f->returns.at[j];
     pt_term both, cond = separate(e, r->state.guard, out->state.guard, &both);
-    if (out->value.i) out->value = join_terms(e, cond, r->value, out->value);
+    if (out->value.i) out->value = pt_space_choose(&e->space, cond, r->value, out->value);
     out->state = pt_merge_join(e, &r->state, &out->state, place);
   }
   for (size_t k = 0; k < f->objects.n; k++)

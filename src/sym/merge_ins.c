@@ -37,18 +37,11 @@ void pt_merge_set(pt_merge *e, pt_frame *f, pt_val v, pt_term t) {
     f->now.carried = pt_pmap_put(e->space.maps, f->now.carried, carried_key(f, v), t.i);
 }
 
-/* As bits: right unless it is a NaN. */
-static pt_term bits(pt_merge *e, pt_term t) {
-  if (!pt_sym_is_float(e->tt, t)) return t;
-  pt_vec_push(e->mem, &e->space.nans, t);
-  return pt_mk_op1(e->tt, PT_TOP_BV_OF_FP, t);
-}
-
 static pt_term arg(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t k) {
   return pt_merge_value(e, f, pt_ir_arg(e->prog->fns.at[f->fn], i, k));
 }
 
-static pt_term word(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t k) { return bits(e, arg(e, f, i, k)); }
+static pt_term word(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t k) { return pt_space_bits(&e->space, arg(e, f, i, k)); }
 
 static uint32_t width_of(const pt_merge *e, const pt_frame *f, pt_val v) { return pt_ir_width(e->prog->fns.at[f->fn], v); }
 
@@ -155,11 +148,6 @@ static void access(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_term p, pt_t
 
 static pt_term size_term(pt_merge *e, uint64_t n) { return pt_mk_u64(e->tt, e->prog->ptr_width, n); }
 
-static pt_term join_values(pt_merge *e, pt_term cond, pt_term a, pt_term b) {
-  if (pt_term_sort(e->tt, a).i != pt_term_sort(e->tt, b).i) a = bits(e, a), b = bits(e, b);
-  return pt_mk_ite(e->tt, cond, a, b);
-}
-
 static void do_load(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   pt_target_vec ts = {0};
   uint32_t width = width_of(e, f, i->res), place = place_of(e, f, i);
@@ -167,7 +155,7 @@ static void do_load(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   pt_term v = {0};
   for (size_t k = ts.n; k-- > 0;) {
     pt_term t = pt_space_load(&e->space, &f->now.mem, &ts.at[k], width, place);
-    v = v.i ? join_values(e, ts.at[k].cond, t, v) : t;
+    v = v.i ? pt_space_choose(&e->space, ts.at[k].cond, t, v) : t;
   }
   pt_merge_set(e, f, i->res, v.i ? v : variable(e, "x", place, width));
   pt_vec_release(e->mem, &ts);
@@ -393,7 +381,7 @@ static void do_icall(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
     if (pt_term_is_false(e->tt, f->now.guard)) continue;
     call(e, f, i, pt_space_at(&e->space, ts.at[k].object)->ref, 1);
     if (pt_term_is_false(e->tt, f->now.guard)) continue;
-    if (i->res) value = value.i ? join_values(e, f->now.guard, f->values[i->res], value) : f->values[i->res];
+    if (i->res) value = value.i ? pt_space_choose(&e->space, f->now.guard, f->values[i->res], value) : f->values[i->res];
     out = any ? pt_merge_join(e, &f->now, &out, place_of(e, f, i)) : f->now;
     any = true;
   }

@@ -4,6 +4,7 @@
 
 #include "ir/cfg.h"
 #include "sym/merge.h"
+#include "sym/space_priv.h"
 #include "term/build.h"
 
 /* What a run has at a point, under a guard. */

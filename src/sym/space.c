@@ -1,10 +1,11 @@
-#include "sym/space.h"
+#include "sym/space_priv.h"
 
 #include <assert.h>
 #include <stdio.h>
 
 #include "sym/value.h"
 #include "term/build.h"
+#include "term/range.h"
 
 enum { MAX_PLACES = 40, MANY_BYTES = 4096, MAX_BYTES = PT_BV_MAX_WIDTH / 8 };
 
@@ -115,10 +116,15 @@ uint32_t pt_space_find(const pt_space *sp, uint64_t address) {
 
 /* ---- bits */
 
-static pt_term bits(pt_space *sp, pt_term t) {
+pt_term pt_space_bits(pt_space *sp, pt_term t) {
   if (!pt_sym_is_float(sp->tt, t)) return t;
   pt_vec_push(sp->mem, &sp->nans, t);
   return pt_mk_op1(sp->tt, PT_TOP_BV_OF_FP, t);
+}
+
+pt_term pt_space_choose(pt_space *sp, pt_term cond, pt_term a, pt_term b) {
+  if (pt_term_sort(sp->tt, a).i != pt_term_sort(sp->tt, b).i) a = pt_space_bits(sp, a), b = pt_space_bits(sp, b);
+  return pt_mk_ite(sp->tt, cond, a, b);
 }
 
 static uint32_t bytes_of(const pt_space *sp, pt_term t) { return (pt_term_width(sp->tt, t) + 7) / 8; }
@@ -126,7 +132,7 @@ static uint32_t bytes_of(const pt_space *sp, pt_term t) { return (pt_term_width(
 /* Bytes FROM .. FROM + N of a term whose width is a multiple of 8. */
 static pt_term piece(pt_space *sp, pt_term t, uint32_t from, uint32_t n) {
   if (from == 0 && n == bytes_of(sp, t)) return t;
-  return pt_mk_extract(sp->tt, bits(sp, t), 8 * (from + n) - 1, 8 * from);
+  return pt_mk_extract(sp->tt, pt_space_bits(sp, t), 8 * (from + n) - 1, 8 * from);
 }
 
 static pt_term whole_bytes(pt_space *sp, pt_term v) {
@@ -164,21 +170,8 @@ pt_term pt_space_inside(pt_space *sp, const pt_sym_mem *m, const pt_target *t, u
 
 /* ---- cells */
 
-static uint64_t key_of(uint32_t object, uint64_t offset) { return (uint64_t)object << 32 | offset; }
-
-typedef struct {
-  pt_term term; /* 0: untouched */
-  uint32_t byte;
-} entry;
-
-static entry cell_at(const pt_sym_mem *m, uint32_t object, uint64_t offset) {
-  uint64_t v;
-  if (!pt_pmap_get(m->cells, key_of(object, offset), &v)) return (entry){{0}, 0};
-  return (entry){{(uint32_t)(v >> 16)}, (uint32_t)(v & 0xffff)};
-}
-
 static void put_cell(pt_space *sp, pt_sym_mem *m, uint32_t object, uint64_t offset, pt_term t, uint32_t byte) {
-  m->cells = pt_pmap_put(sp->maps, m->cells, key_of(object, offset), (uint64_t)t.i << 16 | byte);
+  m->cells = pt_pmap_put(sp->maps, m->cells, pt_cell_key(object, offset), (uint64_t)t.i << 16 | byte);
 }
 
 /* What untouched bytes are: the generation 0 is the object's own beginning, 1 is zeros, others are
@@ -214,17 +207,17 @@ static pt_term untouched(pt_space *sp, const pt_sym_mem *m, uint32_t object, uin
 
 /* How many bytes from OFFSET, at most N, are one piece of one term (or untouched). */
 static uint32_t run_at(const pt_sym_mem *m, uint32_t object, uint64_t offset, uint32_t n) {
-  entry first = cell_at(m, object, offset);
+  pt_cell first = pt_cell_at(m, pt_cell_key(object, offset));
   uint32_t k = 1;
   for (; k < n; k++) {
-    entry e = cell_at(m, object, offset + k);
+    pt_cell e = pt_cell_at(m, pt_cell_key(object, offset + k));
     if (e.term.i != first.term.i || (first.term.i && e.byte != first.byte + k)) break;
   }
   return k;
 }
 
 static pt_term load_run(pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t offset, uint32_t n) {
-  entry e = cell_at(m, object, offset);
+  pt_cell e = pt_cell_at(m, pt_cell_key(object, offset));
   return e.term.i ? piece(sp, e.term, e.byte, n) : untouched(sp, m, object, offset, n);
 }
 
@@ -234,7 +227,7 @@ static pt_term load_cells(pt_space *sp, const pt_sym_mem *m, uint32_t object, ui
     uint32_t run = run_at(m, object, offset + k, n - k);
     pt_term t = load_run(sp, m, object, offset + k, run);
     if (run == n) return t;
-    out = out.i ? pt_mk_concat(sp->tt, bits(sp, t), out) : bits(sp, t);
+    out = out.i ? pt_mk_concat(sp->tt, pt_space_bits(sp, t), out) : pt_space_bits(sp, t);
     k += run;
   }
   return out;
@@ -243,12 +236,6 @@ static pt_term load_cells(pt_space *sp, const pt_sym_mem *m, uint32_t object, ui
 static void store_cells(pt_space *sp, pt_sym_mem *m, uint32_t object, uint64_t offset, pt_term v) {
   uint32_t n = bytes_of(sp, v);
   for (uint32_t k = 0; k < n; k++) put_cell(sp, m, object, offset + k, v, k);
-}
-
-/* Same sort, for merging. */
-static pt_term choose(pt_space *sp, pt_term cond, pt_term a, pt_term b) {
-  if (pt_term_sort(sp->tt, a).i != pt_term_sort(sp->tt, b).i) a = bits(sp, a), b = bits(sp, b);
-  return pt_mk_ite(sp->tt, cond, a, b);
 }
 
 /* ---- offsets */
@@ -365,7 +352,7 @@ static void store_array(pt_space *sp, pt_sym_mem *m, uint32_t object, pt_term of
   const pt_sym_object *o = pt_space_at(sp, object);
   pt_term old = array_of(sp, m, object), a = old;
   uint32_t n = bytes_of(sp, v);
-  v = bits(sp, v);
+  v = pt_space_bits(sp, v);
   for (uint32_t k = 0; k < n / o->elem; k++)
     a = pt_mk_store(sp->tt, a, index_of(sp, o, offset, k), piece(sp, v, k * o->elem, o->elem));
   set_array(sp, m, object, pt_mk_ite(sp->tt, cond, a, old));
@@ -385,7 +372,7 @@ static pt_term load_places(pt_space *sp, const pt_sym_mem *m, const pt_target *t
     uint64_t at = ps->first + k * ps->stride;
     pt_term v = load_cells(sp, m, t->object, at, n);
     pt_term here = pt_mk_eq(sp->tt, t->offset, pt_mk_u64(sp->tt, sp->prog->ptr_width, at));
-    out = out.i ? choose(sp, here, v, out) : v;
+    out = out.i ? pt_space_choose(sp, here, v, out) : v;
   }
   return out;
 }
@@ -408,7 +395,7 @@ pt_term pt_space_load(pt_space *sp, const pt_sym_mem *m, const pt_target *t, uin
     if (ps.count == 0) return unknown(sp, place, width);
     v = load_places(sp, m, t, &ps, n);
   }
-  return pt_term_width(sp->tt, v) == width ? v : pt_mk_trunc(sp->tt, bits(sp, v), width);
+  return pt_term_width(sp->tt, v) == width ? v : pt_mk_trunc(sp->tt, pt_space_bits(sp, v), width);
 }
 
 void pt_space_store(pt_space *sp, pt_sym_mem *m, const pt_target *t, pt_term cond, pt_term v, uint32_t place) {
@@ -426,7 +413,7 @@ void pt_space_store(pt_space *sp, pt_sym_mem *m, const pt_target *t, pt_term con
   for (uint64_t k = 0; k < ps.count; k++) {
     uint64_t at = ps.first + k * ps.stride;
     pt_term here = constant ? cond : pt_mk_and(sp->tt, cond, pt_mk_eq(sp->tt, t->offset, pt_mk_u64(sp->tt, sp->prog->ptr_width, at)));
-    pt_term now = pt_term_is_true(sp->tt, here) ? v : choose(sp, here, v, load_cells(sp, m, t->object, at, n));
+    pt_term now = pt_term_is_true(sp->tt, here) ? v : pt_space_choose(sp, here, v, load_cells(sp, m, t->object, at, n));
     store_cells(sp, m, t->object, at, now);
   }
   (void)place;
@@ -442,7 +429,7 @@ static void note_key(void *payload, uint64_t key) {
 static void drop_cells(pt_space *sp, pt_sym_mem *m, uint32_t object) {
   uint64_t size = pt_space_at(sp, object)->size;
   if (size <= MANY_BYTES) {
-    for (uint64_t k = 0; k < size; k++) m->cells = pt_pmap_remove(sp->maps, m->cells, key_of(object, k));
+    for (uint64_t k = 0; k < size; k++) m->cells = pt_pmap_remove(sp->maps, m->cells, pt_cell_key(object, k));
     return;
   }
   pt_vec_reset(&sp->dropped);
@@ -507,7 +494,7 @@ void pt_space_copy(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_ta
   for (uint64_t k = 0; k < n;) {
     uint32_t most = n - k < MAX_BYTES ? (uint32_t)(n - k) : MAX_BYTES;
     uint32_t run = run_at(&old, from->object, b + k, most);
-    entry e = cell_at(&old, from->object, b + k);
+    pt_cell e = pt_cell_at(&old, pt_cell_key(from->object, b + k));
     pt_term v = e.term.i ? e.term : untouched(sp, &old, from->object, b + k, run);
     for (uint32_t j = 0; j < run; j++) put_cell(sp, m, to->object, a + k + j, v, e.term.i ? e.byte + j : j);
     k += run;

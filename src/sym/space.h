@@ -96,7 +96,6 @@ uint32_t pt_space_find(const pt_space *sp, uint64_t address); /* whose addresses
 /* target.c: where P can point to; conditions exclude each other and cover everything.  OFFSET is from
    the object's base.  PT_SOBJ_NONE: no object (null, small numbers). */
 const pt_target_vec *pt_space_targets(pt_space *sp, pt_term p);
-uint32_t pt_term_low_zeros(const pt_terms *tt, pt_term t); /* known zero bits at the low end */
 
 /* ---- life */
 pt_term pt_space_life(pt_space *sp, const pt_sym_mem *m, uint32_t object);

@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "sym/space.h"
+#include "sym/space_priv.h"
 #include "term/build.h"
 
 static void note_key(void *payload, uint64_t key) {
@@ -22,27 +22,16 @@ static void differences(pt_space *sp, pt_pmap a, pt_pmap b) {
   if (sp->keys.n) qsort(sp->keys.at, sp->keys.n, sizeof *sp->keys.at, compare_keys);
 }
 
-typedef struct {
-  pt_term term;
-  uint32_t byte;
-} entry;
-
-static entry cell_at(const pt_sym_mem *m, uint64_t key) {
-  uint64_t v;
-  if (!pt_pmap_get(m->cells, key, &v)) return (entry){{0}, 0};
-  return (entry){{(uint32_t)(v >> 16)}, (uint32_t)(v & 0xffff)};
-}
-
-static bool continues(entry first, entry e, uint32_t k) {
+static bool continues(pt_cell first, pt_cell e, uint32_t k) {
   return e.term.i == first.term.i && (!first.term.i || e.byte == first.byte + k);
 }
 
 /* How many of the keys from AT on are consecutive bytes of one piece, in both memories. */
 static uint32_t run_of(const pt_space *sp, const pt_sym_mem *a, const pt_sym_mem *b, size_t at) {
-  entry x = cell_at(a, sp->keys.at[at]), y = cell_at(b, sp->keys.at[at]);
+  pt_cell x = pt_cell_at(a, sp->keys.at[at]), y = pt_cell_at(b, sp->keys.at[at]);
   uint32_t k = 1;
   while (at + k < sp->keys.n && k < 16 && sp->keys.at[at + k] == sp->keys.at[at] + k &&
-         continues(x, cell_at(a, sp->keys.at[at] + k), k) && continues(y, cell_at(b, sp->keys.at[at] + k), k))
+         continues(x, pt_cell_at(a, sp->keys.at[at] + k), k) && continues(y, pt_cell_at(b, sp->keys.at[at] + k), k))
     k++;
   return k;
 }
@@ -50,18 +39,6 @@ static uint32_t run_of(const pt_space *sp, const pt_sym_mem *a, const pt_sym_mem
 static pt_term value_at(pt_space *sp, const pt_sym_mem *m, uint64_t key, uint32_t n) {
   pt_changed c = {PT_CHANGED_CELL, (uint32_t)(key >> 32), key & 0xffffffff, n};
   return pt_space_get(sp, m, &c);
-}
-
-static pt_term choose(pt_space *sp, pt_term cond, pt_term a, pt_term b) {
-  if (pt_term_sort(sp->tt, a).i != pt_term_sort(sp->tt, b).i) {
-    pt_term *side[2] = {&a, &b};
-    for (int k = 0; k < 2; k++)
-      if (pt_sort_kind_of(sp->tt, pt_term_sort(sp->tt, *side[k])) == PT_SORT_FP) {
-        pt_vec_push(sp->mem, &sp->nans, *side[k]);
-        *side[k] = pt_mk_op1(sp->tt, PT_TOP_BV_OF_FP, *side[k]);
-      }
-  }
-  return pt_mk_ite(sp->tt, cond, a, b);
 }
 
 static void merge_gens(pt_space *sp, pt_sym_mem *a, pt_sym_mem *b, uint32_t place) {
@@ -77,7 +54,7 @@ static void merge_cells(pt_space *sp, pt_term cond, const pt_sym_mem *a, const p
   for (size_t k = 0; k < sp->keys.n;) {
     uint64_t key = sp->keys.at[k];
     uint32_t n = run_of(sp, a, b, k);
-    pt_term v = choose(sp, cond, value_at(sp, a, key, n), value_at(sp, b, key, n));
+    pt_term v = pt_space_choose(sp, cond, value_at(sp, a, key, n), value_at(sp, b, key, n));
     pt_changed c = {PT_CHANGED_CELL, (uint32_t)(key >> 32), key & 0xffffffff, n};
     pt_space_put(sp, out, &c, v);
     k += n;

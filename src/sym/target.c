@@ -10,28 +10,6 @@
 
 enum { DEPTH = 200 };
 
-uint32_t pt_term_low_zeros(const pt_terms *tt, pt_term t) {
-  pt_bv c;
-  uint32_t width = pt_term_width(tt, t), a, b;
-  if (pt_term_value(tt, t, &c)) return pt_bv_ctz(c);
-  switch (pt_term_op(tt, t)) {
-  case PT_TOP_ADD: case PT_TOP_SUB: case PT_TOP_BVOR: case PT_TOP_BVXOR:
-    b = pt_term_low_zeros(tt, pt_term_arg(tt, t, 1));
-    a = b ? pt_term_low_zeros(tt, pt_term_arg(tt, t, 0)) : 0;
-    return a < b ? a : b;
-  case PT_TOP_MUL: /* the constant, if there is one, comes second */
-    a = pt_term_value(tt, pt_term_arg(tt, t, 1), &c) ? pt_bv_ctz(c) : 0;
-    return a < width ? a : width;
-  case PT_TOP_SHL:
-    if (!pt_term_value(tt, pt_term_arg(tt, t, 1), &c) || !pt_bv_fits_u64(c)) return 0;
-    return pt_bv_to_u64(c) < width ? (uint32_t)pt_bv_to_u64(c) : width;
-  case PT_TOP_CONCAT:
-    if (!pt_term_value(tt, pt_term_arg(tt, t, 1), &c)) return 0;
-    return pt_bv_ctz(c);
-  default: return 0;
-  }
-}
-
 static void add_target(pt_space *sp, pt_target_vec *out, pt_target t) {
   if (pt_term_is_false(sp->tt, t.cond)) return;
   for (size_t k = 0; k < out->n; k++) {

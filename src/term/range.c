@@ -300,3 +300,38 @@ pt_term pt_range_split(pt_ranges *rs, pt_term t) {
   pt_term a = pt_range_split(rs, pt_term_arg(rs->tt, t, 0)), b = pt_range_split(rs, pt_term_arg(rs->tt, t, 1));
   return pt_mk_and(rs->tt, a, b);
 }
+
+/* ---- low bits */
+
+/* Known zero bits at the low end of a term, as far as its shape tells. */
+static uint32_t low_zeros(const pt_terms *tt, pt_term t, int depth) {
+  pt_bv c;
+  uint32_t width = pt_term_width(tt, t), a, b;
+  if (pt_term_value(tt, t, &c)) return pt_bv_ctz(c);
+  if (depth == 0) return 0;
+  switch (pt_term_op(tt, t)) {
+  case PT_TOP_ADD: case PT_TOP_SUB: case PT_TOP_BVOR: case PT_TOP_BVXOR:
+    a = low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1), b = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1);
+    return a < b ? a : b;
+  case PT_TOP_MUL:
+    a = low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1), b = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1);
+    return a + b < width ? a + b : width;
+  case PT_TOP_SHL:
+    if (!pt_term_value(tt, pt_term_arg(tt, t, 1), &c) || !pt_bv_fits_u64(c)) return 0;
+    return low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1) + (uint32_t)pt_bv_to_u64(c);
+  case PT_TOP_CONCAT:
+    a = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1);
+    if (a < pt_term_width(tt, pt_term_arg(tt, t, 1))) return a;
+    return a + low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1);
+  case PT_TOP_ZEXT: case PT_TOP_SEXT: case PT_TOP_BVNEG: return low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1);
+  case PT_TOP_ITE:
+    a = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1), b = low_zeros(tt, pt_term_arg(tt, t, 2), depth - 1);
+    return a < b ? a : b;
+  default: return 0;
+  }
+}
+
+uint32_t pt_term_low_zeros(const pt_terms *tt, pt_term t) {
+  enum { DEPTH = 12 };
+  return low_zeros(tt, t, DEPTH);
+}

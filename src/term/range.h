@@ -29,4 +29,7 @@ pt_range pt_range_of(pt_ranges *rs, pt_term t);
 /* An equivalent Boolean: where a conjunct says that a sum is as small or as large as it can be, each of its parts is. */
 pt_term pt_range_split(pt_ranges *rs, pt_term t);
 
+/* Known zero bits at the low end of a term, as far as its shape tells. */
+uint32_t pt_term_low_zeros(const pt_terms *tt, pt_term t);
+
 #endif
