@@ -16,7 +16,7 @@ OPT = $(if $(SAN),-O1 $(SANFLAGS),-O2)
 CFLAGS = -std=c17 -g $(OPT) $(WARN)
 CPPFLAGS = -D_GNU_SOURCE -Isrc -Iinclude -Itest/unit -isystem $(LLVM)/include
 LDFLAGS = $(if $(SAN),$(SANFLAGS)) -L$(LLVM)/lib
-LDLIBS = -lLLVM-19 -lz3 -lcadical -lyaml -lstdc++ -lm -lpthread
+LDLIBS = -lLLVM-19 -lz3 -lcadical -lyaml -lsqlite3 -lstdc++ -lm -lpthread
 
 APP_SRC := $(shell find src/app -name '*.c' | sort)
 LIB_SRC := $(shell find src -name '*.c' -not -path 'src/app/*' | sort)
@@ -44,7 +44,11 @@ help:
 	@echo 'make bench-term   terms per second and bytes per term'
 	@echo 'make bench-smt    time per class of queries for sat, z3 and cvc5'
 	@echo 'make bench-test   coverage that tests reach within 5 s on the programs of bench/test'
+	@echo 'make bench-dash   the DASH engine on the programs of its papers (BENCH=folder c/ for all of them)'
+	@echo 'make bench-kiki   kiki by domains, and how its formula grows'
 	@echo 'make bench-load   load SV-COMP tasks (BENCH=folder c/ of the set, TASKS=list.tsv)'
+	@echo 'make bench-sv     score SV-COMP tasks (BENCH=folder c/, TASKS=list.tsv, T=10 seconds, OUT= PREV= files)'
+	@echo 'make robust       killed engines, limits, 10000 random command lines (long; N=10000)'
 	@echo 'make lint         format of the diff, cppcheck, layers'
 	@echo 'make install      to PREFIX (default $(PREFIX))'
 
@@ -146,11 +150,27 @@ bench-smt: $(BUILD)/tool/bench/smt/bench_smt
 bench-exec: $(BUILD)/protest
 	tools/bench_exec.py --bin $(BUILD)/protest
 
+bench-kiki: $(BUILD)/protest
+	@python3 bench/kiki.py --bin $(BUILD)/protest
+
 bench-test: $(BUILD)/protest
 	bench/test/run.py --bin $(BUILD)/protest
 
+bench-dash: $(BUILD)/protest
+	bench/dash/run.py --protest $(BUILD)/protest $(if $(BENCH),--bench '$(BENCH)')
+
 bench-load: $(BUILD)/protest
 	tools/bench_load.py --bin $(BUILD)/protest --bench '$(BENCH)' --tasks '$(TASKS)' -j $(JOBS)
+
+# docs/benchmarks.md
+bench-sv: $(BUILD)/protest
+	bench/sv/run.py --bin $(BUILD)/protest --bench '$(BENCH)' --tasks '$(TASKS)' -t $(or $(T),10) \
+	  $(if $(OUT),--out '$(OUT)') $(if $(PREV),--prev '$(PREV)') $(if $(OPTIONS),-- $(OPTIONS))
+
+robust: $(BUILD)/protest
+	test/robust/check.py --bin $(BUILD)/protest --long
+	test/robust/fuzz.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),10000) -j $(JOBS) \
+	  $(if $(SEED),--seed $(SEED))
 
 lint:
 	tools/check_layers.py
@@ -166,5 +186,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all help deps test unit fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-engines bench-test
+.PHONY: all help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-engines bench-test bench-dash bench-kiki
 .SECONDARY:

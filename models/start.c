@@ -23,3 +23,8 @@ char **__protest_make_args(int *argc) {
 }
 
 char **__protest_make_env(void) { return __pt_environment; }
+
+/* Bytes of an argument that --function made: anything, and defined. */
+void __protest_make_bytes(unsigned char *p, unsigned long n) {
+  for (unsigned long k = 0; k < n; k++) p[k] = __protest_input_uchar("argument bytes");
+}

@@ -17,6 +17,9 @@ static FILE *__pt_open(void) {
   return f;
 }
 
+/* An argument of a function that --function names. */
+FILE *__protest_make_stream(void) { return __pt_open(); }
+
 static int __pt_close(FILE *f) {
   if (f->fd < 3) return 0;
   if (f->next) f->next->prev = f->prev;

@@ -39,10 +39,16 @@ check() {
 part "unit tests" "$build/unit"
 part "programs" test/run/check.py --bin "$build/protest" -j 2
 part "command line" test/cli/check.py --bin "$build/protest"
+part "screen" test/cli/screen.py --bin "$build/protest"
 part "test suites and replay" test/cli/replay.py --bin "$build/protest" -j 2
+part "functions and projects" test/cli/project.py --bin "$build/protest"
 part "coverage" test/cli/coverage.py --bin "$build/protest"
 part "formats and witnesses" test/report/check.py --bin "$build/protest"
+part "known verdicts" test/verdict/check.py --bin "$build/protest"
+part "documentation" test/docs/check.py --bin "$build/protest"
 part "SMT-LIB scripts" test/smt/check.py --bin "$build/protest"
+part "when things go wrong" test/robust/check.py --bin "$build/protest"
+part "random command lines" test/robust/fuzz.py --bin "$build/protest" --n 150 --seconds 10
 echo "== rest"
 check "models against the C library" test/models/run.sh
 check "layers" tools/check_layers.py
@@ -53,6 +59,7 @@ check "random formulas" "$build/tool/test/fuzz/fuzz_smt" --n 60
 check "random programs, symbolically" "$build/tool/test/fuzz/fuzz_sym" --n 12
 check "verdicts about random programs" test/fuzz/fuzz_engines.py --bin "$build/protest" --n 30 --seconds 10 \
   --time-limit 1
+check "wrong documentation is seen" test/self/docs.sh "$build/protest"
 check "wrong verdicts are seen" test/self/verdicts.sh
 check "random programs" tools/fuzz_exec.py --bin "$build/protest" --n 6 --seed 1000 -j 2
 echo "$passed passed, $failed failed"

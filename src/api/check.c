@@ -1,9 +1,12 @@
-/* `protest FILE` and `protest test FILE`: the engines, validation, and the screen. */
+/* `protest FILE` and `protest test FILE`: the engines and validation. */
 #include <string.h>
 
+#include "api/bundle.h"
 #include "api/check.h"
 #include "api/native.h"
 #include "api/output.h"
+#include "api/screen.h"
+#include "api/project.h"
 #include "api/select.h"
 #include "api/verdict.h"
 #include "report/coverage.h"
@@ -84,6 +87,7 @@ static void replay_natively(pt_checker *c, uint64_t start) {
   pt_session *s = c->s;
   if (!s->options.native || is_text(s) || *s->options.compile_db || *s->stop) return;
   pt_native_kit kit;
+  c->progress.phase = PT_PHASE_REPLAY;
   pt_native_init(&kit, s);
   pt_replay_setup setup = pt_native_setup(&kit, s);
   setup.seconds = 2;
@@ -101,61 +105,6 @@ static void replay_natively(pt_checker *c, uint64_t start) {
   pt_native_release(&kit, s->mem);
 }
 
-/* ---- the screen */
-
-static void print_test(pt_session *s, const pt_test *t) {
-  char where[300];
-  pt_ir_loc_text(s->prog, t->loc, where, sizeof where);
-  fprintf(s->out, "%s: error: %s [%s, CWE-%d]\n", *where ? where : "protest", t->text, pt_check_name(t->kind),
-          pt_check_cwe(t->kind));
-  pt_buf b = {0};
-  for (size_t k = 0; k < t->inputs.n && k < 12; k++) {
-    pt_buf_add(s->mem, &b, k ? ", " : "");
-    const char *name = pt_ir_text(s->prog, t->inputs.at[k].name);
-    if (*name) pt_buf_printf(s->mem, &b, "%s: ", name);
-    pt_input_print(s->mem, &b, &t->inputs.at[k]);
-  }
-  if (t->inputs.n > 12) pt_buf_printf(s->mem, &b, " and %zu more", t->inputs.n - 12);
-  if (b.n) fprintf(s->out, "   inputs: %s\n", pt_buf_text(&b));
-  static const char *const native[] = {"", ", and natively: ", "; natively it differs: ", "; not natively: "};
-  fprintf(s->out, "   replayed: in the interpreter%s%s\n", native[t->native], t->native ? t->native_text : "");
-  pt_buf_release(s->mem, &b);
-}
-
-/* Kinds of checks by status. */
-static void print_table(const pt_checker *c) {
-  const pt_session *s = c->s;
-  const pt_result *r = &c->result;
-  size_t count[PT_CHECK_COUNT][4] = {{0}}, total[4] = {0};
-  for (uint32_t k = 1; k < s->prog->checks.n; k++) {
-    pt_check_kind kind = (pt_check_kind)s->prog->checks.at[k].kind;
-    if (!pt_check_wanted(c, k)) continue;
-    count[kind][r->checks[k].verdict]++, total[r->checks[k].verdict]++;
-  }
-  fprintf(s->out, "%-16s %8s %8s %8s %12s\n", "checks", "proved", "refuted", "open", "unreachable");
-  for (int k = 1; k < PT_CHECK_COUNT; k++)
-    if (count[k][0] + count[k][1] + count[k][2] + count[k][3])
-      fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", pt_check_name((pt_check_kind)k), count[k][PT_PROVED],
-              count[k][PT_REFUTED], count[k][PT_OPEN], count[k][PT_UNREACHED]);
-  fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", "total", total[PT_PROVED], total[PT_REFUTED], total[PT_OPEN],
-          total[PT_UNREACHED]);
-}
-
-/* --quiet leaves out everything but the errors and what the result rests on. */
-static int report(pt_checker *c) {
-  pt_session *s = c->s;
-  char verdict[80];
-  for (size_t k = 0; k < c->result.tests.n; k++)
-    if (pt_test_counts(c, &c->result.tests.at[k])) print_test(s, &c->result.tests.at[k]);
-  if (!s->options.quiet) print_table(c);
-  pt_print_warnings(c);
-  if (c->explanation.n) fputs(pt_buf_text(&c->explanation), c->s->out);
-  pt_print_basis(c);
-  int code = pt_verdict_text(c, verdict);
-  fprintf(s->out, "RESULT: %s\n", verdict);
-  return code;
-}
-
 /* ---- the commands */
 
 /* Everything between loading and printing. */
@@ -170,10 +119,18 @@ bool pt_check_search(pt_checker *c, uint64_t start) {
   double limit = s->options.time_limit, native = native_reserve * limit < native_seconds ? native_reserve * limit : native_seconds;
   c->native_us = s->options.native && limit > 0 ? start + (uint64_t)((limit - native) * 1e6) : 0;
   pt_timer_start(&c->timer, s->stop, start, s->options.time_limit * (1 - reserve), c->solver);
+  c->timer.memory = (size_t)s->options.memory_limit / 10 * 8;
+  c->progress.phase = PT_PHASE_SEARCH;
   pt_run_engines(c);
   pt_timer_end(&c->timer);
+  /* engines that are processes end a little earlier, so that they can say what is open */
+  bool late = c->timer.stop || (c->timer.deadline_us && pt_clock_us() + 250000 >= c->timer.deadline_us);
+  c->out_of_time = late && !*s->stop && !c->timer.full && c->suite_err.status == PT_OK;
+  if (c->timer.full) c->result.open_because = "the memory limit was reached";
   s->stats.runs = c->result.runs;
-  return validate(c) == PT_OK;
+  if (s->err.status == PT_OK) validate(c);
+  if (s->err.status == PT_INTERNAL) pt_bundle_write(c, ".");
+  return s->err.status == PT_OK;
 }
 
 void pt_check_release(pt_checker *c) {
@@ -187,13 +144,17 @@ void pt_check_release(pt_checker *c) {
 }
 
 int pt_command_check(pt_session *s) {
+  if (pt_project_asked(s)) return pt_command_project(s);
   pt_checker c = {.s = s};
   int code = PROTEST_INPUT;
   uint64_t start = pt_clock_us();
+  pt_progress_start(&c.progress, s, start);
   if (pt_check_prepare(&c) && pt_check_search(&c, start)) {
     replay_natively(&c, start);
-    code = pt_output_result(&c, start, report);
+    pt_progress_end(&c.progress);
+    code = pt_output_result(&c, start, pt_screen_result);
   } else {
+    pt_progress_end(&c.progress);
     pt_output_error(&c, start);
   }
   pt_check_release(&c);
@@ -205,7 +166,7 @@ static int report_tests(pt_checker *c, const char *dir) {
   size_t failing = 0;
   for (size_t k = 0; k < c->result.tests.n; k++) {
     const pt_test *t = &c->result.tests.at[k];
-    if (t->fails) failing++, print_test(s, t);
+    if (t->fails) failing++, pt_screen_failure(c, t, false);
   }
   pt_coverage_table(s->out, &c->result);
   if (c->suite_err.status != PT_OK) { /* what was found is still worth knowing */
@@ -237,6 +198,7 @@ static int write_suite(pt_checker *c, const char *dir, uint64_t start) {
   if (pt_suite_open(&c->suite, s->mem, s->prog, dir, &info, &s->err) == PT_OK) {
     bool valid = pt_check_search(c, start);
     if (valid) replay_natively(c, start), rewrite_tests(c);
+    pt_progress_end(&c->progress);
     pt_suite_close(c->suite, &c->result, &c->suite_err);
     if (valid) code = report_tests(c, dir);
   }
@@ -247,7 +209,9 @@ static int write_suite(pt_checker *c, const char *dir, uint64_t start) {
 int pt_command_test(pt_session *s) {
   pt_checker c = {.s = s};
   uint64_t start = pt_clock_us();
+  pt_progress_start(&c.progress, s, start);
   int code = pt_check_prepare(&c) ? write_suite(&c, *s->options.output ? s->options.output : "protest-tests", start) : PROTEST_INPUT;
+  pt_progress_end(&c.progress);
   pt_check_release(&c);
   return code;
 }

@@ -2,6 +2,7 @@
 #ifndef PT_API_CHECK_H
 #define PT_API_CHECK_H
 
+#include "api/progress.h"
 #include "api/session.h"
 #include "api/timer.h"
 #include "exec/exec.h"
@@ -20,6 +21,8 @@ typedef struct {
   pt_solver *solver;
   pt_result result;
   pt_timer timer;
+  pt_progress progress;
+  bool out_of_time; /* engines were ended by the clock */
   uint64_t native_us; /* once a test fails, engines end here: it is to be replayed natively; 0: no such limit */
   bool *selected; /* by check: it counts; NULL: all do (select.c) */
   unsigned domains;    /* of kiki; 0: all */
@@ -38,6 +41,8 @@ void pt_check_release(pt_checker *c);
 
 /* engines.c: runs the engines that --engine names on c->result until all is decided or time is over. */
 void pt_run_engines(pt_checker *c);
+/* Tells the progress line who works and how much is decided. */
+void pt_check_progress(pt_checker *c, const char *engine);
 /* A test was found: it goes where tests go. */
 void pt_check_found(pt_checker *c, uint32_t test);
 /* The domains that --domains names. */

@@ -19,6 +19,7 @@ static void print_usage(pt_session *s) {
   pt_buf b = {0};
   pt_buf_add(s->mem, &b,
              "usage: protest [check] [options] FILE...  look for errors, prove their absence\n"
+             "       protest [check] [options] -p DIR   the same for all files of a project\n"
              "       protest test [options] FILE...  write tests that cover the code\n"
              "       protest replay [options] DIR|TEST [FILE...]  run such tests natively\n"
              "       protest list [options] FILE...  show the checks and their names\n"
@@ -49,13 +50,19 @@ static void print_manual(pt_session *s) {
              ".SH SYNOPSIS\n.B protest\n[\\fIcommand\\fR] [\\fIoptions\\fR] \\fIfile\\fR...\n"
              ".SH DESCRIPTION\nFor every way in which a C program can go wrong, Protest either proves that "
              "it never happens or shows a run in which it does.\n"
-             ".SH COMMANDS\n.TP\n.B check\n(the default) look for errors with tests, prove their absence when all paths were walked\n.TP\n.B test\nwrite tests that cover the code to a folder (\\fB\\-\\-output\\fR)\n.TP\n.B replay\nrun the tests of such a folder, or one of them, natively with sanitizers\n.TP\n.B list\nshow the checks with their names, for \\fB\\-\\-check\\fR\n.TP\n.B witness\ncheck a verification witness (YAML, format 2.0) against the program\n.TP\n.B run\nrun the program in the interpreter\n.TP\n.B ir\nprint the program form\n"
+             ".SH COMMANDS\n.TP\n.B check\n(the default) look for errors, and prove their absence\n.TP\n.B test\nwrite tests that cover the code to a folder (\\fB\\-\\-output\\fR)\n.TP\n.B replay\nrun the tests of such a folder, or one of them, natively with sanitizers\n.TP\n.B list\nshow the checks with their names, for \\fB\\-\\-check\\fR\n.TP\n.B witness\ncheck a verification witness (YAML, format 2.0) against the program\n.TP\n.B run\nrun the program in the interpreter\n.TP\n.B ir\nprint the program form\n"
              ".TP\n.B smt\nanswer an SMT-LIB 2 script\n"
-             ".TP\n.B help\nshow help; \\fBhelp checks\\fR lists the kinds of checks\n.SH OPTIONS\n");
+             ".TP\n.B help\nshow help; \\fBhelp checks\\fR lists the kinds of checks\n");
   pt_options_man(s->mem, &b);
   pt_buf_add(s->mem, &b,
              ".SH EXIT STATUS\n0 no error found; 10 a check failed; 5 inconclusive; 1 usage; "
-             "2 input cannot be read; 6 internal error.\n");
+             "2 input cannot be read; 6 internal error.\n"
+             ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nnot empty: no colour on a terminal\n"
+             ".TP\n.B SOURCE_DATE_EPOCH\nthe time that written documents have\n"
+             ".SH EXAMPLES\n.TP\n.B protest ring.c\nlook for errors, with all engines\n"
+             ".TP\n.B protest \\-\\-property unreach\\-call.prp \\-m32 task.i\nan SV\\-COMP task\n"
+             ".TP\n.B protest test \\-o tests ring.c && make \\-C tests\nwrite tests, and run them natively\n"
+             ".SH SEE ALSO\ndocs/tutorial.md, docs/verdicts.md, docs/formats.md in the source\n");
   fputs(pt_buf_text(&b), s->out);
   pt_buf_release(s->mem, &b);
 }
@@ -89,7 +96,7 @@ static int dispatch(pt_session *s, int argc, const char *const *argv) {
   int (*run)(pt_session *) = pt_command_check;
   int skip = 0;
   for (size_t k = 0; argc > 0 && k < sizeof commands / sizeof *commands; k++)
-    if (strcmp(argv[0], commands[k].name) == 0) run = commands[k].run, skip = 1;
+    if (strcmp(argv[0], commands[k].name) == 0) run = commands[k].run, s->command = commands[k].name, skip = 1;
   s->argc = argc - skip, s->argv = argv + skip;
   if (pt_options_parse(&s->options, s->mem, s->argc, s->argv, &s->err) != PT_OK) return PROTEST_USAGE;
   s->log.verbose = s->options.verbose;
@@ -121,14 +128,14 @@ static void print_stats(pt_session *s) {
 }
 
 int protest_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err) {
-  pt_session s = {.mem = pt_mem_new(), .out = out, .msg = err, .log = {.to = err}, .stop = &p->stop};
+  pt_session s = {.mem = pt_mem_new(), .out = out, .msg = err, .log = {.to = err}, .stop = &p->stop, .self = p, .command = "check"};
   pt_mem_set_failure(s.mem, out_of_memory, &s);
   pt_options_init(&s.options);
   int code = dispatch(&s, argc, argv);
   if (s.err.status != PT_OK) {
     bool has_place = strstr(s.err.text, ": unsupported: ") != NULL;
     if (s.err.text[0]) fprintf(err, "%s%s\n", has_place ? "" : "protest: ", s.err.text);
-    code = (int)s.err.status;
+    code = p->stop && s.err.status == PT_INPUT ? PROTEST_INCONCLUSIVE : (int)s.err.status; /* interrupted: nobody's fault */
   }
   if (s.options.stats) print_stats(&s);
   pt_options_release(s.mem, &s.options);

@@ -3,6 +3,7 @@
 
 #include "api/dash.h"
 #include "api/schedule.h"
+#include "api/verdict.h"
 #include "base/stats.h"
 #include "check/unwind.h"
 #include "engine/kiki/kiki.h"
@@ -15,6 +16,21 @@ void pt_check_found(pt_checker *c, uint32_t test) {
     c->timer.stop = 1; /* no room for more tests: a full disk */
 }
 
+void pt_check_progress(pt_checker *c, const char *engine) {
+  uint32_t count[4] = {0}, total = 0;
+  if (!c->progress.on) return;
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
+    if (pt_check_wanted(c, k)) count[c->result.checks[k].verdict]++, total++;
+  c->progress.total = total, c->progress.decided = total - count[PT_OPEN], c->progress.refuted = count[PT_REFUTED];
+  c->progress.engine = engine;
+}
+
+/* An engine that is alone in this process tells what it has. */
+static void on_sync(void *payload) {
+  pt_checker *c = payload;
+  pt_check_progress(c, c->s->options.engine);
+}
+
 static void on_found(void *payload, uint32_t test) { pt_check_found(payload, test); }
 
 /* Why the program as it was loaded has fewer runs than the real one, or NULL. */
@@ -23,7 +39,9 @@ static const char *narrowed(const pt_checker *c) {
   /* competition rule: a function without a body returns anything and changes nothing */
   bool free_functions = c->has_property && strcmp(c->s->options.missing, "input") == 0;
   if (p->missing.n && !free_functions) return "a function has no body";
-  if (p->notes.n) return "the program was loaded with restrictions (above)";
+  for (size_t k = 0; k < p->notes.n; k++)
+    if (strncmp(pt_ir_text(p, p->notes.at[k]), PT_ASSUMED, strlen(PT_ASSUMED)) != 0)
+      return "the program was loaded with restrictions (above)";
   return pt_ir_fn_by_name(p, "getenv") ? "texts of the environment are bounded" : NULL;
 }
 
@@ -39,6 +57,7 @@ static pt_job make_job(pt_checker *c) {
                   .narrowed = narrowed(c),
                   .first_failure = c->has_property && (!c->property.coverage || c->property.error_call),
                   .found = on_found, .found_payload = c,
+                  .sync = on_sync, .sync_payload = c,
                   .stop = &c->timer.stop};
 }
 
@@ -92,7 +111,8 @@ static pt_certified certify(void *payload, const pt_proof *proof, bool longer) {
 }
 
 static pt_kiki_options kiki_options(pt_checker *c, const pt_job *job) {
-  return (pt_kiki_options){.job = *job, .log = &c->s->log, .domains = c->domains, .certify = certify, .certify_payload = c,
+  return (pt_kiki_options){.job = *job, .log = &c->s->log, .domains = c->domains, .unwind = (uint32_t)c->s->options.unwind,
+                           .certify = certify, .certify_payload = c,
                            .other_solver = strcmp(c->s->options.solver, "z3") == 0 ? "sat" : "z3",
                            .explain = c->s->options.explain ? &c->explanation : NULL};
 }
@@ -124,7 +144,8 @@ static bool all_decided(const pt_checker *c) {
 static void run_all(pt_checker *c, const pt_job *job) {
   pt_worker workers[] = {{.name = "test", .part = "", .run = run_test},
                          {.name = "kiki", .part = "base", .run = run_base},
-                         {.name = "kiki", .part = "step", .run = run_step}};
+                         {.name = "kiki", .part = "step", .run = run_step},
+                         {.name = "dash", .part = "", .run = pt_run_dash}};
   size_t n = sizeof workers / sizeof *workers;
   pt_schedule(c, job, workers, n);
   c->all = all_decided(c);
@@ -135,7 +156,10 @@ static void run_all(pt_checker *c, const pt_job *job) {
 void pt_run_engines(pt_checker *c) {
   const char *engine = c->s->options.engine;
   pt_job job = make_job(c);
+  pt_check_progress(c, c->suite ? "test" : NULL);
   if (strcmp(engine, "kiki") == 0) run_kiki(c, &job);
+  else if (strcmp(engine, "base") == 0) run_base(c, &job);
+  else if (strcmp(engine, "step") == 0) run_step(c, &job);
   else if (strcmp(engine, "dash") == 0) pt_run_dash(c, &job);
   else if (strcmp(engine, "test") == 0 || c->suite) run_test(c, &job);
   else run_all(c, &job);

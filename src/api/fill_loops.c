@@ -108,7 +108,7 @@ static void add_loop(filler *x, const pt_ir_loop *l) {
   const char *invariant = invariant_of(x, l->header, &engine, &named);
   if (!loc) loc = named;
   if (!loc) return;
-  pt_report_loop row = {.keyword = keyword, .invariant = invariant, .engine = engine,
+  pt_report_loop row = {.keyword = keyword, .invariant = invariant, .engine = engine, .fn = x->fn, .head = l->header,
                         .at = {.file = pt_report_text(x->r, pt_ir_text(p, p->locs.at[loc].file)), .line = p->locs.at[loc].line,
                                .column = p->locs.at[loc].column,
                                .function = pt_report_text(x->r, pt_ir_text(p, x->f->cname))}};

@@ -1,6 +1,9 @@
 /* The steps of a failing run: those that change a variable, and the last one.  The run is made twice: once to
    count, once to keep the first and the last of a long one. */
 #include "api/fill_report.h"
+
+#include <string.h>
+
 #include "api/trace.h"
 
 enum { FIRST = 40, LAST = 160 };
@@ -14,6 +17,15 @@ typedef struct {
   bool last_kept;
 } collector;
 
+/* A loop in one line changes things as often as it goes round: the last changes are enough. */
+static const char *last_changes(pt_report *r, const char *text) {
+  enum { MOST = 1000 };
+  size_t n = strlen(text);
+  if (n <= MOST) return pt_report_text(r, text);
+  const char *from = strstr(text + n - MOST, ", ");
+  return pt_report_printf(r, "... %s", from ? from + 2 : text + n - MOST);
+}
+
 static void on_step(void *payload, const pt_trace *t) {
   collector *c = payload;
   uint64_t number = c->count;
@@ -25,7 +37,7 @@ static void on_step(void *payload, const pt_trace *t) {
                              .changes = ""};
   c->last_kept = changes && (number < FIRST || number + LAST >= c->total);
   if (!c->last_kept) return;
-  c->last.changes = pt_report_text(c->r, pt_buf_text(&t->changes));
+  c->last.changes = last_changes(c->r, pt_buf_text(&t->changes));
   pt_vec_push(c->r->mem, &c->f->steps, c->last);
 }
 

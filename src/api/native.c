@@ -48,6 +48,8 @@ static void add_options(pt_native_kit *k, pt_mem *m, const pt_session *s) {
   if (*o->compile_db) push(k, m, &k->options, "--compile-db=", o->compile_db);
   push(k, m, &k->options, "--clang=", o->clang);
   push(k, m, &k->options, "--function=", o->function);
+  snprintf(number, sizeof number, "%lld", (long long)o->pointer_depth);
+  push(k, m, &k->options, "--pointer-depth=", number);
   push(k, m, &k->options, "--missing=", o->missing);
   if (o->malloc_may_fail) push(k, m, &k->options, "--malloc-may-fail", "");
   snprintf(number, sizeof number, "%lld", (long long)o->stack_limit);

@@ -55,8 +55,9 @@ int pt_output_result(pt_checker *c, uint64_t start, int (*print)(pt_checker *c))
   if (text && !to_file && !*s->options.witness) return print(c);
   pt_buf screen = {0}, document = {0};
   pt_report r;
-  int code = capture(c, print, &screen);
-  if (text || to_file) fwrite(pt_buf_text(&screen), 1, screen.n, s->out);
+  bool direct = text && !to_file; /* the terminal's own form, with colour */
+  int code = direct ? print(c) : capture(c, print, &screen);
+  if (to_file) fwrite(pt_buf_text(&screen), 1, screen.n, s->out);
   pt_report_init(&r, s->mem);
   pt_fill_report(&r, c, seconds_since(start), !text && !is_format(s, "gcc"));
   if (!text) {

@@ -53,12 +53,8 @@ static pt_status load_text(pt_session *s, const char *path) {
   return s->err.status;
 }
 
-pt_status pt_session_load(pt_session *s, bool all) {
+pt_front_options pt_session_front(const pt_session *s, bool all) {
   const pt_options *o = &s->options;
-  if (o->files.n == 0) return pt_err_set(&s->err, PT_USAGE, "no file given (try `protest --help`)");
-  if (o->m32 && o->m64) return pt_err_set(&s->err, PT_USAGE, "-m32 and -m64 exclude each other");
-  if (!s->checks_fixed && pt_session_checks(s) != PT_OK) return s->err.status;
-  if (o->files.n == 1 && is_ir_text(o->files.at[0])) return load_text(s, o->files.at[0]);
   pt_front_options f = {.files = o->files.at,
                         .nfiles = o->files.n,
                         .clang = o->clang,
@@ -70,11 +66,22 @@ pt_status pt_session_load(pt_session *s, bool all) {
                         .compile_db = o->compile_db,
                         .m32 = o->m32,
                         .function = o->function,
+                        .pointer_depth = (uint32_t)o->pointer_depth,
                         .all_functions = all,
                         .malloc_may_fail = o->malloc_may_fail,
                         .checks = s->checks};
   f.missing = strcmp(o->missing, "havoc") == 0  ? PT_MISSING_HAVOC
               : strcmp(o->missing, "stop") == 0 ? PT_MISSING_STOP
                                                 : PT_MISSING_INPUT;
+  return f;
+}
+
+pt_status pt_session_load(pt_session *s, bool all) {
+  const pt_options *o = &s->options;
+  if (o->files.n == 0) return pt_err_set(&s->err, PT_USAGE, "no file given (try `protest --help`)");
+  if (o->m32 && o->m64) return pt_err_set(&s->err, PT_USAGE, "-m32 and -m64 exclude each other");
+  if (!s->checks_fixed && pt_session_checks(s) != PT_OK) return s->err.status;
+  if (o->files.n == 1 && is_ir_text(o->files.at[0])) return load_text(s, o->files.at[0]);
+  pt_front_options f = pt_session_front(s, all);
   return pt_front_load(&s->prog, s->mem, &f, &s->stats, &s->log, &s->err);
 }

@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "base/options.h"
 #include "base/stats.h"
+#include "front/front.h"
 #include "ir/ir.h"
 
 struct protest {
@@ -16,6 +17,8 @@ struct protest {
 
 typedef struct {
   pt_mem *mem;
+  protest *self;       /* whose command it is */
+  const char *command; /* its name */
   int argc; /* the command's arguments, of which the options were made */
   const char *const *argv;
   pt_options options;
@@ -31,6 +34,8 @@ typedef struct {
 
 /* Loads options.files; with ALL also functions that are not reached. */
 pt_status pt_session_load(pt_session *s, bool all);
+/* What the front end is asked for; borrows from S. */
+pt_front_options pt_session_front(const pt_session *s, bool all);
 /* Parses --checks. */
 pt_status pt_session_checks(pt_session *s);
 

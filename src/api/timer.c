@@ -2,8 +2,15 @@
 
 #include <signal.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "api/memory.h"
 #include "base/stats.h"
+
+static bool is_over(pt_timer *w) {
+  if (w->memory && pt_memory_of(getpid(), false, 0) > w->memory) w->full = 1;
+  return *w->user || w->full || (w->deadline_us && pt_clock_us() >= w->deadline_us);
+}
 
 static void *watch(void *payload) {
   pt_timer *w = payload;
@@ -11,7 +18,7 @@ static void *watch(void *payload) {
   sigfillset(&all); /* signals are for the main thread */
   pthread_sigmask(SIG_BLOCK, &all, NULL);
   while (!w->done) {
-    if (*w->user || (w->deadline_us && pt_clock_us() >= w->deadline_us)) {
+    if (is_over(w)) {
       w->stop = 1;
       if (w->solver) pt_solver_interrupt(w->solver); /* again and again: a new query may have begun */
     }

@@ -1,7 +1,7 @@
 /* Wall-clock limits: a thread that asks the engines to stop.
 
    Engines count work; only this looks at the clock.  It sets `stop` (which engines poll) and
-   interrupts the solver when the time is over or the user has interrupted the session. */
+   interrupts the solver when the time is over, the memory used up, or the user has interrupted the session. */
 #ifndef PT_API_TIMER_H
 #define PT_API_TIMER_H
 
@@ -14,6 +14,8 @@ typedef struct {
   volatile int done;            /* the thread shall end */
   const volatile int *user;     /* set by an interrupt */
   volatile uint64_t deadline_us; /* 0: none */
+  volatile size_t memory;       /* this process may use so many bytes; 0: any */
+  volatile int full;            /* it used more: that is why `stop` is set */
   pt_solver *solver;            /* may be NULL */
   pthread_t thread;
 } pt_timer;

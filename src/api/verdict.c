@@ -90,7 +90,8 @@ static void warn_vacuous(warner *w) {
       warn(w, "unreachable-assertion", "the assertion at %s is never reached: it says nothing",
            pt_ir_loc_text(p, p->checks.at[k].loc, where, sizeof where));
   }
-  if (!own && !whole)
+  bool asked_for_whole = whole && (w->c->has_property || w->c->selected); /* leaks alone are worth asking for */
+  if (!own && !asked_for_whole && !pt_first_failure(w->c))
     warn(w, "no-checks", "no checks were generated: nothing in this program can fail in a way that was asked for");
   if (conditions && unreached == conditions)
     warn(w, "all-unreachable", "no run reaches any check: do the assumptions contradict each other?");

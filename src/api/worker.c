@@ -17,6 +17,7 @@ typedef struct {
 } header;
 
 enum { VERDICT = 1, TEST, INVARIANT, REASON, EXPLANATION, DONE };
+enum { NO_MEMORY = 3 }; /* exit code of a worker */
 
 typedef struct {
   uint32_t check, verdict;
@@ -107,19 +108,38 @@ static void send_rest(child *ch) {
 
 static void out_of_memory(void *payload, size_t wanted) {
   (void)payload, (void)wanted;
-  _exit(1);
+  _exit(NO_MEMORY);
 }
 
+#if defined(__SANITIZE_ADDRESS__)
+enum { ADDRESSES_ARE_MEMORY = false };
+#elif defined(__has_feature) && __has_feature(address_sanitizer)
+enum { ADDRESSES_ARE_MEMORY = false }; /* it reserves terabytes */
+#else
+enum { ADDRESSES_ARE_MEMORY = true };
+#endif
+
+/* What is mapped already: libraries, mostly. */
+static uint64_t mapped_bytes(void) {
+  unsigned long pages = 0;
+  FILE *f = fopen("/proc/self/statm", "re");
+  if (f && fscanf(f, "%lu", &pages) != 1) pages = 0;
+  if (f) fclose(f);
+  return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+/* The scheduler watches how much all workers use; this ends one that grows faster than it looks. */
 static void limit_memory(const pt_checker *c) {
-  struct rlimit l = {(rlim_t)c->s->options.memory_limit, (rlim_t)c->s->options.memory_limit};
-  setrlimit(RLIMIT_AS, &l);
+  uint64_t most = (uint64_t)c->s->options.memory_limit, mapped = mapped_bytes();
+  struct rlimit l = {most + mapped, most + mapped};
+  if (ADDRESSES_ARE_MEMORY) setrlimit(RLIMIT_AS, &l);
   pt_mem_set_failure(c->s->mem, out_of_memory, NULL);
 }
 
 static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board, uint64_t deadline_us, int fd) {
   static volatile int never = 0;
   child ch = {.c = c, .fd = fd, .board = board};
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  signal(SIGTERM, SIG_DFL);
   signal(SIGINT, SIG_IGN); /* the scheduler decides what an interrupt means */
   limit_memory(c);
   ch.sent = pt_mem_alloc(c->s->mem, board->n);
@@ -139,9 +159,13 @@ static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_b
 bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board, uint64_t deadline_us) {
   int ends[2];
   fflush(NULL);
-  if (pipe(ends) != 0) return false;
+  if (pipe2(ends, O_CLOEXEC) != 0) return false;
+  pid_t parent = getpid();
   w->pid = fork();
   if (w->pid == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1);
+    setpgid(0, 0);
     close(ends[0]);
     run_child(w, c, job, board, deadline_us, ends[1]);
   }
@@ -151,8 +175,8 @@ bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_bo
     w->pid = 0;
     return false;
   }
+  setpgid(w->pid, w->pid); /* here, too: it may be paused before it has done so itself */
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
   w->fd = ends[0];
   return true;
 }
@@ -161,7 +185,7 @@ bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_bo
 
 static pt_news take_verdict(pt_worker *w, pt_checker *c, const pt_board *board, const verdict_message *v) {
   pt_check_result *r = &c->result.checks[v->check];
-  if (r->verdict == PT_REFUTED) return PT_NEWS_CONTRADICTION;
+  if (r->verdict == PT_REFUTED) return w->conflict = v->check, PT_NEWS_CONTRADICTION;
   if (r->verdict != PT_OPEN) return PT_NEWS_NONE;
   *r = (pt_check_result){.verdict = (uint8_t)v->verdict, .engine = w->name};
   board->verdict[v->check] = (uint8_t)v->verdict;
@@ -174,7 +198,7 @@ static pt_news take_test(pt_worker *w, pt_checker *c, const pt_board *board, con
   memcpy(&t, bytes, sizeof t);
   memset(&t.inputs, 0, sizeof t.inputs);
   pt_check_result *r = &c->result.checks[t.check];
-  if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED) return PT_NEWS_CONTRADICTION;
+  if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED) return w->conflict = t.check, PT_NEWS_CONTRADICTION;
   for (size_t at = sizeof t; at + sizeof(pt_input) <= n; at += sizeof(pt_input)) {
     pt_input in;
     memcpy(&in, bytes + at, sizeof in);
@@ -216,6 +240,25 @@ static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, header h
   }
 }
 
+/* Whether a message can be what it says: a worker whose memory is broken may send anything. */
+static bool makes_sense(const pt_board *board, header h, const char *bytes) {
+  verdict_message v;
+  pt_test t;
+  switch (h.kind) {
+  case VERDICT:
+    if (h.bytes != sizeof v) return false;
+    memcpy(&v, bytes, sizeof v);
+    return v.check && v.check < board->n && (v.verdict == PT_PROVED || v.verdict == PT_UNREACHED);
+  case TEST:
+    if (h.bytes < sizeof t || (h.bytes - sizeof t) % sizeof(pt_input)) return false;
+    memcpy(&t, bytes, sizeof t);
+    return t.check < board->n && t.fails;
+  case INVARIANT: return h.bytes > sizeof(pt_invariant) && !bytes[h.bytes - 1];
+  case REASON: case EXPLANATION: return h.bytes && !bytes[h.bytes - 1];
+  default: return h.kind == DONE && !h.bytes;
+  }
+}
+
 /* Takes all complete messages. */
 static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
   pt_news news = PT_NEWS_NONE;
@@ -224,6 +267,11 @@ static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
   while (w->in.n - at >= sizeof h) {
     memcpy(&h, pt_buf_text(&w->in) + at, sizeof h);
     if (w->in.n - at - sizeof h < h.bytes) break;
+    if (!makes_sense(board, h, pt_buf_text(&w->in) + at + sizeof h)) {
+      pt_worker_kill(w);
+      at = w->in.n;
+      break;
+    }
     pt_news one = take(w, c, board, h, pt_buf_text(&w->in) + at + sizeof h);
     if (one > news) news = one;
     at += sizeof h + h.bytes;
@@ -237,7 +285,11 @@ static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
 
 static void gone(pt_worker *w) {
   int status = 0;
-  if (w->pid && waitpid(w->pid, &status, 0) == w->pid && WIFSIGNALED(status)) w->signal = WTERMSIG(status);
+  pid_t ended;
+  pt_worker_kill(w); /* what it left behind; it has closed its pipe, so it has nothing more to say */
+  while ((ended = waitpid(w->pid, &status, 0)) < 0 && errno == EINTR) continue;
+  if (ended == w->pid && WIFSIGNALED(status)) w->signal = WTERMSIG(status);
+  if (ended == w->pid && WIFEXITED(status) && WEXITSTATUS(status) == NO_MEMORY) w->hungry = true;
   w->crashed = !w->done;
   close(w->fd);
   w->pid = 0, w->done = true;
@@ -252,26 +304,36 @@ pt_news pt_worker_read(pt_worker *w, pt_checker *c, const pt_board *board) {
       pt_buf_addn(c->s->mem, &w->in, bytes, (size_t)n);
       continue;
     }
+    if (n < 0 && errno == EINTR) continue;
     pt_news news = take_all(w, c, board);
     if (n == 0) gone(w);
     return news;
   }
 }
 
+/* ---- processes */
+
+/* To the worker and its solvers. */
+static void tell(const pt_worker *w, int number) {
+  if (w->pid && kill(-w->pid, number) != 0) kill(w->pid, number);
+}
+
 void pt_worker_pause(pt_worker *w) {
-  if (w->pid && !w->paused) kill(w->pid, SIGSTOP);
+  if (!w->paused) tell(w, SIGSTOP);
   w->paused = true;
 }
 
 void pt_worker_resume(pt_worker *w) {
-  if (w->pid && w->paused) kill(w->pid, SIGCONT);
+  if (w->paused) tell(w, SIGCONT);
   w->paused = false;
 }
 
+void pt_worker_kill(pt_worker *w) { tell(w, SIGKILL); }
+
 void pt_worker_end(pt_worker *w, pt_mem *m) {
   if (w->pid) {
-    kill(w->pid, SIGKILL);
-    waitpid(w->pid, NULL, 0);
+    pt_worker_kill(w);
+    while (waitpid(w->pid, NULL, 0) < 0 && errno == EINTR) continue;
     close(w->fd);
     w->pid = 0;
   }

@@ -3,7 +3,9 @@
    A worker is a child of this process, made by fork, so it has the program and all that was known by then.  It runs one
    engine on its own copy of the result; every test is sent when it is found, every verdict when
    the engine says so (pt_job.sync).  What others decided meanwhile is read from a board in shared memory.
-   A worker that crashes, or that is killed, takes nobody with it: complete messages count, the rest is dropped. */
+   A worker that crashes, or that is killed, takes nobody with it: complete messages count, the rest is dropped, and
+   one that makes no sense ends the worker.  A worker and the solvers that it starts are one process group: they pause,
+   go on and end together. */
 #ifndef PT_API_WORKER_H
 #define PT_API_WORKER_H
 
@@ -26,6 +28,8 @@ typedef struct {
   bool paused, done;
   bool crashed;       /* ended without saying that it is done */
   int signal;         /* that ended it, or 0 */
+  bool hungry;        /* it was ended because all of them together needed too much memory */
+  uint32_t conflict;  /* PT_NEWS_CONTRADICTION: about which check */
   uint64_t used_us;
   uint32_t slices, decided, tests;
   pt_buf in;          /* what came and is not complete yet */
@@ -40,6 +44,7 @@ pt_news pt_worker_read(pt_worker *w, pt_checker *c, const pt_board *board);
 
 void pt_worker_pause(pt_worker *w);
 void pt_worker_resume(pt_worker *w);
+void pt_worker_kill(pt_worker *w); /* it is gone as soon as the next reading sees it */
 void pt_worker_end(pt_worker *w, pt_mem *m); /* kills it when it still runs; waits for it */
 
 #endif

@@ -57,15 +57,15 @@ void pt_buf_release(pt_mem *m, pt_buf *b) {
 bool pt_buf_read_file(pt_mem *m, pt_buf *b, const char *path) {
   FILE *f = fopen(path, "rb");
   if (!f) return false;
-  enum { CHUNK = 65536 };
+  enum { CHUNK = 65536, MOST = 1 << 29 }; /* a device may have no end */
   size_t got;
   do {
     reserve(m, b, CHUNK);
     got = fread(b->text + b->n, 1, CHUNK, f);
     b->n += got;
     b->text[b->n] = '\0';
-  } while (got == CHUNK);
-  int failed = ferror(f) ? errno : 0; /* a directory opens, but does not read */
+  } while (got == CHUNK && b->n < MOST);
+  int failed = ferror(f) ? errno : b->n >= MOST ? EFBIG : 0; /* a directory opens, but does not read */
   fclose(f);
   errno = failed;
   return failed == 0;

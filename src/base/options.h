@@ -37,9 +37,11 @@ typedef PT_VEC(const char *) pt_texts;
   X(m32, "m32", 0, FLAG, 0, 0, 1, "", "C source", "32-bit data model (ILP32)")                     \
   X(m64, "m64", 0, FLAG, 0, 0, 1, "", "C source", "64-bit data model (LP64, the default)")         \
   X(compile_db, "compile-db", 'p', TEXT, "", 0, 0, "DIR", "C source",                              \
-    "take flags from DIR/compile_commands.json")                                                   \
+    "take flags from DIR/compile_commands.json; without files: check all of its files")            \
   X(clang, "clang", 0, TEXT, "clang-19", 0, 0, "PROGRAM", "C source", "the compiler to call")      \
   X(function, "function", 0, TEXT, "main", 0, 0, "NAME", "program", "start at this function")      \
+  X(pointer_depth, "pointer-depth", 0, NUM, 2, 0, 6, "N", "program",                               \
+    "levels of objects behind the pointers that --function makes")                                 \
   X(missing, "missing", 0, WORD, "input", 0, 0, "input|havoc|stop", "program",                     \
     "a call of a function without a body: returns an input; also changes memory; stops")           \
   X(checks, "checks", 0, LIST, 0, 0, 0, "KINDS", "program",                                        \
@@ -57,13 +59,15 @@ typedef PT_VEC(const char *) pt_texts;
   X(time_limit, "time-limit", 0, TIME, 60, 0, 1e9, "TIME", "general",                              \
     "time that may be used (0: no limit)")                                                         \
   X(property, "property", 0, TEXT, "", 0, 0, "FILE", "program", "check an SV-COMP property")       \
-  X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|test|dash|kiki", "program",                      \
-    "who works: all of them by turns, or one")                                                     \
+  X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|test|dash|kiki|base|step", "program",                      \
+    "who works: all of them by turns, or one (base, step: halves of kiki)")                                                     \
   X(jobs, "jobs", 'j', NUM, 1, 1, 64, "N", "program", "engines that work at the same time")          \
   X(explain_schedule, "explain-schedule", 0, FLAG, 0, 0, 1, "", "program",                         \
     "say which engine decided what, at what cost")                                                 \
   X(domains, "domains", 0, LIST, 0, 0, 0, "NAMES", "kiki",                                         \
     "intervals, zones, octagons, equalities, sets (comma separated); default: all")                \
+  X(unwind, "unwind", 0, NUM, 0, 0, 1000000, "N", "kiki",                                          \
+    "copies of a loop's body at most (0: as many as it takes)")                                    \
   X(explain, "explain", 0, FLAG, 0, 0, 1, "", "kiki",                                              \
     "say why a proof failed: invariants of loops, and what is not bounded")                        \
   X(dash_graph, "dash-graph", 0, TEXT, "", 0, 0, "DIR", "dash",                                    \
@@ -85,6 +89,9 @@ typedef PT_VEC(const char *) pt_texts;
   X(format, "format", 0, WORD, "text", 0, 0, "text|gcc|json|sarif|junit", "report",                \
     "how the result of a check is written")                                                        \
   X(witness, "witness", 0, TEXT, "", 0, 0, "FILE", "report", "write a witness (YAML 2.0) to FILE") \
+  X(results, "results", 0, TEXT, "protest-results.sqlite", 0, 0, "FILE", "report",                  \
+    "where finished results of a project (-p without files) are kept")                             \
+  X(fresh, "fresh", 0, FLAG, 0, 0, 1, "", "report", "check again what is known from --results")    \
   X(quiet, "quiet", 'q', FLAG, 0, 0, 1, "", "report", "print errors and the verdict only")         \
   X(check, "check", 0, LIST, 0, 0, 0, "ID", "program", "only this check counts (see `list`)")      \
   X(solver, "solver", 0, TEXT, "auto", 0, 0, "NAME", "solver",                                     \

@@ -206,7 +206,8 @@ static bool check_arc(checker *c, uint32_t graph, uint32_t point, uint32_t arc) 
     c->out->steps++;
   }
   pt_vec_release(c->mem, &all);
-  return ok || fail(c, c->stop && *c->stop ? "there was no time to check the proof" : "a step out of a safe region is not excluded", graph, point);
+  bool late = c->stop && *c->stop;
+  return ok || fail(c, late ? "there was no time to check the proof" : "a step out of a safe region is not excluded", graph, point);
 }
 
 static bool check_graph(checker *c, uint32_t graph) {
@@ -225,7 +226,8 @@ static bool check_graph(checker *c, uint32_t graph) {
 static bool index_regions(checker *c) {
   for (uint32_t k = 0; k < c->p->regions.n; k++) {
     const pt_proof_region *r = &c->p->regions.at[k];
-    if (r->graph >= c->p->graphs.n || r->point >= c->npoints || pt_flow_point(c->flow, r->point)->fn != c->p->graphs.at[r->graph].fn)
+    bool placed = r->graph < c->p->graphs.n && r->point > 0 && r->point < c->npoints;
+    if (!placed || pt_flow_point(c->flow, r->point)->fn != c->p->graphs.at[r->graph].fn)
       return fail(c, "a region without a place", r->graph, 0);
     if (!check_tree(c, k)) return fail(c, "regions do not cover all states", r->graph, r->point);
     if (r->child[0]) continue;
@@ -238,7 +240,8 @@ static bool index_regions(checker *c) {
 
 bool pt_check_dash(const pt_region_proof *p, const pt_ir_prog *prog, const pt_exec *x, pt_solver *solver,
                    pt_solver *second, const volatile int *stop, pt_dash_check *out) {
-  checker c = {.mem = p->mem, .tt = solver->terms, .p = p, .prog = prog, .solver = solver, .second = second, .stop = stop, .out = out};
+  checker c = {.mem = p->mem, .tt = solver->terms, .p = p, .prog = prog, .solver = solver, .second = second};
+  c.stop = stop, c.out = out;
   *out = (pt_dash_check){0};
   c.flow = pt_flow_new(c.mem, c.tt, prog, x, p->merged);
   c.npoints = pt_flow_points(c.flow);

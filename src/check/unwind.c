@@ -32,7 +32,8 @@ static const char *read_contexts(pt_unw *x) {
   pt_vec_push(x->mem, &x->context_of, root);
   for (size_t k = 1; k < p->contexts.n; k++) {
     const pt_proof_context *c = &p->contexts.at[k];
-    if (c->parent >= k || c->fn == 0 || c->fn >= x->prog->fns.n) return "the claim's calling contexts are not in order";
+    if (c->parent >= k || c->fn == 0 || c->fn >= x->prog->fns.n)
+      return "the claim's calling contexts are not in order";
     uint32_t id = pt_learnt_context(x->l, x->mem, x->context_of.at[c->parent], c->ins, c->fn, true);
     pt_vec_push(x->mem, &x->context_of, id);
   }
@@ -79,7 +80,8 @@ static void release_pass(pt_unw *x) {
   pt_vec_release(m, &x->backs);
   pt_vec_release(m, &x->open_cuts);
   pt_vec_release(m, &x->points);
-  pt_map *maps[] = {&x->slot_ids, &x->joined, &x->group_ids, &x->made, &x->bits_of, &x->float_of, &x->undefined, &x->copied};
+  pt_map *maps[] = {&x->slot_ids, &x->joined,   &x->group_ids, &x->made,
+                    &x->bits_of,  &x->float_of, &x->undefined, &x->copied};
   for (size_t k = 0; k < sizeof maps / sizeof *maps; k++) pt_map_release(m, maps[k]);
   if (x->tt) pt_terms_delete(x->tt);
   x->tt = NULL;
@@ -91,7 +93,7 @@ static void begin_pass(pt_unw *x) {
   x->ins = x->max_stack = 0;
   x->nframes = x->depth = 0;
   x->restart = x->deep = false;
-  x->inexact = NULL;
+  x->inexact = x->unbound = NULL;
   for (size_t k = 0; k < x->l->objs.n; k++) {
     pt_uobj *o = &x->l->objs.at[k];
     o->grain = o->next_grain, o->guessed = false, o->size = (pt_term){0};
@@ -109,6 +111,7 @@ static uint32_t unwind(pt_unw *x) {
     if (!x->gave_up) pt_unw_backs(x);
     if (++passes == MAX_PASSES && x->restart) pt_unw_give_up(x, "what loops change could not be settled");
   } while (x->restart && !x->gave_up);
+  if (x->unbound) pt_unw_give_up(x, x->unbound);
   return passes;
 }
 
@@ -136,7 +139,8 @@ static void say_bad(const pt_unw *x, const pt_ubad *b, char *why, size_t size) {
   pt_ir_loc_text(x->prog, b->loc, loc, sizeof loc);
   switch ((pt_ubad_kind)b->kind) {
   case PT_UBAD_CHECK:
-    say(why, size, "check c%u (%s, %s) can fail", b->check, pt_check_name((pt_check_kind)x->prog->checks.at[b->check].kind), loc);
+    say(why, size, "check c%u (%s, %s) can fail", b->check,
+        pt_check_name((pt_check_kind)x->prog->checks.at[b->check].kind), loc);
     return;
   case PT_UBAD_ROWS: say(why, size, "the loop at %s goes round to a state that its rows do not have", loc); return;
   case PT_UBAD_ROUND:
@@ -153,7 +157,8 @@ static pt_unwind_answer explain(pt_unw *x, pt_solver *s, char *why, size_t size)
   pt_solver_model(s, md);
   for (size_t k = 0; k < x->bads.n; k++) {
     const pt_ubad *b = &x->bads.at[k];
-    if (pt_model_is_true(md, b->when) && (!found || (found->kind == PT_UBAD_LOST && b->kind != PT_UBAD_LOST))) found = b;
+    bool better = !found || (found->kind == PT_UBAD_LOST && b->kind != PT_UBAD_LOST);
+    if (better && pt_model_is_true(md, b->when)) found = b;
   }
   pt_model_delete(md);
   if (!found) {

@@ -26,7 +26,7 @@ static bool is_writable(const pt_unw *x, uint32_t obj) {
   return o->kind != PT_UOBJ_FUNC && !(o->kind == PT_UOBJ_GLOBAL && x->prog->globals.at[o->ref].constant);
 }
 
-/* The targets of an access of N bytes at P; from here on it is valid. */
+/* An access of N bytes at one of the targets is allowed. */
 static pt_term valid(pt_unw *x, const pt_utargets *ts, pt_term n, bool write) {
   pt_term ok = pt_false(x->tt);
   for (size_t k = 0; k < ts->n; k++) {
@@ -69,16 +69,16 @@ static void do_load(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   uint32_t width = pt_ir_width(pt_unw_fn(x, f), i->res), n = (width + 7) / 8;
   pt_utargets ts = {0};
   pt_term v = {0};
-  bool undefined = false;
+  pt_term undefined = pt_false(x->tt);
   access_at(x, pt_unw_arg(x, f, i, 0), n, false, i, &ts);
   for (size_t k = 0; k < ts.n && !pt_unw_dead(x); k++) {
     if (!pt_unw_grain(x, ts.at[k].obj, n, ts.at[k].off)) continue; /* not the last pass */
     aligned(x, ts.at[k].obj, ts.at[k].off, i->loc);
     pt_term t = pt_unw_pieces(x, ts.at[k].obj, ts.at[k].off, n, x->node, x->nodes.at[x->node].end);
-    undefined |= pt_map_get(&x->undefined, t.i, NULL);
+    undefined = pt_mk_or(x->tt, undefined, pt_mk_and(x->tt, ts.at[k].on, pt_unw_undefined(x, t)));
     v = v.i ? pt_mk_ite(x->tt, ts.at[k].on, t, v) : t;
   }
-  if (undefined && x->job->uninit && !i->sub) pt_unw_lost(x, pt_true(x->tt), "undefined memory may be read", i->loc);
+  if (x->job->uninit && !i->sub) pt_unw_lost(x, undefined, "undefined memory may be read", i->loc);
   pt_unw_set(x, f, i->res, v.i ? pt_mk_trunc(x->tt, v, width) : pt_unw_fresh(x, "u", width));
   pt_vec_release(x->mem, &ts);
 }
@@ -141,7 +141,8 @@ static bool unify(pt_unw *x, uint32_t a, uint32_t b) {
 }
 
 /* One target of a copy from SOURCES, the targets of FROM. */
-static void copy_to(pt_unw *x, const pt_utarget *to, pt_term from, const pt_utargets *sources, pt_term n, uint32_t loc) {
+static void copy_to(pt_unw *x, const pt_utarget *to, pt_term from, const pt_utargets *sources, pt_term n,
+                    uint32_t loc) {
   pt_uevent e = {.kind = PT_UEV_COPY, .obj = to->obj, .cond = to->on, .at = to->off, .n = n, .from = from};
   bool fits = fits_range(x, to, n);
   if (fits) aligned(x, to->obj, to->off, loc);
@@ -161,7 +162,8 @@ static void do_copy(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_unw_targets(x, p, i->loc, &to);
   pt_unw_targets(x, q, i->loc, &from);
   if (i->ref)
-    pt_unw_require(x, i->ref, pt_mk_and(x->tt, valid_range(x, &to, n, true), valid_range(x, &from, n, false)), i->loc);
+    pt_unw_require(x, i->ref, pt_mk_and(x->tt, valid_range(x, &to, n, true), valid_range(x, &from, n, false)),
+                   i->loc);
   narrow(x, &to, n, true);
   narrow(x, &from, n, false);
   for (size_t k = 0; k < to.n && !pt_unw_dead(x); k++) copy_to(x, &to.at[k], q, &from, n, i->loc);

@@ -3,22 +3,20 @@
 
 #include <assert.h>
 
-static bool is_undefined(const pt_unw *x, pt_term t) { return pt_map_get(&x->undefined, t.i, NULL); }
-
 /* V where C holds, else what was there before the event. */
 static pt_term over(pt_unw *x, uint32_t slot, uint32_t event, pt_term c, pt_term v) {
   x->depth++;
   pt_term before = pt_unw_read(x, slot, x->events.at[event].node, event);
   x->depth--;
   pt_term t = pt_mk_ite(x->tt, c, v, before);
-  if (is_undefined(x, v) || is_undefined(x, before)) pt_map_put(x->mem, &x->undefined, t.i, 1);
+  pt_unw_set_undefined(x, t, pt_mk_ite(x->tt, c, pt_unw_undefined(x, v), pt_unw_undefined(x, before)));
   return t;
 }
 
 /* ---- arbitrary states */
 
-/* A piece that is arbitrary where a cut loop starts: if pointers are stored in the object, it is one of those that are
-   known, or no pointer; what it is when the loop goes round is checked (pt_unw_backs). */
+/* A piece that is arbitrary where a cut loop starts: if pointers are stored in the object, it is one of those
+   that are known, or no pointer; what it is when the loop goes round is checked (pt_unw_backs). */
 static void guess(pt_unw *x, uint32_t cut, uint32_t slot, pt_term var) {
   uint32_t obj = x->slots.at[slot].a;
   if (pt_term_width(x->tt, var) != x->prog->ptr_width) return;
@@ -49,37 +47,42 @@ static pt_term apply_any(pt_unw *x, uint32_t slot, uint32_t event) {
 
 /* ---- copies */
 
-/* The byte range's piece at offset AT, read from the copy's source as it was. */
-static pt_term source_piece(pt_unw *x, uint32_t event, pt_term at) {
+/* The byte range's piece at offset AT, read from the copy's source as it was; *WHEN: it is undefined. */
+static pt_term source_piece(pt_unw *x, uint32_t event, pt_term at, pt_term *when) {
   pt_uevent e = x->events.at[event];
   pt_utargets ts = {0};
   pt_term v = {0}, skip = pt_mk_op2(x->tt, PT_TOP_SUB, at, e.at);
   uint32_t grain = x->l->objs.at[e.obj].grain;
-  bool undefined = false;
+  *when = pt_false(x->tt);
   pt_unw_candidates(x, e.from, &ts);
   x->depth++;
   for (size_t k = 0; k < ts.n; k++) {
     if (x->l->objs.at[ts.at[k].obj].grain != grain) continue; /* not the last pass, or no source */
     pt_term off = pt_mk_op2(x->tt, PT_TOP_ADD, ts.at[k].off, skip);
     pt_term t = pt_unw_read(x, pt_unw_slot(x, PT_USLOT_MEM, ts.at[k].obj, off.i), e.node, event);
-    undefined |= is_undefined(x, t);
+    pt_term undefined = pt_unw_undefined(x, t);
+    *when = v.i ? pt_mk_ite(x->tt, ts.at[k].on, undefined, *when) : undefined;
     v = v.i ? pt_mk_ite(x->tt, ts.at[k].on, t, v) : t;
   }
   x->depth--;
   pt_vec_release(x->mem, &ts);
-  if (v.i && !undefined) return v;
-  /* Undefined bytes stay undefined: both copies can be read as something else. */
-  uint32_t points = v.i ? pt_unw_points(x, v) : 0;
-  v = pt_unw_fresh(x, "u", grain * 8);
-  pt_unw_set_points(x, v, points);
-  pt_map_put(x->mem, &x->undefined, v.i, 1);
+  return v.i ? v : pt_unw_fresh(x, "u", grain * 8);
+}
+
+/* Undefined bytes stay undefined: both copies can be read as something else. */
+static pt_term copy_piece(pt_unw *x, uint32_t event, pt_term at) {
+  pt_term when, v = source_piece(x, event, at, &when);
+  if (pt_term_is_false(x->tt, when)) return v;
+  pt_term other = pt_unw_fresh(x, "u", pt_term_width(x->tt, v));
+  v = pt_mk_ite(x->tt, when, other, v);
+  pt_unw_set_undefined(x, v, when);
   return v;
 }
 
 static pt_term copied_piece(pt_unw *x, uint32_t event, uint32_t slot) {
   uint64_t key = (uint64_t)event << 32 | slot, known;
   if (pt_map_get(&x->copied, key, &known)) return (pt_term){(uint32_t)known};
-  pt_term v = source_piece(x, event, (pt_term){x->slots.at[slot].b});
+  pt_term v = copy_piece(x, event, (pt_term){x->slots.at[slot].b});
   pt_map_put(x->mem, &x->copied, key, v.i);
   return v;
 }
@@ -97,7 +100,7 @@ static pt_term fill(pt_unw *x, uint32_t slot, uint32_t event) {
   bool fresh;
   if (e.zeroed) return pt_mk_u64(x->tt, x->l->objs.at[e.obj].grain * 8, 0);
   pt_term v = pt_unw_piece(x, (uint64_t)event + 1, e.obj, (pt_term){x->slots.at[slot].b}, &fresh);
-  pt_map_put(x->mem, &x->undefined, v.i, 1);
+  pt_unw_set_undefined(x, v, pt_true(x->tt));
   return v;
 }
 

@@ -95,7 +95,8 @@ static void too_often(pt_unw *x, const pt_uedges *edges, uint32_t loc, uint64_t 
   }
 }
 
-static void unwound_loop(pt_unw *x, pt_uframe *f, uint32_t loop, pt_uedges in, uint32_t place, uint64_t copies, uint32_t loc) {
+static void unwound_loop(pt_unw *x, pt_uframe *f, uint32_t loop, pt_uedges in, uint32_t place, uint64_t copies,
+                         uint32_t loc) {
   for (uint64_t k = 0; k <= copies && in.n && !pt_unw_over(x); k++) {
     loop_copy(x, f, loop, &in, place, k);
     pt_vec_release(x->mem, &in);
@@ -217,7 +218,8 @@ static void note_backs(pt_unw *x, pt_uframe *f, pt_blk head, uint32_t cut, const
   }
 }
 
-static void cut_loop(pt_unw *x, pt_uframe *f, uint32_t loop, uint32_t learnt, pt_uedges in, uint32_t place, uint32_t loc) {
+static void cut_loop(pt_unw *x, pt_uframe *f, uint32_t loop, uint32_t learnt, pt_uedges in, uint32_t place,
+                     uint32_t loc) {
   pt_blk head = pt_learnt_fn(x, f->fn)->cfg.loops.at[loop - 1].header;
   uint32_t copies = x->l->loops.at[learnt].claim->copies, cut = (uint32_t)x->cuts.n;
   pt_ucut c = {.loop = learnt, .place = place, .loc = loc};

@@ -41,6 +41,18 @@ pt_term pt_unw_bits(pt_unw *x, pt_term t) {
   return b;
 }
 
+/* ---- undefined bytes: a term that stands for some elsewhere may have a condition too many, which does no harm */
+
+pt_term pt_unw_undefined(pt_unw *x, pt_term t) {
+  uint64_t when;
+  return pt_map_get(&x->undefined, t.i, &when) ? (pt_term){(uint32_t)when} : pt_false(x->tt);
+}
+
+void pt_unw_set_undefined(pt_unw *x, pt_term t, pt_term when) {
+  if (pt_term_is_false(x->tt, when)) return;
+  pt_map_put(x->mem, &x->undefined, t.i, pt_mk_or(x->tt, pt_unw_undefined(x, t), when).i);
+}
+
 /* ---- what terms may point to */
 
 static uint32_t points_of_args(pt_unw *x, pt_term t, uint32_t from) {
@@ -76,9 +88,11 @@ void pt_unw_set_points(pt_unw *x, pt_term var, uint32_t set) {
 
 /* ---- nodes */
 
+/* In every copy of a cut loop, not only in the last: what is known of a pointer depends on the window, not on
+   the run. */
 void pt_unw_lost(pt_unw *x, pt_term when, const char *text, uint32_t loc) {
   pt_ubad b = {.kind = PT_UBAD_LOST, .loc = loc, .text = text};
-  b.when = pt_mk_and(x->tt, pt_mk_and(x->tt, x->guard, when), x->counts);
+  b.when = pt_mk_and(x->tt, x->guard, when);
   if (!pt_term_is_false(x->tt, b.when)) pt_vec_push(x->mem, &x->bads, b);
 }
 
@@ -88,6 +102,20 @@ static uint32_t common_dominator(const pt_unw *x, uint32_t a, uint32_t b) {
     else a = x->nodes.at[a].idom;
   }
   return a;
+}
+
+/* A dominator further up, such that any one is found in logarithmic time (Myers' skew-binary jumps). */
+static uint32_t jump_of(const pt_unw *x, uint32_t idom) {
+  if (!x->nodes.n) return 0;
+  pt_unode p = x->nodes.at[idom], q = x->nodes.at[p.jump];
+  return p.depth - q.depth == q.depth - x->nodes.at[q.jump].depth ? q.jump : idom;
+}
+
+/* The highest dominator of NODE that is not before AT. */
+static uint32_t climb(const pt_unw *x, uint32_t node, uint32_t at) {
+  while (node > at && x->nodes.at[node].idom >= at)
+    node = x->nodes.at[node].jump >= at ? x->nodes.at[node].jump : x->nodes.at[node].idom;
+  return node;
 }
 
 uint32_t pt_unw_node(pt_unw *x, const pt_uedge *in, size_t n) {
@@ -100,6 +128,7 @@ uint32_t pt_unw_node(pt_unw *x, const pt_uedge *in, size_t n) {
     node.idom = k ? common_dominator(x, node.idom, in[k].src) : in[k].src;
   }
   node.depth = n ? x->nodes.at[node.idom].depth + 1 : 0;
+  node.jump = jump_of(x, node.idom);
   assert(n || id == 0);
   pt_vec_push(x->mem, &x->nodes, node);
   x->guard = pt_unw_literal(x, x->guard);
@@ -107,24 +136,37 @@ uint32_t pt_unw_node(pt_unw *x, const pt_uedge *in, size_t n) {
   return id;
 }
 
+static bool all_same(const pt_term *terms, size_t n) {
+  for (size_t k = 1; k < n; k++)
+    if (terms[k].i != terms[0].i) return false;
+  return true;
+}
+
 /* A variable for what in-edges bring, TERMS, one per edge. */
-static pt_term join(pt_unw *x, uint32_t node, const pt_term *terms, const char *prefix) {
+static pt_term join_plain(pt_unw *x, uint32_t node, const pt_term *terms, const char *prefix) {
   pt_unode n = x->nodes.at[node];
-  bool same = true, undefined = false;
   uint32_t set = 0;
-  for (size_t k = 0; k < n.nedges; k++) {
-    same &= terms[k].i == terms[0].i;
-    undefined |= pt_map_get(&x->undefined, terms[k].i, NULL);
-    set = pt_set_union(x, set, pt_unw_points(x, terms[k]));
-  }
-  if (same) return terms[0];
+  if (all_same(terms, n.nedges)) return terms[0];
   pt_term v = pt_unw_fresh(x, prefix, pt_term_width(x->tt, terms[0]));
-  pt_unw_set_points(x, v, set);
-  if (undefined) pt_map_put(x->mem, &x->undefined, v.i, 1);
   for (size_t k = 0; k < n.nedges; k++) {
     pt_term taken = x->edges.at[n.edge + k].taken;
+    set = pt_set_union(x, set, pt_unw_points(x, terms[k]));
     pt_unw_fact(x, pt_mk_implies(x->tt, taken, pt_mk_eq(x->tt, v, terms[k])));
   }
+  pt_unw_set_points(x, v, set);
+  return v;
+}
+
+static pt_term join(pt_unw *x, uint32_t node, const pt_term *terms, const char *prefix) {
+  pt_term v = join_plain(x, node, terms, prefix);
+  pt_term_vec when = {0};
+  if (all_same(terms, x->nodes.at[node].nedges)) return v;
+  for (size_t k = 0; k < x->nodes.at[node].nedges; k++) {
+    pt_term u = pt_unw_undefined(x, terms[k]);
+    pt_vec_push(x->mem, &when, u);
+  }
+  pt_unw_set_undefined(x, v, join_plain(x, node, when.at, "d"));
+  pt_vec_release(x->mem, &when);
   return v;
 }
 
@@ -245,10 +287,13 @@ pt_term pt_unw_read(pt_unw *x, uint32_t slot, uint32_t node, uint32_t upto) {
       upto = last - 1;
       continue;
     }
-    pt_unode n = x->nodes.at[node];
-    assert(n.nedges && at < node);
-    if (at > n.idom && n.nedges > 1) return read_join(x, slot, node);
-    node = n.idom; /* of one edge: its source */
+    assert(at < node);
+    uint32_t up = climb(x, node, at);
+    if (up == node) {
+      if (x->nodes.at[node].nedges > 1) return read_join(x, slot, node);
+      up = x->nodes.at[node].idom; /* of one edge: its source */
+    }
+    node = up;
     upto = x->nodes.at[node].end;
   }
 }

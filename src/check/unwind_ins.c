@@ -48,7 +48,8 @@ pt_term pt_unw_arg(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t k) {
 
 void pt_unw_set(pt_unw *x, pt_uframe *f, pt_val v, pt_term t) {
   f->values[v] = t;
-  if (pt_learnt_fn(x, f->fn)->leaves[v]) pt_unw_def(x, pt_unw_slot(x, PT_USLOT_VALUE, f->number, v), pt_unw_bits(x, t));
+  if (pt_learnt_fn(x, f->fn)->leaves[v])
+    pt_unw_def(x, pt_unw_slot(x, PT_USLOT_VALUE, f->number, v), pt_unw_bits(x, t));
 }
 
 static void do_pure(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
@@ -115,7 +116,8 @@ void pt_unw_end(pt_unw *x, uint32_t loc) {
   pt_term live = pt_false(x->tt);
   if (!x->leaks) return;
   for (uint32_t o = 1; o < x->l->objs.n; o++)
-    if (x->l->objs.at[o].kind == PT_UOBJ_HEAP && x->l->objs.at[o].size.i) live = pt_mk_or(x->tt, live, pt_unw_live(x, o));
+    if (x->l->objs.at[o].kind == PT_UOBJ_HEAP && x->l->objs.at[o].size.i)
+      live = pt_mk_or(x->tt, live, pt_unw_live(x, o));
   pt_unw_lost(x, live, "memory is still allocated when the program ends", loc);
 }
 

@@ -137,15 +137,15 @@ bool pt_unw_grain(pt_unw *x, uint32_t obj, uint64_t bytes, pt_term off) {
 pt_term pt_unw_pieces(pt_unw *x, uint32_t obj, pt_term off, uint32_t bytes, uint32_t node, uint32_t upto) {
   uint32_t grain = x->l->objs.at[obj].grain;
   pt_term v = {0};
-  bool undefined = false;
+  pt_term when = pt_false(x->tt);
   assert(grain && bytes % grain == 0);
   for (uint32_t k = 0; k < bytes; k += grain) {
     pt_term at = pt_mk_op2(x->tt, PT_TOP_ADD, off, pt_unw_word(x, k));
     pt_term piece = pt_unw_read(x, pt_unw_slot(x, PT_USLOT_MEM, obj, at.i), node, upto);
-    undefined |= pt_map_get(&x->undefined, piece.i, NULL);
+    when = pt_mk_or(x->tt, when, pt_unw_undefined(x, piece));
     v = v.i ? pt_mk_concat(x->tt, piece, v) : piece;
   }
-  if (undefined) pt_map_put(x->mem, &x->undefined, v.i, 1);
+  pt_unw_set_undefined(x, v, when);
   return v;
 }
 
@@ -190,7 +190,8 @@ static pt_bv image_piece(pt_unw *x, const pt_ir_global *g, uint64_t offset, uint
     uint32_t to = reloc->global ? reloc->global : (uint32_t)(x->prog->globals.n - 1 + reloc->fn);
     pt_bv_to_bytes(pt_bv_u64(x->prog->ptr_width, base_of(x, to) + (uint64_t)reloc->addend), address);
     for (uint32_t k = 0; k < grain; k++)
-      if (offset + k >= reloc->offset && offset + k < reloc->offset + word) bytes[k] = address[offset + k - reloc->offset];
+      if (offset + k >= reloc->offset && offset + k < reloc->offset + word)
+        bytes[k] = address[offset + k - reloc->offset];
   }
   return pt_bv_bytes(grain * 8, bytes);
 }
@@ -198,7 +199,7 @@ static pt_bv image_piece(pt_unw *x, const pt_ir_global *g, uint64_t offset, uint
 static pt_term arbitrary_piece(pt_unw *x, uint32_t obj, pt_term at, bool undefined) {
   bool fresh;
   pt_term v = pt_unw_piece(x, UINT64_C(1) << 32 | obj, obj, at, &fresh);
-  if (undefined) pt_map_put(x->mem, &x->undefined, v.i, 1);
+  if (undefined) pt_unw_set_undefined(x, v, pt_true(x->tt));
   return v;
 }
 
@@ -217,8 +218,10 @@ static pt_term initial_memory(pt_unw *x, uint32_t obj, pt_term at) {
     x->inexact = "a table of constants is too large";
     return arbitrary_piece(x, obj, at, false);
   }
-  for (uint64_t k = 0; k < g->size; k += o.grain)
-    v = pt_mk_ite(x->tt, pt_mk_eq(x->tt, at, pt_unw_word(x, k)), pt_mk_const(x->tt, image_piece(x, g, k, o.grain)), v);
+  for (uint64_t k = 0; k < g->size; k += o.grain) {
+    pt_term piece = pt_mk_const(x->tt, image_piece(x, g, k, o.grain));
+    v = pt_mk_ite(x->tt, pt_mk_eq(x->tt, at, pt_unw_word(x, k)), piece, v);
+  }
   return v;
 }
 

@@ -103,6 +103,7 @@ typedef PT_VEC(pt_uedge) pt_uedges;
 typedef struct {
   size_t edge, nedges;
   uint32_t idom, depth;
+  uint32_t jump; /* a dominator further up */
   uint32_t end; /* events up to here are of this node and earlier ones */
 } pt_unode;
 
@@ -209,7 +210,7 @@ typedef struct {
   pt_map made;      /* context and alloc -> object made last */
   pt_u32s points;   /* by term */
   pt_map bits_of, float_of; /* float term -> its bits, and back */
-  pt_map undefined; /* terms that are (or may be) undefined bytes as they lie in memory */
+  pt_map undefined; /* content of memory -> condition under which it is undefined */
   pt_map copied;    /* copy event and slot -> variable */
   uint32_t nframes, depth;
   uint64_t ins, max_stack;
@@ -220,6 +221,7 @@ typedef struct {
   pt_term counts;
   bool restart;     /* something was learnt */
   const char *gave_up; /* not NULL: why; static text */
+  const char *unbound; /* not NULL: give up, unless there is another pass */
   const char *inexact; /* not NULL: more paths than there are, why */
 } pt_unw;
 
@@ -244,6 +246,9 @@ void pt_unw_fact(pt_unw *x, pt_term t);
 pt_term pt_unw_literal(pt_unw *x, pt_term t); /* a Boolean variable that is equal to T */
 pt_term pt_unw_word(pt_unw *x, uint64_t value); /* of pointer width */
 pt_term pt_unw_bits(pt_unw *x, pt_term t); /* a value without a float sort */
+/* When the content of a piece of memory is undefined; adding a condition. */
+pt_term pt_unw_undefined(pt_unw *x, pt_term t);
+void pt_unw_set_undefined(pt_unw *x, pt_term t, pt_term when);
 uint32_t pt_unw_points(pt_unw *x, pt_term t);
 void pt_unw_set_points(pt_unw *x, pt_term var, uint32_t set); /* right after it was made */
 void pt_unw_lost(pt_unw *x, pt_term when, const char *text, uint32_t loc); /* at the current place */
@@ -320,7 +325,7 @@ pt_term pt_unw_value(pt_unw *x, pt_uframe *f, pt_val v, pt_blk at);
 void pt_unw_end(pt_unw *x, uint32_t loc); /* the program ends here */
 
 /* ---- unwind_rows.c */
-/* Fixes what the rows of a cut are about; gives up when they cannot be read. */
+/* Fixes what the rows of a cut are about. */
 void pt_unw_bind_rows(pt_unw *x, pt_uframe *f, uint32_t cut);
 void pt_unw_check_binding(pt_unw *x, uint32_t cut); /* after the loop: they are about the same objects */
 pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node);

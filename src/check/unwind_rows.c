@@ -37,7 +37,8 @@ static pt_term outer_value(pt_unw *x, pt_uframe *f, pt_blk head, pt_val v) {
     pt_blk home = fn->ins.at[fn->values.at[v].ref].block;
     uint32_t loop = u->cfg.loop_of[home];
     while (loop && u->cfg.loops.at[loop - 1].header != head) loop = u->cfg.loops.at[loop - 1].parent;
-    if (!loop && home != head && pt_ir_dominates(&u->cfg, home, head)) return pt_unw_bits(x, pt_unw_value(x, f, v, head));
+    if (!loop && home != head && pt_ir_dominates(&u->cfg, home, head))
+      return pt_unw_bits(x, pt_unw_value(x, f, v, head));
   }
   pt_unw_give_up(x, "a row of the claim is about a value that its loop does not have");
   return pt_unw_word(x, 0);
@@ -49,7 +50,7 @@ static uint32_t row_object(pt_unw *x, const pt_proof_var *v) {
                 : v->context < x->context_of.n &&
                       pt_map_get(&x->made, (uint64_t)x->context_of.at[v->context] << 32 | v->alloc, &obj))
     return (uint32_t)obj;
-  pt_unw_give_up(x, "a row of the claim is about an object that does not exist");
+  x->unbound = "a row of the claim is about an object that does not exist";
   return 0;
 }
 
@@ -59,7 +60,7 @@ static void bind(pt_unw *x, pt_uframe *f, uint32_t cut, const pt_proof_var *v) {
   uint32_t obj = 0;
   if (v->val && phi_number(pt_unw_fn(x, f), head, v->val) < 0) same = outer_value(x, f, head, v->val);
   if (!v->val) obj = row_object(x, v);
-  if (!v->val && (v->bytes == 0 || v->bytes > 16)) pt_unw_give_up(x, "a row of the claim is about too many bytes");
+  if (!v->val && (v->bytes == 0 || v->bytes > 64)) pt_unw_give_up(x, "a row of the claim is about too many bytes");
   pt_vec_push(x->mem, &x->cuts.at[cut].same, same);
   pt_vec_push(x->mem, &x->cuts.at[cut].objs, obj);
 }
@@ -79,7 +80,7 @@ void pt_unw_check_binding(pt_unw *x, uint32_t cut) {
     for (size_t j = 0; j < count_vars(&claim->rows.at[k]); j++, index++) {
       const pt_proof_var *v = var_at(&claim->rows.at[k], j);
       if (!v->val && row_object(x, v) != x->cuts.at[cut].objs.at[index])
-        pt_unw_give_up(x, "a row of the claim is about an object that its loop makes");
+        x->unbound = "a row of the claim is about an object that its loop makes";
     }
 }
 
@@ -107,7 +108,7 @@ static pt_term state_value(pt_unw *x, uint32_t cut, const pt_proof_var *v, size_
   if (v->val) return x->phis.at[phi + (size_t)phi_number(x->prog->fns.at[c->fn], claim_of(x, cut)->head, v->val)];
   pt_term off = pt_unw_word(x, v->offset);
   uint32_t obj = c->objs.at[index];
-  if (!pt_unw_grain(x, obj, v->bytes, off)) return (pt_term){0};
+  if (!obj || !pt_unw_grain(x, obj, v->bytes, off)) return (pt_term){0};
   return pt_unw_pieces(x, obj, off, v->bytes, node, x->nodes.at[node].end);
 }
 
@@ -170,7 +171,8 @@ static pt_term row_term(pt_unw *x, const pt_proof_row *r, const pt_term *t, size
   case PT_PROOF_UNSIGNED: return between(x, r, t[0], PT_TOP_ULE);
   case PT_PROOF_LOW_BITS:
     if (r->low.width != w || r->high.width != w) return no_row(x);
-    return pt_mk_eq(x->tt, pt_mk_op2(x->tt, PT_TOP_BVAND, t[0], pt_mk_const(x->tt, r->high)), pt_mk_const(x->tt, r->low));
+    return pt_mk_eq(x->tt, pt_mk_op2(x->tt, PT_TOP_BVAND, t[0], pt_mk_const(x->tt, r->high)),
+                    pt_mk_const(x->tt, r->low));
   case PT_PROOF_EQUAL: return pt_mk_eq(x->tt, t[0], t[1]);
   case PT_PROOF_DIFFERENCE:
   case PT_PROOF_SUM:
@@ -197,7 +199,8 @@ pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node) {
       known &= t.i != 0;
       pt_vec_push(x->mem, &terms, t);
     }
-    if (known && !is_idle(x, cut, k, terms.at, terms.n)) all = pt_mk_and(x->tt, all, row_term(x, r, terms.at, terms.n));
+    if (known && !is_idle(x, cut, k, terms.at, terms.n))
+      all = pt_mk_and(x->tt, all, row_term(x, r, terms.at, terms.n));
   }
   pt_vec_release(x->mem, &terms);
   return all;
@@ -221,7 +224,8 @@ static void lost_back(pt_unw *x, const pt_uback *b, pt_term when, const char *te
 /* What was assumed of a pointer in the arbitrary state holds again. */
 static void back_guess(pt_unw *x, const pt_uback *b, size_t k) {
   pt_uguess g = x->cuts.at[b->cut].guesses.at[k];
-  pt_term v = g.slot == UINT32_MAX ? x->phis.at[b->phi + g.phi] : pt_unw_read(x, g.slot, b->node, x->nodes.at[b->node].end);
+  pt_term v = g.slot == UINT32_MAX ? x->phis.at[b->phi + g.phi]
+                                   : pt_unw_read(x, g.slot, b->node, x->nodes.at[b->node].end);
   lost_back(x, b, pt_mk_not(x->tt, pt_unw_in_set(x, g.points, v)), "a pointer in a loop may point to anything");
 }
 

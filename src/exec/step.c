@@ -139,6 +139,13 @@ static void copy_flags(pt_exec *x, pt_object *to, uint64_t at, const pt_object *
   pt_mem_free(x->mem, flags, n);
 }
 
+/* One instruction may take as long as very many: after a large one we look around at once. */
+static bool goes_on(pt_exec *x, uint64_t bytes) {
+  enum { LARGE = 1 << 15 };
+  const volatile int *stop = x->options->stop;
+  return bytes < LARGE || !stop || !*stop ? true : end(x, PT_RUN_STOPPED);
+}
+
 static bool step_copy(pt_exec *x, const pt_ir_ins *i) {
   uint64_t to = word(x, i, 0), from = word(x, i, 1), n = word(x, i, 2);
   if (n == 0) return true;
@@ -149,7 +156,7 @@ static bool step_copy(pt_exec *x, const pt_ir_ins *i) {
   memmove(target->data + (to - target->base), source->data + (from - source->base), n);
   if (target->undefined || source->undefined)
     copy_flags(x, target, to - target->base, source, from - source->base, n);
-  return true;
+  return goes_on(x, n);
 }
 
 static bool step_set(pt_exec *x, const pt_ir_ins *i) {
@@ -159,7 +166,7 @@ static bool step_set(pt_exec *x, const pt_ir_ins *i) {
   if (!o) return false;
   memset(o->data + (to - o->base), (int)(byte & 0xff), n);
   pt_memory_define(&x->memory, o, to - o->base, n);
-  return true;
+  return goes_on(x, n);
 }
 
 /* ---- objects */

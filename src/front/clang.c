@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,7 +81,7 @@ static void push_list(pt_mem *m, pt_texts *argv, pt_strtab *owned, const char *f
 
 static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_front_options *o,
                        const pt_tmpdir *d, const char *source, const pt_texts *extra,
-                       const char *directory, const char *output) {
+                       const char *directory, const char *output, bool preprocess) {
   pt_vec_push(m, argv, o->clang);
   if (!extra) pt_vec_push(m, argv, joined(m, owned, "-std=", o->std));
   for (size_t i = 0; extra && i < extra->n; i++) pt_vec_push(m, argv, extra->at[i]);
@@ -97,6 +98,7 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
     pt_vec_push(m, argv, o->preinclude->at[i]);
   }
   pt_vec_push(m, argv, joined(m, owned, "-idirafter", d->path)); /* protest.h */
+  if (preprocess) pt_vec_push(m, argv, "-E"); /* wins over -c */
   pt_vec_push(m, argv, "-o");
   pt_vec_push(m, argv, output);
   pt_vec_push(m, argv, source);
@@ -105,32 +107,48 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
 
 extern char **environ;
 
-/* The exit code of the process, or -1 when it could not be started or died. */
+enum { NOT_STARTED = -1, INTERRUPTED = -2 };
+
+/* The exit code of the process, or why there is none. */
 static int run(const pt_texts *argv) {
   pid_t child;
   union {
     const char *const *in;
     char *const *out;
   } args = {argv->at};
-  if (posix_spawnp(&child, argv->at[0], NULL, NULL, args.out, environ) != 0) return -1;
+  if (posix_spawnp(&child, argv->at[0], NULL, NULL, args.out, environ) != 0) return NOT_STARTED;
   int status;
   while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) return -1;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (errno != EINTR) return NOT_STARTED;
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT) return INTERRUPTED;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : NOT_STARTED;
+}
+
+static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const char *source,
+                      const pt_texts *extra, const char *directory, const char *output, bool preprocess,
+                      pt_err *e) {
+  pt_texts argv = {0};
+  pt_strtab owned = {0};
+  build_argv(m, &argv, &owned, o, d, source, extra, directory, output, preprocess);
+  int code = run(&argv);
+  pt_strtab_release(m, &owned);
+  pt_vec_release(m, &argv);
+  if (code == 0) return PT_OK;
+  if (code == INTERRUPTED) return pt_err_set(e, PT_INPUT, "interrupted while compiling %s", source);
+  if (code < 0 || code == 127)
+    return pt_err_set(e, PT_INPUT, "cannot run %s (Debian package clang-19)", o->clang);
+  e->status = PT_INPUT; /* clang has said why */
+  return PT_INPUT;
 }
 
 pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                            const char *source, const pt_texts *extra, const char *directory,
                            const char *output, pt_err *e) {
-  pt_texts argv = {0};
-  pt_strtab owned = {0};
-  build_argv(m, &argv, &owned, o, d, source, extra, directory, output);
-  int code = run(&argv);
-  pt_strtab_release(m, &owned);
-  pt_vec_release(m, &argv);
-  if (code == 0) return PT_OK;
-  if (code < 0 || code == 127)
-    return pt_err_set(e, PT_INPUT, "cannot run %s (Debian package clang-19)", o->clang);
-  e->status = PT_INPUT; /* clang has said why */
-  return PT_INPUT;
+  return call(m, o, d, source, extra, directory, output, false, e);
+}
+
+pt_status pt_clang_preprocess(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
+                              const char *source, const pt_texts *extra, const char *directory,
+                              const char *output, pt_err *e) {
+  return call(m, o, d, source, extra, directory, output, true, e);
 }

@@ -23,6 +23,7 @@ typedef struct {
   const char *compile_db; /* folder of compile_commands.json, or "" */
   bool m32;
   const char *function;   /* where runs start; "main" also runs constructors and makes argv */
+  uint32_t pointer_depth; /* of the arguments that are made for another function than main */
   bool all_functions;     /* lower every function; there need be no start */
   pt_missing_mode missing;
   bool malloc_may_fail;
@@ -37,5 +38,19 @@ uint64_t pt_front_default_checks(void);
    own messages).  STATS and LOG may be NULL. */
 pt_status pt_front_load(pt_ir_prog **out, pt_mem *m, const pt_front_options *o, pt_stats *stats,
                         const pt_log *log, pt_err *e);
+
+/* What was loaded, as files in FOLDER that need nothing else: preprocessed C, copies of anything else. */
+pt_status pt_front_save(pt_mem *m, const pt_front_options *o, const char *folder, pt_err *e);
+
+/* A C file at a glance: its text after preprocessing, and the functions that it defines and others can call, in order
+   (strings 1 ...). */
+typedef struct {
+  pt_buf source;
+  pt_strtab functions;
+} pt_outline;
+
+/* As pt_front_load; clang's messages go to stderr.  Release it in any case. */
+pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o, const char *file, pt_err *e);
+void pt_outline_release(pt_outline *out, pt_mem *m);
 
 #endif

@@ -71,61 +71,6 @@ static void main_args(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
   note(x->l, "argc is at most 4, and each argument has at most 7 characters");
 }
 
-/* The bytes that a pointer parameter points to, from its C type; 0: unknown. */
-static uint64_t pointee_size(pt_lower *l, LLVMMetadataRef types, uint32_t k) {
-  uint32_t t = pt_type_of(l, pt_md_operand(l, types, k + 1));
-  if (!t || l->p->types.at[t].kind != PT_TYPE_POINTER || !l->p->types.at[t].elem) return 0;
-  return l->p->types.at[l->p->types.at[t].elem].size;
-}
-
-/* Null, or a fresh object of the pointee's size with arbitrary bytes: an input decides. */
-static pt_val pointer_arg(pt_fx *x, uint64_t size, uint32_t name) {
-  pt_ir_ins in = {.op = PT_OP_INPUT, .sub = PT_INPUT_BOOL, .ref = name};
-  pt_val null = pt_fx_value(x, in, 1, NULL, 0), n = pt_fx_ptr(x, size);
-  pt_ir_ins ins = {.op = PT_OP_ALLOC, .sub = PT_ALLOC_STACK, .imm = 16};
-  pt_val object = pt_fx_value(x, ins, x->l->pw, &n, 1);
-  return pt_fx_select(x, null, pt_fx_ptr(x, 0), object);
-}
-
-static pt_input_kind kind_of_param(pt_lower *l, LLVMMetadataRef types, uint32_t k, uint32_t width) {
-  uint32_t t = pt_type_of(l, pt_md_operand(l, types, k + 1));
-  if (t && l->p->types.at[t].kind == PT_TYPE_ENUM) t = l->p->types.at[t].elem;
-  uint8_t kind = t ? l->p->types.at[t].kind : PT_TYPE_INT;
-  if (kind == PT_TYPE_FLOAT)
-    return width == 32 ? PT_INPUT_FLOAT : width == 64 ? PT_INPUT_DOUBLE : PT_INPUT_LDOUBLE;
-  bool sign = kind != PT_TYPE_UINT && kind != PT_TYPE_BOOL;
-  switch (width) {
-  case 1: return PT_INPUT_BOOL;
-  case 8: return sign ? PT_INPUT_CHAR : PT_INPUT_UCHAR;
-  case 16: return sign ? PT_INPUT_SHORT : PT_INPUT_USHORT;
-  case 32: return sign ? PT_INPUT_INT : PT_INPUT_UINT;
-  case 64: return sign ? PT_INPUT_LLONG : PT_INPUT_ULLONG;
-  default: return PT_INPUT_INT128;
-  }
-}
-
-/* Arguments of a function that is no main: inputs. */
-static void free_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args) {
-  LLVMMetadataRef sp = LLVMGetSubprogram(fn);
-  LLVMMetadataRef types = sp ? pt_md_operand(x->l, pt_md_operand(x->l, sp, 4), 3) : NULL;
-  bool plain = LLVMCountParams(fn) == f->nparams; /* else structs were split: types do not line up */
-  for (uint32_t k = 0; k < f->nparams; k++) {
-    uint32_t w = f->values.at[k + 1].width;
-    char name[32];
-    snprintf(name, sizeof name, "argument %u", k + 1);
-    bool pointer = plain && LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(fn, k))) == LLVMPointerTypeKind;
-    uint64_t size = pointer ? pointee_size(x->l, types, k) : 0;
-    if (pointer) {
-      args[k] = pointer_arg(x, size, pt_ir_string(x->l->p, name));
-      continue;
-    }
-    pt_input_kind kind = kind_of_param(x->l, plain ? types : NULL, k, w);
-    pt_ir_ins in = {.op = PT_OP_INPUT, .sub = (uint8_t)kind, .ref = pt_ir_string(x->l->p, name)};
-    args[k] = pt_fx_value(x, in, w, NULL, 0);
-  }
-  if (f->nparams) note(x->l, "arguments of the start function are arbitrary; a pointer is null or points to one object");
-}
-
 void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
   uint32_t target = pt_fn_of(l, user_main);
   const pt_ir_fn *f = l->p->fns.at[target];
@@ -138,7 +83,7 @@ void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
   bool hooks = prepare(&x);
   pt_val *args = pt_mem_alloc(l->mem, (f->nparams + 1) * sizeof *args);
   if (is_main && f->nparams >= 1 && f->nparams <= 3) main_args(&x, f, args);
-  else free_args(&x, user_main, f, args);
+  else pt_make_args(&x, user_main, f, args);
   pt_val result = pt_fx_call(&x, target, args, f->nparams);
   pt_mem_free(l->mem, args, (f->nparams + 1) * sizeof *args);
   LLVMValueRef run = LLVMGetNamedFunction(l->mod, "__pt_run_atexit");

@@ -149,6 +149,12 @@ typedef struct {
   pt_map consts; /* hash -> pt_val, for constants up to 64 bits and for addresses */
 } pt_ir_fn;
 
+/* Notes that start so say which calls a result is about (arguments that --function made): no runs of these are left
+   out.  Any other note tells that runs of the real program are. */
+#define PT_ASSUMED "assumed: "
+/* How functions are called that stand for unknown ones behind function pointers among the arguments. */
+#define PT_CALLBACK "__protest_callback_"
+
 typedef struct pt_ir_prog {
   pt_mem *mem;
   uint32_t ptr_width; /* 32 or 64 */

@@ -151,9 +151,9 @@ static uint32_t find_all(finder *d) {
 
 uint32_t pt_decisions(pt_mem *m, const pt_result *r, uint32_t fn, pt_jump_role *out) {
   finder d = {.mem = m, .prog = r->prog, .f = r->prog->fns.at[fn], .role = out};
-  d.branch = r->branches.at + r->branch_of.at[fn];
   d.n = r->branch_of.at[fn + 1] - r->branch_of.at[fn];
   if (d.n == 0) return 0;
+  d.branch = r->branches.at + r->branch_of.at[fn];
   size_t nblocks = d.f->blocks.n;
   memset(out, 0, d.n * sizeof *out);
   d.at = pt_mem_alloc(m, nblocks * sizeof *d.at);

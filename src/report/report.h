@@ -68,6 +68,7 @@ typedef struct {
 typedef struct {
   pt_place at;
   const char *keyword; /* while for do, or "" for a loop made of jumps */
+  uint32_t fn, head;   /* of the program form: function and head block */
   const char *invariant, *engine;
 } pt_report_loop;
 

@@ -104,7 +104,8 @@ void pt_feeds_init(pt_feeds *f, pt_mem *m, const pt_ir_prog *p) {
     for (size_t i = 1; i < fn->ins.n; i++) {
       const pt_ir_ins *ins = &fn->ins.at[i];
       if (ins->dead || ins->op != PT_OP_INPUT) continue;
-      bool argument = k == p->main || strncmp(pt_ir_text(p, fn->name), PT_CALLBACK, strlen(PT_CALLBACK)) == 0;
+      const char *asks = pt_ir_text(p, fn->name);
+      bool argument = strcmp(asks, "__protest_start") == 0 || strncmp(asks, PT_CALLBACK, strlen(PT_CALLBACK)) == 0;
       pt_feed feed = fn->model && !argument ? of_model(pt_ir_text(p, ins->ref)) : PT_FEED_CALL;
       uint64_t bits = 0;
       pt_map_get(&f->names, key_of(ins->ref, ins->sub), &bits);

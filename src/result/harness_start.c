@@ -1,8 +1,8 @@
 /* Where a native program starts: at main, or at a function with arguments that are made of inputs.
 
-   For a function, the ir of the function where runs start (src/front/args.c) is written once more as C, instruction by
-   instruction: it is one straight line of inputs, objects, stores, choices and the call.  What is more than that cannot
-   be said in C here, and the answer is that it is not possible. */
+   For a function, the ir of the function where runs start (src/front/args.c) is written once more as C, instruction
+   by instruction: it is one straight line of inputs, objects, stores, choices and the call.  What is more than that
+   cannot be said in C here, and the answer is that it is not possible. */
 #include "result/harness.h"
 
 #include <ctype.h>
@@ -96,7 +96,11 @@ static void add_callback(writer *w, uint32_t fn) {
     if (i->dead || i->op != PT_OP_INPUT) continue;
     pt_harness_type(i->sub, pt_ir_width(f, i->res), type);
     pt_buf_printf(w->mem, &w->head,
-                  "static %s protest_callback%u(void) {\n  %s r;\n  protest_take(\"%s\", &r, sizeof r);\n  return r;\n}\n",
+                  "static %s protest_callback%u(void) {\n"
+                  "  %s r;\n"
+                  "  protest_take(\"%s\", &r, sizeof r);\n"
+                  "  return r;\n"
+                  "}\n",
                   type, fn, type, pt_input_name(i->sub));
     return;
   }

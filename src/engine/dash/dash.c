@@ -7,7 +7,13 @@
 #include "engine/dash/search.h"
 #include "engine/try.h"
 
-enum { SMALL = 12 /* points of a function that --dash-inline means */, FIRST_TESTS = 128, FIRST_IDLE = 24, FIRST_STEPS = 2000, MARK_EVERY = 8 };
+enum {
+  SMALL = 12,        /* points of a function that --dash-inline means */
+  FIRST_TESTS = 128, /* random ones, at most */
+  FIRST_IDLE = 24,   /* that show nothing new, in a row */
+  FIRST_STEPS = 2000,
+  MARK_EVERY = 8     /* steps between looking at the whole abstraction */
+};
 
 static bool wants(const pt_dash *d, uint32_t check) {
   return d->result->checks[check].verdict == PT_OPEN &&
@@ -29,7 +35,9 @@ static void begin(pt_dash *d) {
   d->flow = pt_flow_new(d->mem, d->tt, d->prog, d->exec, !d->o->no_merge);
   d->careful = pt_mem_alloc(d->mem, pt_flow_points(d->flow));
   d->forest = pt_forest_new(d->mem, d->tt, d->prog, d->flow);
-  pt_graphs_init(&d->graphs, d->mem, d->tt, d->flow, d->wanted, d->o->no_summaries ? UINT32_MAX : d->o->inline_calls ? SMALL : 0);
+  uint32_t own = d->o->no_summaries ? UINT32_MAX : d->o->inline_calls ? SMALL : 0;
+  pt_graphs_init(&d->graphs, d->mem, d->tt, d->flow, d->wanted, own);
+  d->graphs.keep_absurd = d->o->no_target_check;
   pt_vec_push(d->mem, &d->contexts, (pt_context){0});
   d->top = pt_graphs_error(&d->graphs, d->prog->main);
 }
@@ -88,7 +96,7 @@ static void first_tests(pt_dash *d) {
 /* What can still get to an error?  In between, what could not before cannot now. */
 static bool look(pt_dash *d, const pt_frontier *f) {
   bool open = pt_graphs_mark(&d->graphs, d->top);
-  assert(pt_graphs_ok(&d->graphs));
+  assert(d->stats.dash_frontiers % 64 || pt_graphs_ok(&d->graphs));
   if (d->o->graph_dir) pt_dash_write_graph(d, f);
   return open;
 }
@@ -100,7 +108,7 @@ bool pt_engine_dash(pt_result *r, pt_exec *x, pt_solver *solver, const pt_dash_o
   begin(&d);
   first_tests(&d);
   for (uint64_t steps = 0; !is_over(&d, steps); steps++) {
-    bool fresh = steps % MARK_EVERY == 0;
+    bool fresh = steps % MARK_EVERY == 0 || o->graph_dir;
     if (fresh && !look(&d, &f)) break;
     if (!pt_dash_find(&d, &f) && (fresh || !look(&d, &f) || !pt_dash_find(&d, &f))) break;
     pt_dash_extend(&d, &f);

@@ -79,8 +79,9 @@ void pt_dash_write_graph(pt_dash *d, const pt_frontier *f) {
   pt_buf_add(d->mem, &b, "digraph dash {\n  node [shape=box, fontname=monospace];\n");
   for (uint32_t k = 1; k < d->graphs.graphs.n; k++) {
     const pt_graph *gr = &d->graphs.graphs.at[k];
-    pt_buf_printf(d->mem, &b, "  subgraph cluster%u {\n  label=\"graph %u: %s\";\n  target%u [shape=octagon, label=\"%s\"];\n", k, k,
-                  pt_ir_text(d->prog, d->prog->fns.at[gr->fn]->name), k, gr->error ? "error" : "postcondition");
+    pt_buf_printf(d->mem, &b, "  subgraph cluster%u {\n  label=\"graph %u: %s\";\n", k, k,
+                  pt_ir_text(d->prog, d->prog->fns.at[gr->fn]->name));
+    pt_buf_printf(d->mem, &b, "  target%u [shape=octagon, label=\"%s\"];\n", k, gr->error ? "error" : "postcondition");
     for (uint32_t r = 1; r < d->graphs.regions.n; r++)
       if (pt_region_at(&d->graphs, r)->graph == k && pt_is_leaf(pt_region_at(&d->graphs, r))) write_region(d, &b, r, f);
     pt_buf_add(d->mem, &b, "  }\n");

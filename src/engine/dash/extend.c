@@ -15,6 +15,7 @@
 
 enum {
   RUN_STEPS = 200000,
+  MOST_RETRIES = 3,
   SIMPLE = 5 /* nodes of a conjunct that is worth keeping: a comparison of two things */
 };
 
@@ -27,6 +28,8 @@ typedef struct {
   PT_VEC(uint32_t) origin; /* by place in query: conjunct + 1, or 0 */
   size_t core;       /* conjuncts of conj that are always kept */
   pt_term_vec suitable;
+  unsigned retries;
+  pt_visit other;    /* context not 0: to be tried from there */
 } attempt;
 
 static bool stopped(const pt_dash *d) { return d->o->job.stop && *d->o->job.stop; }
@@ -152,7 +155,21 @@ static void keep(attempt *a, pt_term t) {
   pt_vec_push(a->d->mem, &a->suitable, t);
 }
 
-static bool is_simple(const attempt *a, pt_term t) { return pt_term_size(a->d->tt, t, SIMPLE + 1) <= SIMPLE; }
+/* Whether a conjunct is about inputs that are still to come. */
+static bool is_about_future(const attempt *a, pt_term t) {
+  pt_term_vec vars = {0};
+  pt_sv sv;
+  bool future = false;
+  pt_term_inputs(a->d->tt, &t, 1, &vars);
+  for (size_t k = 0; k < vars.n && !future; k++)
+    future = pt_flow_meaning(a->d->flow, vars.at[k], &sv) && (sv.kind == PT_SV_INPUT || sv.kind == PT_SV_FRESH);
+  pt_vec_release(a->d->mem, &vars);
+  return future;
+}
+
+static bool is_simple(const attempt *a, pt_term t) {
+  return pt_term_size(a->d->tt, t, SIMPLE + 1) <= SIMPLE && !is_about_future(a, t);
+}
 
 static bool share_variables(const attempt *a, pt_term x, const pt_term_vec *with) {
   pt_term_vec mine = {0}, theirs = {0};
@@ -187,16 +204,35 @@ static bool find_suitable(attempt *a, const pt_state *s) {
   return !hold_here(s, &a->suitable);
 }
 
+/* A conjunct that is false in a state, one about the present if there is one; false: none. */
+static bool find_false(const attempt *a, const pt_state *s, size_t *out) {
+  bool found = false;
+  for (size_t k = 0; k < a->conj.n; k++) {
+    if (pt_state_holds(s, a->conj.at[k])) continue;
+    if (!found) *out = k;
+    found = true;
+    if (is_about_future(a, a->conj.at[k])) continue;
+    *out = k;
+    break;
+  }
+  return found;
+}
+
 /* Other tests visit the region, too, and none of them takes the edge: each of them falsifies a conjunct.  With those the
-   predicate describes only states that nobody has seen yet. */
-static void exclude_visits(attempt *a, const pt_region *from) {
+   predicate describes only states that nobody has seen yet.  A visit that only has the wrong inputs in front of it is one that the
+   edge should be crossed from: false, and it is in *other. */
+static bool exclude_visits(attempt *a, const pt_region *from, pt_visit *other) {
   for (size_t k = 0; k < from->visits.n; k++) {
     pt_state s = pt_dash_state(a->d, from->visits.at[k].context, from->visits.at[k].event);
-    if (!hold_here(&s, &a->suitable)) continue;
-    size_t c = 0;
-    while (c < a->conj.n && pt_state_holds(&s, a->conj.at[c])) c++;
-    if (c < a->conj.n) pt_vec_push(a->d->mem, &a->suitable, a->conj.at[c]);
+    size_t c;
+    if (!hold_here(&s, &a->suitable) || !find_false(a, &s, &c)) continue;
+    if (a->retries < MOST_RETRIES && is_about_future(a, a->conj.at[c])) {
+      *other = from->visits.at[k];
+      return false;
+    }
+    pt_vec_push(a->d->mem, &a->suitable, a->conj.at[c]);
   }
+  return true;
 }
 
 static pt_answer ask(pt_dash *d, const pt_term_vec *query) {
@@ -250,7 +286,7 @@ static void refine(attempt *a, const pt_state *s) {
     give_up(a);
     return;
   }
-  exclude_visits(a, pt_region_at(g, from));
+  if (!exclude_visits(a, pt_region_at(g, from), &a->other)) return;
   bool all = bars_all(a);
   if (is_impossible(a, pt_region_at(g, from))) {
     remove_way(a, edge, all);
@@ -265,6 +301,7 @@ static void refine(attempt *a, const pt_state *s) {
     if (!e->dead && e->arc == arc && e->to == to) remove_way(a, other->out.at[k], all);
   }
   d->stats.dash_splits++;
+  assert(other->visits.n > 0); /* definition 1: what was visited is on this side */
 }
 
 /* ---- one frontier */
@@ -278,6 +315,7 @@ static bool was_in_vain(attempt *a, const pt_state *s) {
   if (!e->sub && pt_edge_calls(&d->graphs, e)) {
     e->tried = false;
     pt_graphs_ask_callee(&d->graphs, a->f->edge);
+    d->asked++;
   } else if (!hold_here(s, &a->conj)) {
     pt_vec_reset(&a->suitable);
     refine(a, s);
@@ -315,6 +353,7 @@ static void cross_start(attempt *a) {
   pt_answer answer = pt_term_is_false(d->tt, pt_mk_and_all(d->tt, a->query.at, a->query.n)) ? PT_UNSAT : ask(d, &a->query);
   pt_region *r = pt_region_at(&d->graphs, a->f->entry);
   r->no_start = answer == PT_UNSAT, r->start_tried = true;
+  d->asked++;
   if (answer == PT_SAT) run_start(a);
 }
 
@@ -337,11 +376,9 @@ static void cross(attempt *a, const pt_state *s) {
   }
 }
 
-void pt_dash_extend(pt_dash *d, const pt_frontier *f) {
-  attempt a = {.d = d, .f = f};
+static pt_visit try_once(pt_dash *d, const pt_frontier *f, unsigned retries) {
+  attempt a = {.d = d, .f = f, .retries = retries};
   pt_state s = pt_dash_state(d, f->context, f->event);
-  d->stats.dash_frontiers++;
-  d->last = *f;
   add_pre(&a);
   if (f->edge) cross(&a, &s);
   else cross_start(&a);
@@ -350,4 +387,26 @@ void pt_dash_extend(pt_dash *d, const pt_frontier *f) {
   pt_vec_release(d->mem, &a.query);
   pt_vec_release(d->mem, &a.origin);
   pt_vec_release(d->mem, &a.suitable);
+  return a.other;
+}
+
+/* What changes when a step gets anywhere: the forest grows, a region becomes smaller, an edge or an entry is gone, or it was
+   found that nothing can be done.  None of it is ever taken back, so no abstract error trace is looked at twice
+   in the same form, nor in a worse one (definition 2). */
+static uint64_t progress(const pt_dash *d) {
+  return d->stats.dash_tests + d->stats.dash_splits + d->stats.dash_unsat_targets + d->stats.dash_given_up + d->asked;
+}
+
+void pt_dash_extend(pt_dash *d, const pt_frontier *f) {
+  pt_frontier now = *f;
+  uint64_t before = progress(d);
+  d->stats.dash_frontiers++;
+  for (unsigned retries = 0; retries <= MOST_RETRIES; retries++) {
+    d->last = now;
+    pt_visit other = try_once(d, &now, retries);
+    if (!other.context) break;
+    now.context = other.context, now.event = other.event;
+  }
+  assert(progress(d) > before || stopped(d));
+  (void)before;
 }

@@ -160,6 +160,15 @@ static bool find_tuples(const pt_dash *d, const pt_region *r, const pt_term_vec 
   return r->visits.n >= 2 * out->n;
 }
 
+/* Whether no input had a say in how the visited states were reached. */
+static bool is_settled(const pt_dash *d, const pt_region *r) {
+  for (size_t k = 0; k < r->visits.n; k++) {
+    pt_state s = pt_dash_state(d, r->visits.at[k].context, r->visits.at[k].event);
+    if (s.trace->events.at[s.event].npath) return false;
+  }
+  return true;
+}
+
 /* A predicate over a few variables that have had few values, again and again: anything else than those values. */
 static void try_unseen(pt_dash *d, const pt_region *r, const pt_term_vec *vars, pt_term_vec *suitable) {
   pt_term_vec all = {0}, tuples = {0};
@@ -180,13 +189,33 @@ static bool is_complicated(const pt_dash *d, const pt_term_vec *suitable) {
   return false;
 }
 
+/* Products, quotients and remainders: what a simple condition in their place is worth some questions for. */
+static bool is_nonlinear(const pt_dash *d, const pt_term_vec *suitable) {
+  pt_term_vec todo = {0};
+  pt_map seen = {0};
+  bool found = false;
+  for (size_t k = 0; k < suitable->n; k++) pt_vec_push(d->mem, &todo, suitable->at[k]);
+  while (todo.n && !found) {
+    pt_term t = pt_vec_pop(&todo);
+    if (pt_map_get(&seen, t.i, NULL)) continue;
+    pt_map_put(d->mem, &seen, t.i, 1);
+    pt_top op = pt_term_op(d->tt, t);
+    found = op >= PT_TOP_UDIV && op <= PT_TOP_SREM;
+    if (op == PT_TOP_MUL) found = pt_term_op(d->tt, pt_term_arg(d->tt, t, 1)) != PT_TOP_CONST;
+    for (uint32_t k = 0; k < pt_term_nargs(d->tt, t); k++) pt_vec_push(d->mem, &todo, pt_term_arg(d->tt, t, k));
+  }
+  pt_vec_release(d->mem, &todo);
+  pt_map_release(d->mem, &seen);
+  return found;
+}
+
 void pt_dash_generalise(pt_dash *d, uint32_t region, pt_term_vec *suitable) {
   const pt_region *r = pt_region_at(&d->graphs, region);
   pt_term_vec vars = {0};
-  if (d->careful[r->point] || !is_complicated(d, suitable)) return;
-  if (try_low_bits(d, r, suitable)) return;
+  if (d->careful[r->point] || !is_complicated(d, suitable) || try_low_bits(d, r, suitable)) return;
   chooser c = {.d = d, .r = r, .suitable = suitable};
   find_vars(d, suitable, &vars);
-  if (!try_atoms(&c, &vars)) try_unseen(d, r, &vars, suitable);
+  if (is_settled(d, r)) try_unseen(d, r, &vars, suitable);
+  else if (is_nonlinear(d, suitable)) try_atoms(&c, &vars);
   pt_vec_release(d->mem, &vars);
 }

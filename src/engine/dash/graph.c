@@ -135,10 +135,38 @@ void pt_graphs_ask_callee(pt_graphs *g, uint32_t edge) {
   pt_vec_push(g->mem, &g->graphs.at[sub].users, edge);
 }
 
+/* A variable that is said to be a constant. */
+static bool is_value(const pt_terms *tt, pt_term t, pt_term *var, pt_term *value) {
+  if (pt_term_op(tt, t) != PT_TOP_EQ) return false;
+  *var = pt_term_arg(tt, t, 0), *value = pt_term_arg(tt, t, 1);
+  return pt_term_op(tt, *var) == PT_TOP_VAR && pt_term_op(tt, *value) == PT_TOP_CONST;
+}
+
+/* Whether two conjuncts contradict each other as they stand. */
+static bool contradict(pt_terms *tt, pt_term a, pt_term b) {
+  pt_term var, value, var2, value2;
+  if (pt_mk_not(tt, a).i == b.i) return true;
+  return is_value(tt, a, &var, &value) && is_value(tt, b, &var2, &value2) && var.i == var2.i && value.i != value2.i;
+}
+
+/* An edge that is impossible at first sight: most of those that a split makes are. */
+static bool is_absurd(pt_graphs *g, const pt_edge *e) {
+  if (pt_flow_arc(g->flow, e->arc)->kind != PT_ARC_FLOW) return false;
+  const pt_region *from = pt_region_at(g, e->from), *to = pt_region_at(g, e->to);
+  for (size_t k = 0; k < to->lits.n; k++) {
+    pt_term pre = pt_flow_pre(g->flow, e->arc, to->lits.at[k]);
+    if (pt_term_is_false(g->tt, pre)) return true;
+    for (size_t n = 0; n < from->lits.n; n++)
+      if (contradict(g->tt, pre, from->lits.at[n])) return true;
+  }
+  return false;
+}
+
 /* A copy of an edge between other regions.  What it knew of its call stays true: the regions only became smaller. */
 static void copy_edge(pt_graphs *g, uint32_t old, uint32_t from, uint32_t to) {
   uint32_t n = add_edge(g, from, to, pt_edge_at(g, old)->arc);
   pt_edge *o = pt_edge_at(g, old);
+  if (!g->keep_absurd && is_absurd(g, pt_edge_at(g, n))) pt_graphs_drop(g, n);
   if (!pt_edge_calls(g, o)) return;
   if (pt_flow_arc(g->flow, o->arc)->kind == PT_ARC_CALL_FAIL || to != o->to) {
     ask(g, n);

@@ -66,6 +66,7 @@ typedef struct {
   pt_terms *tt;
   pt_flow *flow;
   const bool *wanted;     /* by check: error edges that count */
+  bool keep_absurd;       /* edges that are impossible at first sight are kept, to see what that costs */
   uint32_t own;           /* functions with so many points, or fewer, have one graph per call; others one per question */
   PT_VEC(pt_region) regions; /* [0] unused, and so below */
   PT_VEC(pt_edge) edges;

@@ -55,7 +55,10 @@ static bool keep_unreachable(pt_dash *d) {
 
 static void say_what_is_left(pt_dash *d) {
   size_t open = 0;
-  for (uint32_t k = 1; k < d->graphs.regions.n; k++) open += pt_is_leaf(pt_region_at(&d->graphs, k)) && pt_region_at(&d->graphs, k)->reach;
+  for (uint32_t k = 1; k < d->graphs.regions.n; k++) {
+    const pt_region *r = pt_region_at(&d->graphs, k);
+    open += pt_is_leaf(r) && r->reach;
+  }
   d->stats.open_regions = open;
   if (!d->last.edge) return;
   const pt_arc *a = pt_flow_arc(d->flow, pt_edge_at(&d->graphs, d->last.edge)->arc);
@@ -78,7 +81,8 @@ bool pt_dash_conclude(pt_dash *d) {
     return false;
   }
   if (open) d->result->open_because = "dash did not find a proof";
-  if (open && !keep_unreachable(d)) return false;
+  bool stopped = d->o->job.stop && *d->o->job.stop; /* then there is no time to check a proof of some of them */
+  if (open && (stopped || !keep_unreachable(d))) return false;
   pt_graphs_mark(&d->graphs, d->top);
   pt_region_proof p = {.mem = d->mem, .merged = !d->o->no_merge};
   fill(d, &p);

@@ -41,9 +41,9 @@ typedef struct {
   PT_VEC(pt_context) contexts; /* [0] unused */
   pt_map context_of;   /* hash -> context */
   uint32_t searches;
+  uint64_t asked;      /* entries of the program that were tried, and callees that were asked whether they return */
   pt_dash_stats stats;
   pt_frontier last;
-  char open[256];      /* what is left */
 } pt_dash;
 
 /* ---- contexts (context.c) */

@@ -210,11 +210,21 @@ static void before_load(recorder *r, const pt_ir_ins *i) {
   if (!pt_exec_read(r->x, concrete(r, p), r->nbytes, bytes, r->defined)) memset(r->defined, 1, sizeof r->defined);
 }
 
+/* Undefined bytes are defined once they were read. */
+static void keep_read(recorder *r, uint64_t address, uint32_t bytes) {
+  for (uint32_t k = 0; k < bytes; k++) {
+    pair b = byte_at(r, address + k);
+    pt_bv v;
+    if (!r->defined[k] && pt_term_value(terms(r), b.value, &v)) put_byte(r, address + k, b.term, (uint8_t)pt_bv_to_u64(v));
+  }
+}
+
 static void after_load(recorder *r, const pt_ir_ins *i) {
   uint32_t cell, width = pt_ir_width(fn_here(r), i->res);
-  pair p = pt_flow_cell_of(r->fo->flow, r->fn, i, &cell)
-               ? latest(r, cell_slot(r, cell))
-               : get_value(r, concrete(r, pt_ir_arg(fn_here(r), i, 0)), width);
+  uint64_t address = concrete(r, pt_ir_arg(fn_here(r), i, 0));
+  bool is_cell = pt_flow_cell_of(r->fo->flow, r->fn, i, &cell);
+  pair p = is_cell ? latest(r, cell_slot(r, cell)) : get_value(r, address, width);
+  if (!is_cell) keep_read(r, address, r->nbytes);
   p.value = pt_mk_const(terms(r), pt_exec_value(r->x, i->res));
   if (is_const(r, p.term)) p.term = p.value; /* the interpreter's word counts */
   define(r, i->res, p);
@@ -238,7 +248,8 @@ static void after_copy(recorder *r, const pt_ir_ins *i) {
     pt_term term, value;
     pt_bv b;
     pt_forest_byte(r->fo, r->t, old, from + k, &term, &value);
-    if (pt_term_value(terms(r), value, &b)) put_byte(r, to + k, term, (uint8_t)pt_bv_to_u64(b));
+    if (!pt_forest_is_defined(r->fo, old, from + k)) r->bytes = pt_pmap_remove(r->fo->maps, r->bytes, to + k);
+    else if (pt_term_value(terms(r), value, &b)) put_byte(r, to + k, term, (uint8_t)pt_bv_to_u64(b));
   }
 }
 
@@ -264,6 +275,16 @@ static void undefine_cells(recorder *r, pt_val alloc) {
     pt_vec_push(r->fo->mem, &r->t->fresh, c);
     change(r, cell_slot(r, c), now(r) + 1, (pair){var, pt_plan_value(terms(r), &r->t->plan, var)});
   }
+}
+
+/* An object becomes undefined again. */
+static void after_scope(recorder *r, pt_val object) {
+  if (pt_flow_has_cells(r->fo->flow, r->fn, object)) {
+    undefine_cells(r, object);
+    return;
+  }
+  pt_exec_object o = pt_exec_object_at(r->x, concrete(r, object));
+  for (uint64_t k = 0; k < o.size && k < MOST_OBJECT; k++) r->bytes = pt_pmap_remove(r->fo->maps, r->bytes, o.base + k);
 }
 
 static void after_alloc(recorder *r, const pt_ir_ins *i) {
@@ -434,8 +455,7 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   case PT_OP_SET: after_set(r, i); break;
   case PT_OP_ALLOC: after_alloc(r, i); break;
   case PT_OP_SCOPE:
-    if (pt_flow_scope_repeats(r->fo->flow, fn, i) && pt_flow_has_cells(r->fo->flow, fn, pt_ir_arg(f, i, 0)))
-      undefine_cells(r, pt_ir_arg(f, i, 0));
+    if (pt_flow_scope_repeats(r->fo->flow, fn, i)) after_scope(r, pt_ir_arg(f, i, 0));
     break;
   case PT_OP_INPUT: after_input(r, i); break;
   case PT_OP_CALL: case PT_OP_ICALL: after_call(r, i); break;

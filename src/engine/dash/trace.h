@@ -2,8 +2,8 @@
 
    A plan gives a value to everything that the program does not decide itself: the j-th input of a width, what
    a cell holds when it becomes undefined for the j-th time, each undefined byte of memory.  What a plan does not
-   mention is made from its seed (0 when the seed is 0).  So a plan determines one run completely, also beyond the point where it was cut off, and what
-   a state says about things to come (sym/flow.h: INPUT, FRESH) has a value in every state of it.
+   mention is made from its seed (0 when the seed is 0).  So a plan determines one run completely, also beyond the point
+   where it was cut off, and what a state says about things to come (sym/flow.h: INPUT, FRESH) has a value in every state of it.
 
    A trace is the run of a plan, recorded once.  Its events are the points that were passed; whole states are not kept:
    each value, cell and byte has the list of its changes, as a term over the plan's variables and as a constant, and any

@@ -43,7 +43,7 @@ static bool is_stack_safe(const pt_kiki *k) {
 }
 
 static bool is_proved(const pt_kiki *k, uint32_t check, const pt_map *failing) {
-  if (!pt_kiki_is_open(k, check) || pt_map_get(failing, check, NULL)) return false;
+  if (!pt_kiki_is_open(k, check) || !is_wanted(k, check) || pt_map_get(failing, check, NULL)) return false;
   return k->r->prog->checks.at[check].kind != PT_CHECK_STACK || is_stack_safe(k);
 }
 

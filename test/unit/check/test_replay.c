@@ -46,6 +46,7 @@ static void kit_load(kit *k, const char *source, const char *entry, bool m32) {
                         .compile_db = "",
                         .m32 = m32,
                         .function = entry,
+                        .pointer_depth = 2,
                         .checks = pt_front_default_checks() | 1ull << PT_CHECK_UNINIT};
   if (pt_front_load(&k->prog, k->mem, &o, NULL, NULL, &e) != PT_OK)
     pt_test_fail(__FILE__, __LINE__, "load: %s", e.text);
@@ -302,10 +303,10 @@ TEST(check_replay, starts_at_any_function) {
            "int f(short n, struct s *p, double d) {\n  if (n == -5 && !p && d == 2.5)\n    return "
            "p->a;\n  return 0;\n}\n",
            "f", false);
-  kit_run(&k, "short -5\nbool 1\ndouble 2.5");
+  kit_run(&k, "short -5\nbool 1\nint 0\ndouble 2.5");
   CHECK_EQ(k.test.kind, PT_CHECK_NULL_DEREF);
   CHECK_EQ(kit_replay(&k), PT_NATIVE_CONFIRMED);
-  kit_run(&k, "short -5\nbool 0\ndouble 2.5");
+  kit_run(&k, "short -5\nbool 0\nint 0\ndouble 2.5");
   CHECK(!k.test.fails);
   CHECK_EQ(kit_replay(&k), PT_NATIVE_CONFIRMED);
   kit_release(&k);

@@ -319,6 +319,17 @@ TEST(check_unwind_memory, floats) {
 
 TEST(check_unwind_memory, stack) {
   pt_claim c;
+  claim_begin(&c, HEAD "static void set(int *p) { *p = 1; }"
+                       "int main(void) { while (__VERIFIER_nondet_int()) { int x; set(&x); if (x > 2) break; } return 0; }",
+              PT_CHECK_STACK, false);
+  claim_loop(&c, 1, 0, true, 1);
+  CONFIRMED(&c); /* x ends with each round */
+  claim_end(&c);
+  claim_begin(&c, HEAD "int main(void) { while (__VERIFIER_nondet_int()) { char *p = __builtin_alloca(100); p[0] = 1; } return 0; }",
+              PT_CHECK_STACK, false);
+  claim_loop(&c, 1, 0, true, 1);
+  GAVE_UP(&c, "the size of the stack");
+  claim_end(&c);
   claim_begin(&c, HEAD "int main(void) { char big[1000]; memset(big, 1, 1000); return big[3]; }", PT_CHECK_STACK, false);
   CONFIRMED(&c);
   c.job.stack_limit = 900;

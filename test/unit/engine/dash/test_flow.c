@@ -1,6 +1,7 @@
 /* Steps as terms against the interpreter: what the terms say of the next state is what the next state is. */
 #include "dash_kit.h"
 #include "engine/dash/trace.h"
+#include "ir/cfg.h"
 
 typedef struct {
   dashed d;
@@ -22,6 +23,15 @@ static bool guards_hold(flowed *f, const pt_state *s, uint32_t arc) {
   return hold;
 }
 
+/* Whether a value is one at the start of a block: sides of a branch that was not taken leave none. */
+static bool is_there(const pt_ir_fn *fn, const pt_ir_cfg *c, pt_val v, pt_blk at) {
+  const pt_ir_value *x = &fn->values.at[v];
+  if (x->kind == PT_VAL_PARAM) return true;
+  if (x->kind != PT_VAL_INS) return false;
+  const pt_ir_ins *i = &fn->ins.at[x->ref];
+  return !i->dead && pt_ir_dominates(c, i->block, at) && (i->block != at || i->op == PT_OP_PHI);
+}
+
 /* VAR has in NEXT the value that the step over ARC gives it. */
 static void check_var(flowed *f, const pt_state *s, const pt_state *next, uint32_t arc, pt_term var) {
   pt_term value = pt_state_value(next, var);
@@ -38,10 +48,12 @@ static void check_step(flowed *f, const pt_trace *t, uint32_t from, uint32_t to)
     if (pt_flow_arc(f->flow, a)->kind == PT_ARC_FLOW && guards_hold(f, &s, a)) taken = a, found++;
   CHECK_EQ(found, 1);
   CHECK_EQ(pt_flow_arc(f->flow, taken)->to, t->events.at[to].point);
+  pt_ir_cfg cfg;
+  pt_ir_cfg_init(&cfg, f->d.t.mem, fn);
   for (pt_val v = 1; v < fn->values.n; v++) {
-    bool known = t->slots.at[t->frames.at[next.frame].base + v] != 0 && fn->values.at[v].kind != PT_VAL_CONST;
-    if (known) check_var(f, &s, &next, taken, pt_flow_var(f->flow, (pt_sv){.kind = PT_SV_VALUE, .fn = pt->fn, .index = v}, fn->values.at[v].width));
+    if (is_there(fn, &cfg, v, pt_flow_point(f->flow, t->events.at[to].point)->block)) check_var(f, &s, &next, taken, pt_flow_var(f->flow, (pt_sv){.kind = PT_SV_VALUE, .fn = pt->fn, .index = v}, fn->values.at[v].width));
   }
+  pt_ir_cfg_release(&cfg);
   for (uint32_t c = 0; c < pt_flow_ncells(f->flow); c++) {
     const pt_cell *cell = pt_flow_cell(f->flow, c);
     if (cell->fn && cell->fn != pt->fn) continue;

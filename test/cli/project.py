@@ -1,0 +1,249 @@
+#!/usr/bin/env python3
+"""`protest --function` with pointers, and `protest -p build/` on a whole project: the table, what is kept, resuming.
+
+usage: project.py [--bin build/protest] [PATTERN]
+"""
+import argparse, json, os, re, shutil, signal, sqlite3, subprocess, sys, tempfile, time
+
+RING_H = """struct ring { int at[4]; unsigned used; struct ring *next; };
+int ring_put(struct ring *r, int v);
+int ring_get(struct ring *r, unsigned k);
+"""
+FILES = {
+    "ring.h": RING_H,
+    "main.c": '#include "ring.h"\n'
+              "int main(void) { struct ring r = {{0}, 0, 0}; for (int i = 0; i < 3; i++) r.at[i] = i; return r.at[1] - 1; }\n",
+    "ring.c": '#include "ring.h"\n'
+              "int ring_put(struct ring *r, int v) { if (!r || r->used >= 4) return -1; r->at[r->used++] = v; return 0; }\n"
+              "int ring_get(struct ring *r, unsigned k) { return r ? r->at[k] : 0; }\n",
+    "text.c": "#include <string.h>\n#ifndef LIMIT\n#error flags are missing\n#endif\n"
+              "unsigned text_length(const char *s) { return s ? (unsigned)strlen(s) : 0; }\n"
+              "static int helper(int a) { return a + 1; }\n"
+              "int text_limit(int a) { return a < LIMIT ? helper(a) : 0; }\n",
+    "broken.c": "int broken( { return 1; }\n",
+}
+
+# (name, C source, function, options, exit code, what is printed, what is not)
+FUNCTIONS = [
+    ("a bug behind a pointer", "int f(int *p) { return 10 / *p; }", "f", [], 10, r"(?s)read.*null.*assumed: p is null", None),
+    ("a field", "struct s { int n; }; int f(struct s *p) { return p && p->n == 77 ? 1 / (p->n - 77) : 0; }", "f", [], 10,
+     r"p->n = 77(?s:.*)replayed: in the interpreter, and natively", None),
+    ("a list of two", "struct l { struct l *next; int v; };\n"
+     "int f(struct l *p) { return p && p->next && p->next->v == 5 && p->v == 6 ? 1 / (p->v - 6) : 0; }", "f", [], 10,
+     r"p->next->v = 5(?s:.*)natively: Undef", None),
+    ("a list is as long as --pointer-depth", "struct l { struct l *next; };\n"
+     "int f(struct l *p) { int n = 0; for (; p; p = p->next) n++; return 1 / (n - 3); }", "f", [], 0,
+     r"more than 2 deep are null", "natively"),
+    ("a deeper list", "struct l { struct l *next; };\n"
+     "int f(struct l *p) { int n = 0; for (; p; p = p->next) n++; return 1 / (n - 3); }", "f", ["--pointer-depth=3"], 10,
+     r"division by zero", None),
+    ("a text ends", "#include <string.h>\nint f(const char *s) { return s ? (int)strlen(s) : 0; }", "f", [], 0,
+     "assumed: s is null, or points to 1 or 8 char, the last of them 0", None),
+    ("a text can be full", "#include <string.h>\nvoid f(char *s) { if (s) s[strlen(s) + 1] = 0; }", "f", [], 10,
+     r"write of 1 byte at offset [18] of [18] byte", None),
+    ("one element is enough to fail", "int f(int *a) { return a ? a[1] : 0; }", "f", [], 10, "a has one element = 1", None),
+    ("pointers are different", "int f(int *a, int *b) { if (!a || !b) return 0; *a = 1; *b = 2; return 1 / *a; }", "f", [], 0,
+     "assumed: pointers of the call point to different objects", None),
+    ("what is passed can be freed", "#include <stdlib.h>\nstruct s { char *name; };\n"
+     "void f(struct s *p) { if (p) free(p->name); free(p); }", "f", [], 0, "RESULT: true", None),
+    ("but not twice", "#include <stdlib.h>\nvoid f(int *p) { free(p); free(p); }", "f", [], 10, "free", None),
+    ("what the caller has is not lost", "#include <stdlib.h>\nstruct l { struct l *next; };\n"
+     "void g(void *p) { free(p); } void f(struct l *p) { if (p) p->next = 0; }", "f", [], 0, "RESULT: true", None),
+    ("numbers only: nothing is assumed", "int f(int a, unsigned char b) { return a > 0 ? a / (b + 1) : 0; }", "f", [], 0,
+     "RESULT: true", "assumed"),
+    ("a structure by value", "struct p { int x; double d; }; struct b { int v[9]; };\n"
+     "int f(struct p p, struct b b, char c) { return p.x == 3 && p.d == 2.5 && b.v[8] == 7 && c == 'x' ? 1 / (p.x - 3) : 0; }",
+     "f", [], 10, r"p\.x = 3, p\.d = 2\.5(?s:.*)not natively: f cannot be called", None),
+    ("a callback", "int f(int (*g)(int), int n) { return g ? 8 / (g(n) - 5) : 0; }", "f", [], 10,
+     r"g returns = 5(?s:.*)and natively", None),
+    ("a static function", "static int f(int n) { return 8 / (n - 5); } int g(void) { return f(1); }", "f", [], 10,
+     r"not natively: a static function cannot be called from outside", None),
+    ("a stream", "#include <stdio.h>\nint f(FILE *s) { if (!s) return 0; int c = fgetc(s); fclose(s); return c > 0; }", "f", [], 0,
+     "assumed: s is null, or an open stream", None),
+    ("a closed stream", "#include <stdio.h>\nint f(FILE *s) { if (s) fclose(s); return s ? fgetc(s) : 0; }", "f", [], 10,
+     "not natively: f cannot be called", None),
+    ("variables have their first values", "int on; int f(int n) { return on ? 1 / (n - n) : 0; }", "f", [], 0,
+     "assumed: variables that outlive a call have their initial values", None),
+    ("32 bits", "struct s { char c; long n; }; int f(struct s *p) { return p && p->n == 77 ? 1 / (p->n - 77) : 0; }", "f",
+     ["-m32"], 10, r"p->n = 77", None),
+    ("bytes of large arrays are defined", "struct s { unsigned char b[40]; };\n"
+     "int f(struct s *p) { return p ? p->b[39] & 1 : 0; }", "f", ["--checks=default,uninit"], 0, "RESULT: true", None),
+    ("no depth", "int f(int *p) { return p ? 1 / 0 : 0; }", "f", ["--pointer-depth=0"], 0, "assumed: p is null", None),
+]
+
+
+class Checker:
+    def __init__(self, binary, pattern):
+        self.binary, self.pattern, self.passed, self.failed = os.path.abspath(binary), pattern, 0, 0
+
+    def check(self, name, *conditions):
+        """CONDITIONS: (holds, what is wrong when it does not)"""
+        wrong = [text for holds, text in conditions if not holds]
+        if wrong:
+            self.failed += 1
+            print(f"FAIL {name}: {'; '.join(map(str, wrong))[:1500]}")
+        else:
+            self.passed += 1
+
+    def run(self, *args, code=None):
+        return subprocess.run([self.binary, *args], cwd=self.dir, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              timeout=120)
+
+    def project(self, name, run):
+        if self.pattern and self.pattern not in name:
+            return
+        self.dir = os.path.realpath(tempfile.mkdtemp(prefix="protest-project"))
+        os.makedirs(os.path.join(self.dir, "build"))
+        for file, text in FILES.items():
+            self.write(file, text)
+        self.database(["main.c", "ring.c", "text.c", "broken.c"])
+        try:
+            run(name)
+        finally:
+            shutil.rmtree(self.dir)
+
+    def write(self, name, text):
+        with open(os.path.join(self.dir, name), "w") as f:
+            f.write(text)
+
+    def database(self, files, flags="-DLIMIT=10", more=()):
+        rows = [{"directory": self.dir, "file": f, "arguments": ["cc", *flags.split(), "-c", f]} for f in files]
+        self.write("build/compile_commands.json", json.dumps(rows + list(more)))
+
+    def rows(self, text):
+        """function -> (status, kept)"""
+        found = re.findall(r"^  (\w+) +(proved|refuted|unknown|not checked) +[\d.]+ s( +kept)?$", text, re.M)
+        return {f: (s, bool(k)) for f, s, k in found}
+
+    # ---- a function
+
+    def functions(self):
+        self.dir = tempfile.mkdtemp(prefix="protest-function")
+        for name, source, function, options, code, wanted, unwanted in FUNCTIONS:
+            if self.pattern and self.pattern not in name:
+                continue
+            self.write("p.c", source + "\n")
+            r = self.run("--time-limit=20", f"--function={function}", *options, "p.c")
+            self.check(name, (r.returncode == code, f"exit code {r.returncode}, not {code}: {r.stdout}{r.stderr}"),
+                       (re.search(wanted, r.stdout), f"no {wanted!r} in {r.stdout}"),
+                       (not unwanted or not re.search(unwanted, r.stdout), f"{unwanted!r} in {r.stdout}"))
+        shutil.rmtree(self.dir)
+
+    # ---- a project
+
+    EXPECTED = {"main": "proved", "ring_put": "proved", "ring_get": "refuted", "text_length": "proved", "text_limit": "proved"}
+
+    def whole(self, name):
+        r = self.run("-p", "build")
+        rows = self.rows(r.stdout)
+        self.check(name, (r.returncode == 10, f"exit code {r.returncode}: {r.stderr}"),
+                   ({f: s for f, (s, _) in rows.items()} == self.EXPECTED, r.stdout),
+                   (not any(k for _, k in rows.values()), "kept without a file"),
+                   (len(re.findall("broken.c.*error: ", r.stdout)) == 1, "not one line about broken.c: " + r.stdout),
+                   (re.search(r"ring.c:3:\d+: error: index 4 of at\[4\]", r.stdout), "the error is not shown"),
+                   (re.search(r"(?s)This result rests on:.*assumed: r is null.*2 of 5 functions.*RESULT: false$", r.stdout.strip()),
+                    r.stdout), (r.stderr == "", r.stderr))
+        again = self.run("-p", "build", "--jobs", "2")
+        kept = self.rows(again.stdout)
+        self.check(name + ": again", (again.returncode == 10, again.returncode),
+                   ({f: s for f, (s, _) in kept.items()} == self.EXPECTED, again.stdout),
+                   (all(k for _, k in kept.values()), "checked again: " + again.stdout),
+                   ("5 of 5 results were kept" in again.stdout, again.stdout),
+                   (re.search(r"ring.c:3:\d+: error: index 4", again.stdout), "the kept error is not shown"))
+        fresh = self.rows(self.run("-p", "build", "--fresh").stdout)
+        self.check(name + ": --fresh", ({f: s for f, (s, _) in fresh.items()} == self.EXPECTED, fresh),
+                   (not any(k for _, k in fresh.values()), "kept"))
+
+    def changes(self, name):
+        self.database(["ring.c", "text.c"])
+        self.run("-p", "build", "-j2")
+        self.write("ring.h", RING_H.replace("at[4]", "at[5]"))
+        rows = self.rows(self.run("-p", "build").stdout)
+        self.check(name + ": a header", (not rows["ring_put"][1] and rows["text_limit"][1], rows))
+        rows = self.rows(self.run("-p", "build", "--malloc-may-fail").stdout)
+        self.check(name + ": an option", (not any(k for _, k in rows.values()), rows))
+        self.database(["ring.c", "text.c"], flags="-DLIMIT=10 -funsigned-char")
+        rows = self.rows(self.run("-p", "build").stdout)
+        self.check(name + ": a flag of the compiler", (not any(k for _, k in rows.values()), rows))
+        self.database(["ring.c"])
+        r = self.run("-p", "build", "--function=ring_put")
+        self.check(name + ": only --function", (r.returncode == 0, r.stdout), (list(self.rows(r.stdout)) == ["ring_put"], r.stdout),
+                   ("RESULT: true" in r.stdout, r.stdout))
+
+    SLOW = "int slow%d(unsigned n) { unsigned i = 0, s = 1; while (i < n) { s = s * 3 + i * i; i++; } return s == 7 ? 1 / (int)(s - 7) : 0; }\n"
+
+    def interrupted(self, name, number):
+        self.write("slow.c", "".join(self.SLOW % k for k in range(4)))
+        self.database(["text.c", "slow.c"])
+        command = [self.binary, "-p", "build", "--time-limit", "3", "--engine=kiki"]
+        p = subprocess.Popen(command, cwd=self.dir, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(400):
+            time.sleep(0.05)
+            if self.count() >= 3:
+                break
+        sent = time.time()
+        p.send_signal(number)
+        out, err = p.communicate(timeout=60)
+        took, before = time.time() - sent, self.count()
+        self.check(name, (2 <= before < 6, f"{before} results are kept"), (took < 3, f"it took {took:.1f} s to end"),
+                   (number == signal.SIGKILL or (p.returncode == 5 and "interrupted" in out), f"{p.returncode}: {out}{err}"))
+        rows = self.rows(subprocess.run(command, cwd=self.dir, capture_output=True, text=True, timeout=120).stdout)
+        self.check(name + ": resumed", (len(rows) == 6, rows), (sum(k for _, k in rows.values()) == before, rows))
+
+    def count(self):
+        path = os.path.join(self.dir, "protest-results.sqlite")
+        try:
+            with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as db:
+                return db.execute("select count(*) from results").fetchone()[0]
+        except sqlite3.Error:
+            return 0
+
+    def bad(self, name):
+        gone = [{"directory": "/nowhere/at/all", "file": "x.c", "command": "cc -c x.c"}]
+        self.database(["gone.c", "text.c", "ring.cc"], more=gone)
+        r = self.run("-p", "build", "--function=text_limit")
+        self.check(name + ": files that are gone", (r.returncode == 2, f"{r.returncode}: {r.stdout}"),
+                   (len(re.findall(r"^  not checked: ", r.stdout, re.M)) == 3, r.stdout),
+                   (re.search("its folder /nowhere/at/all: No such file", r.stdout), r.stdout),
+                   ("proved" in r.stdout and "RESULT: unknown" in r.stdout, r.stdout))
+        self.write("other", "precious\n")
+        r = self.run("-p", "build", "--results", "other")
+        self.check(name + ": a file that is not ours", (r.returncode == 2, r.returncode), (r.stderr.count("\n") == 1, r.stderr),
+                   (open(os.path.join(self.dir, "other")).read() == "precious\n", "it was changed"))
+        sqlite3.connect(os.path.join(self.dir, "db")).execute("create table t (x)").connection.commit()
+        before = open(os.path.join(self.dir, "db"), "rb").read()
+        r = self.run("-p", "build", "--results=db")
+        self.check(name + ": another program's database", (r.returncode == 2, r.returncode),
+                   (open(os.path.join(self.dir, "db"), "rb").read() == before, "it was changed"))
+        for args, code, text in [(["-p", "nowhere"], 2, "cannot read nowhere/compile_commands.json"),
+                                 (["-p", "build", "--format=json"], 1, "need a FILE"),
+                                 (["-p", "build", "--results=no/such/folder"], 2, "cannot open"),
+                                 (["-p", "build", "--results=build"], 2, "no file of results")]:
+            r = self.run(*args)
+            self.check(f"{name}: {' '.join(args)}", (r.returncode == code, r.returncode), (text in r.stderr, r.stderr),
+                       (r.stderr.count("\n") == 1, r.stderr))
+        self.database([])
+        r = self.run("-p", "build")
+        self.check(name + ": an empty database", (r.returncode == 2 and "names no files" in r.stderr, r.stderr))
+        self.database(["broken.c"])
+        r = self.run("-p", "build")
+        self.check(name + ": nothing could be checked", (r.returncode == 2 and "RESULT: unknown" in r.stdout, r.stdout))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bin", default="build/protest")
+    parser.add_argument("pattern", nargs="?", default="")
+    a = parser.parse_args()
+    t = Checker(a.bin, a.pattern)
+    t.functions()
+    t.project("a project", t.whole)
+    t.project("what changes", t.changes)
+    t.project("Ctrl-C", lambda name: t.interrupted(name, signal.SIGINT))
+    t.project("killed", lambda name: t.interrupted(name, signal.SIGKILL))
+    t.project("bad input", t.bad)
+    print(f"{t.passed} passed, {t.failed} failed")
+    return 1 if t.failed or not t.passed else 0
+
+
+sys.exit(main())

@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""What people see: the text of a result, on a terminal and elsewhere.
+
+usage: screen.py [--bin build/protest]
+"""
+import argparse, os, pty, re, select, shutil, subprocess, sys, tempfile, time
+
+FAILS = """int __VERIFIER_nondet_int(void);
+int main(void) {
+  int a[4], n = __VERIFIER_nondet_int(), s = 0;
+  for (int i = 0; i < 4; i++)
+    a[i] = i;
+  for (int i = 0; i < 3; i++)
+    s += a[i];
+  if (n == 77) s /= n - 77;
+  return s;
+}
+"""
+LONG = """int main(void) {
+  unsigned s = 0; for (unsigned i = 0; i < 450000; i++) s = s * 31 + i;
+  int a[2] = {0};
+  return a[(s | 2) & 3];
+}
+"""
+RIGHT = "int main(void) { return 0; }\n"
+OPEN = """int elsewhere(int);
+int main(void) { return elsewhere(1) > 2 ? 1 : 0 / (elsewhere(2) | 1); }
+"""
+SLOW = """unsigned long __VERIFIER_nondet_ulong(void);
+int main(void) { /* the factors of a product of two large primes */
+  unsigned long x = __VERIFIER_nondet_ulong() >> 32, y = __VERIFIER_nondet_ulong() >> 32;
+  return x > 1 && y > 1 && x * y == 9633832748884915969ul ? 1 / (int)(x - x) : 0;
+}
+"""
+
+
+class Checker:
+    def __init__(self, binary):
+        self.binary = os.path.abspath(binary)
+        self.passed = self.failed = 0
+        self.dir = tempfile.mkdtemp(prefix="protest-screen")
+        for name, text in (("fails.c", FAILS), ("right.c", RIGHT), ("open.c", OPEN), ("slow.c", SLOW), ("long.c", LONG),
+                           ("old.i", "typedef unsigned int size_t;\n" + RIGHT)):
+            with open(os.path.join(self.dir, name), "w") as f:
+                f.write(text)
+
+    def run(self, *args):
+        p = subprocess.run([self.binary, *args], cwd=self.dir, stdin=subprocess.DEVNULL, capture_output=True, timeout=100)
+        return p.stdout.decode(), p.stderr.decode()
+
+    def terminal(self, args, out=True, **environment):
+        """What comes to a terminal: the error output, and with OUT the output, too; (text, other text)."""
+        master, slave = pty.openpty()
+        env = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
+        p = subprocess.Popen([self.binary, *args], cwd=self.dir, stdin=subprocess.DEVNULL, stderr=slave,
+                             stdout=slave if out else subprocess.PIPE, env={**env, "TERM": "xterm", **environment})
+        os.close(slave)
+        seen, end = b"", time.time() + 100
+        while time.time() < end:
+            if select.select([master], [], [], 0.1)[0]:
+                try:
+                    part = os.read(master, 65536)
+                except OSError:
+                    break
+                seen += part
+            elif p.poll() is not None:
+                break
+        other = p.communicate(timeout=20)[0] if not out else b""
+        os.close(master)
+        return seen.decode(), other.decode()
+
+    def expect(self, name, right, text=""):
+        self.passed, self.failed = self.passed + bool(right), self.failed + (not right)
+        if not right:
+            print(f"FAIL {name}: {text[:1500]!r}")
+
+
+def plain(t):
+    out, err = t.run("--no-native", "fails.c")
+    lines = out.splitlines()
+    t.expect("no escapes in a pipe", "\033" not in out + err and err == "", out + err)
+    t.expect("the error, its inputs, its steps", lines[0].startswith("fails.c:8:") and ": error: " in lines[0] and
+             lines[1] == "   inputs: __VERIFIER_nondet_int() = 77" and lines[2] == "   replayed: in the interpreter" and
+             lines[3].startswith("   last steps (-v shows the "), out)
+    t.expect("the steps end where it fails", re.search(r"^      fails\.c:8: main$", out, re.M), out)
+    t.expect("loops", re.search(r"^loops +rounds +engine +invariant\nfails\.c:4:3 +4 .*\nfails\.c:6:3 +3 ", out, re.M), out)
+    t.expect("what it rests on, then the result",
+             re.search(r"\nThis result rests on:\n(  .*\n)+RESULT: false\(def-behavior\)\n\Z", out), out)
+    full, _ = t.run("-v", "--no-native", "fails.c")
+    t.expect("-v: all steps", re.search(r"^   steps:\n      fails\.c:", full, re.M), full)
+    quiet, _ = t.run("-q", "--no-native", "fails.c")
+    t.expect("-q", not re.search("^checks|^loops|steps|^tip", quiet, re.M) and "   inputs: " in quiet and
+             "This result rests on:\n" in quiet and quiet.endswith("\nRESULT: false(def-behavior)\n"), quiet)
+    right, _ = t.run("right.c")
+    t.expect("no loops, no table of loops", "loops" not in right and "tip" not in right, right)
+    out, _ = t.run("--no-native", "open.c")
+    t.expect("a missing function", "tip: elsewhere has no body: name the file that defines it" in out, out)
+    t.expect("what is open", re.search(r"^open\.c:2:\d+: note: open: ", out, re.M), out)
+    out, _ = t.run("--time-limit", "1s", "slow.c")
+    t.expect("time was over", "tip: time was over: give more with --time-limit 5s\n" in out, out)
+    out, _ = t.run("--no-native", "long.c")
+    t.expect("a long run", max(map(len, out.splitlines())) < 200 and "long.c:2: main: ... " in out and
+             re.search(r"^long\.c:2:19 +\d+\+ ", out, re.M), out)
+    out, _ = t.run("old.i")
+    t.expect("another data model", "tip: old.i was preprocessed for 32 bits: give -m32\n" in out, out)
+    out, _ = t.run("-m32", "old.i")
+    t.expect("that data model", "tip:" not in out, out)
+
+
+def on_terminals(t):
+    out, _ = t.terminal(["--no-native", "fails.c"])
+    t.expect("colour", "\033[1;31merror:\033[0m" in out, out)
+    t.expect("the result has none", re.search(r"(^|\n)RESULT: false\(def-behavior\)\r\n\Z", out), out)
+    out, _ = t.terminal(["--no-native", "fails.c"], NO_COLOR="1")
+    t.expect("NO_COLOR", "\033[1;31m" not in out and " error: " in out, out)
+    begin = time.time()
+    err, out = t.terminal(["--time-limit", "3s", "slow.c"], out=False)
+    shown = len(re.findall(r"\[[123]/3\]", err))
+    t.expect("progress", re.search(r"\r\033\[K\[2/3\] search  \d+\.\d s  \d+ of \d+ checks decided", err), err)
+    t.expect("at most five times a second", 2 <= shown <= 5 * (time.time() - begin) + 1, f"{shown} times")
+    t.expect("the line is taken away", err.endswith("\r\033[K"), err)
+    t.expect("the output is as ever", "\033" not in out and out.endswith("RESULT: unknown\n"), out)
+    for name, args, more in (("-q", ["-q"], {}), ("-v", ["-v"], {}), ("a dumb terminal", [], {"TERM": "dumb"})):
+        err, _ = t.terminal([*args, "--time-limit", "1s", "slow.c"], out=False, **more)
+        t.expect(f"no progress with {name}", "/3]" not in err and "\033" not in err, err)
+    err, _ = t.terminal(["missing.c"], out=False)
+    t.expect("an error of usage", re.search(r"protest: .*missing\.c|missing\.c.*No such file|error: no such file", err), err)
+
+
+def main():
+    a = argparse.ArgumentParser()
+    a.add_argument("--bin", default="build/protest")
+    t = Checker(a.parse_args().bin)
+    plain(t)
+    on_terminals(t)
+    shutil.rmtree(t.dir)
+    print(f"{t.passed} passed, {t.failed} failed")
+    return t.failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
