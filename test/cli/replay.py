@@ -362,7 +362,7 @@ def surroundings(t):
     t.write("many.c", A.replace("  return 0;", "".join(f"  if (n == {k * 7}) return {k};\n" for k in range(40)) + "  return 0;"))
     t.write("long.c", "int __VERIFIER_nondet_int(void);\nint main(void) {\n  int n = __VERIFIER_nondet_int(), i = 0, *p = 0;\n"
                       "  if (n == 77) *p = 1;\n  while (i < n) i++;\n  return 0;\n}\n")
-    t.case("time limit: what is known", ["--time-limit=3s", "long.c"], 10,
+    t.case("time limit: what is known", ["--engine=test", "--time-limit=3s", "long.c"], 10,
            out=r"(?s)long.c:4:\d+: error: .*\[null, CWE-476\].*open checks: .*RESULT: false\(valid-deref\)$")
     interrupted(t, "Ctrl-C", ["long.c"], 10, r"(?s)long.c:4:\d+: error: .*replayed: in the interpreter.*RESULT: false\(valid-deref\)$")
     interrupted(t, "Ctrl-C while testing", ["test", "-o", "stopped", "long.c"], 10, r"(?s)long.c:4:\d+: error: .* 1 of them fail.*RESULT: done$")
