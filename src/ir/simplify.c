@@ -15,6 +15,8 @@
 
 #include <assert.h>
 
+#include "ir/fold.h"
+
 typedef struct {
   pt_ir_prog *p;
   pt_ir_fn *f;
@@ -141,55 +143,13 @@ static void cut_unreachable(simplifier *s) {
 
 /* ---- folding */
 
-static pt_bv bit(bool b) { return pt_bv_u64(1, b); }
-
-/* The result of OP on constants; false when it has none that may be used: a
-   division by zero is left to stop the run. */
-static bool fold_binary(pt_op op, pt_bv a, pt_bv b, pt_bv *out) {
-  switch (op) {
-  case PT_OP_ADD: *out = pt_bv_add(a, b); return true;
-  case PT_OP_SUB: *out = pt_bv_sub(a, b); return true;
-  case PT_OP_MUL: *out = pt_bv_mul(a, b); return true;
-  case PT_OP_UDIV: *out = pt_bv_udiv(a, b); return !pt_bv_is_zero(b);
-  case PT_OP_SDIV: *out = pt_bv_sdiv(a, b); return !pt_bv_is_zero(b);
-  case PT_OP_UREM: *out = pt_bv_urem(a, b); return !pt_bv_is_zero(b);
-  case PT_OP_SREM: *out = pt_bv_srem(a, b); return !pt_bv_is_zero(b);
-  case PT_OP_AND: *out = pt_bv_and(a, b); return true;
-  case PT_OP_OR: *out = pt_bv_or(a, b); return true;
-  case PT_OP_XOR: *out = pt_bv_xor(a, b); return true;
-  case PT_OP_SHL: *out = pt_bv_shl(a, b); return true;
-  case PT_OP_LSHR: *out = pt_bv_lshr(a, b); return true;
-  case PT_OP_ASHR: *out = pt_bv_ashr(a, b); return true;
-  case PT_OP_EQ: *out = bit(pt_bv_eq(a, b)); return true;
-  case PT_OP_NE: *out = bit(!pt_bv_eq(a, b)); return true;
-  case PT_OP_ULT: *out = bit(pt_bv_ult(a, b)); return true;
-  case PT_OP_ULE: *out = bit(pt_bv_ule(a, b)); return true;
-  case PT_OP_SLT: *out = bit(pt_bv_slt(a, b)); return true;
-  case PT_OP_SLE: *out = bit(pt_bv_sle(a, b)); return true;
-  case PT_OP_UADD_O: *out = bit(pt_bv_uadd_overflows(a, b)); return true;
-  case PT_OP_SADD_O: *out = bit(pt_bv_sadd_overflows(a, b)); return true;
-  case PT_OP_USUB_O: *out = bit(pt_bv_usub_overflows(a, b)); return true;
-  case PT_OP_SSUB_O: *out = bit(pt_bv_ssub_overflows(a, b)); return true;
-  case PT_OP_UMUL_O: *out = bit(pt_bv_umul_overflows(a, b)); return true;
-  case PT_OP_SMUL_O: *out = bit(pt_bv_smul_overflows(a, b)); return true;
-  default: return false;
-  }
-}
-
 static bool fold_constants(const simplifier *s, const pt_ir_ins *i, pt_bv *out) {
   assert(i->op <= PT_OP_SELECT);
   pt_bv arg[3];
   assert(i->nargs >= 1 && i->nargs <= 3);
   for (uint32_t k = 0; k < i->nargs; k++)
     if (!pt_ir_is_const(s->p, s->f, pt_ir_arg(s->f, i, k), &arg[k])) return false;
-  uint32_t width = pt_ir_width(s->f, i->res);
-  switch (i->op) {
-  case PT_OP_ZEXT: *out = pt_bv_zext(arg[0], width); return true;
-  case PT_OP_SEXT: *out = pt_bv_sext(arg[0], width); return true;
-  case PT_OP_TRUNC: *out = pt_bv_trunc(arg[0], width); return true;
-  case PT_OP_SELECT: *out = pt_bv_is_zero(arg[0]) ? arg[2] : arg[1]; return true;
-  default: return fold_binary((pt_op)i->op, arg[0], arg[1], out);
-  }
+  return pt_ir_fold((pt_op)i->op, arg, pt_ir_width(s->f, i->res), out);
 }
 
 /* The only value that a phi can have, or 0 when there are several. */

@@ -180,6 +180,7 @@ static void release_effect(pt_mem *m, pt_effect *e) {
   pt_map_release(m, &e->fresh);
   pt_vec_release(m, &e->guards);
   pt_vec_release(m, &e->args);
+  pt_vec_release(m, &e->vias);
 }
 
 static void release_fn(pt_flow *w, uint32_t f) {

@@ -4,7 +4,7 @@
 #include "sym/flow_priv.h"
 
 enum {
-  MOST_NODES = 4000,   /* larger conjuncts are dropped */
+  MOST_NODES = 20000,  /* larger conjuncts are dropped */
   MOST_START = 4096    /* bytes of memory that are put into one term */
 };
 
@@ -92,8 +92,13 @@ static pt_term var_before(pt_flow *w, const pt_arc *a, pt_term var) {
   if (sv.kind != PT_SV_VALUE) return shared_now(w, e, var, sv);
   assert(sv.fn == from->fn);
   pt_val v = sv.index;
-  if (a->kind == PT_ARC_FLOW) v = through_phi(pt_flow_fn_at(w, from->fn), from->last, w->points.at[a->to].block, v);
-  return value_now(w, e, from->fn, v);
+  if (a->kind != PT_ARC_FLOW) return value_now(w, e, from->fn, v);
+  const pt_ir_fn *f = pt_flow_fn_at(w, from->fn);
+  pt_blk to = w->points.at[a->to].block;
+  pt_term t = value_now(w, e, from->fn, through_phi(f, from->last, to, v));
+  for (size_t k = e->vias.n; to == e->common && k-- > 0;)
+    t = pt_mk_ite(w->tt, e->vias.at[k].when, value_now(w, e, from->fn, through_phi(f, e->vias.at[k].block, to, v)), t);
+  return t;
 }
 
 /* Replaces every variable of T by BEFORE of it. */

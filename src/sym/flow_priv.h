@@ -26,15 +26,23 @@ typedef struct {
 
 /* What happens to somebody who walks through the instructions of a point in order.  A branch that is merged is: `split`,
    the instructions of its first side, `other`, those of the second one, `meet` at block JOIN with its two predecessors (all but
-   `ins` may be NULL). */
+   `ins` may be NULL).  A chain is: `link` from the end of a block to the next one, where the branch's other side is the
+   block COMMON, and the instructions of the next one. */
 typedef struct {
   void *payload;
   void (*ins)(void *payload, const pt_ir_ins *i);
   void (*split)(void *payload);
   void (*other)(void *payload);
   void (*meet)(void *payload, pt_blk join, const pt_blk via[2]);
+  void (*link)(void *payload, pt_blk from, pt_blk next, pt_blk common);
   void (*block)(void *payload, pt_blk b); /* a block that is part of the point is entered */
 } pt_flow_walker;
+
+/* A way out of a chain before its end. */
+typedef struct {
+  pt_blk block;
+  pt_term when;
+} pt_flow_via;
 
 /* What happens from a point to the end of its instructions. */
 typedef struct {
@@ -48,6 +56,8 @@ typedef struct {
   pt_term_vec args;    /* of the call at the end */
   pt_term target;      /* of an icall */
   pt_term cond, ret;   /* of a cbr; of a ret with a value */
+  pt_blk common;       /* of a chain: where `vias` lead to */
+  PT_VEC(pt_flow_via) vias;
 } pt_effect;
 
 typedef struct {

@@ -288,6 +288,8 @@ typedef struct {
 typedef struct {
   stepper s;
   PT_VEC(branch) open; /* innermost last */
+  pt_term reach;       /* in a chain: the condition of being here; 0: in none */
+  size_t guards;       /* ... and the guards from here on count under it */
 } merger;
 
 static void copy_map(pt_mem *m, pt_map *to, const pt_map *from) {
@@ -296,7 +298,12 @@ static void copy_map(pt_mem *m, pt_map *to, const pt_map *from) {
     if (from->at[k].used == 1) pt_map_put(m, to, from->at[k].key, from->at[k].val);
 }
 
-static void on_ins(void *payload, const pt_ir_ins *i) { step(&((merger *)payload)->s, i); }
+static void on_ins(void *payload, const pt_ir_ins *i) {
+  merger *m = payload;
+  pt_term def = m->s.e->def;
+  step(&m->s, i);
+  if (m->open.n || m->reach.i) m->s.e->def = def; /* what only one side reads is not defined by it in every run */
+}
 
 static void on_split(void *payload) {
   merger *m = payload;
@@ -359,12 +366,43 @@ static void on_meet(void *payload, pt_blk join, const pt_blk via[2]) {
   s->e->cond = (pt_term){0};
 }
 
+/* ---- chains */
+
+static void end_link(merger *m) {
+  pt_term_vec *g = &m->s.e->guards;
+  for (size_t k = m->guards; k < g->n; k++) g->at[k] = pt_mk_implies(m->s.w->tt, m->reach, g->at[k]);
+  m->guards = g->n;
+}
+
+static void on_link(void *payload, pt_blk from, pt_blk next, pt_blk common) {
+  merger *m = payload;
+  pt_terms *tt = m->s.w->tt;
+  pt_effect *e = m->s.e;
+  pt_term go = pt_ir_terminator(m->s.f, from)->ref == next ? e->cond : pt_mk_not(tt, e->cond);
+  if (!m->reach.i) m->reach = pt_true(tt), m->guards = e->guards.n;
+  else end_link(m);
+  pt_vec_push(m->s.w->mem, &e->vias, ((pt_flow_via){from, pt_mk_and(tt, m->reach, pt_mk_not(tt, go))}));
+  e->common = common;
+  m->reach = pt_mk_and(tt, m->reach, go);
+}
+
+/* Both ways out, at the end of a chain. */
+static void end_chain(merger *m, pt_blk last) {
+  pt_terms *tt = m->s.w->tt;
+  pt_effect *e = m->s.e;
+  if (!m->reach.i) return;
+  end_link(m);
+  bool first = pt_ir_terminator(m->s.f, last)->ref == e->common;
+  pt_term stay = pt_mk_and(tt, m->reach, first ? pt_mk_not(tt, e->cond) : e->cond);
+  e->cond = first ? pt_mk_not(tt, stay) : stay;
+}
+
 const pt_effect *pt_flow_effect(pt_flow *w, uint32_t point) {
   pt_effect *e = &w->effects.at[point];
   if (e->done) return e;
   const pt_point *pt = &w->points.at[point];
   merger m = {.s = {.w = w, .e = e, .fn = pt->fn, .f = pt_flow_fn_at(w, pt->fn)}};
-  pt_flow_walker v = {.payload = &m, .ins = on_ins, .split = on_split, .other = on_other, .meet = on_meet};
+  pt_flow_walker v = {.payload = &m, .ins = on_ins, .split = on_split, .other = on_other, .meet = on_meet, .link = on_link};
   pt_blk last;
   uint32_t exit;
   e->mem = pt_flow_var(w, (pt_sv){.kind = PT_SV_MEM}, 0);
@@ -372,6 +410,7 @@ const pt_effect *pt_flow_effect(pt_flow *w, uint32_t point) {
   e->top = pt_flow_var(w, (pt_sv){.kind = PT_SV_TOP}, 0);
   pt_flow_walk(w, pt->fn, pt->block, pt->first, &v, &last, &exit);
   assert(!m.open.n && last == pt->last && exit == pt->exit);
+  end_chain(&m, last);
   pt_vec_release(w->mem, &m.open);
   e->done = true;
   return e;
