@@ -17,14 +17,14 @@ pt_state pt_dash_state(const pt_dash *d, uint32_t context, uint32_t event) {
 }
 
 /* Puts a visit to the leaf below REGION that its state is in. */
-static void settle(pt_dash *d, uint32_t region, pt_visit v) {
+static void settle(pt_dash *d, uint32_t region, pt_visit v, bool resettling) {
   pt_graphs *g = &d->graphs;
   pt_state s = pt_dash_state(d, v.context, v.event);
   while (!pt_is_leaf(pt_region_at(g, region)))
     region = pt_region_at(g, region)->child[pt_state_holds(&s, pt_region_at(g, region)->rho) ? 0 : 1];
   pt_region *r = pt_region_at(g, region);
   const pt_region *parent = pt_region_at(g, r->parent);
-  if (r->parent && parent->child[0] == region && !r->visits.n) d->careful[r->point] = true;
+  if (r->parent && parent->child[0] == region && !r->visits.n && !resettling) d->careful[r->point] = true;
   if (r->visits.n < MOST_VISITS) pt_vec_push(d->mem, &r->visits, v);
   else r->visits.at[MOST_VISITS / 2 + v.event % (MOST_VISITS / 2)] = v; /* the newest replace some of the others */
 }
@@ -32,7 +32,7 @@ static void settle(pt_dash *d, uint32_t region, pt_visit v) {
 void pt_dash_resettle(pt_dash *d, uint32_t region) {
   for (size_t k = 0; k < pt_region_at(&d->graphs, region)->visits.n; k++) {
     pt_visit v = pt_region_at(&d->graphs, region)->visits.at[k];
-    settle(d, region, v);
+    settle(d, region, v, true);
   }
   pt_vec_release(d->mem, &pt_region_at(&d->graphs, region)->visits);
 }
@@ -73,7 +73,7 @@ static uint32_t add_context(pt_dash *d, pt_context c) {
   assert(t->frames.at[c.frame].fn == gr->fn);
   for (uint32_t k = 0; k < t->frames.at[c.frame].events.n; k++) {
     const pt_event *e = &t->events.at[t->frames.at[c.frame].events.at[k]];
-    settle(d, gr->root[e->point - gr->first_point], (pt_visit){n, k});
+    settle(d, gr->root[e->point - gr->first_point], (pt_visit){n, k}, false);
   }
   return n;
 }

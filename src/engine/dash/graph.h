@@ -32,6 +32,7 @@ typedef struct {
   size_t own; /* as many of them, the last ones, came with the split that made it */
   PT_VEC(uint32_t) out, in; /* edges; dead ones are swept now and then */
   PT_VEC(pt_visit) visits;
+  pt_term counter; /* of a root: its leaves are told apart by the value of this; 0: not */
   bool reach;     /* has a way to the target */
   bool no_start;  /* an entry of the first graph that no run starts in */
   bool start_tried; /* it was asked */

@@ -63,6 +63,11 @@ void pt_dash_extend(pt_dash *d, const pt_frontier *f);
 /* A new test of at most STEPS instructions (0: the usual limit); refutes what it fails. */
 void pt_dash_run(pt_dash *d, pt_plan *plan, uint64_t steps);
 
+/* ---- loops (partition.c) */
+bool pt_dash_is_deep(pt_dash *d, uint32_t region); /* it was split off again and again */
+/* Splits a region by the value of a counter in S, instead of by a predicate that goes round a loop; false: it does not. */
+bool pt_dash_partition(pt_dash *d, uint32_t region, const pt_state *s, const pt_term_vec *suitable);
+
 /* ---- (dot.c, proof.c) */
 void pt_dash_write_graph(pt_dash *d, const pt_frontier *f);
 bool pt_dash_conclude(pt_dash *d); /* marks what is proved; true: all of it is */

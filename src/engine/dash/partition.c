@@ -1,0 +1,82 @@
+/* Loops that predicates go round and round.
+
+   A loop that is left after a few rounds, because of a counter, lets the precondition of an error be carried around it for ever:
+   each round is a larger predicate about states that no run is in.  What tells the rounds apart is a variable whose
+   value no input has a say in.  When a point was split often, and still by complicated predicates, its regions are told
+   apart by the value of such a variable: then a round leads to the next one, and the last one out of the loop. */
+#include "engine/dash/search.h"
+#include "term/build.h"
+
+enum {
+  DEEP = 4,         /* splits above a region before this is tried */
+  COMPLICATED = 32, /* nodes of the predicate */
+  MOST_VALUES = 40  /* of a variable that is told apart by them */
+};
+
+static uint32_t root_of(pt_dash *d, uint32_t region) {
+  while (pt_region_at(&d->graphs, region)->parent) region = pt_region_at(&d->graphs, region)->parent;
+  return region;
+}
+
+bool pt_dash_is_deep(pt_dash *d, uint32_t region) {
+  size_t n = 0;
+  for (uint32_t r = pt_region_at(&d->graphs, region)->parent; r; r = pt_region_at(&d->graphs, r)->parent) n++;
+  return n >= DEEP;
+}
+
+/* Whether VAR has, in all visited states of the region, values that no input has a say in: few, but at least LEAST. */
+static bool is_counter(pt_dash *d, const pt_region *r, pt_term var, size_t least) {
+  pt_term seen[MOST_VALUES];
+  size_t n = 0;
+  for (size_t k = 0; k < r->visits.n; k++) {
+    pt_state s = pt_dash_state(d, r->visits.at[k].context, r->visits.at[k].event);
+    pt_term t = pt_state_term(&s, var, NULL);
+    size_t at = 0;
+    if (pt_term_op(d->tt, t) != PT_TOP_CONST) return false;
+    while (at < n && seen[at].i != t.i) at++;
+    if (at == n && n == MOST_VALUES) return false;
+    if (at == n) seen[n++] = t;
+  }
+  return n >= least;
+}
+
+static bool find_counter(pt_dash *d, const pt_region *r, const pt_term_vec *suitable, pt_term *out) {
+  pt_term_vec vars = {0};
+  pt_sv sv;
+  bool found = false;
+  pt_term_inputs(d->tt, suitable->at, suitable->n, &vars);
+  for (size_t k = 0; k < vars.n && !found; k++) {
+    if (!pt_flow_meaning(d->flow, vars.at[k], &sv) || (sv.kind != PT_SV_VALUE && sv.kind != PT_SV_CELL)) continue;
+    if (pt_term_width(d->tt, vars.at[k]) > 64) continue;
+    found = is_counter(d, r, vars.at[k], 3); /* two values: a flag */
+    *out = vars.at[k];
+  }
+  pt_vec_release(d->mem, &vars);
+  return found;
+}
+
+static bool is_complicated(const pt_dash *d, const pt_term_vec *suitable) {
+  for (size_t k = 0; k < suitable->n; k++)
+    if (pt_term_size(d->tt, suitable->at[k], COMPLICATED) >= COMPLICATED) return true;
+  return false;
+}
+
+/* A point has one counter. */
+static bool choose_counter(pt_dash *d, uint32_t region, const pt_term_vec *suitable, pt_term *out) {
+  uint32_t root = root_of(d, region);
+  *out = pt_region_at(&d->graphs, root)->counter;
+  if (out->i) return is_counter(d, pt_region_at(&d->graphs, region), *out, 2);
+  if (!find_counter(d, pt_region_at(&d->graphs, region), suitable, out)) return false;
+  pt_region_at(&d->graphs, root)->counter = *out;
+  return true;
+}
+
+bool pt_dash_partition(pt_dash *d, uint32_t region, const pt_state *s, const pt_term_vec *suitable) {
+  pt_term var;
+  if (!pt_dash_is_deep(d, region) || !is_complicated(d, suitable) || !choose_counter(d, region, suitable, &var)) return false;
+  pt_term other = pt_mk_not(d->tt, pt_mk_eq(d->tt, var, pt_state_value(s, var)));
+  pt_graphs_split(&d->graphs, region, &other, 1);
+  pt_dash_resettle(d, region);
+  d->stats.dash_splits++;
+  return true;
+}
