@@ -43,51 +43,43 @@ uint32_t pt_flow_phi_end(const pt_ir_fn *f, pt_blk b) {
   return k;
 }
 
-typedef struct {
-  pt_flow *w;
-  uint32_t guards;
-  bool *merged; /* by block */
-} point_maker;
-
-static void on_ins(void *payload, const pt_ir_ins *i) {
-  point_maker *p = payload;
-  if (i->op == PT_OP_CHECK) add_arc(p->w, (pt_arc){.kind = PT_ARC_FAIL, .check = i->ref, .guards = p->guards});
-  p->guards += i->op == PT_OP_CHECK || i->op == PT_OP_ASSUME;
+/* An arc for each check of the last point. */
+static void add_checks(pt_flow *w, const pt_point *pt) {
+  const pt_ir_fn *f = pt_flow_fn_at(w, pt->fn);
+  uint32_t guards = 0;
+  for (uint32_t k = 0; k < pt->nparts; k++) {
+    const pt_flow_part *part = &w->parts.at[pt->parts + k];
+    for (uint32_t n = part->first; n < part->end; n++) {
+      const pt_ir_ins *i = &f->ins.at[f->blocks.at[part->block].ins.at[n]];
+      if (i->op == PT_OP_CHECK) add_arc(w, (pt_arc){.kind = PT_ARC_FAIL, .check = i->ref, .guards = guards});
+      guards += i->op == PT_OP_CHECK || i->op == PT_OP_ASSUME;
+    }
+  }
 }
 
-static void on_block(void *payload, pt_blk b) { ((point_maker *)payload)->merged[b] = true; }
-
 /* The ways out of the last point.  Targets of branches are blocks until all points exist. */
-static void add_ways_out(pt_flow *w, uint32_t fn) {
-  const pt_ir_ins *last = &pt_flow_fn_at(w, fn)->ins.at[pt_vec_top(&w->points).exit];
-  if (pt_flow_is_call(w, last)) add_calls(w, fn, last);
+static void add_ways_out(pt_flow *w, const pt_point *pt) {
+  const pt_ir_ins *last = &pt_flow_fn_at(w, pt->fn)->ins.at[pt->exit];
+  if (pt_flow_is_call(w, last)) add_calls(w, pt->fn, last);
   else if (last->op == PT_OP_RET) add_arc(w, (pt_arc){.kind = PT_ARC_RETURN});
-  else if (last->op == PT_OP_BR || last->op == PT_OP_CBR) {
-    add_arc(w, (pt_arc){.kind = PT_ARC_FLOW, .to = last->ref});
-    if (last->op == PT_OP_CBR) add_arc(w, (pt_arc){.kind = PT_ARC_FLOW, .to = last->ref2, .side = 1});
-  }
+  for (uint32_t k = 0; k < pt->nto; k++) add_arc(w, (pt_arc){.kind = PT_ARC_FLOW, .to = pt->to[k], .side = (uint8_t)k});
 }
 
 /* A point and its arcs, failing checks first.  True when it ends with a call: the next point is at *AT, *PLACE. */
 static bool add_point(pt_flow *w, uint32_t fn, pt_blk *at, uint32_t *place, bool *merged) {
   const pt_ir_fn *f = pt_flow_fn_at(w, fn);
-  pt_blk b = *at;
-  uint32_t first = *place, end = first;
-  const pt_ir_block *block = &f->blocks.at[b];
-  while (!pt_flow_is_call(w, &f->ins.at[block->ins.at[end]]) && end + 1 < block->ins.n) end++;
-  pt_point pt = {.fn = fn, .block = b, .first = first, .end = end + 1, .arcs = (uint32_t)w->arcs.n};
+  const pt_ir_block *block = &f->blocks.at[*at];
+  pt_point pt = {.fn = fn, .block = *at, .first = *place, .arcs = (uint32_t)w->arcs.n};
+  pt_flow_plan(w, &pt);
+  pt.end = w->parts.at[pt.parts].end;
   pt_vec_push(w->mem, &w->points, pt);
-  for (uint32_t k = first; k <= end; k++) w->fns[fn].point_at[block->ins.at[k]] = next_point(w) - 1;
-  point_maker maker = {.w = w, .merged = merged};
-  pt_flow_walker v = {.payload = &maker, .ins = on_ins, .block = on_block};
-  pt_blk last;
-  uint32_t exit;
-  pt_flow_walk(w, fn, b, first, &v, &last, &exit);
-  pt_vec_top(&w->points).last = last, pt_vec_top(&w->points).exit = exit;
-  add_ways_out(w, fn);
-  if (!pt_flow_is_call(w, &f->ins.at[exit])) return false;
-  *at = last, *place = 0;
-  while (f->blocks.at[last].ins.at[*place] != exit) ++*place;
+  for (uint32_t k = pt.first; k < pt.end; k++) w->fns[fn].point_at[block->ins.at[k]] = next_point(w) - 1;
+  for (uint32_t k = 1; k < pt.nparts; k++) merged[w->parts.at[pt.parts + k].block] = true;
+  add_checks(w, &pt);
+  add_ways_out(w, &pt);
+  if (!pt_flow_is_call(w, &f->ins.at[pt.exit])) return false;
+  *at = pt.last, *place = 0;
+  while (f->blocks.at[pt.last].ins.at[*place] != pt.exit) ++*place;
   ++*place;
   return true;
 }
@@ -208,6 +200,7 @@ void pt_flow_delete(pt_flow *w) {
   pt_ir_callgraph_release(&w->calls);
   pt_vec_release(m, &w->points);
   pt_vec_release(m, &w->arcs);
+  pt_vec_release(m, &w->parts);
   pt_vec_release(m, &w->entry);
   pt_vec_release(m, &w->cells);
   pt_vec_release(m, &w->cells_of_global);

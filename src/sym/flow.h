@@ -57,8 +57,11 @@ typedef struct {
   uint32_t fn;
   pt_blk block;
   uint32_t first, end; /* instructions of the block, up to a call, or the terminator */
-  pt_blk last;         /* the block of the last one; another block when branches were merged */
-  uint32_t exit;       /* the last instruction: a call, or a terminator */
+  uint32_t parts, nparts; /* flow_priv.h: blocks that are part of the step */
+  pt_blk last;         /* the last block that every run through it executes */
+  uint32_t exit;       /* its last instruction: a call, or a terminator */
+  pt_blk to[2];        /* blocks behind it, when it ends with a branch */
+  uint32_t nto;
   uint32_t arcs, narcs;
 } pt_point;
 
@@ -72,7 +75,7 @@ typedef enum {
 
 typedef struct {
   uint8_t kind;
-  uint8_t side;     /* of a cbr: 0 when its condition holds */
+  uint8_t side;     /* FLOW: to pt_point.to[side] */
   uint32_t from, to; /* points; to is 0 for RETURN, FAIL and CALL_FAIL */
   uint32_t callee;  /* CALL, CALL_FAIL */
   uint32_t check;   /* FAIL */

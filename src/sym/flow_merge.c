@@ -1,160 +1,146 @@
-/* Branches that are part of one step.
+/* Which blocks are one step.
 
-   Straight ones: their sides are short, change nothing but values and cells, and meet again.  Chains, `a || b || c` and
-   `a && b && c`: each block but the first only computes the next condition, and one side of all of them is the same block. */
+   A step begins at a place of a block.  When the block ends with a branch, blocks that can be entered from the step only, and
+   that do nothing but compute values, change cells and check, become part of it, under the condition of being reached: sides
+   of short ifs, and the conditions of `a || b && c`.  When all of them lead to one block that has no other way in, that block
+   is a sure part, and the step goes on as before.  Else the step ends there, with at most two blocks behind it. */
 #include <assert.h>
 
 #include "sym/flow_priv.h"
 #include "sym/value.h"
 
 enum {
-  MOST_INSTRUCTIONS = 48, /* of a side */
-  MOST_LINK = 16          /* of a block of a chain */
+  MOST_INSTRUCTIONS = 96, /* of the parts that are not sure, up to a sure one; blocks that only compute a condition are free */
+  MOST_LINK = 16,         /* of such a block */
+  MOST_BLOCKS = 400,
+  MOST_OPEN = 6           /* ways out while looking for the end */
 };
 
-static bool is_quiet(const pt_flow *w, uint32_t fn, const pt_ir_ins *i) {
+typedef struct {
+  pt_flow *w;
+  uint32_t fn;
+  const pt_ir_fn *f;
+  PT_VEC(pt_blk) blocks; /* the first is sure */
+  PT_VEC(pt_blk) out;    /* blocks behind them */
+  uint32_t cost;
+} growth;
+
+static bool is_quiet(const growth *g, const pt_ir_ins *i, bool *writes) {
   uint32_t cell;
   switch (i->op) {
   case PT_OP_VAR: case PT_OP_CHECK: case PT_OP_ASSUME: case PT_OP_LOAD: case PT_OP_PHI: return true;
-  case PT_OP_STORE: return pt_flow_cell_of(w, fn, i, &cell);
+  case PT_OP_STORE: *writes = true; return pt_flow_cell_of(g->w, g->fn, i, &cell);
   default: return pt_sym_is_pure((pt_op)i->op);
   }
 }
 
-static bool find_hammock(const pt_flow *w, uint32_t fn, pt_blk block, uint32_t *budget, pt_blk side[2], pt_blk *join);
-
-/* From a block that comes from FROM only, quietly (branches that meet again included) to one block. */
-static bool is_side(const pt_flow *w, uint32_t fn, pt_blk b, pt_blk from, uint32_t *budget, pt_blk *to) {
-  const pt_ir_fn *f = pt_flow_fn_at(w, fn);
-  if (f->blocks.at[b].preds.n != 1 || f->blocks.at[b].preds.at[0] != from) return false;
-  for (;;) {
-    const pt_ir_block *block = &f->blocks.at[b];
-    const pt_ir_ins *last = pt_ir_terminator(f, b);
-    pt_blk inner[2];
-    if (block->ins.n > *budget) return false;
-    *budget -= (uint32_t)block->ins.n;
-    for (size_t k = 0; k + 1 < block->ins.n; k++)
-      if (!is_quiet(w, fn, &f->ins.at[block->ins.at[k]])) return false;
-    if (last->op == PT_OP_BR) {
-      *to = last->ref;
-      return true;
-    }
-    if (!find_hammock(w, fn, b, budget, inner, &b)) return false;
-  }
-}
-
-/* The sides (PT_NO_BLK: an empty one) of the branch at the end of a block, and where they meet. */
-static bool find_hammock(const pt_flow *w, uint32_t fn, pt_blk block, uint32_t *budget, pt_blk side[2], pt_blk *join) {
-  const pt_ir_fn *f = pt_flow_fn_at(w, fn);
-  const pt_ir_ins *last = pt_ir_terminator(f, block);
-  if (!w->merge || last->op != PT_OP_CBR) return false;
-  pt_blk to[2] = {last->ref, last->ref2}, next[2] = {PT_NO_BLK, PT_NO_BLK}, meet;
-  bool is[2];
-  for (int k = 0; k < 2; k++) is[k] = is_side(w, fn, to[k], block, budget, &next[k]);
-  side[0] = side[1] = PT_NO_BLK;
-  if (is[0] && is[1] && next[0] == next[1]) side[0] = to[0], side[1] = to[1], meet = next[0];
-  else if (is[0] && next[0] == to[1]) side[0] = to[0], meet = to[1];
-  else if (is[1] && next[1] == to[0]) side[1] = to[1], meet = to[0];
-  else return false;
-  if (f->blocks.at[meet].preds.n != 2 || meet == block) return false;
-  *join = meet;
-  return true;
-}
-
-static bool hammock(const pt_flow *w, uint32_t fn, pt_blk block, pt_blk side[2], pt_blk *join) {
-  uint32_t budget = MOST_INSTRUCTIONS;
-  return find_hammock(w, fn, block, &budget, side, join);
-}
-
-/* The next block of a chain that goes on from BLOCK. */
-static bool find_link(const pt_flow *w, uint32_t fn, pt_blk block, pt_blk *next, pt_blk *common) {
-  const pt_ir_fn *f = pt_flow_fn_at(w, fn);
-  const pt_ir_ins *last = pt_ir_terminator(f, block);
-  if (!w->merge || last->op != PT_OP_CBR) return false;
-  for (int k = 0; k < 2; k++) {
-    pt_blk b = k ? last->ref2 : last->ref, other = k ? last->ref : last->ref2;
-    const pt_ir_block *to = &f->blocks.at[b];
-    const pt_ir_ins *end = pt_ir_terminator(f, b);
-    bool quiet = to->preds.n == 1 && to->ins.n <= MOST_LINK && end->op == PT_OP_CBR && (end->ref == other || end->ref2 == other);
-    for (size_t n = 0; quiet && n + 1 < to->ins.n; n++) {
-      const pt_ir_ins *i = &f->ins.at[to->ins.at[n]];
-      quiet = is_quiet(w, fn, i) && i->op != PT_OP_STORE && i->op != PT_OP_PHI;
-    }
-    *next = b, *common = other;
-    if (quiet) return true;
-  }
+static bool has(const pt_blk *set, size_t n, pt_blk b) {
+  for (size_t k = 0; k < n; k++)
+    if (set[k] == b) return true;
   return false;
 }
 
-/* ---- walking */
-
-typedef struct {
-  const pt_flow *w;
-  uint32_t fn;
-  const pt_ir_fn *f;
-  const pt_flow_walker *v;
-  uint32_t exit;
-} walk;
-
-static pt_blk walk_from(walk *k, pt_blk b, uint32_t first, pt_blk stop);
-
-static void enter(walk *k, pt_blk b) {
-  if (k->v->block) k->v->block(k->v->payload, b);
-}
-
-/* One side; returns the block from which it gets to JOIN. */
-static pt_blk walk_side(walk *k, pt_blk side, pt_blk from, pt_blk join) {
-  if (side == PT_NO_BLK) return from;
-  enter(k, side);
-  return walk_from(k, side, pt_flow_phi_end(k->f, side), join);
-}
-
-/* The instructions of a block, from a place on; false: a call is the last one. */
-static bool walk_block(walk *k, pt_blk b, uint32_t first) {
-  const pt_ir_block *block = &k->f->blocks.at[b];
-  for (uint32_t n = first; n < block->ins.n; n++) {
-    const pt_ir_ins *i = &k->f->ins.at[block->ins.at[n]];
-    k->exit = block->ins.at[n];
-    k->v->ins(k->v->payload, i);
-    if (pt_flow_is_call(k->w, i)) return false;
-  }
+static bool only_from_within(const growth *g, pt_blk b) {
+  const pt_ir_block *block = &g->f->blocks.at[b];
+  for (size_t k = 0; k < block->preds.n; k++)
+    if (!has(g->blocks.at, g->blocks.n, block->preds.at[k])) return false;
   return true;
 }
 
-/* From the end of a block through the chain that begins there; returns the last block. */
-static pt_blk walk_chain(walk *k, pt_blk b) {
-  pt_blk next, common, all = PT_NO_BLK;
-  while (find_link(k->w, k->fn, b, &next, &common) && (all == PT_NO_BLK || common == all)) {
-    all = common;
-    if (k->v->link) k->v->link(k->v->payload, b, next, common);
-    enter(k, next);
-    walk_block(k, next, 0);
-    b = next;
-  }
-  return b;
+static bool may_add(const growth *g, pt_blk b, uint32_t *cost) {
+  const pt_ir_block *block = &g->f->blocks.at[b];
+  const pt_ir_ins *last = pt_ir_terminator(g->f, b);
+  bool writes = false;
+  if (last->op != PT_OP_BR && last->op != PT_OP_CBR) return false;
+  for (size_t k = 0; k + 1 < block->ins.n; k++)
+    if (!is_quiet(g, &g->f->ins.at[block->ins.at[k]], &writes)) return false;
+  *cost = writes || last->op == PT_OP_BR || block->ins.n > MOST_LINK ? (uint32_t)block->ins.n : 0;
+  return g->cost + *cost <= MOST_INSTRUCTIONS && only_from_within(g, b);
 }
 
-/* Instructions from a place on, to a call, to a branch that is not merged, or to block STOP; returns the last block. */
-static pt_blk walk_from(walk *k, pt_blk b, uint32_t first, pt_blk stop) {
-  for (;;) {
-    pt_blk side[2], join, via[2];
-    if (!walk_block(k, b, first)) return b;
-    const pt_ir_ins *last = &k->f->ins.at[k->exit];
-    if (last->op == PT_OP_BR && last->ref == stop) return b;
-    if (!hammock(k->w, k->fn, b, side, &join)) return walk_chain(k, b);
-    if (k->v->split) k->v->split(k->v->payload);
-    via[0] = walk_side(k, side[0], b, join);
-    if (k->v->other) k->v->other(k->v->payload);
-    via[1] = walk_side(k, side[1], b, join);
-    if (k->v->meet) k->v->meet(k->v->payload, join, via);
-    enter(k, join);
-    b = join, first = pt_flow_phi_end(k->f, join);
+/* The blocks behind the first N. */
+static void find_out(growth *g, size_t n) {
+  pt_vec_reset(&g->out);
+  for (size_t k = 0; k < n; k++) {
+    pt_blk to[2];
+    uint32_t nto = pt_ir_succs(g->f, g->blocks.at[k], to);
+    for (uint32_t j = 0; j < nto; j++) {
+      bool inside = has(g->blocks.at + 1, n - 1, to[j]); /* back to the first one is out */
+      if (!inside && !has(g->out.at, g->out.n, to[j])) pt_vec_push(g->w->mem, &g->out, to[j]);
+    }
   }
 }
 
-void pt_flow_walk(const pt_flow *w, uint32_t fn, pt_blk block, uint32_t first, const pt_flow_walker *v, pt_blk *last,
-                  uint32_t *exit) {
-  walk k = {.w = w, .fn = fn, .f = pt_flow_fn_at(w, fn), .v = v};
-  *last = walk_from(&k, block, first, PT_NO_BLK);
-  *exit = k.exit;
+static bool add_one(growth *g) {
+  uint32_t cost;
+  for (size_t k = 0; k < g->out.n; k++)
+    if (g->out.at[k] != g->blocks.at[0] && may_add(g, g->out.at[k], &cost)) {
+      g->cost += cost;
+      pt_vec_push(g->w->mem, &g->blocks, g->out.at[k]);
+      return true;
+    }
+  return false;
+}
+
+/* One block is behind all of them, and nothing else leads to it. */
+static bool is_joined(const growth *g) {
+  return g->blocks.n > 1 && g->out.n == 1 && g->out.at[0] != g->blocks.at[0] && only_from_within(g, g->out.at[0]);
+}
+
+/* Adds blocks to the first one as long as few ways lead out.  True: they are joined. */
+static bool grow(growth *g) {
+  size_t best = 1;
+  find_out(g, 1);
+  while (g->blocks.n < MOST_BLOCKS && g->out.n <= MOST_OPEN && add_one(g)) {
+    find_out(g, g->blocks.n);
+    if (is_joined(g)) return true;
+    if (g->out.n <= 2) best = g->blocks.n;
+  }
+  g->blocks.n = best;
+  find_out(g, best);
+  return false;
+}
+
+/* ---- the step */
+
+static void add_part(pt_flow *w, pt_point *pt, pt_flow_part part) {
+  pt_vec_push(w->mem, &w->parts, part);
+  pt->nparts++;
+}
+
+/* A part that is sure, from a place on, to a call or the end of the block; true: it is a call. */
+static bool add_sure(pt_flow *w, pt_point *pt, pt_blk b, uint32_t first) {
+  const pt_ir_fn *f = pt_flow_fn_at(w, pt->fn);
+  const pt_ir_block *block = &f->blocks.at[b];
+  uint32_t end = first;
+  while (!pt_flow_is_call(w, &f->ins.at[block->ins.at[end]]) && end + 1 < block->ins.n) end++;
+  add_part(w, pt, (pt_flow_part){.block = b, .first = first, .end = end + 1, .sure = true});
+  pt->last = b, pt->exit = block->ins.at[end];
+  return pt_flow_is_call(w, &f->ins.at[pt->exit]);
+}
+
+void pt_flow_plan(pt_flow *w, pt_point *pt) {
+  growth g = {.w = w, .fn = pt->fn, .f = pt_flow_fn_at(w, pt->fn)};
+  pt_blk b = pt->block;
+  uint32_t first = pt->first;
+  pt->parts = (uint32_t)w->parts.n;
+  while (!add_sure(w, pt, b, first)) {
+    pt_vec_reset(&g.blocks);
+    pt_vec_push(w->mem, &g.blocks, b);
+    g.cost = 0;
+    bool joined = w->merge && pt_ir_terminator(g.f, b)->op == PT_OP_CBR && grow(&g);
+    if (g.blocks.n == 1) find_out(&g, 1);
+    for (size_t k = 1; k < g.blocks.n; k++)
+      add_part(w, pt, (pt_flow_part){.block = g.blocks.at[k], .first = pt_flow_phi_end(g.f, g.blocks.at[k]),
+                                     .end = (uint32_t)g.f->blocks.at[g.blocks.at[k]].ins.n});
+    if (!joined) {
+      assert(g.out.n <= 2);
+      pt->nto = (uint32_t)g.out.n;
+      for (uint32_t k = 0; k < pt->nto; k++) pt->to[k] = g.out.at[k];
+      break;
+    }
+    b = g.out.at[0], first = pt_flow_phi_end(g.f, b);
+  }
+  pt_vec_release(w->mem, &g.blocks);
+  pt_vec_release(w->mem, &g.out);
 }

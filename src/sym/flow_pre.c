@@ -94,10 +94,13 @@ static pt_term var_before(pt_flow *w, const pt_arc *a, pt_term var) {
   pt_val v = sv.index;
   if (a->kind != PT_ARC_FLOW) return value_now(w, e, from->fn, v);
   const pt_ir_fn *f = pt_flow_fn_at(w, from->fn);
-  pt_blk to = w->points.at[a->to].block;
-  pt_term t = value_now(w, e, from->fn, through_phi(f, from->last, to, v));
-  for (size_t k = e->vias.n; to == e->common && k-- > 0;)
-    t = pt_mk_ite(w->tt, e->vias.at[k].when, value_now(w, e, from->fn, through_phi(f, e->vias.at[k].block, to, v)), t);
+  pt_blk to = from->to[a->side];
+  pt_term t = {0};
+  for (size_t k = 0; k < e->vias.n; k++) {
+    if (e->vias.at[k].to != to) continue;
+    pt_term x = value_now(w, e, from->fn, through_phi(f, e->vias.at[k].block, to, v));
+    t = t.i ? pt_mk_ite(w->tt, e->vias.at[k].when, x, t) : x;
+  }
   return t;
 }
 

@@ -24,23 +24,17 @@ typedef struct {
   bool def; /* memory is read or written */
 } pt_mods;
 
-/* What happens to somebody who walks through the instructions of a point in order.  A branch that is merged is: `split`,
-   the instructions of its first side, `other`, those of the second one, `meet` at block JOIN with its two predecessors (all but
-   `ins` may be NULL).  A chain is: `link` from the end of a block to the next one, where the branch's other side is the
-   block COMMON, and the instructions of the next one. */
-typedef struct {
-  void *payload;
-  void (*ins)(void *payload, const pt_ir_ins *i);
-  void (*split)(void *payload);
-  void (*other)(void *payload);
-  void (*meet)(void *payload, pt_blk join, const pt_blk via[2]);
-  void (*link)(void *payload, pt_blk from, pt_blk next, pt_blk common);
-  void (*block)(void *payload, pt_blk b); /* a block that is part of the point is entered */
-} pt_flow_walker;
-
-/* A way out of a chain before its end. */
+/* A block of a step, or a piece of one; all blocks that lead to it, but for the first one, come before it.  One that is not
+   `sure` is executed by some runs through the step only, and changes only values and cells. */
 typedef struct {
   pt_blk block;
+  uint32_t first, end; /* its instructions, without phis */
+  bool sure;
+} pt_flow_part;
+
+/* A way out of a step: from a block of it to one behind it. */
+typedef struct {
+  pt_blk block, to;
   pt_term when;
 } pt_flow_via;
 
@@ -55,8 +49,7 @@ typedef struct {
   pt_term_vec guards;  /* of assume and check, in order */
   pt_term_vec args;    /* of the call at the end */
   pt_term target;      /* of an icall */
-  pt_term cond, ret;   /* of a cbr; of a ret with a value */
-  pt_blk common;       /* of a chain: where `vias` lead to */
+  pt_term cond, ret;   /* of going to pt_point.to[0], when there are two; of a ret with a value */
   PT_VEC(pt_flow_via) vias;
 } pt_effect;
 
@@ -78,6 +71,7 @@ struct pt_flow {
   bool merge;
   PT_VEC(pt_point) points;
   PT_VEC(pt_arc) arcs;
+  PT_VEC(pt_flow_part) parts;
   PT_VEC(uint32_t) entry; /* by function: first point; fns.n + 1 entries */
   PT_VEC(pt_cell) cells;
   PT_VEC(uint32_t) cells_of_global; /* by global: first cell + 1, cells follow one another; 0: none */
@@ -99,9 +93,8 @@ static inline const pt_ir_fn *pt_flow_fn_at(const pt_flow *w, uint32_t fn) { ret
 
 bool pt_flow_is_call(const pt_flow *w, const pt_ir_ins *i); /* of a function with a body */
 uint32_t pt_flow_phi_end(const pt_ir_fn *f, pt_blk b);       /* place of the first instruction behind the phis */
-/* flow_merge.c: walks from a place of a block to the end of its point: the last instruction and its block. */
-void pt_flow_walk(const pt_flow *w, uint32_t fn, pt_blk block, uint32_t first, const pt_flow_walker *v, pt_blk *last,
-                  uint32_t *exit);
+/* flow_merge.c: fills in parts, last, exit and to of the last point. */
+void pt_flow_plan(pt_flow *w, pt_point *pt);
 
 /* flow_cells.c */
 void pt_flow_find_cells(pt_flow *w);

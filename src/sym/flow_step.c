@@ -276,125 +276,130 @@ static void step(stepper *s, const pt_ir_ins *i) {
   }
 }
 
-/* ---- merged branches */
+/* ---- parts of a step that only some runs execute */
 
-/* What a branch that is being merged has to come back to. */
+/* A part whose end was computed. */
 typedef struct {
-  pt_term cond;
-  pt_map before, first; /* cells before it, and after its first side */
-  size_t guards;        /* of the side that is being executed: from here on */
-} branch;
+  pt_blk block;
+  pt_term reach, cond; /* of being executed; of its branch, or 0 */
+  pt_map cells;        /* at its end */
+} node;
 
 typedef struct {
   stepper s;
-  PT_VEC(branch) open; /* innermost last */
-  pt_term reach;       /* in a chain: the condition of being here; 0: in none */
-  size_t guards;       /* ... and the guards from here on count under it */
+  PT_VEC(node) nodes; /* since the last sure part */
 } merger;
 
-static void copy_map(pt_mem *m, pt_map *to, const pt_map *from) {
-  *to = (pt_map){0};
-  for (size_t k = 0; k < from->cap; k++)
-    if (from->at[k].used == 1) pt_map_put(m, to, from->at[k].key, from->at[k].val);
+static pt_term yes_no(pt_terms *tt, pt_term c, bool holds) { return holds ? c : pt_mk_not(tt, c); }
+
+/* The condition of going from a part to block TO; 0: it does not lead there. */
+static pt_term edge(const merger *m, const node *n, pt_blk to) {
+  const pt_ir_ins *last = pt_ir_terminator(m->s.f, n->block);
+  if (last->op == PT_OP_BR) return last->ref == to ? n->reach : (pt_term){0};
+  if (last->op != PT_OP_CBR || (last->ref != to && last->ref2 != to)) return (pt_term){0};
+  return pt_mk_and(m->s.w->tt, n->reach, yes_no(m->s.w->tt, n->cond, last->ref == to));
 }
 
-static void on_ins(void *payload, const pt_ir_ins *i) {
-  merger *m = payload;
-  pt_term def = m->s.e->def;
-  step(&m->s, i);
-  if (m->open.n || m->reach.i) m->s.e->def = def; /* what only one side reads is not defined by it in every run */
+typedef struct {
+  const node *from;
+  pt_term when;
+} way;
+
+typedef PT_VEC(way) ways;
+
+/* How block TO is reached, adding to OUT. */
+static void find_ways(const merger *m, pt_blk to, ways *out) {
+  for (size_t k = 0; k < m->nodes.n; k++) {
+    pt_term when = edge(m, &m->nodes.at[k], to);
+    if (when.i) pt_vec_push(m->s.w->mem, out, ((way){&m->nodes.at[k], when}));
+  }
 }
 
-static void on_split(void *payload) {
-  merger *m = payload;
-  branch b = {.cond = m->s.e->cond, .guards = m->s.e->guards.n};
-  copy_map(m->s.w->mem, &b.before, &m->s.e->cells);
-  pt_vec_push(m->s.w->mem, &m->open, b);
-}
-
-/* What the checks of a side ask counts under its condition only. */
-static void end_side(merger *m, pt_term cond) {
-  pt_term_vec *g = &m->s.e->guards;
-  for (size_t k = pt_vec_top(&m->open).guards; k < g->n; k++) g->at[k] = pt_mk_implies(m->s.w->tt, cond, g->at[k]);
-  pt_vec_top(&m->open).guards = g->n;
-}
-
-static void on_other(void *payload) {
-  merger *m = payload;
-  branch *b = &pt_vec_top(&m->open);
-  end_side(m, b->cond);
-  b->first = m->s.e->cells;
-  m->s.e->cells = b->before;
-  b->before = (pt_map){0};
-}
-
-/* Cells that one of the sides changed. */
-static void merge_cells(stepper *s, pt_term cond, const pt_map *first) {
-  pt_map second = s->e->cells;
-  const pt_map *both[2] = {first, &second};
-  s->e->cells = (pt_map){0};
-  for (int side = 0; side < 2; side++)
-    for (size_t k = 0; k < both[side]->cap; k++) {
-      if (both[side]->at[k].used != 1 || pt_map_get(&s->e->cells, both[side]->at[k].key, NULL)) continue;
-      uint32_t cell = (uint32_t)both[side]->at[k].key;
+/* Cells behind all of the ways. */
+static pt_map merge_cells(stepper *s, const ways *in) {
+  pt_map all = {0};
+  for (size_t k = 0; k < in->n; k++) {
+    const pt_map *mine = &in->at[k].from->cells;
+    for (size_t n = 0; n < mine->cap; n++) {
+      if (mine->at[n].used != 1 || pt_map_get(&all, mine->at[n].key, NULL)) continue;
+      uint32_t cell = (uint32_t)mine->at[n].key;
       const pt_cell *c = &s->w->cells.at[cell];
-      pt_term var = pt_flow_var(s->w, (pt_sv){.kind = PT_SV_CELL, .fn = c->fn, .index = cell}, c->width);
-      uint64_t x = var.i, y = var.i;
-      pt_map_get(first, cell, &x);
-      pt_map_get(&second, cell, &y);
-      pt_map_put(s->w->mem, &s->e->cells, cell, pt_mk_ite(terms(s), cond, (pt_term){(uint32_t)x}, (pt_term){(uint32_t)y}).i);
+      pt_term before = pt_flow_var(s->w, (pt_sv){.kind = PT_SV_CELL, .fn = c->fn, .index = cell}, c->width), t = {0};
+      for (size_t j = 0; j < in->n; j++) {
+        uint64_t x = before.i;
+        pt_map_get(&in->at[j].from->cells, cell, &x);
+        t = j ? pt_mk_ite(terms(s), in->at[j].when, (pt_term){(uint32_t)x}, t) : (pt_term){(uint32_t)x};
+      }
+      pt_map_put(s->w->mem, &all, cell, t.i);
     }
-  pt_map_release(s->w->mem, &second);
+  }
+  return all;
 }
 
-static void on_meet(void *payload, pt_blk join, const pt_blk via[2]) {
-  merger *m = payload;
-  stepper *s = &m->s;
-  branch b = pt_vec_top(&m->open);
-  const pt_ir_block *block = &s->f->blocks.at[join];
-  end_side(m, pt_mk_not(s->w->tt, b.cond));
-  m->open.n--;
-  merge_cells(s, b.cond, &b.first);
-  pt_map_release(s->w->mem, &b.first);
-  pt_map_release(s->w->mem, &b.before);
+static void merge_phis(stepper *s, pt_blk b, const ways *in) {
+  const pt_ir_block *block = &s->f->blocks.at[b];
   for (size_t k = 0; s->f->ins.at[block->ins.at[k]].op == PT_OP_PHI; k++) {
     const pt_ir_ins *i = &s->f->ins.at[block->ins.at[k]];
-    uint32_t first = block->preds.at[0] == via[0] ? 0 : 1;
-    assert(block->preds.at[first] == via[0] && block->preds.at[1 - first] == via[1]);
-    define(s, i->res, pt_mk_ite(terms(s), b.cond, arg(s, i, first), arg(s, i, 1 - first)));
+    pt_term t = {0};
+    for (size_t n = 0; n < in->n; n++) {
+      uint32_t from = 0;
+      while (block->preds.at[from] != in->at[n].from->block) from++;
+      t = n ? pt_mk_ite(terms(s), in->at[n].when, arg(s, i, from), t) : arg(s, i, from);
+    }
+    define(s, i->res, t);
   }
+}
+
+static void clear_nodes(merger *m) {
+  for (size_t k = 0; k < m->nodes.n; k++) pt_map_release(m->s.w->mem, &m->nodes.at[k].cells);
+  pt_vec_reset(&m->nodes);
+}
+
+/* Enters a part that is not the first one: how it is reached. */
+static pt_term enter(merger *m, const pt_flow_part *part) {
+  stepper *s = &m->s;
+  ways in = {0};
+  pt_term reach = pt_false(terms(s));
+  find_ways(m, part->block, &in);
+  for (size_t k = 0; k < in.n; k++) reach = pt_mk_or(terms(s), reach, in.at[k].when);
+  merge_phis(s, part->block, &in);
+  s->e->cells = merge_cells(s, &in);
+  pt_vec_release(s->w->mem, &in);
+  if (part->sure) clear_nodes(m);
+  return part->sure ? pt_true(terms(s)) : reach;
+}
+
+static void run_part(merger *m, const pt_flow_part *part, pt_term reach) {
+  stepper *s = &m->s;
+  pt_term_vec *guards = &s->e->guards;
+  size_t first = guards->n;
+  pt_term def = s->e->def;
   s->e->cond = (pt_term){0};
+  for (uint32_t n = part->first; n < part->end; n++) step(s, &s->f->ins.at[s->f->blocks.at[part->block].ins.at[n]]);
+  for (size_t k = first; k < guards->n; k++) guards->at[k] = pt_mk_implies(terms(s), reach, guards->at[k]);
+  if (!part->sure) s->e->def = def; /* what only some runs read is not defined by it in every run */
+  pt_vec_push(s->w->mem, &m->nodes, ((node){.block = part->block, .reach = reach, .cond = s->e->cond, .cells = s->e->cells}));
+  s->e->cells = (pt_map){0};
 }
 
-/* ---- chains */
-
-static void end_link(merger *m) {
-  pt_term_vec *g = &m->s.e->guards;
-  for (size_t k = m->guards; k < g->n; k++) g->at[k] = pt_mk_implies(m->s.w->tt, m->reach, g->at[k]);
-  m->guards = g->n;
-}
-
-static void on_link(void *payload, pt_blk from, pt_blk next, pt_blk common) {
-  merger *m = payload;
-  pt_terms *tt = m->s.w->tt;
-  pt_effect *e = m->s.e;
-  pt_term go = pt_ir_terminator(m->s.f, from)->ref == next ? e->cond : pt_mk_not(tt, e->cond);
-  if (!m->reach.i) m->reach = pt_true(tt), m->guards = e->guards.n;
-  else end_link(m);
-  pt_vec_push(m->s.w->mem, &e->vias, ((pt_flow_via){from, pt_mk_and(tt, m->reach, pt_mk_not(tt, go))}));
-  e->common = common;
-  m->reach = pt_mk_and(tt, m->reach, go);
-}
-
-/* Both ways out, at the end of a chain. */
-static void end_chain(merger *m, pt_blk last) {
-  pt_terms *tt = m->s.w->tt;
-  pt_effect *e = m->s.e;
-  if (!m->reach.i) return;
-  end_link(m);
-  bool first = pt_ir_terminator(m->s.f, last)->ref == e->common;
-  pt_term stay = pt_mk_and(tt, m->reach, first ? pt_mk_not(tt, e->cond) : e->cond);
-  e->cond = first ? pt_mk_not(tt, stay) : stay;
+/* The ways out, and what cells hold behind all of them. */
+static void leave(merger *m, const pt_point *pt) {
+  stepper *s = &m->s;
+  pt_effect *e = s->e;
+  ways out = {0};
+  e->cond = pt_false(terms(s));
+  for (uint32_t k = 0; k < pt->nto; k++) {
+    size_t first = out.n;
+    find_ways(m, pt->to[k], &out);
+    for (size_t n = first; n < out.n; n++) {
+      pt_vec_push(s->w->mem, &e->vias, ((pt_flow_via){out.at[n].from->block, pt->to[k], out.at[n].when}));
+      if (k == 0) e->cond = pt_mk_or(terms(s), e->cond, out.at[n].when);
+    }
+  }
+  if (pt->nto < 2) e->cond = (pt_term){0};
+  if (m->nodes.n == 1) e->cells = m->nodes.at[0].cells, m->nodes.at[0].cells = (pt_map){0};
+  else e->cells = merge_cells(s, &out);
+  pt_vec_release(s->w->mem, &out);
 }
 
 const pt_effect *pt_flow_effect(pt_flow *w, uint32_t point) {
@@ -402,16 +407,16 @@ const pt_effect *pt_flow_effect(pt_flow *w, uint32_t point) {
   if (e->done) return e;
   const pt_point *pt = &w->points.at[point];
   merger m = {.s = {.w = w, .e = e, .fn = pt->fn, .f = pt_flow_fn_at(w, pt->fn)}};
-  pt_flow_walker v = {.payload = &m, .ins = on_ins, .split = on_split, .other = on_other, .meet = on_meet, .link = on_link};
-  pt_blk last;
-  uint32_t exit;
   e->mem = pt_flow_var(w, (pt_sv){.kind = PT_SV_MEM}, 0);
   e->def = pt_flow_var(w, (pt_sv){.kind = PT_SV_DEF}, 0);
   e->top = pt_flow_var(w, (pt_sv){.kind = PT_SV_TOP}, 0);
-  pt_flow_walk(w, pt->fn, pt->block, pt->first, &v, &last, &exit);
-  assert(!m.open.n && last == pt->last && exit == pt->exit);
-  end_chain(&m, last);
-  pt_vec_release(w->mem, &m.open);
+  for (uint32_t k = 0; k < pt->nparts; k++) {
+    const pt_flow_part *part = &w->parts.at[pt->parts + k];
+    run_part(&m, part, k ? enter(&m, part) : pt_true(w->tt));
+  }
+  leave(&m, pt);
+  clear_nodes(&m);
+  pt_vec_release(w->mem, &m.nodes);
   e->done = true;
   return e;
 }

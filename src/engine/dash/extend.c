@@ -184,7 +184,7 @@ static bool share_variables(const attempt *a, pt_term x, const pt_term_vec *with
 }
 
 /* Besides what the solver needed: why the region behind the edge was split off, and conditions on the same variables.  Not
-   where a loop has been gone round several times: there each condition more is one that excludes less. */
+   where the rounds of a loop are told apart: there each condition more is one that excludes less. */
 static void keep_simple(attempt *a) {
   const pt_region *from = pt_region_at(&a->d->graphs, pt_edge_at(&a->d->graphs, a->f->edge)->from);
   bool careful = a->d->careful[from->point];
@@ -197,7 +197,7 @@ static void keep_simple(attempt *a) {
 /* Definition 1: the predicate must be false in the visited state.  When what the solver needed is not (it used that an
    address is what it is in this run), all of the precondition is taken. */
 static bool find_suitable(attempt *a, const pt_state *s) {
-  if (!pt_dash_is_deep(a->d, pt_edge_at(&a->d->graphs, a->f->edge)->from)) keep_simple(a);
+  if (!pt_dash_is_partitioned(a->d, pt_edge_at(&a->d->graphs, a->f->edge)->from)) keep_simple(a);
   if (a->d->o->no_generalise || !a->suitable.n || hold_here(s, &a->suitable)) {
     pt_vec_reset(&a->suitable);
     for (size_t k = 0; k < a->conj.n; k++) pt_vec_push(a->d->mem, &a->suitable, a->conj.at[k]);

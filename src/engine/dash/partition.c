@@ -8,7 +8,7 @@
 #include "term/build.h"
 
 enum {
-  DEEP = 4,         /* splits above a region before this is tried */
+  DEEP = 10,         /* splits above a region before this is tried */
   COMPLICATED = 32, /* nodes of the predicate */
   MOST_VALUES = 40  /* of a variable that is told apart by them */
 };
@@ -18,26 +18,72 @@ static uint32_t root_of(pt_dash *d, uint32_t region) {
   return region;
 }
 
-bool pt_dash_is_deep(pt_dash *d, uint32_t region) {
+bool pt_dash_is_partitioned(pt_dash *d, uint32_t region) {
+  return pt_region_at(&d->graphs, root_of(d, region))->counter.i != 0;
+}
+
+static bool is_deep(pt_dash *d, uint32_t region) {
   size_t n = 0;
   for (uint32_t r = pt_region_at(&d->graphs, region)->parent; r; r = pt_region_at(&d->graphs, r)->parent) n++;
   return n >= DEEP;
 }
 
-/* Whether VAR has, in all visited states of the region, values that no input has a say in: few, but at least LEAST. */
-static bool is_counter(pt_dash *d, const pt_region *r, pt_term var, size_t least) {
-  pt_term seen[MOST_VALUES];
-  size_t n = 0;
-  for (size_t k = 0; k < r->visits.n; k++) {
-    pt_state s = pt_dash_state(d, r->visits.at[k].context, r->visits.at[k].event);
-    pt_term t = pt_state_term(&s, var, NULL);
-    size_t at = 0;
-    if (pt_term_op(d->tt, t) != PT_TOP_CONST) return false;
-    while (at < n && seen[at].i != t.i) at++;
-    if (at == n && n == MOST_VALUES) return false;
-    if (at == n) seen[n++] = t;
+/* The visit of the same point before, in the same frame; false: it is the first one. */
+static bool visit_before(pt_dash *d, pt_visit v, pt_visit *out) {
+  const pt_context *c = &d->contexts.at[v.context];
+  const pt_trace *t = pt_forest_at(d->forest, c->test);
+  const pt_frame *frame = &t->frames.at[c->frame];
+  uint32_t point = t->events.at[frame->events.at[v.event]].point;
+  for (uint32_t k = v.event; k-- > 0;)
+    if (t->events.at[frame->events.at[k]].point == point) {
+      *out = (pt_visit){v.context, k};
+      return true;
+    }
+  return false;
+}
+
+static bool value_at(pt_dash *d, pt_visit v, pt_term var, pt_bv *out) {
+  pt_state s = pt_dash_state(d, v.context, v.event);
+  pt_term t = pt_state_term(&s, var, NULL);
+  return pt_term_value(d->tt, t, out);
+}
+
+typedef struct {
+  pt_bv seen[MOST_VALUES];
+  size_t n;
+  pt_bv step, first;
+  bool has_step, has_first;
+} progression;
+
+/* From round to round the value grows by the same step, or begins anew. */
+static bool takes_step(pt_dash *d, progression *p, pt_visit v, pt_term var, pt_bv x) {
+  pt_visit before;
+  pt_bv y;
+  if (!visit_before(d, v, &before)) {
+    if (p->has_first && !pt_bv_eq(p->first, x)) return false;
+    p->first = x, p->has_first = true;
+    return true;
   }
-  return n >= least;
+  if (!value_at(d, before, var, &y)) return false;
+  pt_bv step = pt_bv_sub(x, y);
+  if (p->has_first && pt_bv_eq(x, p->first)) return true;
+  if (p->has_step ? !pt_bv_eq(p->step, step) : pt_bv_is_zero(step)) return false;
+  p->step = step, p->has_step = true;
+  return true;
+}
+
+/* Whether VAR goes through few values, but at least LEAST, in the visited states of the region, whatever the inputs. */
+static bool is_counter(pt_dash *d, const pt_region *r, pt_term var, size_t least) {
+  progression p = {0};
+  for (size_t k = 0; k < r->visits.n; k++) {
+    pt_bv x;
+    size_t at = 0;
+    if (!value_at(d, r->visits.at[k], var, &x) || !takes_step(d, &p, r->visits.at[k], var, x)) return false;
+    while (at < p.n && !pt_bv_eq(p.seen[at], x)) at++;
+    if (at == p.n && p.n == MOST_VALUES) return false;
+    if (at == p.n) p.seen[p.n++] = x;
+  }
+  return p.n >= least;
 }
 
 static bool find_counter(pt_dash *d, const pt_region *r, const pt_term_vec *suitable, pt_term *out) {
@@ -73,7 +119,7 @@ static bool choose_counter(pt_dash *d, uint32_t region, const pt_term_vec *suita
 
 bool pt_dash_partition(pt_dash *d, uint32_t region, const pt_state *s, const pt_term_vec *suitable) {
   pt_term var;
-  if (!pt_dash_is_deep(d, region) || !is_complicated(d, suitable) || !choose_counter(d, region, suitable, &var)) return false;
+  if (!is_deep(d, region) || !is_complicated(d, suitable) || !choose_counter(d, region, suitable, &var)) return false;
   pt_term other = pt_mk_not(d->tt, pt_mk_eq(d->tt, var, pt_state_value(s, var)));
   pt_graphs_split(&d->graphs, region, &other, 1);
   pt_dash_resettle(d, region);

@@ -64,7 +64,7 @@ void pt_dash_extend(pt_dash *d, const pt_frontier *f);
 void pt_dash_run(pt_dash *d, pt_plan *plan, uint64_t steps);
 
 /* ---- loops (partition.c) */
-bool pt_dash_is_deep(pt_dash *d, uint32_t region); /* it was split off again and again */
+bool pt_dash_is_partitioned(pt_dash *d, uint32_t region); /* its point is */
 /* Splits a region by the value of a counter in S, instead of by a predicate that goes round a loop; false: it does not. */
 bool pt_dash_partition(pt_dash *d, uint32_t region, const pt_state *s, const pt_term_vec *suitable);
 
