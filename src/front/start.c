@@ -57,6 +57,29 @@ static void note(pt_lower *l, const char *text) {
   pt_vec_push(l->mem, &l->p->notes, pt_ir_string(l->p, text));
 }
 
+/* Whether a parameter is at most put away: stored into a variable that nobody reads. */
+static bool is_ignored(LLVMValueRef param) {
+  for (LLVMUseRef u = LLVMGetFirstUse(param); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef store = LLVMGetUser(u);
+    LLVMValueRef to = LLVMIsAStoreInst(store) ? LLVMGetOperand(store, 1) : NULL;
+    if (!to || !LLVMIsAAllocaInst(to) || LLVMGetOperand(store, 0) != param) return false;
+    for (LLVMUseRef v = LLVMGetFirstUse(to); v; v = LLVMGetNextUse(v))
+      if (!LLVMIsAStoreInst(LLVMGetUser(v)) || LLVMGetOperand(LLVMGetUser(v), 1) != to) return false;
+  }
+  return true;
+}
+
+static bool ignores_args(LLVMValueRef user_main) {
+  for (LLVMValueRef p = LLVMGetFirstParam(user_main); p; p = LLVMGetNextParam(p))
+    if (!is_ignored(p)) return false;
+  return true;
+}
+
+/* A main that does not look at its arguments gets any. */
+static void no_args(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
+  for (uint32_t k = 0; k < f->nparams; k++) args[k] = pt_fx_const(x, f->values.at[k + 1].width, 0);
+}
+
 /* argc, argv and envp from the model, as many as main takes. */
 static void main_args(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
   LLVMValueRef make = LLVMGetNamedFunction(x->l->mod, "__protest_make_args");
@@ -82,7 +105,9 @@ void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
   pt_fx_new_block(&x, NULL);
   bool hooks = prepare(&x);
   pt_val *args = pt_mem_alloc(l->mem, (f->nparams + 1) * sizeof *args);
-  if (is_main && f->nparams >= 1 && f->nparams <= 3) main_args(&x, f, args);
+  bool has_args = is_main && f->nparams >= 1 && f->nparams <= 3;
+  if (has_args && ignores_args(user_main)) no_args(&x, f, args);
+  else if (has_args) main_args(&x, f, args);
   else pt_make_args(&x, user_main, f, args);
   pt_val result = pt_fx_call(&x, target, args, f->nparams);
   pt_mem_free(l->mem, args, (f->nparams + 1) * sizeof *args);

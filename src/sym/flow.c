@@ -225,6 +225,11 @@ uint32_t pt_flow_entry(const pt_flow *w, uint32_t fn) {
   return w->entry.at[fn] < w->entry.at[fn + 1] ? w->entry.at[fn] : 0;
 }
 
+bool pt_flow_in_loop(const pt_flow *w, uint32_t point) {
+  const pt_point *pt = &w->points.at[point];
+  return w->fns[pt->fn].in_loop[pt->block];
+}
+
 uint32_t pt_flow_loc(const pt_flow *w, uint32_t point) {
   const pt_point *pt = &w->points.at[point];
   const pt_ir_fn *f = pt_flow_fn_at(w, pt->fn);

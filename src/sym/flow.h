@@ -96,6 +96,7 @@ uint32_t pt_flow_entry(const pt_flow *w, uint32_t fn); /* 0: a builtin */
 uint32_t pt_flow_fn_end(const pt_flow *w, uint32_t fn); /* its points are [entry, end) */
 /* The point whose first block has this instruction, at or behind the point; 0: of no point. */
 uint32_t pt_flow_at(const pt_flow *w, uint32_t fn, uint32_t ins);
+bool pt_flow_in_loop(const pt_flow *w, uint32_t point);
 uint32_t pt_flow_loc(const pt_flow *w, uint32_t point); /* a source position at or behind it, or 0 */
 /* Whether a run that is in FN can fail an explicit check that WANTED (by check) names. */
 bool pt_flow_can_fail(pt_flow *w, uint32_t fn, const bool *wanted);

@@ -34,6 +34,7 @@ static void begin(pt_dash *d) {
   choose_targets(d);
   d->flow = pt_flow_new(d->mem, d->tt, d->prog, d->exec, !d->o->no_merge);
   d->careful = pt_mem_alloc(d->mem, pt_flow_points(d->flow));
+  d->hulls = pt_mem_alloc(d->mem, pt_flow_points(d->flow));
   d->forest = pt_forest_new(d->mem, d->tt, d->prog, d->flow);
   uint32_t own = d->o->no_summaries ? UINT32_MAX : d->o->inline_calls ? SMALL : 0;
   pt_graphs_init(&d->graphs, d->mem, d->tt, d->flow, d->wanted, own);
@@ -52,6 +53,7 @@ static void end(pt_dash *d) {
   pt_graphs_release(&d->graphs);
   pt_forest_delete(d->forest);
   pt_mem_free(d->mem, d->careful, pt_flow_points(d->flow));
+  pt_mem_free(d->mem, d->hulls, pt_flow_points(d->flow));
   pt_flow_delete(d->flow);
   pt_oracle_release(&d->oracle);
   pt_mem_free(d->mem, d->wanted, d->prog->checks.n * sizeof *d->wanted);

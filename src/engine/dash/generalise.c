@@ -8,7 +8,10 @@ enum {
   MOST_ASKED = 6,  /* atoms that the solver is asked about */
   MOST_TUPLE = 3,  /* variables whose values are looked at together */
   MOST_TUPLES = 6,
-  MOST_DEPTH = 40
+  MOST_DEPTH = 40,
+  LARGE = 16,      /* nodes of a conjunct that the hull of all states is tried for */
+  MOST_HULLS = 2,  /* at a point, in vain */
+  WILD_TESTS = 48
 };
 
 static bool is_false_everywhere(const pt_dash *d, const pt_region *r, pt_term t) {
@@ -209,10 +212,44 @@ static bool is_nonlinear(const pt_dash *d, const pt_term_vec *suitable) {
   return found;
 }
 
+/* All bits of some inputs: without them, bits that are free would seem to depend on each other. */
+static void run_wild(pt_dash *d) {
+  if (d->wild) return;
+  d->wild = true;
+  for (uint64_t k = 0; k < WILD_TESTS; k++) {
+    pt_plan plan = {.seed = PT_SEED_WILD + k};
+    pt_dash_run(d, &plan, 0);
+  }
+}
+
+static bool is_large(const pt_dash *d, const pt_term_vec *suitable) {
+  for (size_t k = 0; k < suitable->n; k++)
+    if (pt_term_size(d->tt, suitable->at[k], LARGE) >= LARGE) return true;
+  return false;
+}
+
+/* In a loop: what all visited states have in common.  Tried before a predicate was carried round it, while it says little. */
+static bool try_hull(pt_dash *d, uint32_t region, pt_term_vec *suitable) {
+  uint32_t point = pt_region_at(&d->graphs, region)->point;
+  pt_term atom;
+  if (d->hulls[point] >= MOST_HULLS || !pt_flow_in_loop(d->flow, point) || !is_large(d, suitable)) return false;
+  if (!pt_dash_outside_hull(d, region, suitable, &atom)) return false;
+  run_wild(d);
+  if (!pt_dash_outside_hull(d, region, suitable, &atom)) return false;
+  if (!is_implied(d, pt_region_at(&d->graphs, region), suitable, atom)) {
+    d->hulls[point]++;
+    return false;
+  }
+  pt_vec_reset(suitable);
+  pt_vec_push(d->mem, suitable, atom);
+  return true;
+}
+
 void pt_dash_generalise(pt_dash *d, uint32_t region, pt_term_vec *suitable) {
-  const pt_region *r = pt_region_at(&d->graphs, region);
   pt_term_vec vars = {0};
-  if (d->careful[r->point] || !is_complicated(d, suitable) || try_low_bits(d, r, suitable)) return;
+  if (!is_complicated(d, suitable) || try_hull(d, region, suitable)) return;
+  const pt_region *r = pt_region_at(&d->graphs, region);
+  if (d->careful[r->point] || try_low_bits(d, r, suitable)) return;
   chooser c = {.d = d, .r = r, .suitable = suitable};
   find_vars(d, suitable, &vars);
   if (is_settled(d, r)) try_unseen(d, r, &vars, suitable);

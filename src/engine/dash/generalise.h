@@ -12,4 +12,8 @@
    region and false in every visited state, when there is such a thing. */
 void pt_dash_generalise(pt_dash *d, uint32_t region, pt_term_vec *suitable);
 
+/* hull.c: "outside of the affine space of the bits that SUITABLE speaks of, in all visited states of the region's point"; false:
+   too little is known, or it is everything. */
+bool pt_dash_outside_hull(pt_dash *d, uint32_t region, const pt_term_vec *suitable, pt_term *out);
+
 #endif

@@ -32,6 +32,8 @@ typedef struct {
   pt_result *result;
   pt_exec *exec;
   pt_oracle oracle;
+  uint8_t *hulls;      /* by point: how often what all states have in common was no help */
+  bool wild;           /* tests with large inputs were run */
   bool *careful;       /* by point: a predicate was too general there, and a test showed it */
   pt_flow *flow;
   pt_forest *forest;

@@ -19,6 +19,7 @@ enum {
 static pt_bv any_value(uint64_t seed, const char *name, uint32_t width) {
   uint64_t h = pt_hash_mix(pt_hash_bytes(name, strlen(name)) + seed);
   if (!seed) return pt_bv_u64(width, 0);
+  if (seed >= PT_SEED_WILD) return pt_bv_u64(width, pt_hash_mix(h));
   switch (h % 8) {
   case 0: case 1: return pt_bv_u64(width, 0);
   case 2: case 3: return pt_bv_u64(width, 1);

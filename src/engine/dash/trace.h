@@ -18,8 +18,10 @@
 
 typedef struct {
   pt_map values; /* variable -> constant */
-  uint64_t seed;
+  uint64_t seed; /* from PT_SEED_WILD on: all bits of every value are drawn; below, most values are small */
 } pt_plan;
+
+#define PT_SEED_WILD (UINT64_C(1) << 32)
 
 typedef struct {
   uint32_t point, frame;
