@@ -8,8 +8,10 @@
 #include "term/build.h"
 
 enum {
-  DEEP = 10,         /* splits above a region before this is tried */
-  COMPLICATED = 32, /* nodes of the predicate */
+  DEEP = 10,        /* splits above a region before this is tried for a predicate with so many nodes */
+  COMPLICATED = 32,
+  LESS_DEEP = 4,    /* ... and so many */
+  LARGE = 150,
   MOST_VALUES = 40  /* of a variable that is told apart by them */
 };
 
@@ -22,10 +24,10 @@ bool pt_dash_is_partitioned(pt_dash *d, uint32_t region) {
   return pt_region_at(&d->graphs, root_of(d, region))->counter.i != 0;
 }
 
-static bool is_deep(pt_dash *d, uint32_t region) {
+static size_t depth_of(pt_dash *d, uint32_t region) {
   size_t n = 0;
   for (uint32_t r = pt_region_at(&d->graphs, region)->parent; r; r = pt_region_at(&d->graphs, r)->parent) n++;
-  return n >= DEEP;
+  return n;
 }
 
 /* The visit of the same point before, in the same frame; false: it is the first one. */
@@ -101,10 +103,14 @@ static bool find_counter(pt_dash *d, const pt_region *r, const pt_term_vec *suit
   return found;
 }
 
-static bool is_complicated(const pt_dash *d, const pt_term_vec *suitable) {
-  for (size_t k = 0; k < suitable->n; k++)
-    if (pt_term_size(d->tt, suitable->at[k], COMPLICATED) >= COMPLICATED) return true;
-  return false;
+static bool goes_round(pt_dash *d, uint32_t region, const pt_term_vec *suitable) {
+  size_t depth = depth_of(d, region);
+  uint64_t most = 0;
+  for (size_t k = 0; k < suitable->n; k++) {
+    uint64_t size = pt_term_size(d->tt, suitable->at[k], LARGE);
+    if (size > most) most = size;
+  }
+  return (depth >= DEEP && most >= COMPLICATED) || (depth >= LESS_DEEP && most >= LARGE);
 }
 
 /* A point has one counter. */
@@ -119,7 +125,7 @@ static bool choose_counter(pt_dash *d, uint32_t region, const pt_term_vec *suita
 
 bool pt_dash_partition(pt_dash *d, uint32_t region, const pt_state *s, const pt_term_vec *suitable) {
   pt_term var;
-  if (!is_deep(d, region) || !is_complicated(d, suitable) || !choose_counter(d, region, suitable, &var)) return false;
+  if (!goes_round(d, region, suitable) || !choose_counter(d, region, suitable, &var)) return false;
   pt_term other = pt_mk_not(d->tt, pt_mk_eq(d->tt, var, pt_state_value(s, var)));
   pt_graphs_split(&d->graphs, region, &other, 1);
   pt_dash_resettle(d, region);
