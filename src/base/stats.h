@@ -17,6 +17,8 @@
   X(dash_regions, "dash-regions", "regions at the end")                                            \
   X(dash_graphs, "dash-graphs", "questions about functions")                                       \
   X(dash_reused, "dash-reused", "questions that had been asked by another call")                   \
+  X(dash_mapped, "dash-mapped", "states whose region followed from that of the next one")          \
+  X(dash_evaluated, "dash-evaluated", "predicates evaluated to find the region of a state")        \
   X(dash_given_up, "dash-given-up", "edges that could be neither crossed nor split")               \
   X(dash_dropped, "dash-dropped", "conjuncts left out because they grew too large")
 

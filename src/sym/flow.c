@@ -219,6 +219,7 @@ const pt_point *pt_flow_point(const pt_flow *w, uint32_t point) { return &w->poi
 const pt_arc *pt_flow_arc(const pt_flow *w, uint32_t arc) { return &w->arcs.at[arc]; }
 uint32_t pt_flow_fn_end(const pt_flow *w, uint32_t fn) { return w->entry.at[fn + 1]; }
 uint32_t pt_flow_at(const pt_flow *w, uint32_t fn, uint32_t ins) { return w->fns[fn].point_at[ins]; }
+uint64_t pt_flow_weakened(const pt_flow *w) { return w->weakened; }
 uint64_t pt_flow_dropped(const pt_flow *w) { return w->dropped; }
 
 uint32_t pt_flow_entry(const pt_flow *w, uint32_t fn) {

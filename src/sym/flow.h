@@ -145,6 +145,8 @@ bool pt_flow_image(pt_flow *w, uint64_t address, uint8_t *byte);
 pt_term pt_flow_pure(pt_terms *tt, const pt_ir_ins *i, const pt_term *args, uint32_t width);
 /* Conjuncts of T, added to OUT; `true` is none. */
 void pt_flow_conjuncts(pt_terms *tt, pt_term t, pt_term_vec *out);
+/* Goes up whenever one of the functions above gives less than the exact precondition. */
+uint64_t pt_flow_weakened(const pt_flow *w);
 uint64_t pt_flow_dropped(const pt_flow *w); /* conjuncts that were dropped because they grew too large */
 
 #endif

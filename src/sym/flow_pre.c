@@ -34,14 +34,16 @@ static pt_term weaken(pt_flow *w, pt_term t) {
   pt_sv sv;
   bool drop = false;
   if (pt_term_size(w->tt, t, MOST_NODES + 1) > MOST_NODES) {
-    w->dropped++;
+    w->dropped++, w->weakened++;
     return pt_true(w->tt);
   }
   pt_term_inputs(w->tt, &t, 1, &vars);
   for (size_t k = 0; k < vars.n && !drop; k++)
     drop = pt_flow_meaning(w, vars.at[k], &sv) && sv.kind == PT_SV_UNKNOWN;
   pt_vec_release(w->mem, &vars);
-  return drop || looks_at_float_bits(w->tt, t) ? pt_true(w->tt) : t;
+  if (!drop && !looks_at_float_bits(w->tt, t)) return t;
+  w->weakened++;
+  return pt_true(w->tt);
 }
 
 /* ---- variables at the end of the instructions, as terms at the point */
@@ -130,10 +132,15 @@ static pt_term before_arc(pt_flow *w, const pt_arc *a, pt_term var, const void *
 
 pt_term pt_flow_pre(pt_flow *w, uint32_t arc, pt_term t) {
   uint64_t key = (uint64_t)arc << 32 | t.i, known;
-  if (pt_map_get(&w->pre, key, &known)) return (pt_term){(uint32_t)known};
-  pt_term r = weaken(w, carry(w, &w->arcs.at[arc], t, before_arc, NULL));
-  pt_map_put(w->mem, &w->pre, key, r.i);
-  return r;
+  if (!pt_map_get(&w->pre, key, &known)) {
+    uint64_t before = w->weakened;
+    known = weaken(w, carry(w, &w->arcs.at[arc], t, before_arc, NULL)).i;
+    known |= (uint64_t)(w->weakened > before) << 32;
+    pt_map_put(w->mem, &w->pre, key, known);
+    w->weakened = before;
+  }
+  w->weakened += known >> 32;
+  return (pt_term){(uint32_t)known};
 }
 
 void pt_flow_guards(pt_flow *w, uint32_t arc, pt_term_vec *out) {

@@ -85,8 +85,8 @@ struct pt_flow {
   PT_VEC(pt_effect) effects; /* by point */
   PT_VEC(pt_sv) sv;          /* by number in `meaning` */
   pt_map meaning;            /* variable -> index in sv */
-  pt_map pre;                /* arc and term -> term */
-  uint64_t dropped;
+  pt_map pre;                /* arc and term -> term; above bit 32: 1 when it is weaker than the exact one */
+  uint64_t dropped, weakened;
 };
 
 static inline const pt_ir_fn *pt_flow_fn_at(const pt_flow *w, uint32_t fn) { return w->prog->fns.at[fn]; }

@@ -1,5 +1,10 @@
 /* Which regions the tests visit.
 
+   A test is mapped to regions backwards: where a region was split by the exact precondition of a step to another region, a
+   state is on that side when the next state is in that other region, and on the other side when it is not.  The tree of
+   regions tells whether a leaf is within another region, so that nothing needs to be evaluated.  Predicates that are more
+   general than a precondition, and the last state of a run, are evaluated.
+
    A visit is stored with its region and moves to a child when the region is split, so that a predicate is evaluated once
    per visited state.  Of many visits of one region only some are kept: they are witnesses, no more are needed. */
 #include <assert.h>
@@ -16,23 +21,56 @@ pt_state pt_dash_state(const pt_dash *d, uint32_t context, uint32_t event) {
                     .frame = c->frame, .rigid_term = c->rigid_term.at, .rigid_value = c->rigid_value.at};
 }
 
-/* Puts a visit to the leaf below REGION that its state is in. */
-static void settle(pt_dash *d, uint32_t region, pt_visit v, bool resettling) {
+static bool is_within(pt_graphs *g, uint32_t leaf, uint32_t region) {
+  while (leaf && leaf != region) leaf = pt_region_at(g, leaf)->parent;
+  return leaf != 0;
+}
+
+/* Whether a state is on the side where the region's split holds.  NEXT: the leaf of the state behind it; 0: not known. */
+static bool split_holds(pt_dash *d, const pt_region *r, const pt_state *s, uint32_t next) {
+  bool mapped = r->exact_arc && next;
+  d->stats.dash_mapped += mapped, d->stats.dash_evaluated += !mapped;
+  if (!mapped) return pt_state_holds(s, r->rho);
+  bool holds = is_within(&d->graphs, next, r->exact_to);
+#ifdef PT_SLOW_CHECKS
+  assert(holds == pt_state_holds(s, r->rho));
+#endif
+  return holds;
+}
+
+/* Puts a visit to the leaf below REGION that its state is in, and returns that. */
+static uint32_t settle(pt_dash *d, uint32_t region, pt_visit v, bool resettling, uint32_t next) {
   pt_graphs *g = &d->graphs;
   pt_state s = pt_dash_state(d, v.context, v.event);
   while (!pt_is_leaf(pt_region_at(g, region)))
-    region = pt_region_at(g, region)->child[pt_state_holds(&s, pt_region_at(g, region)->rho) ? 0 : 1];
+    region = pt_region_at(g, region)->child[split_holds(d, pt_region_at(g, region), &s, next) ? 0 : 1];
   pt_region *r = pt_region_at(g, region);
   const pt_region *parent = pt_region_at(g, r->parent);
   if (r->parent && parent->child[0] == region && !r->visits.n && !resettling) d->careful[r->point] = true;
   if (r->visits.n < MOST_VISITS) pt_vec_push(d->mem, &r->visits, v);
   else r->visits.at[MOST_VISITS / 2 + v.event % (MOST_VISITS / 2)] = v; /* the newest replace some of the others */
+  return region;
+}
+
+/* No visited state satisfies the exact precondition of a step that no test took. */
+static uint32_t side_of_all(pt_dash *d, uint32_t region) {
+  const pt_region *r = pt_region_at(&d->graphs, region);
+  if (!r->exact_arc) return region;
+#ifdef PT_SLOW_CHECKS
+  for (size_t k = 0; k < r->visits.n; k++) {
+    pt_state s = pt_dash_state(d, r->visits.at[k].context, r->visits.at[k].event);
+    assert(!pt_state_holds(&s, r->rho));
+  }
+#endif
+  d->stats.dash_mapped += r->visits.n;
+  return r->child[1];
 }
 
 void pt_dash_resettle(pt_dash *d, uint32_t region) {
+  uint32_t to = side_of_all(d, region);
   for (size_t k = 0; k < pt_region_at(&d->graphs, region)->visits.n; k++) {
     pt_visit v = pt_region_at(&d->graphs, region)->visits.at[k];
-    settle(d, region, v, true);
+    settle(d, to, v, true, 0);
   }
   pt_vec_release(d->mem, &pt_region_at(&d->graphs, region)->visits);
 }
@@ -71,9 +109,10 @@ static uint32_t add_context(pt_dash *d, pt_context c) {
   const pt_trace *t = pt_forest_at(d->forest, c.test);
   const pt_graph *gr = &d->graphs.graphs.at[c.graph];
   assert(t->frames.at[c.frame].fn == gr->fn);
-  for (uint32_t k = 0; k < t->frames.at[c.frame].events.n; k++) {
+  uint32_t next = 0;
+  for (uint32_t k = (uint32_t)t->frames.at[c.frame].events.n; k-- > 0;) {
     const pt_event *e = &t->events.at[t->frames.at[c.frame].events.at[k]];
-    settle(d, gr->root[e->point - gr->first_point], (pt_visit){n, k}, false);
+    next = settle(d, gr->root[e->point - gr->first_point], (pt_visit){n, k}, false, next);
   }
   return n;
 }

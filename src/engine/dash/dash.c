@@ -50,6 +50,7 @@ static void end(pt_dash *d) {
   d->result->queries += d->oracle.calls;
   if (d->o->stats) *d->o->stats = d->stats;
   pt_dash_release_contexts(d);
+  pt_map_release(d->mem, &d->examined);
   pt_graphs_release(&d->graphs);
   pt_forest_delete(d->forest);
   pt_mem_free(d->mem, d->careful, pt_flow_points(d->flow));

@@ -29,6 +29,7 @@ typedef struct {
   size_t core;       /* conjuncts of conj that are always kept */
   pt_term_vec suitable;
   unsigned retries;
+  bool exact;        /* conj is the exact precondition */
   pt_visit other;    /* context not 0: to be tried from there */
 } attempt;
 
@@ -39,7 +40,9 @@ static bool stopped(const pt_dash *d) { return d->o->job.stop && *d->o->job.stop
 static void add_pre(attempt *a) {
   pt_dash *d = a->d;
   if (a->f->edge) {
+    uint64_t before = pt_flow_weakened(d->flow);
     pt_graphs_pre(&d->graphs, a->f->edge, a->f->entry, &a->conj, &a->core);
+    a->exact = pt_flow_weakened(d->flow) == before;
     return;
   }
   const pt_region *r = pt_region_at(&d->graphs, a->f->entry);
@@ -279,6 +282,17 @@ static void give_up(attempt *a) {
   else e->given_up = true;
 }
 
+/* Whether the suitable predicate is the whole precondition of a step to the region behind it. */
+static bool is_exact(const attempt *a, uint32_t arc) {
+  bool all = a->exact && pt_flow_arc(a->d->flow, arc)->kind == PT_ARC_FLOW;
+  for (size_t k = 0; all && k < a->conj.n; k++) {
+    size_t n = 0;
+    while (n < a->suitable.n && a->suitable.at[n].i != a->conj.at[k].i) n++;
+    all = n < a->suitable.n;
+  }
+  return all && a->suitable.n == a->conj.n;
+}
+
 static void refine(attempt *a, const pt_state *s) {
   pt_dash *d = a->d;
   pt_graphs *g = &d->graphs;
@@ -295,7 +309,9 @@ static void refine(attempt *a, const pt_state *s) {
   }
   if (!d->o->no_generalise && pt_dash_partition(d, from, s, &a->suitable)) return;
   if (!d->o->no_generalise) pt_dash_generalise(d, from, &a->suitable);
+  bool exact = is_exact(a, arc);
   pt_graphs_split(g, from, a->suitable.at, a->suitable.n);
+  if (exact) pt_region_at(g, from)->exact_arc = arc, pt_region_at(g, from)->exact_to = to;
   pt_dash_resettle(d, from);
   const pt_region *other = pt_region_at(g, pt_region_at(g, from)->child[1]);
   for (size_t k = 0; k < other->out.n; k++) {
@@ -392,9 +408,18 @@ static pt_visit try_once(pt_dash *d, const pt_frontier *f, unsigned retries) {
   return a.other;
 }
 
+/* Definition 2: no abstract error trace is looked at again in the same form, or in a worse one.  Regions only become smaller and
+   edges are only removed, so a worse form of a trace is the trace itself.  The one exception: a test that should have
+   crossed the frontier did not; then it is looked at once more, to split or to give up. */
+static bool is_new(pt_dash *d, const pt_frontier *f) {
+  uint64_t key = pt_hash_mix(f->trace + f->edge), n = 0;
+  pt_map_get(&d->examined, key, &n);
+  pt_map_put(d->mem, &d->examined, key, n + 1);
+  return n < 2;
+}
+
 /* What changes when a step gets anywhere: the forest grows, a region becomes smaller, an edge or an entry is gone, or it was
-   found that nothing can be done.  None of it is ever taken back, so no abstract error trace is looked at twice
-   in the same form, nor in a worse one (definition 2). */
+   found that nothing can be done.  None of it is ever taken back. */
 static uint64_t progress(const pt_dash *d) {
   return d->stats.dash_tests + d->stats.dash_splits + d->stats.dash_unsat_targets + d->stats.dash_given_up + d->asked;
 }
@@ -403,6 +428,7 @@ void pt_dash_extend(pt_dash *d, const pt_frontier *f) {
   pt_frontier now = *f;
   uint64_t before = progress(d);
   d->stats.dash_frontiers++;
+  assert(is_new(d, f));
   for (unsigned retries = 0; retries <= MOST_RETRIES; retries++) {
     d->last = now;
     pt_visit other = try_once(d, &now, retries);

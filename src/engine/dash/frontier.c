@@ -14,7 +14,7 @@ typedef struct {
   uint32_t graph, id;
   uint32_t via; /* the caller's edge; 0: none */
   pt_ids todo;
-  pt_map seen;
+  pt_map seen; /* region -> the edge from it that leads to the target */
 } search;
 
 static outcome search_graph(pt_dash *d, uint32_t graph, const pt_ids *contexts, uint32_t via, pt_frontier *out);
@@ -32,6 +32,16 @@ static bool is_skipped(const pt_edge *e, uint32_t entry) {
   return false;
 }
 
+/* The way from an edge on to the target of the graph. */
+static uint64_t way_from(pt_dash *d, const search *s, uint32_t edge, uint64_t hash) {
+  uint64_t next = edge;
+  do {
+    edge = (uint32_t)next;
+    hash = pt_hash_mix(hash + edge);
+  } while (pt_edge_at(&d->graphs, edge)->to && pt_map_get(&s->seen, pt_edge_at(&d->graphs, edge)->to, &next));
+  return hash;
+}
+
 /* Over a call, from a visited region: inside of the callee, or into it. */
 static outcome descend(pt_dash *d, search *s, uint32_t edge, pt_visit first, pt_frontier *out) {
   pt_ids below = {0};
@@ -43,7 +53,9 @@ static outcome descend(pt_dash *d, search *s, uint32_t edge, pt_visit first, pt_
     if (c) pt_vec_push(d->mem, &below, c);
   }
   outcome r = search_graph(d, sub, &below, edge, out);
-  if (r == ENTRY) *out = (pt_frontier){.context = first.context, .event = first.event, .edge = edge, .entry = out->entry};
+  if (r == ENTRY) *out = (pt_frontier){.context = first.context, .event = first.event, .edge = edge, .entry = out->entry,
+                                          .trace = out->trace};
+  out->trace = way_from(d, s, edge, out->trace);
   pt_vec_release(d->mem, &below);
   return r == NOTHING ? NOTHING : FOUND;
 }
@@ -57,14 +69,14 @@ static outcome look_at_edge(pt_dash *d, search *s, uint32_t edge, pt_frontier *o
   const pt_visit *v = visit_of(d, s, pt_region_at(g, e->from));
   if (!v) {
     if (!pt_map_get(&s->seen, e->from, NULL)) {
-      pt_map_put(d->mem, &s->seen, e->from, 1);
+      pt_map_put(d->mem, &s->seen, e->from, edge);
       pt_vec_push(d->mem, &s->todo, e->from);
     }
     return NOTHING;
   }
   if (e->given_up) return NOTHING;
   if (e->sub) return descend(d, s, edge, *v, out);
-  *out = (pt_frontier){.context = v->context, .event = v->event, .edge = edge};
+  *out = (pt_frontier){.context = v->context, .event = v->event, .edge = edge, .trace = way_from(d, s, edge, 0)};
   return FOUND;
 }
 
@@ -86,7 +98,9 @@ static outcome search_graph(pt_dash *d, uint32_t graph, const pt_ids *contexts, 
   while (r == NOTHING && s.todo.n) {
     uint32_t region = pt_vec_pop(&s.todo);
     if (may_enter(d, &s, region)) {
-      out->entry = region;
+      uint64_t first = 0;
+      pt_map_get(&s.seen, region, &first);
+      out->entry = region, out->trace = way_from(d, &s, (uint32_t)first, region);
       r = ENTRY;
     }
     for (size_t k = 0; k < pt_region_at(&d->graphs, region)->in.n && r == NOTHING; k++)
@@ -102,7 +116,7 @@ bool pt_dash_find(pt_dash *d, pt_frontier *out) {
   for (uint32_t c = 1; c < d->contexts.n; c++)
     if (d->contexts.at[c].graph == d->top && d->contexts.at[c].frame == 1) pt_vec_push(d->mem, &all, c);
   outcome r = search_graph(d, d->top, &all, 0, out);
-  if (r == ENTRY) *out = (pt_frontier){.context = all.at[0], .entry = out->entry};
+  if (r == ENTRY) *out = (pt_frontier){.context = all.at[0], .entry = out->entry, .trace = out->trace};
   pt_vec_release(d->mem, &all);
   return r != NOTHING;
 }

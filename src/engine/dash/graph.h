@@ -29,6 +29,9 @@ typedef struct {
   pt_term rho;       /* the conjunction of `split` */
   pt_term_vec split;
   pt_term_vec lits;
+  /* Of a region that was split: rho holds where the state goes over this arc to this region, and nowhere else; 0: that is
+     not said. */
+  uint32_t exact_arc, exact_to;
   size_t own; /* as many of them, the last ones, came with the split that made it */
   PT_VEC(uint32_t) out, in; /* edges; dead ones are swept now and then */
   PT_VEC(pt_visit) visits;

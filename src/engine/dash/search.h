@@ -22,6 +22,7 @@ typedef struct {
   uint32_t context, event; /* the visit in front of it (event: number in the frame) */
   uint32_t edge;           /* 0: the start of the program */
   uint32_t entry;          /* over a call, or at the start: the entry to be taken */
+  uint64_t trace;          /* hash of the abstract way from it to the error */
 } pt_frontier;
 
 typedef struct {
@@ -43,6 +44,7 @@ typedef struct {
   PT_VEC(pt_context) contexts; /* [0] unused */
   pt_map context_of;   /* hash -> context */
   uint32_t searches;
+  pt_map examined;     /* hash of a frontier and its way -> how often it was looked at */
   uint64_t asked;      /* entries of the program that were tried, and callees that were asked whether they return */
   pt_dash_stats stats;
   pt_frontier last;
