@@ -52,25 +52,10 @@ static uint32_t settle(pt_dash *d, uint32_t region, pt_visit v, bool resettling,
   return region;
 }
 
-/* No visited state satisfies the exact precondition of a step that no test took. */
-static uint32_t side_of_all(pt_dash *d, uint32_t region) {
-  const pt_region *r = pt_region_at(&d->graphs, region);
-  if (!r->exact_arc) return region;
-#ifdef PT_SLOW_CHECKS
-  for (size_t k = 0; k < r->visits.n; k++) {
-    pt_state s = pt_dash_state(d, r->visits.at[k].context, r->visits.at[k].event);
-    assert(!pt_state_holds(&s, r->rho));
-  }
-#endif
-  d->stats.dash_mapped += r->visits.n;
-  return r->child[1];
-}
-
 void pt_dash_resettle(pt_dash *d, uint32_t region) {
-  uint32_t to = side_of_all(d, region);
   for (size_t k = 0; k < pt_region_at(&d->graphs, region)->visits.n; k++) {
     pt_visit v = pt_region_at(&d->graphs, region)->visits.at[k];
-    settle(d, to, v, true, 0);
+    settle(d, region, v, true, 0);
   }
   pt_vec_release(d->mem, &pt_region_at(&d->graphs, region)->visits);
 }

@@ -175,6 +175,55 @@ TEST(engine_dash, narrowed) {
   dash_release(&d);
 }
 
+/* One condition, and allocations that are no calls: as many questions for 30 pointers as for 3. */
+TEST(engine_dash, figure_3) {
+  char source[8000] = DASH_HEADER "typedef struct { int lock, y; } DE; void foo(DE *p) {\n", line[100];
+  for (int k = 0; k < 30; k++) {
+    snprintf(line, sizeof line, "DE *p%d = malloc(sizeof(DE)); p%d->lock = 0;\n", k, k);
+    strcat(source, line);
+  }
+  strcat(source, "p->lock = 1; if (0");
+  for (int k = 0; k < 30; k++) {
+    snprintf(line, sizeof line, " || p%d->lock == 1", k);
+    strcat(source, line);
+  }
+  strcat(source, ") __VERIFIER_error(); } int main(void) { foo(malloc(sizeof(DE))); return 0; }\n");
+  prove(source, 3);
+}
+
+/* Rounds of a loop that only a counter tells apart. */
+TEST(engine_dash, bytes_are_added) {
+  prove(DASH_HEADER
+        "int main(void) { unsigned x = __VERIFIER_nondet_uchar(), y = 0xfe51, z = 0;\n"
+        "  unsigned char a0 = x, a1 = 0x7, b0 = y, b1 = y >> 8, r0 = 0, r1 = 0, r2 = 0; unsigned short carry = 0;\n"
+        "  for (unsigned char i = 0; i < 2 || carry; i++) { unsigned short sum = carry; carry = 0;\n"
+        "    if (i == 0) sum = sum + a0 + b0; if (i == 1) sum = sum + a1 + b1; if (sum > 255) { sum &= 255; carry = 1; }\n"
+        "    if (i == 0) r0 = sum; if (i == 1) r1 = sum; if (i == 2) r2 = sum; }\n"
+        "  z = r0 | r1 << 8 | (unsigned)r2 << 16; assert(z == x + 0x700 + y); return 0; }\n",
+        400);
+}
+
+/* An invariant that is a sum of bits: found in the states that tests visit. */
+TEST(engine_dash, parity) {
+  prove(DASH_HEADER
+        "int main(void) { unsigned short v = __VERIFIER_nondet_ushort(), x = v, y = v; char odd = 0;\n"
+        "  while (x) { odd = !odd; x = x & (x - 1); }\n"
+        "  y ^= y >> 8; y ^= y >> 4; y ^= y >> 2; y ^= y >> 1; assert(odd == (y & 1)); return 0; }\n",
+        80);
+}
+
+/* States of a test follow from the next ones where splits are exact. */
+TEST(engine_dash, mapped_backwards) {
+  dashed d;
+  dash_load(&d, DASH_HEADER "int main(void) { signed char a = __VERIFIER_nondet_char(), b = __VERIFIER_nondet_char(), x = a, y = b, t;\n"
+                            "if (x < 0 || y < 0) return 0; while (y != 0) { t = y; y = x % y; x = t; } assert(a != 91 || x != 14); return 0; }\n");
+  d.o.max_steps = 60;
+  dash_run(&d);
+  CHECK(d.stats.dash_mapped > 0);
+  CHECK_EQ(pt_result_count(&d.result, PT_REFUTED), 0);
+  dash_release(&d);
+}
+
 static void measure(const char *source, bool no_target_check, pt_dash_stats *out) {
   dashed d;
   dash_load(&d, source);

@@ -97,3 +97,10 @@ FLOW(memory, 10, "int t[8]; struct { char c; int x; short s; } u; int main(void)
 FLOW(undefined_locals, 5, "int main(void) { int r = 0; for (int i = 0; i < 5; i++) { int x, *p = &x; if (i & 1) *p = i; r += x & 3; if (r > 100) break; } return r; }\n")
 FLOW(nested_branches, 5, "int g, h; int main(void) { for (int i = 0; i < 5; i++) { int x = __VERIFIER_nondet_int(); if (x > 3) { if (x & 1) g = x; else { h++; if (x & 4) g--; } } "
                          "else if (x < -4) h = g; g ^= h; } return g; }\n")
+
+/* Conditions with || and &&, in branches and loops; sides that leave the loop; cells on some ways only. */
+FLOW(conditions, 10, "int g, h; int main(void) { int n = 0; while (n < 5 && (g < 9 || h > 3)) { int x = __VERIFIER_nondet_int(); n++; "
+                     "if ((x & 1) || (x & 2 && h < 7)) g++; else if (x > 4) { h = x; if (x & 8) break; } "
+                     "if (x == 3 || x == -1 || (x & 16) == 16) continue; h ^= g; } return h > g && g; }\n")
+FLOW(switches, 10, "int g; int main(void) { for (int i = 0; i < 6; i++) { switch (__VERIFIER_nondet_int() & 7) { case 0: g = 1; break; "
+                   "case 1: case 2: g += 2; /* fall through */ case 3: g--; break; case 4: return g; default: if (g > 3) g = -g; } } return g; }\n")
