@@ -5,6 +5,7 @@
 #include "api/check.h"
 #include "api/native.h"
 #include "api/output.h"
+#include "api/proofs.h"
 #include "api/screen.h"
 #include "api/project.h"
 #include "api/select.h"
@@ -114,6 +115,14 @@ bool pt_check_prepare(pt_checker *c) {
   return true;
 }
 
+bool pt_check_settle(pt_checker *c, const char *folder) {
+  pt_session *s = c->s;
+  if (s->err.status == PT_OK) pt_compare_proofs_and_tests(c);
+  if (s->err.status == PT_OK) validate(c);
+  if (s->err.status == PT_INTERNAL) pt_bundle_write(c, folder);
+  return s->err.status == PT_OK;
+}
+
 bool pt_check_search(pt_checker *c, uint64_t start) {
   pt_session *s = c->s;
   double limit = s->options.time_limit, native = native_reserve * limit < native_seconds ? native_reserve * limit : native_seconds;
@@ -128,9 +137,7 @@ bool pt_check_search(pt_checker *c, uint64_t start) {
   c->out_of_time = late && !*s->stop && !c->timer.full && c->suite_err.status == PT_OK;
   if (c->timer.full) c->result.open_because = "the memory limit was reached";
   s->stats.runs = c->result.runs;
-  if (s->err.status == PT_OK) validate(c);
-  if (s->err.status == PT_INTERNAL) pt_bundle_write(c, ".");
-  return s->err.status == PT_OK;
+  return pt_check_settle(c, ".");
 }
 
 void pt_check_release(pt_checker *c) {

@@ -39,7 +39,13 @@ bool pt_check_prepare(pt_checker *c);                     /* that, and what engi
 bool pt_check_search(pt_checker *c, uint64_t start);      /* the engines, and validation of what they found */
 void pt_check_release(pt_checker *c);
 
-/* engines.c: runs the engines that --engine names on c->result until all is decided or time is over. */
+/* Validation of what is known now: every failing test is run again, and none of them fails what is proved.  A
+   contradiction is an error of the session, and a bundle for a bug report is written below FOLDER. */
+bool pt_check_settle(pt_checker *c, const char *folder);
+
+/* engines.c: what all engines are told. */
+pt_job pt_check_job(pt_checker *c);
+/* Runs the engines that --engine names on c->result until all is decided or time is over. */
 void pt_run_engines(pt_checker *c);
 /* Tells the progress line who works and how much is decided. */
 void pt_check_progress(pt_checker *c, const char *engine);

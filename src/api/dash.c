@@ -1,24 +1,7 @@
 #include "api/dash.h"
 
-#include <string.h>
-
-#include "check/dash.h"
+#include "api/proofs.h"
 #include "engine/dash/dash.h"
-
-/* A proof counts only when another solver, on another back end, finds it right. */
-static bool believe(void *payload, const pt_region_proof *proof) {
-  pt_checker *c = payload;
-  bool by_z3 = strcmp(c->s->options.solver, "z3") == 0;
-  pt_solver *other = by_z3 ? pt_sat_new(c->terms, 0) : pt_z3_new(c->terms, PT_HINT_PATH, 0, false);
-  pt_solver *second = pt_auto_new(c->terms, PT_HINT_PATH, 0);
-  pt_dash_check out;
-  bool ok = pt_check_dash(proof, c->s->prog, c->exec, other, second, &c->timer.stop, &out);
-  pt_log_say(&c->s->log, "dash: %llu regions and %llu steps checked with %llu queries%s%s", (unsigned long long)out.regions,
-             (unsigned long long)out.steps, (unsigned long long)out.queries, ok ? "" : ": ", out.why);
-  pt_solver_delete(other);
-  pt_solver_delete(second);
-  return ok;
-}
 
 /* What is left, in terms of the source. */
 static void say_what_is_left(pt_checker *c, const pt_dash_stats *st) {
@@ -37,7 +20,7 @@ static void say_what_is_left(pt_checker *c, const pt_dash_stats *st) {
 void pt_run_dash(pt_checker *c, const pt_job *job) {
   const pt_options *p = &c->s->options;
   pt_dash_stats st = {0};
-  pt_dash_options o = {.job = *job, .believe = believe, .believe_payload = c, .stats = &st,
+  pt_dash_options o = {.job = *job, .believe = pt_certify_dash, .believe_payload = c, .stats = &st,
                        .graph_dir = *p->dash_graph ? p->dash_graph : NULL,
                        .no_target_check = !p->dash_target_check, .no_generalise = !p->dash_generalise,
                        .no_summaries = !p->dash_summaries, .no_merge = !p->dash_merge, .inline_calls = p->dash_inline};

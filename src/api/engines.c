@@ -2,10 +2,9 @@
 #include <string.h>
 
 #include "api/dash.h"
+#include "api/proofs.h"
 #include "api/schedule.h"
 #include "api/verdict.h"
-#include "base/stats.h"
-#include "check/unwind.h"
 #include "engine/kiki/kiki.h"
 #include "engine/test/test.h"
 
@@ -45,8 +44,7 @@ static const char *narrowed(const pt_checker *c) {
   return pt_ir_fn_by_name(p, "getenv") ? "texts of the environment are bounded" : NULL;
 }
 
-/* What all engines are told. */
-static pt_job make_job(pt_checker *c) {
+pt_job pt_check_job(pt_checker *c) {
   pt_session *s = c->s;
   return (pt_job){.checks = s->checks,
                   .uninit = s->checks >> PT_CHECK_UNINIT & 1,
@@ -94,25 +92,9 @@ pt_status pt_check_domains(pt_session *s, unsigned *out) {
   return PT_OK;
 }
 
-/* Proofs are checked by code that shares nothing with the engine, on another back end. */
-static pt_certified certify(void *payload, const pt_proof *proof, bool longer) {
-  pt_checker *c = payload;
-  pt_job job = make_job(c);
-  /* the engine solves by bits; where Z3 is too slow, bits it is, on an encoding that has nothing of the engine's */
-  pt_unwind_limits limits = {.solver = longer ? "sat" : "z3", .time_ms = longer ? 6000 : 1000};
-  pt_unwind_stats stats = {0};
-  char why[300] = "";
-  uint64_t start = pt_clock_us();
-  pt_unwind_answer a = pt_unwind_check(c->s->mem, c->s->prog, &job, proof, &limits, &stats, why, sizeof why);
-  static const char *const said[] = {"confirmed", "refused", "undecided"};
-  pt_log_say(&c->s->log, "kiki: proof of %zu checks %s in %.2f s%s%s", proof->checks.n, said[a],
-             (double)(pt_clock_us() - start) / 1e6, *why ? ": " : "", why);
-  return a == PT_UNWIND_CONFIRMED ? PT_CERTIFIED : a == PT_UNWIND_REFUTED ? PT_CERTIFY_REFUSED : PT_CERTIFY_UNDECIDED;
-}
-
 static pt_kiki_options kiki_options(pt_checker *c, const pt_job *job) {
   return (pt_kiki_options){.job = *job, .log = &c->s->log, .domains = c->domains, .unwind = (uint32_t)c->s->options.unwind,
-                           .certify = certify, .certify_payload = c,
+                           .certify = pt_certify_kiki, .certify_payload = c,
                            .other_solver = strcmp(c->s->options.solver, "z3") == 0 ? "sat" : "z3",
                            .explain = c->s->options.explain ? &c->explanation : NULL};
 }
@@ -155,7 +137,7 @@ static void run_all(pt_checker *c, const pt_job *job) {
 /* `protest test` wants tests and coverage, which only the test engine has. */
 void pt_run_engines(pt_checker *c) {
   const char *engine = c->s->options.engine;
-  pt_job job = make_job(c);
+  pt_job job = pt_check_job(c);
   pt_check_progress(c, c->suite ? "test" : NULL);
   if (strcmp(engine, "kiki") == 0) run_kiki(c, &job);
   else if (strcmp(engine, "base") == 0) run_base(c, &job);

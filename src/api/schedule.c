@@ -38,6 +38,7 @@ static bool is_over(const scheduler *s) {
 
 static void contradiction(scheduler *s, const pt_worker *w) {
   pt_checker *c = s->c;
+  if (!w->conflict) return; /* said already */
   const pt_check_result *r = &c->result.checks[w->conflict];
   char where[300];
   pt_ir_loc_text(c->s->prog, c->s->prog->checks.at[w->conflict].loc, where, sizeof where);

@@ -16,7 +16,7 @@ typedef struct {
   uint32_t kind, bytes;
 } header;
 
-enum { VERDICT = 1, TEST, INVARIANT, REASON, EXPLANATION, DONE };
+enum { VERDICT = 1, TEST, INVARIANT, REASON, EXPLANATION, CONTRADICTION, DONE };
 enum { NO_MEMORY = 3 }; /* exit code of a worker */
 
 typedef struct {
@@ -31,6 +31,7 @@ typedef struct {
   int fd;
   const pt_board *board;
   uint8_t *sent; /* by check: the verdict that the scheduler knows of */
+  bool contradicted; /* it was told of a proof that is wrong */
   pt_job job;
 } child;
 
@@ -67,14 +68,25 @@ static void on_found(void *payload, uint32_t test) {
   child *ch = payload;
   const pt_test *t = &ch->c->result.tests.at[test];
   if (!t->fails) return;
+  /* others refuted it, too, and it only counts as decided here: no news.  If they proved it, it is */
+  if (ch->c->result.checks[t->check].verdict != PT_REFUTED && ch->board->verdict[t->check] == PT_REFUTED) return;
   ch->sent[t->check] = PT_REFUTED;
   send_test(ch, t);
   flush_messages(ch);
 }
 
+/* A proof that its check refutes (proofs.h). */
+static void send_contradiction(child *ch) {
+  const pt_err *e = &ch->c->s->err;
+  if (ch->contradicted || e->status != PT_INTERNAL) return;
+  add_message(ch, CONTRADICTION, e->text, strlen(e->text) + 1);
+  ch->contradicted = true;
+}
+
 /* Tells what is new here, and learns what is new elsewhere. */
 static void on_sync(void *payload) {
   child *ch = payload;
+  send_contradiction(ch);
   pt_check_result *checks = ch->c->result.checks;
   for (uint32_t k = 1; k < ch->board->n; k++) {
     if (checks[k].verdict != PT_OPEN && ch->sent[k] == PT_OPEN && checks[k].verdict != PT_REFUTED) {
@@ -235,6 +247,10 @@ static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, header h
     memcpy(&i, bytes, sizeof i);
     pt_result_add_invariant(&c->result, i.fn, i.head, i.loc, bytes + sizeof i, w->name);
     return PT_NEWS_NONE;
+  case CONTRADICTION:
+    w->conflict = 0;
+    pt_err_set(&c->s->err, PT_INTERNAL, "%s", bytes);
+    return PT_NEWS_CONTRADICTION;
   case DONE: w->done = true; return PT_NEWS_NONE;
   default: take_text(c, h.kind, bytes); return PT_NEWS_NONE;
   }
@@ -254,7 +270,7 @@ static bool makes_sense(const pt_board *board, header h, const char *bytes) {
     memcpy(&t, bytes, sizeof t);
     return t.check < board->n && t.fails;
   case INVARIANT: return h.bytes > sizeof(pt_invariant) && !bytes[h.bytes - 1];
-  case REASON: case EXPLANATION: return h.bytes && !bytes[h.bytes - 1];
+  case REASON: case EXPLANATION: case CONTRADICTION: return h.bytes && !bytes[h.bytes - 1];
   default: return h.kind == DONE && !h.bytes;
   }
 }

@@ -29,7 +29,7 @@ typedef struct {
   bool crashed;       /* ended without saying that it is done */
   int signal;         /* that ended it, or 0 */
   bool hungry;        /* it was ended because all of them together needed too much memory */
-  uint32_t conflict;  /* PT_NEWS_CONTRADICTION: about which check */
+  uint32_t conflict;  /* PT_NEWS_CONTRADICTION: about which check; 0: the session's error says it */
   uint64_t used_us;
   uint32_t slices, decided, tests;
   pt_buf in;          /* what came and is not complete yet */

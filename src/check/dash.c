@@ -20,6 +20,7 @@ typedef struct {
   bool *checks;  /* by check: claimed */
   ids *at;       /* regions by graph and point */
   size_t npoints;
+  bool unsure;   /* a question was not answered */
   pt_dash_check *out;
 } checker;
 
@@ -44,20 +45,23 @@ static pt_answer ask(checker *c, const pt_term_vec *t) {
   return answer;
 }
 
-/* Can all of T hold, and one of the conjunctions that ANY is the disjunction of?  */
+/* True: all of T, and one of the conjunctions that ANY is the disjunction of, cannot hold together.  False without
+   c->unsure: they can, a solver has a model. */
 static bool is_impossible(checker *c, const pt_term_vec *t, pt_term any) {
   pt_term_vec all = {0};
   for (size_t k = 0; k < t->n; k++) pt_vec_push(c->mem, &all, t->at[k]);
   pt_vec_push(c->mem, &all, any);
   bool no = pt_term_is_false(c->tt, pt_mk_and_all(c->tt, all.at, all.n));
-  if (!no && !(c->stop && *c->stop)) {
+  if (!no && c->stop && *c->stop) {
+    c->unsure = true;
+  } else if (!no) {
     c->out->queries++;
-    no = ask(c, &all) == PT_UNSAT;
+    pt_answer answer = ask(c, &all);
+    no = answer == PT_UNSAT, c->unsure |= answer == PT_UNKNOWN;
   }
   pt_vec_release(c->mem, &all);
   return no;
 }
-
 
 /* ---- the regions themselves */
 
@@ -213,7 +217,9 @@ static bool check_arc(checker *c, uint32_t graph, uint32_t point, uint32_t arc) 
   }
   pt_vec_release(c->mem, &all);
   bool late = c->stop && *c->stop;
-  return ok || fail(c, late ? "there was no time to check the proof" : "a step out of a safe region is not excluded", graph, point);
+  return ok || fail(c, late        ? "there was no time to check the proof"
+                       : c->unsure ? "no solver could tell that a step out of a safe region is excluded"
+                                   : "a step out of a safe region is not excluded", graph, point);
 }
 
 static bool check_graph(checker *c, uint32_t graph) {
@@ -244,8 +250,8 @@ static bool index_regions(checker *c) {
   return c->p->graphs.n > 0 || fail(c, "no question", 0, 0);
 }
 
-bool pt_check_dash(const pt_region_proof *p, const pt_ir_prog *prog, const pt_exec *x, pt_solver *solver,
-                   pt_solver *second, const volatile int *stop, pt_dash_check *out) {
+pt_dash_answer pt_check_dash(const pt_region_proof *p, const pt_ir_prog *prog, const pt_exec *x, pt_solver *solver,
+                             pt_solver *second, const volatile int *stop, pt_dash_check *out) {
   checker c = {.mem = p->mem, .tt = solver->terms, .p = p, .prog = prog, .solver = solver, .second = second};
   c.stop = stop, c.out = out;
   *out = (pt_dash_check){0};
@@ -260,5 +266,5 @@ bool pt_check_dash(const pt_region_proof *p, const pt_ir_prog *prog, const pt_ex
   pt_mem_free(c.mem, c.at, n * sizeof *c.at);
   pt_mem_free(c.mem, c.checks, prog->checks.n * sizeof *c.checks);
   pt_flow_delete(c.flow);
-  return ok;
+  return ok ? PT_DASH_CONFIRMED : c.unsure ? PT_DASH_GAVE_UP : PT_DASH_REFUTED;
 }

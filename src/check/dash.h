@@ -19,9 +19,15 @@ typedef struct {
   char why[256];                    /* not passed: what is wrong, or not shown */
 } pt_dash_check;
 
-/* True: the proof holds.  SOLVER is fresh and has the terms of the proof; SECOND (may be NULL) is asked where it gives up.
-   *STOP (may be NULL) ends the check, which is then not passed. */
-bool pt_check_dash(const pt_region_proof *p, const pt_ir_prog *prog, const pt_exec *x, pt_solver *solver,
-                   pt_solver *second, const volatile int *stop, pt_dash_check *out);
+typedef enum {
+  PT_DASH_CONFIRMED, /* the proof holds */
+  PT_DASH_REFUTED,   /* it does not: states that no region has, or a model of a step that it excludes */
+  PT_DASH_GAVE_UP    /* no solver could tell, or there was no time */
+} pt_dash_answer;
+
+/* SOLVER is fresh and has the terms of the proof; SECOND (may be NULL) is asked where it gives up.
+   *STOP (may be NULL) ends the check, which then gives up. */
+pt_dash_answer pt_check_dash(const pt_region_proof *p, const pt_ir_prog *prog, const pt_exec *x, pt_solver *solver,
+                             pt_solver *second, const volatile int *stop, pt_dash_check *out);
 
 #endif

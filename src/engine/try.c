@@ -13,12 +13,15 @@ pt_exec_options pt_job_exec_options(const pt_job *job) {
                            .check_leaks = job->leaks, .check_unfreed = job->unfreed, .stop = job->stop};
 }
 
+/* A check that is proved stays so: it has a test then, and whoever compares them sees the contradiction. */
 static void refute(pt_result *r, const pt_job *job, const char *engine, const pt_run *run) {
   pt_test t = {.fails = true, .loc = run->loc, .check = run->check, .kind = run->kind};
   for (size_t k = 0; k < run->inputs.n; k++) pt_vec_push(r->mem, &t.inputs, run->inputs.at[k]);
   snprintf(t.text, sizeof t.text, "%s", run->text);
   uint32_t index = pt_result_add_test(r, &t);
-  r->checks[run->check] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = engine};
+  if (r->checks[run->check].verdict == PT_OPEN)
+    r->checks[run->check] = (pt_check_result){.verdict = PT_REFUTED, .engine = engine};
+  r->checks[run->check].test = index + 1;
   if (job->found) job->found(job->found_payload, index);
 }
 
@@ -50,7 +53,8 @@ bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, const char *engi
   pt_exec_run(x, &o, out);
   r->runs++;
   if (out->status != PT_RUN_FAILED || !pt_job_wants(job, r->prog, out->check, out->kind)) return false;
-  if (r->checks[out->check].verdict != PT_OPEN) return false;
+  if (r->checks[out->check].test) return false;
+  bool open = r->checks[out->check].verdict == PT_OPEN;
   refute(r, job, engine, out);
-  return true;
+  return open;
 }

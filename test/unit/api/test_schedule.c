@@ -7,10 +7,13 @@
 #include <sys/stat.h>
 
 #include "api/bundle.h"
+#include "api/proofs.h"
+#include "engine/dash/dash.h"
 #include "load_text.h"
 
-static const char source[] = "int __VERIFIER_nondet_int(void);\n"
-                             "int main(void) { int x = __VERIFIER_nondet_int(); return 10 / x + x; }\n";
+static const char source[] = "int __VERIFIER_nondet_int(void); void __VERIFIER_error(void);\n"
+                             "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 5 && x < 3) __VERIFIER_error();\n"
+                             "  return 10 / x + x; }\n";
 
 typedef struct {
   pt_loaded loaded;
@@ -123,6 +126,45 @@ static void talk_nonsense(pt_checker *c, const pt_job *job) {
   pt_job_sync(job);
 }
 
+/* ---- engines whose proofs are wrong */
+
+/* Claims that nothing can fail in a program without loops. */
+static void prove_by_paths(pt_checker *c, const pt_job *job) {
+  const pt_ir_prog *p = c->s->prog;
+  pt_proof proof = {0};
+  pt_proof_context start = {0, 0, p->main};
+  pt_vec_push(c->s->mem, &proof.contexts, start);
+  for (uint32_t k = 1; k < p->checks.n; k++)
+    if (p->checks.at[k].kind == PT_CHECK_DIV_ZERO) pt_vec_push(c->s->mem, &proof.checks, k);
+  CHECK(proof.checks.n > 0);
+  if (pt_certify_kiki(c, &proof, false) == PT_CERTIFIED) prove_all(c, job);
+  pt_job_sync(job);
+  pt_proof_release(c->s->mem, &proof);
+}
+
+/* A claim that nobody can read is not shown to be wrong. */
+static void prove_unreadably(pt_checker *c, const pt_job *job) {
+  pt_proof proof = {0};
+  pt_vec_push(c->s->mem, &proof.checks, (uint32_t)c->s->prog->checks.n + 5);
+  if (pt_certify_kiki(c, &proof, false) == PT_CERTIFIED) prove_all(c, job);
+  pt_proof_release(c->s->mem, &proof);
+}
+
+/* What dash proved, and one check more. */
+static bool add_a_check(void *payload, const pt_region_proof *proof) {
+  pt_checker *c = payload;
+  pt_region_proof *p = (pt_region_proof *)(uintptr_t)proof;
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
+    if (c->s->prog->checks.at[k].kind == PT_CHECK_DIV_ZERO) pt_vec_push(p->mem, &p->checks, k);
+  return pt_certify_dash(c, p);
+}
+
+static void prove_by_regions(pt_checker *c, const pt_job *job) {
+  pt_dash_options o = {.job = *job, .believe = add_a_check, .believe_payload = c};
+  o.job.checks = UINT64_C(1) << PT_CHECK_REACH;
+  pt_engine_dash(&c->result, c->exec, c->solver, &o);
+}
+
 /* ---- tests */
 
 TEST(schedule, decides_and_says_who) {
@@ -150,6 +192,79 @@ TEST(schedule, a_proof_against_a_test_is_no_verdict) {
     CHECK(strstr(w.s.err.text, order ? "proved by one, and refuted by two half" : "refuted by one, and proved by two half"));
     end(&w);
   }
+}
+
+static void make_solver(world *w) {
+  pt_smt_config config = pt_smt_config_default();
+  w->c.terms = pt_terms_new(w->s.mem);
+  CHECK_EQ(pt_exec_new(&w->c.exec, w->s.mem, w->s.prog, &w->s.err), PT_OK);
+  CHECK_EQ(pt_solver_new(&w->c.solver, w->c.terms, &config, &w->s.err), PT_OK);
+}
+
+static void remove_bundle(const world *w) {
+  static const char *const names[] = {"README", "options.txt", "log.txt", "1-p.i", "program.ir"};
+  char path[200];
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+    snprintf(path, sizeof path, "%s/protest-bug-1/%s", w->folder, names[k]);
+    CHECK_EQ(unlink(path), 0);
+  }
+  snprintf(path, sizeof path, "%s/protest-bug-1", w->folder);
+  CHECK_EQ(rmdir(path), 0);
+}
+
+TEST(schedule, a_wrong_proof_is_no_verdict) {
+  for (int engine = 0; engine < 2; engine++) {
+    world w;
+    begin(&w, 20, 2);
+    make_solver(&w);
+    pt_worker workers[] = {{.name = "one", .part = "", .run = engine ? prove_by_regions : prove_by_paths},
+                           {.name = "two", .part = "", .run = hang}};
+    CHECK(schedule(&w, workers, 2) < 15000000);
+    CHECK_EQ(w.s.err.status, PT_INTERNAL);
+    CHECK(strstr(w.s.err.text, engine ? "dash proved 2 checks, and the check of that proof refutes it"
+                                      : "kiki proved 1 check, and the check of that proof refutes it"));
+    CHECK(!pt_check_settle(&w.c, w.folder));
+    fflush(w.msg);
+    CHECK(strstr(w.text, "all that is needed is in "));
+    remove_bundle(&w);
+    end(&w);
+  }
+}
+
+TEST(schedule, an_undecided_proof_is_only_no_proof) {
+  world w;
+  begin(&w, 20, 1);
+  pt_worker workers[] = {{.name = "one", .part = "", .run = prove_unreadably}};
+  schedule(&w, workers, 1);
+  CHECK_EQ(w.s.err.status, PT_OK);
+  CHECK_EQ(w.c.result.checks[1].verdict, PT_OPEN);
+  end(&w);
+}
+
+/* Without processes: an engine proves what it has a test against. */
+TEST(schedule, a_test_against_a_proof_of_the_same_engine) {
+  world w;
+  begin(&w, 20, 1);
+  pt_test t = {.fails = true, .check = 1, .text = "it fails"};
+  pt_result_add_test(&w.c.result, &t);
+  pt_result_prove(&w.c.result, 1, true, "one");
+  CHECK(!pt_check_settle(&w.c, w.folder));
+  CHECK_EQ(w.s.err.status, PT_INTERNAL);
+  CHECK(strstr(w.s.err.text, "is proved by one, and a test fails it (it fails)"));
+  remove_bundle(&w);
+  end(&w);
+}
+
+TEST(schedule, a_test_that_does_not_fail_again) {
+  world w;
+  begin(&w, 20, 1);
+  pt_test t = {.fails = true, .check = 1, .text = "it fails"};
+  uint32_t index = pt_result_add_test(&w.c.result, &t);
+  w.c.result.checks[1] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "one"};
+  CHECK(!pt_check_settle(&w.c, w.folder));
+  CHECK(strstr(w.s.err.text, "a test does not fail again"));
+  remove_bundle(&w);
+  end(&w);
 }
 
 TEST(schedule, a_crash_takes_nobody_along) {

@@ -8,6 +8,7 @@ typedef struct {
   change change;
   size_t changed;
   bool passed;
+  pt_dash_answer answer;
 } tampering;
 
 /* Applies the change to a copy's place; counts how often it could. */
@@ -47,7 +48,8 @@ static bool on_proof(void *payload, const pt_region_proof *p) {
   tampering *t = payload;
   pt_solver *z3 = pt_z3_new(t->d->tt, PT_HINT_PATH, 0, false);
   tamper(t, (pt_region_proof *)(uintptr_t)p);
-  t->passed = pt_check_dash(p, t->d->t.prog, t->d->x, z3, NULL, NULL, &t->d->check);
+  t->answer = pt_check_dash(p, t->d->t.prog, t->d->x, z3, NULL, NULL, &t->d->check);
+  t->passed = t->answer == PT_DASH_CONFIRMED;
   pt_solver_delete(z3);
   return t->passed;
 }
@@ -63,6 +65,7 @@ static void check(const char *source, change c, bool passes) {
     pt_test_fail(__FILE__, __LINE__, "change %d (%zu times): passed %d: %s", c, t.changed, t.passed, d.check.why);
   CHECK_EQ(pt_result_count(&d.result, PT_PROVED) > 0, passes);
   CHECK(passes || (d.result.open_because && *d.check.why));
+  CHECK_EQ(t.answer, passes ? PT_DASH_CONFIRMED : PT_DASH_REFUTED);
   dash_release(&d);
 }
 
@@ -79,3 +82,25 @@ TEST(check_dash, wrong_split) { check(source, OTHER_SPLIT, false); }
 TEST(check_dash, missing_region) { check(source, NO_REGION, false); }
 TEST(check_dash, a_check_that_fails) { check(source, OTHER_CHECK, false); }
 TEST(check_dash, missing_question) { check(source, LOST_GRAPH, false); }
+
+/* Without an answer of a solver nothing is shown, neither that the proof holds nor that it does not. */
+static bool without_time(void *payload, const pt_region_proof *p) {
+  static const volatile int stop = 1;
+  tampering *t = payload;
+  pt_solver *z3 = pt_z3_new(t->d->tt, PT_HINT_PATH, 0, false);
+  t->answer = pt_check_dash(p, t->d->t.prog, t->d->x, z3, NULL, &stop, &t->d->check);
+  pt_solver_delete(z3);
+  return false;
+}
+
+TEST(check_dash, no_time) {
+  dashed d;
+  dash_load(&d, source);
+  tampering t = {.d = &d};
+  d.o.believe = without_time, d.o.believe_payload = &t;
+  d.o.job.checks = UINT64_C(1) << PT_CHECK_ASSERTION;
+  dash_run(&d);
+  CHECK_EQ(t.answer, PT_DASH_GAVE_UP);
+  CHECK(strstr(d.check.why, "no time"));
+  dash_release(&d);
+}

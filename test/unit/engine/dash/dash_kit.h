@@ -23,7 +23,7 @@ typedef struct {
 static inline bool dash_believe(void *payload, const pt_region_proof *p) {
   dashed *d = payload;
   pt_solver *z3 = pt_z3_new(d->tt, PT_HINT_PATH, 0, false);
-  d->proved = pt_check_dash(p, d->t.prog, d->x, z3, NULL, NULL, &d->check);
+  d->proved = pt_check_dash(p, d->t.prog, d->x, z3, NULL, NULL, &d->check) == PT_DASH_CONFIRMED;
   pt_solver_delete(z3);
   return d->proved;
 }

@@ -1,0 +1,58 @@
+#include "api/proofs.h"
+
+#include <string.h>
+
+#include "base/stats.h"
+#include "check/dash.h"
+#include "check/unwind.h"
+
+/* Whatever else the engine would do is not worth waiting for. */
+static void contradict(pt_checker *c, const char *engine, size_t checks, const char *why) {
+  pt_err_set(&c->s->err, PT_INTERNAL, "internal error: %s proved %zu check%s, and the check of that proof refutes it (%s): nothing is claimed",
+             engine, checks, checks == 1 ? "" : "s", why);
+  c->timer.stop = 1;
+}
+
+pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer) {
+  pt_checker *c = payload;
+  pt_job job = pt_check_job(c);
+  /* the engine solves by bits; where Z3 is too slow, bits it is, on an encoding that has nothing of the engine's */
+  pt_unwind_limits limits = {.solver = longer ? "sat" : "z3", .time_ms = longer ? 6000 : 1000};
+  pt_unwind_stats stats = {0};
+  char why[300] = "";
+  uint64_t start = pt_clock_us();
+  pt_unwind_answer a = pt_unwind_check(c->s->mem, c->s->prog, &job, proof, &limits, &stats, why, sizeof why);
+  static const char *const said[] = {"confirmed", "refuted", "undecided"};
+  pt_log_say(&c->s->log, "kiki: proof of %zu checks %s in %.2f s%s%s", proof->checks.n, said[a],
+             (double)(pt_clock_us() - start) / 1e6, *why ? ": " : "", why);
+  if (a == PT_UNWIND_REFUTED) contradict(c, "kiki", proof->checks.n, why);
+  return a == PT_UNWIND_CONFIRMED ? PT_CERTIFIED : a == PT_UNWIND_REFUTED ? PT_CERTIFY_REFUSED : PT_CERTIFY_UNDECIDED;
+}
+
+bool pt_certify_dash(void *payload, const pt_region_proof *proof) {
+  pt_checker *c = payload;
+  bool by_z3 = strcmp(c->s->options.solver, "z3") == 0;
+  pt_solver *other = by_z3 ? pt_sat_new(c->terms, 0) : pt_z3_new(c->terms, PT_HINT_PATH, 0, false);
+  pt_solver *second = pt_auto_new(c->terms, PT_HINT_PATH, 0);
+  pt_dash_check out;
+  pt_dash_answer a = pt_check_dash(proof, c->s->prog, c->exec, other, second, &c->timer.stop, &out);
+  static const char *const said[] = {"confirmed", "refuted: ", "undecided: "};
+  pt_log_say(&c->s->log, "dash: proof of %zu checks (%llu regions, %llu steps) with %llu queries %s%s", proof->checks.n,
+             (unsigned long long)out.regions, (unsigned long long)out.steps, (unsigned long long)out.queries, said[a], out.why);
+  if (a == PT_DASH_REFUTED) contradict(c, "dash", proof->checks.n, out.why);
+  pt_solver_delete(other);
+  pt_solver_delete(second);
+  return a == PT_DASH_CONFIRMED;
+}
+
+void pt_compare_proofs_and_tests(pt_checker *c) {
+  for (size_t k = 0; k < c->result.tests.n; k++) {
+    const pt_test *t = &c->result.tests.at[k];
+    const pt_check_result *r = t->fails ? &c->result.checks[t->check] : NULL;
+    char where[300];
+    if (!r || !t->check || (r->verdict != PT_PROVED && r->verdict != PT_UNREACHED)) continue;
+    pt_ir_loc_text(c->s->prog, c->s->prog->checks.at[t->check].loc, where, sizeof where);
+    pt_err_set(&c->s->err, PT_INTERNAL, "internal error: the check at %s is proved by %s, and a test fails it (%s): nothing is claimed",
+               *where ? where : "no place", r->engine ? r->engine : "?", t->text);
+  }
+}
