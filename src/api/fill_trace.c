@@ -1,13 +1,16 @@
-/* The steps of a failing run: those that change a variable, and the last one.  The run is made twice: once to
-   count, once to keep the first and the last of a long one. */
+/* The steps of a failing run: those that change a variable on which the failure depends, and the last one.  With
+   --verbose, and when there is no slice (exec/slice.h), all that change one.  The run is made for the slice, to
+   count, and to keep the first and the last steps of a long one. */
 #include "api/fill_report.h"
 
 #include <string.h>
 
 #include "api/trace.h"
+#include "report/source.h"
 
 enum { FIRST = 40, LAST = 160 };
 static const uint64_t most_steps = 5000000; /* of the interpreter, with an observer: a second or two */
+static const uint64_t most_sliced = 1000000;
 
 typedef struct {
   pt_report *r;
@@ -34,25 +37,29 @@ static void on_step(void *payload, const pt_trace *t) {
   if (!c->f) return;
   c->last = (pt_report_step){.at = {.file = pt_report_text(c->r, pt_ir_text(t->prog, t->file)), .line = t->line,
                                     .function = pt_report_text(c->r, pt_ir_text(t->prog, t->prog->fns.at[t->fn]->cname))},
-                             .changes = ""};
+                             .changes = "", .near = t->near};
   c->last_kept = changes && (number < FIRST || number + LAST >= c->total);
   if (!c->last_kept) return;
   c->last.changes = last_changes(c->r, pt_buf_text(&t->changes));
   pt_vec_push(c->r->mem, &c->f->steps, c->last);
 }
 
-static bool walk(const pt_checker *k, const pt_test *t, collector *c) {
+static pt_exec_options options_of(const pt_session *s, const pt_test *t, uint64_t steps, const pt_exec_observer *observer) {
+  return (pt_exec_options){.inputs = t->inputs.at, .ninputs = t->inputs.n, .step_limit = steps,
+                           .stack_limit = (uint64_t)s->options.stack_limit,
+                           .memory_limit = (uint64_t)s->options.memory_limit / 4,
+                           .check_uninit = s->checks >> PT_CHECK_UNINIT & 1,
+                           .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
+                           .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1, .observer = observer};
+}
+
+static bool walk(const pt_checker *k, const pt_test *t, const pt_slice *slice, collector *c) {
   pt_session *s = k->s;
   pt_run run = {0};
   pt_trace trace;
   pt_trace_init(&trace, s->mem, s->prog, NULL);
-  trace.step = on_step, trace.step_payload = c;
-  pt_exec_options o = {.inputs = t->inputs.at, .ninputs = t->inputs.n, .step_limit = most_steps,
-                       .stack_limit = (uint64_t)s->options.stack_limit,
-                       .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                       .check_uninit = s->checks >> PT_CHECK_UNINIT & 1,
-                       .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                       .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1, .observer = &trace.observer};
+  trace.step = on_step, trace.step_payload = c, trace.slice = slice;
+  pt_exec_options o = options_of(s, t, most_steps, &trace.observer);
   pt_exec_run(k->exec, &o, &run);
   pt_trace_release(&trace);
   bool failed = run.status == PT_RUN_FAILED;
@@ -60,11 +67,57 @@ static bool walk(const pt_checker *k, const pt_test *t, collector *c) {
   return failed;
 }
 
+/* ---- what the failure depends on */
+
+typedef struct {
+  const pt_session *s;
+  pt_sources sources;
+} reader;
+
+static bool is_in_word(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+static bool names(void *payload, uint32_t loc, uint32_t var) {
+  reader *r = payload;
+  const pt_ir_prog *p = r->s->prog;
+  const char *path = pt_ir_text(p, p->locs.at[loc].file), *name = pt_ir_text(p, p->vars.at[var].name);
+  size_t n = strlen(name);
+  if (!*path || *path == '<' || !n) return false;
+  const pt_source *source = pt_sources_get(&r->sources, r->s->mem, path);
+  size_t from = pt_source_offset(source, p->locs.at[loc].line, p->locs.at[loc].column);
+  if (from == PT_NOWHERE) return false;
+  /* the part of the line that is one statement, or one part of the head of a loop */
+  const char *start = pt_buf_text(&source->code), *line = start + from, *end = line + strcspn(line, "\n;{}");
+  while (line > start && !strchr("\n;{}", line[-1])) line--;
+  for (const char *at = line; (at = strstr(at, name)) && at < end; at++)
+    if ((at == line || !is_in_word(at[-1])) && !is_in_word(at[n])) return true;
+  return false;
+}
+
+/* NULL: there is none. */
+static pt_slice *slice_of(const pt_checker *c, const pt_test *t, reader *r) {
+  pt_session *s = c->s;
+  pt_run run = {0};
+  pt_slice *slice = pt_slice_new(s->mem, s->prog, names, r);
+  pt_exec_options o = options_of(s, t, most_sliced, pt_slice_observer(slice));
+  pt_exec_run(c->exec, &o, &run);
+  bool found = pt_slice_finish(slice, &run);
+  pt_run_release(s->mem, &run);
+  if (found) return slice;
+  pt_slice_delete(slice);
+  return NULL;
+}
+
 void pt_fill_trace(pt_report *r, pt_report_failure *f, const pt_checker *c, const pt_test *t) {
   collector k = {.r = r};
-  if (!walk(c, t, &k)) return;
-  k = (collector){.r = r, .f = f, .total = k.count};
-  walk(c, t, &k);
-  if (!k.last_kept && k.last.at.file) pt_vec_push(r->mem, &f->steps, k.last);
-  f->cut = k.total > FIRST + LAST ? k.total - FIRST - LAST : 0;
+  reader source = {.s = c->s};
+  pt_slice *slice = c->s->options.verbose ? NULL : slice_of(c, t, &source);
+  f->sliced = slice != NULL;
+  if (walk(c, t, slice, &k)) {
+    k = (collector){.r = r, .f = f, .total = k.count};
+    walk(c, t, slice, &k);
+    if (!k.last_kept && k.last.at.file) pt_vec_push(r->mem, &f->steps, k.last);
+    f->cut = k.total > FIRST + LAST ? k.total - FIRST - LAST : 0;
+  }
+  if (slice) pt_slice_delete(slice);
+  pt_sources_release(&source.sources, c->s->mem);
 }

@@ -68,20 +68,35 @@ static void print_step(const pt_session *s, const pt_report_step *step) {
           n ? ": " : "", cut ? "... " : "", changes);
 }
 
-/* The last steps that changed something; with --verbose all that are kept. */
+/* Which steps fit on the screen, true in SHOWN: all of them when they are few or with --verbose; else the last ones, and of
+   a slice the last of those that are near. */
+static size_t choose_steps(const pt_session *s, const pt_report_failure *f, bool *shown) {
+  size_t n = f->steps.n, near = 0, count = 0;
+  for (size_t k = 0; k < n; k++) near += f->steps.at[k].near;
+  bool all = s->options.verbose || n <= FEW_STEPS, by_near = f->sliced && near > 1;
+  for (size_t k = n; k-- > 0;) {
+    shown[k] = all || (count < FEW_STEPS && (!by_near || f->steps.at[k].near || k + 1 == n));
+    count += shown[k];
+  }
+  return count;
+}
+
+/* The steps on which the error depends; with --verbose all that are kept. */
 static void print_steps(const pt_checker *c, const pt_test *t) {
   const pt_session *s = c->s;
   pt_report r;
   pt_report_failure f = {0};
   pt_report_init(&r, s->mem);
   pt_fill_trace(&r, &f, c, t);
-  size_t from = s->options.verbose || f.steps.n <= FEW_STEPS ? 0 : f.steps.n - FEW_STEPS;
-  uint64_t before = from + f.cut;
-  if (f.steps.n && !before) fprintf(s->out, "   steps:\n");
-  else if (f.steps.n && !s->options.verbose)
-    fprintf(s->out, "   last steps (-v shows the %llu before them, too):\n", (unsigned long long)before);
-  else if (f.steps.n) fprintf(s->out, "   steps, %llu in the middle left out:\n", (unsigned long long)f.cut);
-  for (size_t k = from; k < f.steps.n; k++) print_step(s, &f.steps.at[k]);
+  bool *shown = pt_mem_alloc(s->mem, f.steps.n);
+  uint64_t more = f.steps.n - choose_steps(s, &f, shown) + f.cut;
+  const char *which = f.sliced ? "steps that led to it" : "steps";
+  if (f.steps.n && s->options.verbose && f.cut) fprintf(s->out, "   steps, %llu in the middle left out:\n", (unsigned long long)f.cut);
+  else if (f.steps.n && more) fprintf(s->out, "   last %s (%llu more; -v shows all):\n", which, (unsigned long long)more);
+  else if (f.steps.n) fprintf(s->out, "   %s:\n", which);
+  for (size_t k = 0; k < f.steps.n; k++)
+    if (shown[k]) print_step(s, &f.steps.at[k]);
+  pt_mem_free(s->mem, shown, f.steps.n);
   pt_vec_release(s->mem, &f.steps);
   pt_report_release(&r);
 }

@@ -82,7 +82,7 @@ static void flush_step(pt_trace *t) {
             pt_ir_text(t->prog, t->prog->fns.at[t->fn]->cname), t->changes.n ? ": " : "",
             pt_buf_text(&t->changes));
   pt_buf_reset(&t->changes);
-  t->line = 0;
+  t->line = 0, t->near = false;
 }
 
 static void begin_change(pt_trace *t, const char *name) {
@@ -103,14 +103,19 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_trace *t = payload;
   const pt_ir_fn *f = t->prog->fns.at[fn];
   const pt_ir_ins *i = &f->ins.at[ins];
+  bool wanted = !t->slice || pt_slice_has(t->slice, t->events);
+  bool near = t->slice && pt_slice_is_near(t->slice, t->events);
+  t->events++;
   if (f->model || i->op == PT_OP_ALLOC) return true;
   step_to(t, x, fn, i->loc);
-  if (i->op == PT_OP_VAR && i->loc) { /* without a position: a phi repeats what was assigned */
+  t->near |= near && (i->op == PT_OP_STORE || (i->op == PT_OP_VAR && i->loc));
+  if (i->op == PT_OP_VAR && i->loc && wanted) { /* without a position: a phi repeats what was assigned */
     const pt_ir_var *v = &t->prog->vars.at[i->ref];
     begin_change(t, pt_ir_text(t->prog, v->name));
     pt_buf_add(t->mem, &t->changes, " = ");
     add_value(t, x, v->type, pt_exec_value(x, pt_ir_arg(f, i, 0)));
   } else if (i->op == PT_OP_STORE) {
+    t->store_wanted = wanted;
     t->store_at = pt_bv_to_u64(pt_exec_value(x, pt_ir_arg(f, i, 0)));
   }
   return true;
@@ -120,7 +125,7 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_trace *t = payload;
   const pt_ir_fn *f = t->prog->fns.at[fn];
   const pt_ir_ins *i = &f->ins.at[ins];
-  if (f->model || i->op != PT_OP_STORE) return;
+  if (f->model || i->op != PT_OP_STORE || !t->store_wanted) return;
   pt_exec_object o = pt_exec_object_at(x, t->store_at);
   pt_bv v = pt_exec_value(x, pt_ir_arg(f, i, 1));
   uint32_t var = o.kind == PT_OBJ_GLOBAL ? t->prog->globals.at[o.ref].var

@@ -4,7 +4,7 @@
 #define PT_API_TRACE_H
 
 #include "base/buf.h"
-#include "exec/exec.h"
+#include "exec/slice.h"
 
 typedef struct pt_trace {
   pt_mem *mem;
@@ -12,6 +12,9 @@ typedef struct pt_trace {
   FILE *to;
   void (*step)(void *payload, const struct pt_trace *t); /* not NULL: gets each step instead of TO */
   void *step_payload;
+  const pt_slice *slice;   /* not NULL: only changes that are in it are shown */
+  uint64_t events;         /* instructions so far */
+  bool store_wanted, near; /* near: one of the changes is near to the failure */
   uint32_t file, line, fn; /* of the step that is being collected */
   uint64_t frame;
   uint64_t store_at; /* address of the store that is about to happen */

@@ -99,6 +99,7 @@ static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
   }
   pt_jw_close(w, ']');
   pt_jw_number(w, "steps_left_out", (int64_t)f->cut);
+  pt_jw_bool(w, "sliced", f->sliced);
   pt_jw_open(w, "native", '{');
   pt_jw_text(w, "status", f->native);
   add_optional(w, "text", f->native_text);

@@ -36,6 +36,7 @@ typedef struct {
 typedef struct {
   pt_place at;
   const char *changes; /* `x = 3, y = 4` */
+  bool near;           /* sliced: how what fails came about; else only why the run got there */
 } pt_report_step;
 
 typedef struct {
@@ -47,6 +48,7 @@ typedef struct {
   PT_VEC(pt_report_input) inputs;
   PT_VEC(pt_report_step) steps; /* the last one is where the check fails */
   uint64_t cut;                 /* steps left out before the last ones */
+  bool sliced;                  /* steps are those on which the failure depends; else all that change a variable */
   const char *native;           /* untried confirmed differs impossible */
   const char *native_text;
 } pt_report_failure;

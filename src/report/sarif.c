@@ -168,7 +168,7 @@ static void add_flow(pt_json_writer *w, const pt_report_failure *f) {
     bool last = k + 1 == f->steps.n;
     pt_jw_open(w, NULL, '{');
     add_location(w, "location", &f->steps.at[k].at, last ? f->text : f->steps.at[k].changes);
-    pt_jw_text(w, "importance", last ? "essential" : "important");
+    pt_jw_text(w, "importance", last ? "essential" : !f->sliced || f->steps.at[k].near ? "important" : "unimportant");
     pt_jw_close(w, '}');
   }
   pt_jw_close(w, ']');

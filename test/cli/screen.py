@@ -3,7 +3,7 @@
 
 usage: screen.py [--bin build/protest]
 """
-import argparse, os, pty, re, select, shutil, subprocess, sys, tempfile, time
+import argparse, json, os, pty, re, select, shutil, subprocess, sys, tempfile, time
 
 FAILS = """int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -20,6 +20,31 @@ LONG = """int main(void) {
   unsigned s = 0; for (unsigned i = 0; i < 450000; i++) s = s * 31 + i;
   int a[2] = {0};
   return a[(s | 2) & 3];
+}
+"""
+BLOCKS = """#include <stdlib.h>
+int __VERIFIER_nondet_int(void);
+static int calls;
+static int read_blocks(const int *data, int count) {
+  int sum = 0, noise = 5; calls++;
+  for (int i = 0; i < count; i++) {
+    sum ^= data[i]; noise = noise * 3 & 7;
+  }
+  return sum;
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int(), junk = 0;
+  if (n < 1 || n > 4) return 0;
+  int *data = malloc(sizeof *data * (unsigned)n);
+  for (int i = 0; i < n; i++) { data[i] = 0; junk = i; }
+  return read_blocks(data, n + 1) + junk;
+}
+"""
+LEAKS = """#include <stdlib.h>
+int main(void) {
+  int n = 1; char *p = malloc(1);
+  p = 0;
+  return n + (p == 0);
 }
 """
 RIGHT = "int main(void) { return 0; }\n"
@@ -39,7 +64,7 @@ class Checker:
         self.binary = os.path.abspath(binary)
         self.passed = self.failed = 0
         self.dir = tempfile.mkdtemp(prefix="protest-screen")
-        for name, text in (("fails.c", FAILS), ("right.c", RIGHT), ("open.c", OPEN), ("slow.c", SLOW), ("long.c", LONG),
+        for name, text in (("fails.c", FAILS), ("right.c", RIGHT), ("open.c", OPEN), ("slow.c", SLOW), ("long.c", LONG), ("blocks.c", BLOCKS), ("leaks.c", LEAKS),
                            ("old.i", "typedef unsigned int size_t;\n" + RIGHT)):
             with open(os.path.join(self.dir, name), "w") as f:
                 f.write(text)
@@ -81,13 +106,13 @@ def plain(t):
     t.expect("no escapes in a pipe", "\033" not in out + err and err == "", out + err)
     t.expect("the error, its inputs, its steps", lines[0].startswith("fails.c:8:") and ": error: " in lines[0] and
              lines[1] == "   inputs: __VERIFIER_nondet_int() = 77" and lines[2] == "   replayed: in the interpreter" and
-             lines[3].startswith("   last steps (-v shows the "), out)
-    t.expect("the steps end where it fails", re.search(r"^      fails\.c:8: main$", out, re.M), out)
+             lines[3:6] == ["   steps that led to it:", "      fails.c:3: main: n = 77", "      fails.c:8: main"], out)
     t.expect("loops", re.search(r"^loops +rounds +engine +invariant\nfails\.c:4:3 +4 .*\nfails\.c:6:3 +3 ", out, re.M), out)
     t.expect("what it rests on, then the result",
              re.search(r"\nThis result rests on:\n(  .*\n)+RESULT: false\(def-behavior\)\n\Z", out), out)
     full, _ = t.run("-v", "--no-native", "fails.c")
     t.expect("-v: all steps", re.search(r"^   steps:\n      fails\.c:", full, re.M), full)
+    t.expect("-v: what has nothing to do with it, too", "fails.c:5: main: a[2] = 2" in full and ": s = 3" in full, full)
     quiet, _ = t.run("-q", "--no-native", "fails.c")
     t.expect("-q", not re.search("^checks|^loops|steps|^tip", quiet, re.M) and "   inputs: " in quiet and
              "This result rests on:\n" in quiet and quiet.endswith("\nRESULT: false(def-behavior)\n"), quiet)
@@ -105,6 +130,26 @@ def plain(t):
     t.expect("another data model", "tip: old.i was preprocessed for 32 bits: give -m32\n" in out, out)
     out, _ = t.run("-m32", "old.i")
     t.expect("that data model", "tip:" not in out, out)
+
+
+def slices(t):
+    """Only the steps on which the failure depends, the same in all formats; with -v all of them."""
+    out, _ = t.run("--no-native", "blocks.c")
+    steps = re.findall(r"^      (blocks\.c:.*)$", out, re.M)
+    t.expect("what matters is shown", any("count = " in s for s in steps) and steps[-1] == "blocks.c:7: read_blocks", out)
+    t.expect("what does not is not", not re.search("calls|noise|junk|sum", "\n".join(steps)), out)
+    out, _ = t.run("--no-native", "-v", "blocks.c")
+    t.expect("-v: the whole run", re.search(r"^   steps:$(?s:.*)junk = (?s:.*)noise = ", out, re.M), out)
+    for verbose in ([], ["-v"]):
+        report = json.loads(t.run("--no-native", "--format=json", *verbose, "blocks.c")[0])["failures"][0]
+        sarif = json.loads(t.run("--no-native", "--format=sarif", *verbose, "blocks.c")[0])["runs"][0]["results"]
+        flow = next(r for r in sarif if "codeFlows" in r)["codeFlows"][0]["threadFlows"][0]["locations"]
+        changes = [s["changes"] for s in report["trace"]]
+        t.expect(f"the same in all formats {verbose}", report["sliced"] != bool(verbose) and
+                 bool(re.search("calls|noise|junk", " ".join(changes))) == bool(verbose) and
+                 changes[:-1] == [f["location"]["message"]["text"] for f in flow[:-1]], f"{report} {flow}")
+    out, _ = t.run("--no-native", "leaks.c")
+    t.expect("a leak is a matter of the whole run", re.search(r"^   steps:\n(      .*\n)*      leaks\.c:3: main: n = 1", out, re.M), out)
 
 
 def on_terminals(t):
@@ -132,6 +177,7 @@ def main():
     a.add_argument("--bin", default="build/protest")
     t = Checker(a.parse_args().bin)
     plain(t)
+    slices(t)
     on_terminals(t)
     shutil.rmtree(t.dir)
     print(f"{t.passed} passed, {t.failed} failed")
