@@ -86,7 +86,7 @@ static bool is_text(const pt_session *s) {
 static void replay_natively(pt_checker *c, uint64_t start) {
   enum { MOST = 5 };
   pt_session *s = c->s;
-  if (!s->options.native || is_text(s) || *s->options.compile_db || *s->stop) return;
+  if (!s->options.native || is_text(s) || *s->stop) return;
   pt_native_kit kit;
   c->progress.phase = PT_PHASE_REPLAY;
   pt_native_init(&kit, s);

@@ -128,7 +128,11 @@ static void print_stats(pt_session *s) {
 }
 
 int protest_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err) {
-  pt_session s = {.mem = pt_mem_new(), .out = out, .msg = err, .log = {.to = err}, .stop = &p->stop, .self = p, .command = "check"};
+  return pt_session_command(p, argc, argv, out, err, NULL);
+}
+
+int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err, FILE *document) {
+  pt_session s = {.document = document, .mem = pt_mem_new(), .out = out, .msg = err, .log = {.to = err}, .stop = &p->stop, .self = p, .command = "check"};
   pt_mem_set_failure(s.mem, out_of_memory, &s);
   pt_options_init(&s.options);
   int code = dispatch(&s, argc, argv);

@@ -57,10 +57,23 @@ static void add_options(pt_native_kit *k, pt_mem *m, const pt_session *s) {
   add_checks(k, m, s->checks);
 }
 
+/* The program was loaded with this database, so it can be read; if not any more, the build fails, and that is said. */
+static void add_sources(pt_native_kit *k, pt_mem *m, const pt_options *o) {
+  pt_err none = {0};
+  if (!*o->compile_db || pt_compdb_load(&k->db, m, o->compile_db, &none) != PT_OK) return;
+  for (size_t j = 0; j < o->files.n; j++) {
+    const pt_compdb_entry *e = pt_compdb_find(&k->db, o->files.at[j]);
+    pt_replay_source s = {0};
+    if (e) s = (pt_replay_source){e->directory, e->file, e->flags.at, e->flags.n};
+    pt_vec_push(m, &k->sources, s);
+  }
+}
+
 void pt_native_init(pt_native_kit *k, const pt_session *s) {
   *k = (pt_native_kit){0};
   add_flags(k, s->mem, &s->options);
   add_options(k, s->mem, s);
+  add_sources(k, s->mem, &s->options);
   pt_buf_addn(s->mem, &k->header, pt_embed_header, pt_embed_header_size);
 }
 
@@ -69,6 +82,8 @@ void pt_native_release(pt_native_kit *k, pt_mem *m) {
   pt_vec_release(m, &k->options);
   pt_strtab_release(m, &k->text);
   pt_buf_release(m, &k->header);
+  pt_vec_release(m, &k->sources);
+  pt_compdb_release(&k->db, m);
 }
 
 pt_replay_setup pt_native_setup(const pt_native_kit *k, const pt_session *s) {
@@ -78,6 +93,7 @@ pt_replay_setup pt_native_setup(const pt_native_kit *k, const pt_session *s) {
                            .nfiles = s->options.files.n,
                            .flags = k->flags.at,
                            .nflags = k->flags.n,
+                           .sources = k->sources.n ? k->sources.at : NULL,
                            .entry = s->options.function,
                            .header = pt_buf_text(&k->header),
                            .checks = s->checks,

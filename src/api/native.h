@@ -5,12 +5,15 @@
 
 #include "api/session.h"
 #include "check/replay.h"
+#include "front/compdb.h"
 
 typedef struct {
   pt_texts flags;   /* of the compiler: -I -D -U -std -include */
   pt_texts options; /* of Protest: what decides which runs the program has, and what fails */
   pt_strtab text;   /* owns both */
   pt_buf header;    /* protest.h */
+  pt_compdb db;     /* of --compile-db */
+  PT_VEC(pt_replay_source) sources; /* with a db: one per file */
 } pt_native_kit;
 
 void pt_native_init(pt_native_kit *k, const pt_session *s);

@@ -22,7 +22,8 @@ static void write_format(pt_buf *out, const pt_session *s, const pt_report *r) {
 /* A document to --output, or to the screen when there is none. */
 static void deliver(pt_session *s, const pt_buf *b) {
   pt_err e = {0};
-  if (!*s->options.output || strcmp(s->options.output, "-") == 0) fwrite(pt_buf_text(b), 1, b->n, s->out);
+  if (s->document) fwrite(pt_buf_text(b), 1, b->n, s->document);
+  else if (!*s->options.output || strcmp(s->options.output, "-") == 0) fwrite(pt_buf_text(b), 1, b->n, s->out);
   else if (pt_report_write(s->options.output, pt_buf_text(b), b->n, &e) != PT_OK) complain(s, &e);
 }
 
@@ -51,7 +52,7 @@ static int capture(pt_checker *c, int (*print)(pt_checker *c), pt_buf *out) {
 
 int pt_output_result(pt_checker *c, uint64_t start, int (*print)(pt_checker *c)) {
   pt_session *s = c->s;
-  bool text = is_format(s, "text"), to_file = *s->options.output && strcmp(s->options.output, "-") != 0;
+  bool text = is_format(s, "text"), to_file = s->document || (*s->options.output && strcmp(s->options.output, "-") != 0);
   if (text && !to_file && !*s->options.witness) return print(c);
   pt_buf screen = {0}, document = {0};
   pt_report r;

@@ -12,6 +12,7 @@
 #include "api/project_priv.h"
 #include "api/results.h"
 #include "front/compdb.h"
+#include "report/report.h"
 #include "report/sha256.h"
 
 typedef struct {
@@ -35,6 +36,8 @@ static const char *keep_text(work *w, const char *text) {
 
 /* ---- options */
 
+static bool is_text(const pt_session *s) { return strcmp(s->options.format, "text") == 0; }
+
 static bool names_option(const char *arg, const char *name, bool *separate) {
   size_t n = strlen(name);
   if (strncmp(arg, name, n) != 0 || (arg[n] && arg[n] != '=')) return false;
@@ -49,10 +52,11 @@ static void copy_arguments(work *w) {
     bool value;
   } ours[] = {{"--jobs", true}, {"--results", true}, {"--function", true}, {"--fresh", false},
               {"--quiet", false}, {"--verbose", false}, {"--stats", false}, {"-q", false}, {"-v", false},
-              {"-j", true}, {"--", false}};
+              {"-j", true}, {"-o", true}, {"--output", true}, {"--", false}};
   pt_session *s = w->s;
   for (int k = 0; k < s->argc; k++) {
-    bool skip = strncmp(s->argv[k], "-j", 2) == 0 && s->argv[k][2], separate = false;
+    bool short_one = strncmp(s->argv[k], "-j", 2) == 0 || strncmp(s->argv[k], "-o", 2) == 0, separate = false;
+    bool skip = short_one && s->argv[k][2];
     for (size_t i = 0; i < sizeof ours / sizeof *ours && !skip; i++) {
       skip = names_option(s->argv[k], ours[i].name, &separate);
       if (skip && separate && ours[i].value) k++;
@@ -63,8 +67,7 @@ static void copy_arguments(work *w) {
 
 static pt_status refuse_options(pt_session *s) {
   const pt_options *o = &s->options;
-  if (strcmp(o->format, "text") != 0 || *o->output || *o->witness)
-    return pt_err_set(&s->err, PT_USAGE, "--format, --output and --witness need a FILE (a project has a table only)");
+  if (*o->witness) return pt_err_set(&s->err, PT_USAGE, "--witness needs a FILE: a witness is about one program");
   if (o->check.n) return pt_err_set(&s->err, PT_USAGE, "--check needs a FILE");
   return PT_OK;
 }
@@ -152,7 +155,22 @@ static int run_check(void *payload, size_t task, FILE *out, FILE *err) {
   pt_vec_push(s->mem, &w->arguments, function);
   pt_vec_push(s->mem, &w->arguments, "--");
   pt_vec_push(s->mem, &w->arguments, w->p.files.at[u->file].path);
-  return protest_command(s->self, (int)w->arguments.n, w->arguments.at, out, err);
+  if (is_text(s)) return protest_command(s->self, (int)w->arguments.n, w->arguments.at, out, err);
+  char *document = NULL;
+  size_t n = 0;
+  FILE *memory = open_memstream(&document, &n);
+  int code = pt_session_command(s->self, (int)w->arguments.n, w->arguments.at, out, err, memory);
+  if (memory && fclose(memory) == 0) fprintf(out, "\f%s", document);
+  free(document);
+  return code;
+}
+
+/* What a check printed is its screen and, behind the last form feed, which no document contains, its document. */
+static void split_document(work *w, pt_unit *u) {
+  char *feed = u->text.n ? strrchr(u->text.text, '\f') : NULL;
+  if (!feed || is_text(w->s)) return;
+  pt_buf_add(w->s->mem, &u->document, feed + 1);
+  *feed = 0, u->text.n = (size_t)(feed - u->text.text);
 }
 
 /* The line of a message that says what is wrong. */
@@ -187,7 +205,7 @@ static void add_unit(work *w, size_t file, const char *function) {
   pt_kept kept;
   make_key(w, &u);
   if (!w->s->options.fresh && pt_results_find(w->results, u.key, &kept, &u.text))
-    u.state = PT_UNIT_DONE, u.kept = true, u.code = kept.code, u.us = kept.us;
+    u.state = PT_UNIT_DONE, u.kept = true, u.code = kept.code, u.us = kept.us, split_document(w, &u);
   pt_vec_push(w->s->mem, &w->p.units, u);
   w->p.files.at[file].n++;
 }
@@ -231,6 +249,7 @@ static void take_check(work *w, const pt_ended *e) {
   u->state = PT_UNIT_DONE, u->us = e->us;
   u->code = e->code < 0 ? PROTEST_INTERNAL : e->code;
   pt_buf_addn(w->s->mem, &u->text, pt_buf_text(&e->out), e->out.n);
+  split_document(w, u);
   bool verdict = u->code == PROTEST_OK || u->code == PROTEST_VIOLATION || u->code == PROTEST_INCONCLUSIVE;
   if (e->signal) snprintf(u->why, sizeof u->why, "the check ended with signal %d", e->signal);
   else if (!verdict) first_error(&e->err, u->why);
@@ -240,7 +259,7 @@ static void take_check(work *w, const pt_ended *e) {
   } else if (!w->unwritable) {
     pt_kept kept = {.code = u->code, .us = u->us};
     w->unwritable = !pt_results_put(w->results, u->key, w->p.files.at[u->file].path, u->function, &kept,
-                                    pt_buf_text(&u->text));
+                                    pt_buf_text(&e->out));
     if (w->unwritable) fprintf(w->s->msg, "protest: cannot write %s: results are not kept\n", w->s->options.results);
   }
 }
@@ -298,13 +317,59 @@ static void run_all(work *w) {
 
 static void release(work *w) {
   pt_mem *m = w->s->mem;
-  for (size_t k = 0; k < w->p.units.n; k++) pt_buf_release(m, &w->p.units.at[k].text);
+  for (size_t k = 0; k < w->p.units.n; k++) {
+    pt_buf_release(m, &w->p.units.at[k].text);
+    pt_buf_release(m, &w->p.units.at[k].document);
+  }
   pt_vec_release(m, &w->p.units);
   pt_vec_release(m, &w->p.files);
   pt_vec_release(m, &w->arguments);
   pt_strtab_release(m, &w->text);
   pt_compdb_release(&w->db, m);
   pt_results_close(w->results);
+}
+
+static int check_all(work *w) {
+  pt_session *s = w->s;
+  copy_arguments(w);
+  name_version(w);
+  list_files(w);
+  w->pool = pt_pool_new(s->mem, (size_t)s->options.jobs);
+  run_all(w);
+  pt_pool_delete(w->pool);
+  return pt_project_print_end(s, &w->p);
+}
+
+/* The document to --output, or in place of the screen; with --format=text, the screen to --output, too. */
+static void deliver(pt_session *s, const char *text, size_t n) {
+  pt_err e = {0};
+  if (!*s->options.output || strcmp(s->options.output, "-") == 0) fwrite(text, 1, n, s->out);
+  else if (pt_report_write(s->options.output, text, n, &e) != PT_OK) fprintf(s->msg, "protest: %s\n", e.text);
+}
+
+static int check_and_report(work *w) {
+  pt_session *s = w->s;
+  uint64_t start = pt_clock_us();
+  FILE *screen = s->out, *memory = NULL;
+  char *text = NULL;
+  size_t n = 0;
+  bool to_file = *s->options.output && strcmp(s->options.output, "-") != 0;
+  if (is_text(s) == to_file) memory = open_memstream(&text, &n); /* a screen that is kept, or that nobody sees */
+  if (memory) s->out = memory;
+  int code = check_all(w);
+  s->out = screen;
+  if (memory && fclose(memory) == 0 && is_text(s)) {
+    fwrite(text, 1, n, s->out);
+    deliver(s, text, n);
+  }
+  free(text);
+  pt_buf document = {0};
+  if (!is_text(s)) {
+    pt_project_document(s, &w->p, code, (double)(pt_clock_us() - start) / 1e6, &document);
+    deliver(s, pt_buf_text(&document), document.n);
+  }
+  pt_buf_release(s->mem, &document);
+  return code;
 }
 
 int pt_command_project(pt_session *s) {
@@ -316,15 +381,7 @@ int pt_command_project(pt_session *s) {
       pt_err_set(&s->err, PT_INPUT, "%s/compile_commands.json names no files", s->options.compile_db);
     else pt_results_open(&w.results, s->mem, s->options.results, &s->err);
   }
-  if (s->err.status == PT_OK) {
-    copy_arguments(&w);
-    name_version(&w);
-    list_files(&w);
-    w.pool = pt_pool_new(s->mem, (size_t)s->options.jobs);
-    run_all(&w);
-    pt_pool_delete(w.pool);
-    code = pt_project_print_end(s, &w.p);
-  }
+  if (s->err.status == PT_OK) code = check_and_report(&w);
   release(&w);
   return code;
 }

@@ -16,6 +16,7 @@ typedef struct {
   int code;       /* exit code of its check */
   uint64_t us;
   pt_buf text;    /* what the check printed */
+  pt_buf document; /* in the format of --format, when that is not text */
   char why[300];  /* why there is no verdict */
 } pt_unit;
 
@@ -33,11 +34,14 @@ typedef struct {
   PT_VEC(pt_project_file) files;
   PT_VEC(pt_unit) units;
   bool interrupted;
+  const char *verdict; /* once the end is printed: true false unknown */
 } pt_project;
 
 /* The functions of file K: errors, verdicts, times. */
 void pt_project_print_file(pt_session *s, const pt_project *p, size_t k);
 /* The table by file, what it rests on, the verdict; returns the exit code. */
-int pt_project_print_end(pt_session *s, const pt_project *p);
+int pt_project_print_end(pt_session *s, pt_project *p);
+/* After that: all of it as one document of --format. */
+void pt_project_document(const pt_session *s, const pt_project *p, int code, double seconds, pt_buf *out);
 
 #endif

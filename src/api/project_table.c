@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "api/project_priv.h"
+#include "report/whole.h"
 
 typedef enum { PROVED, REFUTED, UNKNOWN, UNCHECKED, STATUSES } status;
 
@@ -34,8 +35,8 @@ static bool contains(const char *at, size_t n, const char *word) {
 }
 
 static void print_error_line(void *payload, const char *at, size_t n) {
-  bool inputs = n > 11 && memcmp(at, "   inputs: ", 11) == 0;
-  if (contains(at, n, ": error: ") || inputs) fprintf(payload, "    %.*s\n", (int)n, at);
+  bool inputs = n > 11 && memcmp(at, "   inputs: ", 11) == 0, replayed = n > 13 && memcmp(at, "   replayed: ", 13) == 0;
+  if (contains(at, n, ": error: ") || inputs || replayed) fprintf(payload, "    %.*s\n", (int)n, at);
 }
 
 static void print_reason_line(void *payload, const char *at, size_t n) {
@@ -114,7 +115,7 @@ static int worse(int a, int b) {
   return PROTEST_OK;
 }
 
-int pt_project_print_end(pt_session *s, const pt_project *p) {
+int pt_project_print_end(pt_session *s, pt_project *p) {
   size_t total[STATUSES] = {0}, kept = 0, broken = 0;
   int code = p->interrupted ? PROTEST_INCONCLUSIVE : PROTEST_OK;
   if (!s->options.quiet)
@@ -140,6 +141,28 @@ int pt_project_print_end(pt_session *s, const pt_project *p) {
   if (p->interrupted) fprintf(s->out, "interrupted: the same command goes on from here\n");
   print_basis(s, p);
   bool all = !p->interrupted && !broken && total[PROVED] == p->units.n && p->units.n;
-  fprintf(s->out, "RESULT: %s\n", total[REFUTED] ? "false" : all ? "true" : "unknown");
+  p->verdict = total[REFUTED] ? "false" : all ? "true" : "unknown";
+  fprintf(s->out, "RESULT: %s\n", p->verdict);
   return code == PROTEST_OK && !all ? PROTEST_INCONCLUSIVE : code;
+}
+
+void pt_project_document(const pt_session *s, const pt_project *p, int code, double seconds, pt_buf *out) {
+  pt_whole all = {.mem = s->mem, .version = protest_version(), .verdict = p->verdict, .exit_code = code,
+                  .interrupted = p->interrupted, .seconds = seconds};
+  for (size_t k = 0; k < p->files.n; k++) {
+    const pt_project_file *f = &p->files.at[k];
+    pt_whole_file row = {.path = f->path, .error = f->why, .exit_code = f->code, .first = f->first, .n = f->n};
+    pt_vec_push(s->mem, &all.files, row);
+  }
+  for (size_t k = 0; k < p->units.n; k++) {
+    const pt_unit *u = &p->units.at[k];
+    status st = status_of(u);
+    pt_whole_function row = {.name = u->function, .status = status_names[st], .document = pt_buf_text(&u->document),
+                             .error = u->why[0] || st != UNCHECKED ? u->why : "it was not finished",
+                             .exit_code = u->state == PT_UNIT_DONE ? u->code : PROTEST_INCONCLUSIVE,
+                             .seconds = (double)u->us / 1e6, .kept = u->kept};
+    pt_vec_push(s->mem, &all.functions, row);
+  }
+  pt_whole_write(out, &all, s->options.format);
+  pt_whole_release(&all);
 }

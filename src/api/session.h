@@ -28,9 +28,13 @@ typedef struct {
   pt_log log;
   pt_err err;
   FILE *out, *msg;
+  FILE *document;      /* not NULL: documents of --format go here, whatever --output says, and the screen to out */
   const volatile int *stop;
   pt_ir_prog *prog; /* once loaded */
 } pt_session;
+
+/* protest_command, with a place for the document that --format asks for (may be NULL). */
+int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err, FILE *document);
 
 /* Loads options.files; with ALL also functions that are not reached. */
 pt_status pt_session_load(pt_session *s, bool all);

@@ -228,7 +228,8 @@ static bool ends_in(const char *text, const char *end) {
 static bool compile_file(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s, size_t number,
                          const char *object) {
   command k;
-  const char *file = s->files[number];
+  const pt_replay_source *own = s->sources && s->sources[number].directory ? &s->sources[number] : NULL;
+  const char *file = own ? own->file : s->files[number];
   bool bitcode = ends_in(file, ".bc") || ends_in(file, ".ll");
   c->bitcode |= bitcode;
   begin(&k, m, s);
@@ -241,6 +242,8 @@ static bool compile_file(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s
       if (!(s->checks >> z->kind & 1)) push(&k, z->off);
     for (size_t i = 0; i < s->nflags; i++)
       push(&k, s->flags[i]);
+    for (size_t i = 0; own && i < own->nflags; i++) push(&k, own->flags[i]);
+    if (own) push_owned(&k, "-working-directory=", own->directory);
     if (s->header) push_owned(&k, "-idirafter", c->dir);
   }
   push(&k, "-c"), push(&k, "-o"), push(&k, object);

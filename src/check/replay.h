@@ -19,6 +19,14 @@
 
 typedef struct pt_replay_cache pt_replay_cache;
 
+/* How one file is compiled, when a build says so (front/compdb.h). */
+typedef struct {
+  const char *directory;    /* where its build compiles it; NULL: nothing is known of this file */
+  const char *file;         /* its name there */
+  const char *const *flags; /* besides those of every file */
+  size_t nflags;
+} pt_replay_source;
+
 typedef struct {
   const pt_ir_prog *prog;   /* what was analysed: names of inputs, lines, data model */
   const char *clang;        /* NULL: clang-19 */
@@ -26,6 +34,7 @@ typedef struct {
   size_t nfiles;
   const char *const *flags; /* -I -D -U -std=...: of every file */
   size_t nflags;
+  const pt_replay_source *sources; /* one per file; NULL: no build says anything */
   const char *entry;        /* function where runs start; NULL: main */
   const char *header;       /* text of protest.h for programs that include it; NULL: none */
   const char *c_test;       /* a C test of a suite (report/suite.h), which has its inputs in it:

@@ -7,7 +7,7 @@
 #include "base/options.h"
 
 typedef struct {
-  const char *directory; /* where the compiler ran */
+  const char *directory; /* where the compiler ran; a relative one is below the folder of the database */
   const char *file;      /* as written, relative to directory */
   char *path;            /* directory and file, resolved */
   pt_texts flags;        /* what matters for the meaning: -I -D -U -std -include ... */

@@ -1,28 +1,11 @@
 /* JUnit XML: a test case per check.  Proved is passed, refuted a failure, undecided skipped; a result that
    could not be had is one test case with an error.  What the verdict rests on is the suite's output. */
-#include "report/json_write.h"
 #include "report/report.h"
-
-/* What XML cannot hold at all becomes a question mark. */
-static void add_escaped(pt_mem *m, pt_buf *out, const char *text) {
-  while (*text) {
-    unsigned char c = (unsigned char)*text;
-    size_t n = pt_utf8_length(text);
-    bool none = n == 0 || (c < 32 && c != '\t' && c != '\n') ||
-                (n == 3 && memcmp(text, "\xef\xbf", 2) == 0 && (unsigned char)text[2] >= 0xbe);
-    if (c == '&') pt_buf_add(m, out, "&amp;");
-    else if (c == '<') pt_buf_add(m, out, "&lt;");
-    else if (c == '>') pt_buf_add(m, out, "&gt;");
-    else if (c == '"') pt_buf_add(m, out, "&quot;");
-    else if (none) pt_buf_char(m, out, '?');
-    else pt_buf_addn(m, out, text, n);
-    text += n ? n : 1;
-  }
-}
+#include "report/xml.h"
 
 static void add_attribute(pt_mem *m, pt_buf *out, const char *name, const char *value) {
   pt_buf_printf(m, out, " %s=\"", name);
-  add_escaped(m, out, value);
+  pt_xml_escape(m, out, value);
   pt_buf_char(m, out, '"');
 }
 
@@ -34,14 +17,14 @@ static void add_failure(pt_mem *m, pt_buf *out, const pt_report_failure *f) {
   pt_buf_char(m, out, '>');
   for (size_t k = 0; k < f->inputs.n; k++) {
     pt_buf_add(m, out, k ? "\ninput: " : "input: ");
-    add_escaped(m, out, f->inputs.at[k].name);
+    pt_xml_escape(m, out, f->inputs.at[k].name);
     pt_buf_printf(m, out, "%s%s %s", *f->inputs.at[k].name ? " = " : "", f->inputs.at[k].kind, f->inputs.at[k].value);
   }
   for (size_t k = 0; k < f->steps.n; k++) {
     pt_buf_char(m, out, '\n');
-    add_escaped(m, out, pt_place_text(&f->steps.at[k].at, where, sizeof where));
+    pt_xml_escape(m, out, pt_place_text(&f->steps.at[k].at, where, sizeof where));
     pt_buf_add(m, out, ": ");
-    add_escaped(m, out, f->steps.at[k].changes);
+    pt_xml_escape(m, out, f->steps.at[k].changes);
   }
   pt_buf_add(m, out, "</failure>");
 }
@@ -53,8 +36,8 @@ static void add_case(pt_buf *out, const pt_report *r, const pt_report_check *c) 
   pt_buf_add(m, out, "  <testcase");
   add_attribute(m, out, "classname", *c->at.file ? c->at.file : "program");
   pt_buf_add(m, out, " name=\"");
-  add_escaped(m, out, c->id);
-  if (*where) pt_buf_add(m, out, " at "), add_escaped(m, out, where);
+  pt_xml_escape(m, out, c->id);
+  if (*where) pt_buf_add(m, out, " at "), pt_xml_escape(m, out, where);
   pt_buf_add(m, out, "\" time=\"0\">");
   if (c->failure) {
     add_failure(m, out, &r->failures.at[c->failure - 1]);
@@ -70,12 +53,12 @@ static void add_output(pt_buf *out, const pt_report *r) {
   pt_buf_add(r->mem, out, "  <system-out>");
   for (size_t k = 0; k < r->warnings.n; k++) {
     pt_buf_add(r->mem, out, "warning: ");
-    add_escaped(r->mem, out, r->warnings.at[k].text);
+    pt_xml_escape(r->mem, out, r->warnings.at[k].text);
     pt_buf_char(r->mem, out, '\n');
   }
   for (size_t k = 0; k < r->basis.n; k++) {
     pt_buf_add(r->mem, out, "rests on: ");
-    add_escaped(r->mem, out, r->basis.at[k]);
+    pt_xml_escape(r->mem, out, r->basis.at[k]);
     pt_buf_char(r->mem, out, '\n');
   }
   pt_buf_printf(r->mem, out, "RESULT: %s</system-out>\n", r->result);

@@ -4,6 +4,10 @@
 usage: project.py [--bin build/protest] [PATTERN]
 """
 import argparse, json, os, re, shutil, signal, sqlite3, subprocess, sys, tempfile, time
+import xml.etree.ElementTree
+import jsonschema
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 RING_H = """struct ring { int at[4]; unsigned used; struct ring *next; };
 int ring_put(struct ring *r, int v);
@@ -140,7 +144,8 @@ class Checker:
                    ({f: s for f, (s, _) in rows.items()} == self.EXPECTED, r.stdout),
                    (not any(k for _, k in rows.values()), "kept without a file"),
                    (len(re.findall("broken.c.*error: ", r.stdout)) == 1, "not one line about broken.c: " + r.stdout),
-                   (re.search(r"ring.c:3:\d+: error: index 4 of at\[4\]", r.stdout), "the error is not shown"),
+                   (re.search(r"^    ring.c:3:\d+: error: index 4 of at\[4\]", r.stdout, re.M), "the error is not shown"),
+                   (re.search(r"replayed: in the interpreter, and natively: .* at ring.c:3", r.stdout), "not natively: " + r.stdout),
                    (re.search(r"(?s)This result rests on:.*assumed: r is null.*2 of 5 functions.*RESULT: false$", r.stdout.strip()),
                     r.stdout), (r.stderr == "", r.stderr))
         again = self.run("-p", "build", "--jobs", "2")
@@ -153,6 +158,61 @@ class Checker:
         fresh = self.rows(self.run("-p", "build", "--fresh").stdout)
         self.check(name + ": --fresh", ({f: s for f, (s, _) in fresh.items()} == self.EXPECTED, fresh),
                    (not any(k for _, k in fresh.values()), "kept"))
+
+    def validate(self, schema, document):
+        with open(os.path.join(ROOT, "docs/schema", schema)) as f:
+            errors = list(jsonschema.Draft7Validator(json.load(f)).iter_errors(document))
+        return not errors, f"{schema}: {errors[:1]}"
+
+    def formats(self, name):
+        """One document for all files, the same when results are kept; broken.c is an error in each."""
+        for format in ("json", "sarif", "junit", "gcc"):
+            first = self.run("-p", "build", "--format", format, "-o", "out")
+            with open(os.path.join(self.dir, "out")) as f:
+                text = f.read()
+            self.check(f"{name}: {format}", (first.returncode == 10, first.returncode), ("RESULT: false" in first.stdout, first.stdout),
+                       *getattr(self, "is_" + format)(text))
+            again = self.run("-p", "build", f"--format={format}")
+            self.check(f"{name}: {format}, kept, on the screen", (again.returncode == 10, again.returncode),
+                       *getattr(self, "is_" + format)(again.stdout))
+        r = self.run("-p", "build", "--format=json", "-o", "no/such/folder/out")
+        self.check(name + ": it cannot be written", (r.returncode == 10, r.returncode), ("RESULT: false" in r.stdout, r.stdout),
+                   (r.stderr.startswith("protest: cannot write no/such/folder/out: ") and r.stderr.count("\n") == 1, r.stderr))
+        r = self.run("-p", "build", "-o", "text")
+        with open(os.path.join(self.dir, "text")) as f:
+            self.check(name + ": text", (f.read() == r.stdout and "RESULT: false" in r.stdout, r.stdout))
+
+    def is_json(self, text):
+        d = json.loads(text)
+        functions = {f["name"]: f for file in d["files"] for f in file["functions"]}
+        broken = [f for f in d["files"] if f["path"] == "broken.c"]
+        failure = functions["ring_get"]["result"]["failures"][0]
+        return [self.validate("protest-project-1.json", d), *(self.validate("protest-result-1.json", f["result"]) for f in functions.values()),
+                ({n: f["status"] for n, f in functions.items()} == self.EXPECTED, functions), ("error: " in broken[0]["error"], broken),
+                (failure["native"]["status"] == "confirmed", failure), (d["summary"]["functions"] == 5, d["summary"])]
+
+    def is_sarif(self, text):
+        d = json.loads(text)
+        run = d["runs"][0]
+        failing = [r for r in run["results"] if r["kind"] == "fail"]
+        return [self.validate("sarif-subset.json", d), (len(d["runs"]) == 1, "not one run"), (len(failing) == 1, failing),
+                (failing[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "ring.c", failing),
+                (len(run["invocations"]) == 6 and sum(not i["executionSuccessful"] for i in run["invocations"]) == 1, run["invocations"])]
+
+    def is_junit(self, text):
+        root = xml.etree.ElementTree.fromstring(text)
+        suites = [s.get("name") for s in root]
+        cases = root.findall("testsuite/testcase")
+        return [(suites == ["main.c: main", "ring.c: ring_put", "ring.c: ring_get", "text.c: text_length", "text.c: text_limit", "broken.c"], suites),
+                (root.get("tests") == str(len(cases)), root.attrib),
+                (root.get("failures") == str(len(root.findall("testsuite/testcase/failure"))) == "1", root.attrib),
+                (root.get("errors") == str(len(root.findall("testsuite/testcase/error"))) == "1", root.attrib)]
+
+    def is_gcc(self, text):
+        lines = text.splitlines()
+        return [(len([x for x in lines if re.match(r"ring\.c:3:\d+: error: index 4 of at\[4\] \[bounds\]$", x)]) == 1, text),
+                (any(re.match(r"broken\.c:1:\d+: error: ", x) for x in lines), text),
+                (lines[-1] == "RESULT: false" and text.count("RESULT:") == 1, text), (len(lines) == len(set(lines)), text)]
 
     def changes(self, name):
         self.database(["ring.c", "text.c"])
@@ -216,7 +276,7 @@ class Checker:
         self.check(name + ": another program's database", (r.returncode == 2, r.returncode),
                    (open(os.path.join(self.dir, "db"), "rb").read() == before, "it was changed"))
         for args, code, text in [(["-p", "nowhere"], 2, "cannot read nowhere/compile_commands.json"),
-                                 (["-p", "build", "--format=json"], 1, "need a FILE"),
+                                 (["-p", "build", "--witness=w.yml"], 1, "needs a FILE"),
                                  (["-p", "build", "--results=no/such/folder"], 2, "cannot open"),
                                  (["-p", "build", "--results=build"], 2, "no file of results")]:
             r = self.run(*args)
@@ -238,6 +298,7 @@ def main():
     t = Checker(a.bin, a.pattern)
     t.functions()
     t.project("a project", t.whole)
+    t.project("formats", t.formats)
     t.project("what changes", t.changes)
     t.project("Ctrl-C", lambda name: t.interrupted(name, signal.SIGINT))
     t.project("killed", lambda name: t.interrupted(name, signal.SIGKILL))

@@ -39,6 +39,20 @@ TEST(compdb, keeps_the_flags_that_matter) {
   CHECK_EQ(pt_mem_delete(m), 0);
 }
 
+/* A folder without a root is below that of the database. */
+TEST(compdb, relative_folders) {
+  pt_mem *m = pt_mem_new();
+  pt_compdb db = {0};
+  pt_err e;
+  CHECK_EQ(load(&db, m, "[{\"directory\": \".\", \"file\": \"a.c\", \"command\": \"cc -c a.c\"}]", &e), PT_OK);
+  CHECK_EQ(db.entries.n, 1);
+  const char *directory = db.entries.at[0].directory;
+  CHECK(directory[0] == '/' && strncmp(db.entries.at[0].path, directory, strlen(directory)) == 0);
+  CHECK_STR(db.entries.at[0].path + strlen(directory), "/a.c");
+  pt_compdb_release(&db, m);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}
+
 TEST(compdb, refuses_what_is_no_database) {
   static const char *const bad[] = {"", "{}", "[1]", "[{\"file\": \"a.c\"}]", "[{\"directory\": 1, \"file\": \"a.c\"}]"};
   for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {

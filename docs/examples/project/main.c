@@ -1,0 +1,6 @@
+#include <stdio.h>
+
+int main(void) {
+  printf("ready\n");
+  return 0;
+}
