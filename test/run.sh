@@ -46,6 +46,7 @@ part "coverage" test/cli/coverage.py --bin "$build/protest"
 part "formats and witnesses" test/report/check.py --bin "$build/protest"
 part "known verdicts" test/verdict/check.py --bin "$build/protest"
 part "documentation" test/docs/check.py --bin "$build/protest"
+part "a newcomer's path" test/docs/check.py --bin "$build/protest" --fresh
 part "SMT-LIB scripts" test/smt/check.py --bin "$build/protest"
 part "when things go wrong" test/robust/check.py --bin "$build/protest"
 part "random command lines" test/robust/fuzz.py --bin "$build/protest" --n 150 --seconds 10
