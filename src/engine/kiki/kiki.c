@@ -74,11 +74,13 @@ static bool holds_elsewhere(pt_kiki *k, const pt_map *failing) {
 static bool is_certified(pt_kiki *k, const uint32_t *checks, size_t n, const pt_map *failing) {
   pt_proof proof = {0};
   if (!k->o->certify) return true;
+  if (k->enc->o.step) pt_kiki_find_needed(k, failing);
   pt_kiki_proof(k, checks, n, &proof);
   pt_certified answer = k->o->certify(k->o->certify_payload, &proof, false);
   if (answer == PT_CERTIFY_UNDECIDED && k->o->other_solver && holds_elsewhere(k, failing)) answer = PT_CERTIFIED;
   if (answer == PT_CERTIFY_UNDECIDED) answer = k->o->certify(k->o->certify_payload, &proof, true);
   pt_proof_release(k->mem, &proof);
+  pt_kiki_need_all(k);
   if (answer != PT_CERTIFIED) k->why = "a proof was found, but not confirmed";
   return answer == PT_CERTIFIED;
 }

@@ -35,6 +35,10 @@ void pt_kiki_conclude(pt_kiki *k, const pt_map *failing);
 void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume, pt_term_vec *questions);
 void pt_kiki_base_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *questions);
 
+/* needed.c: marks the rows that the proof of all checks but those in FAILING can do without; and takes that back. */
+void pt_kiki_find_needed(pt_kiki *k, const pt_map *failing);
+void pt_kiki_need_all(pt_kiki *k);
+
 /* proof.c: what is claimed of these checks, with the encoding and the templates as they are. */
 void pt_kiki_proof(const pt_kiki *k, const uint32_t *checks, size_t n, pt_proof *out);
 

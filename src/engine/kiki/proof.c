@@ -91,7 +91,7 @@ static void add_row(writer *w, const pt_template *t, const pt_row *r, pt_proof_l
   bool told = true;
   for (size_t k = 0; k < r->vars.n; k++) told &= is_told(t, r->vars.at[k]);
   if (r->vars.n == 0) told = is_told(t, r->a) && is_told(t, r->b);
-  if (r->top || !told) return;
+  if (r->top || r->needless || !told) return;
   if (r->kind == PT_ROW_SPLIT) add_split(w, t, r, l);
   else if (r->kind == PT_ROW_AFFINE) add_equations(w, t, r, l);
   else if (r->kind == PT_ROW_TUPLES) add_tuples(w, t, r, l);

@@ -27,12 +27,13 @@ static void assume_invariants(pt_kiki *k, pt_term_vec *query) {
   pt_vec_release(k->mem, &any);
 }
 
-/* A loop goes round to a state that its invariant does not have. */
-static pt_term any_escape(pt_kiki *k) {
+/* A loop goes round to a state that its invariant among TS does not have. */
+static pt_term any_escape(pt_kiki *k, pt_templates *ts) {
   pt_term any = pt_false(k->tt);
   for (size_t j = 0; j < k->enc->backs.n; j++) {
     const pt_loop_back *b = &k->enc->backs.at[j];
-    pt_term holds = pt_templates_holds(&k->templates, k->enc, b->copy, next_of(k, b));
+    if (k->enc->copies.at[b->copy].loop >= ts->loops.n) continue;
+    pt_term holds = pt_templates_holds(ts, k->enc, b->copy, next_of(k, b));
     any = pt_mk_or(k->tt, any, pt_mk_and(k->tt, b->guard, pt_mk_not(k->tt, holds)));
   }
   return any;
@@ -60,7 +61,7 @@ static bool find_invariants(pt_kiki *k, unsigned domains) {
   pt_kiki_seed(k);
   for (uint32_t n = 0; n < MAX_SAMPLES && !pt_kiki_stopped(k); n++) {
     assume_invariants(k, &query);
-    pt_vec_push(k->mem, &query, any_escape(k));
+    pt_vec_push(k->mem, &query, any_escape(k, &k->templates));
     if ((a = pt_kiki_ask(k, &query)) != PT_SAT) break;
     add_states(k);
   }
@@ -93,7 +94,8 @@ static pt_term any_lost(pt_kiki *k) {
 
 void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume, pt_term_vec *questions) {
   assume_invariants(k, assume);
-  pt_vec_push(k->mem, questions, any_escape(k));
+  pt_vec_push(k->mem, questions, any_escape(k, &k->templates));
+  if (k->has_known) pt_vec_push(k->mem, questions, any_escape(k, &k->known));
   pt_vec_push(k->mem, questions, any_lost(k));
   pt_vec_push(k->mem, questions, any_failure(k, failing));
 }

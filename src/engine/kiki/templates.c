@@ -277,7 +277,7 @@ static pt_term range_holds(pt_templates *ts, const pt_row *r, pt_term a, pt_term
 
 /* VARS are the loop's variables; 0 for one that is not there. */
 static pt_term row_holds(pt_templates *ts, const pt_row *r, const pt_term *vars) {
-  if (r->top) return pt_true(ts->tt);
+  if (r->top || r->needless) return pt_true(ts->tt);
   if (r->kind == PT_ROW_TUPLES || r->kind == PT_ROW_AFFINE) {
     pt_term args[MANY_VARS];
     for (size_t k = 0; k < r->vars.n; k++)
@@ -316,6 +316,14 @@ pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, c
   for (size_t k = 0; t->seen && k < t->rows.n; k++)
     out = pt_mk_and(ts->tt, out, row_holds(ts, &t->rows.at[k], vars.at));
   pt_vec_release(ts->mem, &vars);
+  return out;
+}
+
+pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy, const pt_term *args) {
+  pt_term_vec vars = {0};
+  arrange(at.of, e, copy, args, &vars);
+  pt_term out = row_holds(at.of, &at.of->loops.at[at.loop].rows.at[at.row], vars.at);
+  pt_vec_release(at.of->mem, &vars);
   return out;
 }
 

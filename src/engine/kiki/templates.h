@@ -36,6 +36,7 @@ typedef struct {
 typedef struct {
   uint8_t kind;
   bool top;             /* given up: always holds */
+  bool needless;        /* set for a while: a proof does without it (needed.c) */
   bool no_low, no_high; /* a bound that was given up */
   uint8_t raised;       /* how often the bounds grew */
   uint32_t a, b;        /* variables: indices in the loop's list */
@@ -67,6 +68,12 @@ typedef struct {
   PT_VEC(pt_bv) thresholds;  /* 64 bits, ascending as signed numbers */
 } pt_templates;
 
+/* A row of a loop. */
+typedef struct {
+  pt_templates *of;
+  uint32_t loop, row;
+} pt_row_at;
+
 void pt_templates_init(pt_templates *ts, pt_mem *m, pt_terms *tt, const pt_ir_prog *p);
 void pt_templates_release(pt_templates *ts);
 
@@ -75,6 +82,8 @@ void pt_templates_begin(pt_templates *ts, const pt_merge *e, unsigned domains);
 size_t pt_templates_count(const pt_templates *ts); /* rows */
 /* What the invariant says of the variables of a copy when they are ARGS (by the copy's variables). */
 pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args);
+/* One row of it. */
+pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy, const pt_term *args);
 /* Adds a state of a loop: VALUES and KNOWN by its template's variables. */
 void pt_templates_add_state(pt_templates *ts, uint32_t loop, const pt_bv *values, const bool *known);
 /* Adds the state in which the copy's variables have the values of ARGS in the model. */

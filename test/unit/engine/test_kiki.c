@@ -194,6 +194,42 @@ TEST(engine_kiki, a_refused_proof_proves_nothing) {
   release(&s);
 }
 
+/* How many rows the last proof had, of how many different values. */
+typedef struct {
+  size_t rows, values;
+} told;
+
+static pt_certified count_rows(void *payload, const pt_proof *proof, bool longer) {
+  told *t = payload;
+  pt_val last = 0;
+  *t = (told){0};
+  CHECK(!longer);
+  for (size_t l = 0; l < proof->loops.n; l++)
+    for (size_t r = 0; r < proof->loops.at[l].rows.n; r++, t->rows++) {
+      t->values += proof->loops.at[l].rows.at[r].a.val != last;
+      last = proof->loops.at[l].rows.at[r].a.val;
+    }
+  return PT_CERTIFIED;
+}
+
+TEST(engine_kiki, a_proof_has_the_rows_that_it_needs) {
+  checked s;
+  told t = {0};
+  check_with(&s, HEADER MAIN("int x = 0, y = 0, z = 7; unsigned n = 5; " ENDLESS " { if (x < 10) x++; y ^= 1; z = y ? 7 : 9; n += 2; }"
+                             "assert(x <= 10 && x >= 0);"),
+             (pt_kiki_options){.certify = count_rows, .certify_payload = &t});
+  CHECK(s.all);
+  CHECK_EQ(t.rows, 1);
+  CHECK_EQ(t.values, 1);
+  release(&s);
+  check_with(&s, HEADER MAIN("int x = 0, y = 0, z = 7; unsigned n = 5, m = 5; " ENDLESS " { if (x < 10) x++; if (y < x) y++; z = n % 3; n += 2, m += 2; }"
+                             "assert(y <= 10);"),
+             (pt_kiki_options){.certify = count_rows, .certify_payload = &t});
+  CHECK(s.all);
+  CHECK(t.rows >= 1 && t.rows <= 4); /* bounds of y; of x, and of their difference */
+  release(&s);
+}
+
 /* ---- equations */
 
 TEST(engine_kiki, affine_hull) {
