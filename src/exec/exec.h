@@ -67,6 +67,7 @@ typedef struct {
   void *ask_payload;
   uint64_t seed;
   uint64_t step_limit;   /* 0: none */
+  uint64_t input_limit;  /* 0: none; a run that drew so many inputs ends soon, as at the step limit */
   uint64_t stack_limit;  /* bytes of frames and stack objects; 0: 8 MiB */
   uint64_t memory_limit; /* bytes of all live objects; 0: 1 GiB */
   bool record_blocks;

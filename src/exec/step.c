@@ -350,6 +350,7 @@ bool pt_poll(pt_exec *x) {
   x->chunk = x->budget = 0;
   if (x->step_limit && (x->steps >= x->step_limit || n > x->step_limit - x->steps))
     return end(x, PT_RUN_STEPS);
+  if (o->input_limit && x->run->inputs.n >= o->input_limit) return end(x, PT_RUN_STEPS);
   if (o->stop && *o->stop) return end(x, PT_RUN_STOPPED);
   uint64_t next = PT_POLL_STEPS;
   if (x->step_limit && x->step_limit - x->steps < next) next = x->step_limit - x->steps;

@@ -2,6 +2,7 @@
 
    A test is shrunk before anybody hears of it.  What only the run before shrinking covered becomes a
    test of its own, so nothing that a run did is ever taken for impossible. */
+#include <assert.h>
 #include <stdio.h>
 
 #include "engine/test/search.h"
@@ -40,13 +41,24 @@ static void keep_test(pt_search *s, const pt_inputs *inputs, bool fails, const p
     t.check = s->run.check, t.kind = s->run.kind;
     snprintf(t.text, sizeof t.text, "%s", s->run.text);
   }
-  pt_shrink(s, &t, goal);
+  if (fails || s->o->tests) pt_shrink(s, &t, goal);
   for (size_t k = 0; k < s->cover.items.n; k++)
     t.new_branches += !(s->cover.items.at[k] & PT_ITEM_LOC) && pt_cover_is_new(&s->cover, s->cover.items.at[k]);
   pt_cover_commit(&s->cover);
   uint32_t check = t.check, index = pt_result_add_test(s->r, &t);
   remember(s, index);
   if (fails && s->r->checks[check].verdict == PT_OPEN)
+    s->r->checks[check] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
+  if (s->o->job.found) s->o->job.found(s->o->job.found_payload, index);
+}
+
+void pt_keep_unobserved(pt_search *s) {
+  pt_test t = {.fails = true, .loc = s->run.loc, .check = s->run.check, .kind = s->run.kind};
+  assert(s->run.status == PT_RUN_FAILED);
+  for (size_t k = 0; k < s->run.inputs.n; k++) pt_vec_push(s->mem, &t.inputs, s->run.inputs.at[k]);
+  snprintf(t.text, sizeof t.text, "%s", s->run.text);
+  uint32_t check = t.check, index = pt_result_add_test(s->r, &t);
+  if (s->r->checks[check].verdict == PT_OPEN)
     s->r->checks[check] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
   if (s->o->job.found) s->o->job.found(s->o->job.found_payload, index);
 }

@@ -84,6 +84,7 @@ static bool is_worth_a_value(pt_search *s, const pt_path_step *step) {
 
 static uint64_t class_of(pt_search *s, const pt_candidate *c) {
   const pt_path_step *step = &s->nodes.at[c->node].steps.at[c->step];
+  if (c->tried) return c->tried == 1 ? PLAIN : VALUE;
   if (is_new_side(s, step)) return NEW_SIDE;
   if (step->kind == PT_STEP_VALUE) return is_worth_a_value(s, step) ? NEW_CONTEXT : VALUE;
   if (c->context && !pt_map_get(&s->contexts, c->context, NULL)) return NEW_CONTEXT;

@@ -1,13 +1,16 @@
 /* The search itself: executing, following, asking, and what follows at the end. */
 #include "engine/test/search.h"
 
-enum { FIRST_STEPS = 2000000, STEP_GROWTH = 8, SHORT_SHARE = 20 };
+enum { FIRST_STEPS = 2000000, FIRST_INPUTS = 20000, STEP_GROWTH = 8, SHORT_SHARE = 20 };
+
+static const uint64_t MOST_STEPS = UINT64_C(1) << 34;
 
 /* ---- executing */
 
 static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   pt_search *s = payload;
   size_t k = pt_exec_inputs_used(x);
+  if (s->guess.on) return pt_guess_value(&s->guess, k, in);
   if (!s->give) return false;
   const pt_input *old = k < s->give->n ? &s->give->at[k] : NULL;
   bool fits = old && old->kind == in->kind && old->width == in->width;
@@ -18,6 +21,7 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
 void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *observer) {
   s->give = inputs;
   pt_exec_options o = {.ask = on_ask, .ask_payload = s, .seed = s->give_seed, .step_limit = s->step_limit,
+                       .input_limit = s->input_limit,
                        .stack_limit = s->o->job.stack_limit, .memory_limit = s->o->job.memory_limit,
                        .check_uninit = s->o->job.uninit, .check_leaks = s->o->job.leaks, .check_unfreed = s->o->job.unfreed,
                        .stop = s->o->job.stop, .observer = observer};
@@ -99,6 +103,10 @@ static void model_inputs(pt_search *s, const pt_node *node, const pt_map *asked,
 
 /* ---- asking */
 
+/* A question that is hard waits until easier ones are asked. */
+static const uint32_t patience_ms[] = {250, 1500, 5000};
+enum { PATIENCE = sizeof patience_ms / sizeof *patience_ms };
+
 static void ask(pt_search *s, pt_candidate c) {
   pt_path_step step = s->nodes.at[c.node].steps.at[c.step];
   pt_term_vec query = {0};
@@ -111,9 +119,12 @@ static void ask(pt_search *s, pt_candidate c) {
   pt_vec_push(s->mem, &query, other);
   pt_queue_asked(s, &c);
   s->r->queries++;
-  pt_limit limit = {.time_ms = 5000};
+  pt_limit limit = {.time_ms = patience_ms[c.tried]};
   pt_answer answer = pt_solver_check(s->solver, query.at, query.n, &limit);
-  if (answer == PT_UNKNOWN) {
+  if (answer == PT_UNKNOWN && s->solver->why == PT_WHY_TIME && c.tried + 1 < PATIENCE) {
+    s->unanswered++, c.tried++;
+    pt_queue_step(s, c);
+  } else if (answer == PT_UNKNOWN) {
     s->incomplete = s->solver->why == PT_WHY_INTERRUPT ? "interrupted" : "a question to the solver was not answered";
   } else if (answer == PT_SAT) {
     model_inputs(s, &s->nodes.at[c.node], &asked, &inputs);
@@ -140,11 +151,18 @@ static bool is_over(pt_search *s) {
   return s->o->job.first_failure && pt_result_count(s->r, PT_REFUTED) > 0;
 }
 
+/* Whether a run that was cut is worth following once more: at full speed it comes to its end, or asks for more inputs. */
+static bool leads_further(pt_search *s, const pt_inputs *inputs) {
+  if (!s->o->guess) return true;
+  pt_probe(s, inputs, s->step_limit);
+  return (!s->guess.cut || s->guess.ninputs > inputs->n) && !is_over(s);
+}
+
 /* Runs that were cut get further, with a larger limit. */
 static void resume_cut(pt_search *s) {
   PT_VEC(uint32_t) old = {s->cut.at, s->cut.n, s->cut.cap};
   s->cut.at = NULL, s->cut.n = s->cut.cap = 0;
-  s->step_limit *= STEP_GROWTH;
+  s->step_limit *= STEP_GROWTH, s->input_limit *= STEP_GROWTH;
   for (size_t k = 0; k < old.n; k++) {
     if (is_over(s)) {
       pt_vec_push(s->mem, &s->cut, old.at[k]);
@@ -153,8 +171,12 @@ static void resume_cut(pt_search *s) {
     pt_inputs inputs = {0};
     for (size_t j = 0; j < s->nodes.at[old.at[k]].inputs.n; j++)
       pt_vec_push(s->mem, &inputs, s->nodes.at[old.at[k]].inputs.at[j]);
-    uint32_t bound = (uint32_t)s->nodes.at[old.at[k]].steps.n, node = follow(s, &inputs);
-    pt_queue_path(s, node, bound, 0);
+    if (leads_further(s, &inputs)) {
+      uint32_t bound = (uint32_t)s->nodes.at[old.at[k]].steps.n, node = follow(s, &inputs);
+      pt_queue_path(s, node, bound, 0);
+    } else {
+      pt_vec_push(s->mem, &s->cut, old.at[k]);
+    }
     pt_vec_release(s->mem, &inputs);
   }
   pt_vec_release(s->mem, &old);
@@ -177,13 +199,14 @@ static void start(pt_search *s) {
 }
 
 static void walk(pt_search *s) {
-  uint64_t max_steps = s->o->max_steps ? s->o->max_steps : UINT64_C(1) << 34;
   pt_candidate c;
   start(s);
   while (!is_over(s)) {
-    if (pt_queue_next(s, &c)) ask(s, c);
-    else if (s->cut.n && s->step_limit < max_steps) resume_cut(s);
-    else return;
+    bool asks = s->heap.n > 0, resumes = !asks && s->cut.n && s->step_limit < s->max_steps;
+    if (!asks && !resumes) return;
+    if (pt_guess_is_due(s, resumes ? s->step_limit * STEP_GROWTH : 0)) pt_guess_once(s);
+    else if (resumes) resume_cut(s);
+    else if (pt_queue_next(s, &c)) ask(s, c);
   }
 }
 
@@ -231,6 +254,7 @@ static void release(pt_search *s) {
   pt_vec_release(s->mem, &s->kept);
   pt_vec_release(s->mem, &s->kept_items);
   pt_run_release(s->mem, &s->run);
+  pt_guess_release(&s->guess, s->mem);
   pt_follow_delete(s->follow);
   pt_cover_release(&s->cover);
 }
@@ -241,8 +265,11 @@ bool pt_engine_test(pt_result *r, pt_exec *x, pt_solver *solver, const pt_test_o
   if (!options.job.stop) options.job.stop = &never;
   pt_search s = {.r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
   s.step_limit = options.first_steps ? options.first_steps : FIRST_STEPS;
+  s.max_steps = options.max_steps ? options.max_steps : MOST_STEPS;
+  s.input_limit = FIRST_INPUTS;
   s.follow = pt_follow_new(s.mem, s.tt, r->prog);
   pt_cover_init(&s.cover, r);
+  if (options.guess) pt_guess_init(&s.guess, s.mem, r->prog);
   walk(&s);
   pt_drop_needless(&s);
   if (!s.incomplete) s.incomplete = options.job.narrowed;

@@ -21,6 +21,7 @@ typedef struct {
   uint32_t node, step;
   uint32_t excluded; /* list in s->excluded: index + 1, or 0 */
   uint32_t news;     /* soon after this: index in s->news + 1, or 0 */
+  uint8_t tried;     /* how often it was asked without an answer */
 } pt_candidate;
 
 /* A value that was new where it is compared. */
@@ -56,6 +57,23 @@ typedef struct {
   pt_exec_observer observer;
 } pt_cover;
 
+/* Guessed inputs: guess.c. */
+enum { PT_GUESS_LEVELS = 8 }; /* how long a run may be */
+typedef struct {
+  PT_VEC(uint64_t) integers; /* constants of the program and their neighbours, sign-extended */
+  PT_VEC(double) floats;
+  pt_map seen;
+  bool on;              /* inputs of the current run are guessed */
+  uint64_t run;         /* its number, which says what they are */
+  uint64_t runs, turn;  /* numbers that were used; runs, with those that were made again */
+  uint32_t base, cuts;  /* level of the shortest ones; how many of them were cut in a row */
+  PT_VEC(uint64_t) cut_runs[PT_GUESS_LEVELS]; /* that were too long for their level */
+  uint64_t steps;       /* of all runs that nobody observed */
+  bool known;           /* the program asks for no inputs, and its run came to an end */
+  bool cut;             /* the last one of them reached its limit */
+  size_t ninputs;       /* it drew so many inputs */
+} pt_guess;
+
 /* A test that was kept, and what it covers: for leaving out what is not needed at the end. */
 typedef struct {
   uint32_t test;
@@ -86,8 +104,10 @@ typedef struct {
   pt_map failures;      /* check, kind and last branch of failing tests */
   PT_VEC(pt_kept) kept;
   pt_items kept_items;
-  uint64_t age, step_limit;
-  uint64_t steps, shrink_steps; /* executed in all; for shrinking */
+  pt_guess guess;
+  uint64_t age, step_limit, max_steps, input_limit;
+  uint64_t unanswered; /* questions whose time was over */
+  uint64_t steps, shrink_steps; /* executed by runs that were observed; for shrinking */
   const char *incomplete; /* NULL: every path so far was walked to its end */
   pt_run run;             /* of the last execution */
   const pt_inputs *give;  /* inputs of the next run */
@@ -110,11 +130,22 @@ void pt_slice(pt_search *s, const pt_node *node, uint32_t step, pt_term cond, pt
 /* keep.c: which runs become tests. */
 bool pt_wants(const pt_search *s, uint32_t check, pt_check_kind kind);
 void pt_learn(pt_search *s);        /* from the last run: keeps it, shrunk, when it shows something new */
+void pt_keep_unobserved(pt_search *s); /* the last run, which fails and was not observed, is a test as it is */
 void pt_drop_needless(pt_search *s); /* at the end: tests whose items others cover as well */
 
 /* shrink.c: smaller and simpler inputs with the same effect: the same failure when T fails, else the
    items GOAL are covered.  Leaves the items of the test's run in s->cover. */
 void pt_shrink(pt_search *s, pt_test *t, const pt_items *goal);
+
+/* guess.c: runs at full speed. */
+void pt_guess_init(pt_guess *g, pt_mem *m, const pt_ir_prog *p);
+void pt_guess_release(pt_guess *g, pt_mem *m);
+bool pt_guess_value(const pt_guess *g, size_t number, pt_input *in); /* false: no guess for inputs of this kind */
+/* Whether guessing is cheaper than what comes next: something that needs STEPS of a run that is observed. */
+bool pt_guess_is_due(const pt_search *s, uint64_t steps);
+void pt_guess_once(pt_search *s);
+/* One run with INPUTS (NULL: guessed) that nobody observes; a failure that is new becomes a test. */
+void pt_probe(pt_search *s, const pt_inputs *inputs, uint64_t limit);
 
 /* queue.c: what to ask next. */
 /* The conditions of a node from BOUND on; NEWS: of the candidate that led here, or 0. */

@@ -26,6 +26,8 @@ typedef struct {
   uint64_t max_steps;
   uint64_t max_runs;      /* 0: no limit */
   uint32_t random_runs;   /* concrete runs with random inputs before the search */
+  bool tests;             /* tests that do not fail are for people, too: they are shrunk */
+  bool guess;             /* between questions: runs at full speed with guessed inputs (guess.c) */
 } pt_test_options;
 
 /* Adds to R; true when all paths were walked. */

@@ -23,7 +23,8 @@ static void prepare(searched *s, const char *source) {
 
 static void search(searched *s, const char *source, uint64_t max_runs) {
   prepare(s, source);
-  pt_test_options o = {.job = {.checks = s->t.options.checks, .leaks = true}, .max_runs = max_runs, .first_steps = 20000, .max_steps = 1000000};
+  pt_test_options o = {.job = {.checks = s->t.options.checks, .leaks = true}, .max_runs = max_runs, .first_steps = 20000, .max_steps = 1000000,
+                       .tests = true};
   s->all = pt_engine_test(&s->result, s->x, s->solver, &o);
 }
 
@@ -203,5 +204,60 @@ TEST(engine_test, random_runs_alone_claim_nothing) {
   CHECK(s.result.open_because != NULL);
   CHECK_EQ(pt_result_count(&s.result, PT_PROVED), 0);
   CHECK_EQ(pt_result_count(&s.result, PT_UNREACHED), 0);
+  release(&s);
+}
+
+/* ---- guesses */
+
+static void guess(searched *s, const char *source) {
+  prepare(s, source);
+  pt_test_options o = {.job = {.checks = s->t.options.checks, .first_failure = true}, .first_steps = 20000, .max_steps = 1 << 27,
+                       .guess = true};
+  s->all = pt_engine_test(&s->result, s->x, s->solver, &o);
+}
+
+static void finds_by_guessing(const char *source, uint64_t most_questions) {
+  searched s;
+  guess(&s, source);
+  CHECK_EQ(pt_result_count(&s.result, PT_REFUTED), 1);
+  CHECK(s.result.queries <= most_questions);
+  CHECK(s.result.tests.n > 0 && pt_vec_top(&s.result.tests).fails);
+  /* the test does what it says */
+  const pt_test *t = &pt_vec_top(&s.result.tests);
+  pt_run run = {0};
+  pt_exec_options o = {.inputs = t->inputs.at, .ninputs = t->inputs.n};
+  pt_exec_run(s.x, &o, &run);
+  CHECK(run.status == PT_RUN_FAILED && run.check == t->check);
+  pt_run_release(s.t.mem, &run);
+  release(&s);
+}
+
+TEST(engine_test, an_error_behind_a_long_loop) {
+  finds_by_guessing(HEADER "int main(void) { unsigned x = 0, z = 1500000; while (x < 3000000) { if (x >= 1500000) z--; x++; } assert(z != 0); return 0; }\n", 0);
+}
+
+TEST(engine_test, an_error_after_many_inputs) {
+  finds_by_guessing(HEADER "int __VERIFIER_nondet_int(void); int a[30000], b[30000]; int main(void) {\n"
+                           "for (int i = 0; i < 30000; i++) a[i] = __VERIFIER_nondet_int();\n"
+                           "for (int i = 0; i < 30000; i++) if (i != 15000) b[i] = a[i];\n"
+                           "for (int i = 0; i < 30000; i++) assert(a[i] == b[i]); return 0; }\n", 20);
+}
+
+TEST(engine_test, an_error_that_is_hard_to_compute) {
+  finds_by_guessing(HEADER "double __VERIFIER_nondet_double(void); int main(void) { double x = __VERIFIER_nondet_double();\n"
+                           "__VERIFIER_assume(x > -1.5 && x < 1.5); double y = x - x * x * x / 6.0 + x * x * x * x * x / 120.0;\n"
+                           "y = y * y * y - y / (1.0 + x * x); assert(y < 0.3); return 0; }\n", 20);
+}
+
+/* Guessing ends when there is nothing else to do, and claims nothing. */
+TEST(engine_test, guesses_end) {
+  searched s;
+  guess(&s, HEADER "int main(void) {" INPUTS "assert(a < 200 || b + 100 < a + 300); return 0; }\n");
+  CHECK(s.all);
+  CHECK_EQ(pt_result_count(&s.result, PT_REFUTED), 0);
+  release(&s);
+  guess(&s, HEADER "int main(void) { unsigned char n = 1; while (n) n += 2; return n; }\n");
+  CHECK(!s.all);
+  CHECK_EQ(pt_result_count(&s.result, PT_REFUTED), 0);
   release(&s);
 }
