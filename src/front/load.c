@@ -16,6 +16,7 @@
 #include "front/embed.h"
 #include "front/lower_priv.h"
 #include "ir/inline.h"
+#include "ir/tail.h"
 #include "ir/verify.h"
 
 typedef struct {
@@ -308,7 +309,10 @@ static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   if (!getcwd(l.cwd, sizeof l.cwd)) l.cwd[0] = 0;
   lower_all(&l, start);
   for (uint32_t fn = 1; d->err->status == PT_OK && fn < l.p->fns.n; fn++)
-    if (!l.p->fns.at[fn]->model) pt_ir_inline_models(l.p, fn);
+    if (!l.p->fns.at[fn]->model) {
+      pt_ir_inline_models(l.p, fn);
+      if (!(d->o->checks >> PT_CHECK_STACK & 1)) pt_ir_tail_calls(l.p, fn);
+    }
   if (d->err->status == PT_OK) number_checks(&l);
   if (d->err->status == PT_OK) pt_ir_verify(l.p, d->err);
   if (stats) stats->promoted = l.promoted;
