@@ -69,7 +69,8 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .pointer_depth = (uint32_t)o->pointer_depth,
                         .all_functions = all,
                         .malloc_may_fail = o->malloc_may_fail,
-                        .checks = s->checks};
+                        .checks = s->checks,
+                        .stop = s->load_stop};
   f.missing = strcmp(o->missing, "havoc") == 0  ? PT_MISSING_HAVOC
               : strcmp(o->missing, "stop") == 0 ? PT_MISSING_STOP
                                                 : PT_MISSING_INPUT;

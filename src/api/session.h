@@ -30,6 +30,7 @@ typedef struct {
   FILE *out, *msg;
   FILE *document;      /* not NULL: documents of --format go here, whatever --output says, and the screen to out */
   const volatile int *stop;
+  const volatile int *load_stop; /* loading ends when it is set; NULL: only an interrupt ends it */
   pt_ir_prog *prog; /* once loaded */
 } pt_session;
 

@@ -13,6 +13,7 @@ typedef enum {
   PT_OK = 0,
   PT_USAGE = 1,    /* the command line is wrong */
   PT_INPUT = 2,    /* an input file is missing, malformed or unsupported */
+  PT_LIMIT = 5,    /* time was over before there was anything to say */
   PT_INTERNAL = 6, /* our fault */
 } pt_status;
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/map.h"
@@ -109,8 +110,24 @@ extern char **environ;
 
 enum { NOT_STARTED = -1, INTERRUPTED = -2 };
 
+bool pt_front_stopped(const pt_front_options *o, const char *doing, const char *file, pt_err *e) {
+  if (!o->stop || !*o->stop) return false;
+  pt_err_set(e, PT_LIMIT, "stopped while %s %s", doing, file);
+  return true;
+}
+
+bool pt_front_wait(pid_t child, const volatile int *stop, int *status) {
+  for (;;) {
+    pid_t ended = waitpid(child, status, stop ? WNOHANG : 0);
+    if (ended == child) return true;
+    if (ended < 0 && errno != EINTR) return false;
+    if (stop && *stop) kill(child, SIGKILL), stop = NULL;
+    else if (stop) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+  }
+}
+
 /* The exit code of the process, or why there is none. */
-static int run(const pt_texts *argv) {
+static int run(const pt_texts *argv, const volatile int *stop) {
   pid_t child;
   union {
     const char *const *in;
@@ -118,8 +135,7 @@ static int run(const pt_texts *argv) {
   } args = {argv->at};
   if (posix_spawnp(&child, argv->at[0], NULL, NULL, args.out, environ) != 0) return NOT_STARTED;
   int status;
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) return NOT_STARTED;
+  if (!pt_front_wait(child, stop, &status)) return NOT_STARTED;
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT) return INTERRUPTED;
   return WIFEXITED(status) ? WEXITSTATUS(status) : NOT_STARTED;
 }
@@ -130,10 +146,11 @@ static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, 
   pt_texts argv = {0};
   pt_strtab owned = {0};
   build_argv(m, &argv, &owned, o, d, source, extra, directory, output, preprocess);
-  int code = run(&argv);
+  int code = run(&argv, o->stop);
   pt_strtab_release(m, &owned);
   pt_vec_release(m, &argv);
   if (code == 0) return PT_OK;
+  if (code == NOT_STARTED && pt_front_stopped(o, "compiling", source, e)) return PT_LIMIT;
   if (code == INTERRUPTED) return pt_err_set(e, PT_INPUT, "interrupted while compiling %s", source);
   if (code < 0 || code == 127)
     return pt_err_set(e, PT_INPUT, "cannot run %s (Debian package clang-19)", o->clang);

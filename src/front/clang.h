@@ -3,6 +3,8 @@
 #ifndef PT_FRONT_CLANG_H
 #define PT_FRONT_CLANG_H
 
+#include <sys/types.h>
+
 #include "base/buf.h"
 #include "front/front.h"
 
@@ -24,5 +26,10 @@ pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir
 pt_status pt_clang_preprocess(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                               const char *source, const pt_texts *extra, const char *directory,
                               const char *output, pt_err *e);
+
+/* Whether loading shall end; then E says what it was doing. */
+bool pt_front_stopped(const pt_front_options *o, const char *doing, const char *file, pt_err *e);
+/* Waits for the end of a child, which is killed when *STOP (may be NULL) becomes non-zero.  False: it has no status. */
+bool pt_front_wait(pid_t child, const volatile int *stop, int *status);
 
 #endif

@@ -29,6 +29,7 @@ typedef struct {
   bool malloc_may_fail;
   uint64_t checks; /* bit k: checks of kind k are wanted.  A check that a run cannot get
                       past (division by zero, a bad access) is kept all the same. */
+  const volatile int *stop; /* not NULL: loading ends soon after *stop becomes non-zero, with PT_LIMIT */
 } pt_front_options;
 
 /* The default set of checks: everything but what is optional (uninit, unfreed). */

@@ -98,8 +98,8 @@ static pt_status launder(loader *d, const char *path, const char *output) {
     _exit(launder_in_child(d, path, output, message_path));
   }
   int status = 0;
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) return pt_err_set(d->err, PT_INPUT, "cannot read %s", path);
+  if (!pt_front_wait(child, d->o->stop, &status)) return pt_err_set(d->err, PT_INPUT, "cannot read %s", path);
+  if (pt_front_stopped(d->o, "reading", path, d->err)) return PT_LIMIT;
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return PT_OK;
   pt_buf text = {0};
   bool said = WIFEXITED(status) && pt_buf_read_file(d->mem, &text, message_path) && text.n;
@@ -187,7 +187,7 @@ static void load_modules(loader *d) {
     LLVMModuleRef mod = load_file(d, d->o->files[k], k);
     if (mod) link_in(d, mod, d->o->files[k]);
   }
-  if (d->err->status == PT_OK) link_models(d);
+  if (d->err->status == PT_OK && !pt_front_stopped(d->o, "loading", d->o->files[0], d->err)) link_models(d);
 }
 
 /* ---- from module to program */
@@ -213,6 +213,8 @@ static LLVMValueRef find_start(loader *d) {
   return NULL;
 }
 
+static bool is_stopped(pt_lower *l) { return pt_front_stopped(l->o, "loading", l->o->files[0], l->err); }
+
 static void lower_all(pt_lower *l, LLVMValueRef start) {
   if (start) pt_make_start(l, start);
   if (l->o->all_functions)
@@ -223,7 +225,7 @@ static void lower_all(pt_lower *l, LLVMValueRef start) {
       const char *path = file ? LLVMDIFileGetFilename(file, &n) : "";
       if (!LLVMIsDeclaration(f) && !(n >= 9 && strncmp(path, "<protest>", 9) == 0)) pt_fn_of(l, f);
     }
-  for (size_t fn = 0, global = 0; l->err->status == PT_OK;) {
+  for (size_t fn = 0, global = 0; l->err->status == PT_OK && !is_stopped(l);) {
     if (fn < l->fn_todo.n) {
       pt_todo t = l->fn_todo.at[fn++];
       pt_lower_fn(l, t.value, t.id);
@@ -308,7 +310,7 @@ static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   l.p = pt_ir_prog_new(d->mem, l.pw);
   if (!getcwd(l.cwd, sizeof l.cwd)) l.cwd[0] = 0;
   lower_all(&l, start);
-  for (uint32_t fn = 1; d->err->status == PT_OK && fn < l.p->fns.n; fn++)
+  for (uint32_t fn = 1; d->err->status == PT_OK && fn < l.p->fns.n && !is_stopped(&l); fn++)
     if (!l.p->fns.at[fn]->model) {
       pt_ir_inline_models(l.p, fn);
       if (!(d->o->checks >> PT_CHECK_STACK & 1)) pt_ir_tail_calls(l.p, fn);

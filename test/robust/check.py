@@ -215,6 +215,31 @@ def time_limits(t):
         t.note(f"time {name} {limit} s", problem, run)
 
 
+def large_files(t):
+    """Time limits hold while a large program is compiled and loaded, and in every engine."""
+    lines, functions = ["int __VERIFIER_nondet_int(void);", "int g[100];"], 0
+    while len(lines) < 30000:
+        lines.append(f"static int f{functions}(int a, int b) {{ int x = a, y = b;")
+        lines += [f"  if (x > {k * 7}) y += x; else x -= g[(y ^ {k}) & 63];" for k in range(40)]
+        lines.append("  return x + y; }")
+        functions += 1
+    lines += ["int main(void) {", "  int r = 0;"] + [f"  r += f{k}(__VERIFIER_nondet_int(), r);" for k in range(functions)]
+    path = os.path.join(t.dir, "large.c")
+    with open(path, "w") as f:
+        f.write("\n".join(lines + ["  return r;", "}", ""]))
+    modes = [[], ["--engine=test"], ["--engine=kiki"], ["--engine=dash"]]
+    plan = [(limit, e) for limit in (1, 2, 5, 10) for e in modes] if t.long else [(1, []), (2, ["--engine=kiki"])]
+    for limit, engine in plan:
+        run = Run(t, ["--no-native", "--time-limit", str(limit), *engine, path])
+        code = run.wait(limit + 20)
+        problem = wrong(None, code, run.result())
+        if not problem and not run.result():
+            problem = "no result"
+        if not problem and run.seconds > limit + 1 + t.slack:
+            problem = f"{run.seconds:.2f} s with a limit of {limit} s"
+        t.note(f"large file {engine} {limit} s", problem, run)
+
+
 def memory_limits(t):
     """All processes together stay within the limit."""
     plan = [("filled", 300, 1)]
@@ -309,7 +334,7 @@ def main():
     args.seed = args.seed if args.seed is not None else random.randrange(1 << 30)
     t = Tester(args)
     print(f"seed {args.seed}, a slack of {t.slack} s")
-    for group in (kill_engines, interrupt, time_limits, memory_limits, full_disk, jobs, no_orphans):
+    for group in (kill_engines, interrupt, time_limits, large_files, memory_limits, full_disk, jobs, no_orphans):
         if t.wants(group.__name__):
             start = time.monotonic()
             group(t)
