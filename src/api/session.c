@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "front/front.h"
+#include "ir/addresses.h"
 #include "ir/text.h"
 
 /* ---- options that need more than the table */
@@ -77,12 +78,32 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
   return f;
 }
 
+/* What engines cannot prove: their addresses are not those of other machines. */
+static void note_addresses(pt_session *s) {
+  pt_ir_prog *p = s->prog;
+  pt_address_uses uses = {0};
+  char where[300], text[600];
+  pt_ir_addresses(&uses, s->mem, p);
+  if (uses.n) {
+    pt_ir_loc_text(p, uses.at[0].loc, where, sizeof where);
+    snprintf(text, sizeof text, "the program %s%s%s: machines differ in that, so nothing is proved, and errors may depend on it",
+             pt_address_text((pt_address_reason)uses.at[0].reason), *where ? " at " : "", where);
+    uint32_t note = pt_ir_string(p, text);
+    bool known = false; /* in the text form of a program it already is */
+    for (size_t k = 0; k < p->notes.n; k++) known |= p->notes.at[k] == note;
+    if (!known) pt_vec_push(p->mem, &p->notes, note);
+  }
+  pt_vec_release(s->mem, &uses);
+}
+
 pt_status pt_session_load(pt_session *s, bool all) {
   const pt_options *o = &s->options;
   if (o->files.n == 0) return pt_err_set(&s->err, PT_USAGE, "no file given (try `protest --help`)");
   if (o->m32 && o->m64) return pt_err_set(&s->err, PT_USAGE, "-m32 and -m64 exclude each other");
   if (!s->checks_fixed && pt_session_checks(s) != PT_OK) return s->err.status;
-  if (o->files.n == 1 && is_ir_text(o->files.at[0])) return load_text(s, o->files.at[0]);
   pt_front_options f = pt_session_front(s, all);
-  return pt_front_load(&s->prog, s->mem, &f, &s->stats, &s->log, &s->err);
+  if (o->files.n == 1 && is_ir_text(o->files.at[0])) load_text(s, o->files.at[0]);
+  else pt_front_load(&s->prog, s->mem, &f, &s->stats, &s->log, &s->err);
+  if (s->err.status == PT_OK) note_addresses(s);
+  return s->err.status;
 }

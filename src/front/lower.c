@@ -120,6 +120,12 @@ void pt_fx_store(pt_fx *x, pt_val p, pt_val v) {
   pt_fx_ins(x, ins, 0, (pt_val[]){p, v}, 2);
 }
 
+void pt_fx_mark_pointer(pt_fx *x, bool pointer) {
+  pt_ir_ins *i = &x->f->ins.at[x->f->ins.n - 1];
+  assert(i->op == PT_OP_LOAD || i->op == PT_OP_STORE);
+  i->imm = pointer;
+}
+
 pt_val pt_fx_ptradd(pt_fx *x, pt_val base, pt_val index, int64_t add, int64_t scale) {
   const pt_ir_value *b = &x->f->values.at[base];
   pt_bv c;
@@ -207,7 +213,7 @@ uint32_t pt_scalar_width(pt_lower *l, LLVMTypeRef t) {
 bool pt_flatten(pt_lower *l, LLVMTypeRef t, uint64_t offset, pt_scalars *out) {
   uint32_t w = pt_scalar_width(l, t);
   if (w) {
-    pt_scalar s = {w, offset};
+    pt_scalar s = {w, offset, LLVMGetTypeKind(t) == LLVMPointerTypeKind};
     pt_vec_push(l->mem, out, s);
     return w <= PT_BV_MAX_WIDTH && out->n < 4096;
   }

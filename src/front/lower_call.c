@@ -74,9 +74,11 @@ static void store_slot(pt_fx *x, pt_val area, const slot *s, LLVMValueRef arg) {
   pt_scalars sc = {0};
   pt_span c = pt_fx_comps(x, arg);
   pt_flatten(x->l, LLVMTypeOf(arg), 0, &sc);
-  for (uint32_t k = 0; k < sc.n; k++)
+  for (uint32_t k = 0; k < sc.n; k++) {
     pt_fx_store(x, pt_fx_ptradd(x, at, zero, (int64_t)sc.at[k].offset, 0),
                   pt_fx_comp_at(x, c, LLVMTypeOf(arg), k));
+    pt_fx_mark_pointer(x, sc.at[k].pointer);
+  }
   pt_vec_release(x->l->mem, &sc);
 }
 

@@ -282,6 +282,7 @@ static void lower_load(pt_fx *x, LLVMValueRef i) {
   if (w) {
     bool bytes = is_for_bit_field_store(i) || is_struct_passing(x, i);
     pt_fx_set_comp(x, i, bytes ? pt_fx_load_bytes(x, p, w) : pt_fx_load(x, p, w));
+    pt_fx_mark_pointer(x, LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMPointerTypeKind);
     return;
   }
   pt_scalars s = {0};
@@ -290,6 +291,7 @@ static void lower_load(pt_fx *x, LLVMValueRef i) {
   for (size_t k = 0; k < s.n; k++) {
     pt_val at = pt_fx_ptradd(x, p, pt_fx_ptr(x, 0), (int64_t)s.at[k].offset, 0);
     pt_vec_push(x->l->mem, &out, pt_fx_load_bytes(x, at, s.at[k].width));
+    pt_fx_mark_pointer(x, s.at[k].pointer);
   }
   pt_fx_set_comps(x, i, out.at, (uint32_t)out.n);
   pt_vec_release(x->l->mem, &out);
@@ -310,6 +312,7 @@ static void lower_store(pt_fx *x, LLVMValueRef i) {
     if (!x->comps.at[c.first + k]) continue; /* an undefined part stays what it was */
     pt_val at = pt_fx_ptradd(x, p, pt_fx_ptr(x, 0), (int64_t)s.at[k].offset, 0);
     pt_fx_store(x, at, x->comps.at[c.first + k]);
+    pt_fx_mark_pointer(x, s.at[k].pointer);
   }
   pt_vec_release(x->l->mem, &s);
   if (x->retval && operand(i, 1) == x->retval)

@@ -254,12 +254,14 @@ static void lower_va_start(pt_fx *x, LLVMValueRef i) {
   }
   if (x->l->pw == 32) {
     pt_fx_store(x, list, x->va_area);
+    pt_fx_mark_pointer(x, true);
     return;
   }
   /* all register slots are used up: clang's va_arg code then reads from memory only */
   pt_fx_store(x, list, pt_fx_const(x, 32, 48));
   pt_fx_store(x, pt_fx_ptradd(x, list, zero, 4, 0), pt_fx_const(x, 32, 176));
   pt_fx_store(x, pt_fx_ptradd(x, list, zero, 8, 0), x->va_area);
+  pt_fx_mark_pointer(x, true);
   pt_fx_store(x, pt_fx_ptradd(x, list, zero, 16, 0), zero);
 }
 

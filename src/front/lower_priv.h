@@ -97,6 +97,7 @@ void pt_fx_check(pt_fx *x, pt_val cond, pt_check_kind kind, uint32_t text);
 pt_val pt_fx_load(pt_fx *x, pt_val p, uint32_t width);
 pt_val pt_fx_load_bytes(pt_fx *x, pt_val p, uint32_t width); /* load with sub = 1 */
 void pt_fx_store(pt_fx *x, pt_val p, pt_val v);
+void pt_fx_mark_pointer(pt_fx *x, bool pointer); /* the load or store that was just made moves a pointer of C */
 void pt_fx_br(pt_fx *x, pt_blk to);
 void pt_fx_cbr(pt_fx *x, pt_val c, pt_blk yes, pt_blk no);
 void pt_fx_halt(pt_fx *x, pt_val code); /* code 0: abnormal end */
@@ -107,6 +108,7 @@ pt_blk pt_fx_block_of(pt_fx *x, LLVMBasicBlockRef bb);
 typedef struct {
   uint32_t width;
   uint64_t offset; /* bytes from the start of the type */
+  bool pointer;
 } pt_scalar;
 typedef PT_VEC(pt_scalar) pt_scalars;
 bool pt_flatten(pt_lower *l, LLVMTypeRef t, uint64_t offset, pt_scalars *out);

@@ -36,8 +36,9 @@
                                      cannot fail.  Undefined bytes read as inputs of kind
                                      undef, and then stay what they were read as.  sub = 1:
                                      moves bytes rather than reads a value (padding, a
-                                     bit-field's neighbours): undefined bytes are no error
-   store    p v                      ref = check or 0
+                                     bit-field's neighbours): undefined bytes are no error.
+                                     imm = 1: a pointer in C (addresses.h; no effect)
+   store    p v                      ref = check or 0; imm as for load
    copy     to from n                like memmove; ref = check of both ranges.  Undefined
                                      bytes stay undefined
    set      to byte n                like memset; ref = check

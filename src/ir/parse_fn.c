@@ -202,7 +202,11 @@ static void prefix(pt_ir_parser *r, pt_ir_ins *i) {
   case PT_OP_ALLOC: alloc_kind(r, i); break;
   case PT_OP_INPUT: input_kind(r, i); break;
   case PT_OP_CALL: pt_parse_fn_name(r, &i->ref); break;
-  case PT_OP_LOAD: i->sub = pt_lex_take_word(&r->lex, "bytes"); break;
+  case PT_OP_LOAD:
+    i->sub = pt_lex_take_word(&r->lex, "bytes");
+    i->imm = pt_lex_take_word(&r->lex, "pointer");
+    break;
+  case PT_OP_STORE: i->imm = pt_lex_take_word(&r->lex, "pointer"); break;
   case PT_OP_UNSCOPE: i->sub = pt_lex_take_word(&r->lex, "final"); break;
   case PT_OP_ICALL: i->sub = pt_lex_take_word(&r->lex, "variadic"); break;
   default: break;

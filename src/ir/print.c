@@ -308,6 +308,10 @@ static void put_prefix(printer *w, const pt_ir_ins *i) {
   case PT_OP_CALL: put(w, " "), put_fn(w, i->ref); break;
   case PT_OP_LOAD:
     if (i->sub) put(w, i->sub == 1 ? " bytes" : " ?");
+    if (i->imm) put(w, i->imm == 1 ? " pointer" : " ?");
+    break;
+  case PT_OP_STORE:
+    if (i->imm) put(w, i->imm == 1 ? " pointer" : " ?");
     break;
   case PT_OP_UNSCOPE:
     if (i->sub) put(w, i->sub == 1 ? " final" : " ?");
