@@ -7,7 +7,8 @@
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "values are copied as they are");
 
 enum {
-  FIRST_PAGE = 3,
+  FIRST_PAGE_64 = 3,
+  FIRST_PAGE_32 = 0x13579, /* numbers that programs compute with are not that large, or round */
   SLAB = 1 << 16,
   BLOCK = 32,                              /* small blocks are multiples of it */
   SMALL = BLOCK * (PT_MEMORY_CLASSES - 1), /* the largest small block */
@@ -17,6 +18,8 @@ enum {
 };
 
 /* ---- page numbers */
+
+static uint64_t first_page(const pt_memory *m) { return m->ptr_width == 64 ? FIRST_PAGE_64 : FIRST_PAGE_32; }
 
 static uint64_t page_size(const pt_memory *m) { return (uint64_t)1 << m->page_bits; }
 
@@ -76,7 +79,7 @@ static void add_run(pt_memory *m, uint64_t first, uint64_t end) {
 static void find_runs(pt_memory *m) {
   m->run = 0;
   pt_vec_reset(&m->runs);
-  uint64_t p = FIRST_PAGE;
+  uint64_t p = first_page(m);
   while (p < m->npages) {
     if (m->pages[p] != &m->nothing) {
       p++;
@@ -510,7 +513,7 @@ void pt_memory_init(pt_memory *m, pt_mem *mem, uint32_t ptr_width) {
   /* the last page is about null - 1 */
   m->hard_end = ptr_width == 64 ? (uint64_t)1 << 31 : ((uint64_t)1 << 20) - 1;
   m->soft_end = m->hard_end;
-  map_pages(m, 0, FIRST_PAGE, &m->nothing);
+  map_pages(m, 0, first_page(m), &m->nothing);
   find_runs(m);
 }
 

@@ -5,7 +5,9 @@
    pages as its size needs (at least one), and is followed by one guard page that
    no object uses; so running out of an object never reaches a neighbour, and one
    table lookup and one comparison decide whether an access is valid.  Pages 0 and
-   1 stand for null, page 2 is the guard in front of the first object.
+   1 stand for null; the page in front of the first object is a guard, too.  In 32-bit programs
+   the first object is far from there: the search for leaks takes numbers for pointers, and a number that
+   a program stores (a size of 65536) must not be the address of an object that is lost.
 
    The table has a record for each page; pages of no object have the record
    `nothing`, whose limits are 0.  A guard page has the record of the object in
