@@ -37,6 +37,7 @@ typedef unsigned long long ull;
 #define EPERM 1
 #define ENOENT 2
 #define ENOMEM 12
+#define EBUSY 16
 #define EINVAL 22
 #define ERANGE 34
 

@@ -43,11 +43,37 @@ int close(int fd) { return 0; }
 #define NO_OP_2(NAME)                                                                              \
   int NAME(void *p, void *q) { return 0; }
 
-NO_OP_2(pthread_mutex_init)
+/* The first word of a mutex, as in glibc, says whether it is locked; only trylock tells.  A thread that locks again waits
+   for ever, or has a recursive mutex; when types were set for some of them, trylock may do either. */
+static int __pt_recursive;
+
+int pthread_mutex_init(int *mutex, const void *attributes) {
+  *mutex = 0;
+  return 0;
+}
+
 NO_OP(pthread_mutex_destroy)
-NO_OP(pthread_mutex_lock)
-NO_OP(pthread_mutex_trylock)
-NO_OP(pthread_mutex_unlock)
+
+int pthread_mutex_lock(int *mutex) {
+  *mutex = 1;
+  return 0;
+}
+
+static int __pt_is_recursive(const int *mutex) { /* glibc's field __kind, for static initialisers */
+  return mutex[sizeof(void *) == 8 ? 4 : 3] == 1 || (__pt_recursive && __protest_input_bool("pthread_mutex_trylock"));
+}
+
+int pthread_mutex_trylock(int *mutex) {
+  if (*mutex && !__pt_is_recursive(mutex)) return EBUSY;
+  *mutex = 1;
+  return 0;
+}
+
+int pthread_mutex_unlock(int *mutex) {
+  *mutex = 0;
+  return 0;
+}
+
 NO_OP(pthread_mutexattr_init)
 NO_OP(pthread_mutexattr_destroy)
 NO_OP_2(pthread_rwlock_init)
@@ -56,7 +82,10 @@ NO_OP(pthread_rwlock_rdlock)
 NO_OP(pthread_rwlock_wrlock)
 NO_OP(pthread_rwlock_unlock)
 
-int pthread_mutexattr_settype(void *attributes, int type) { return 0; }
+int pthread_mutexattr_settype(void *attributes, int type) {
+  __pt_recursive = 1;
+  return 0;
+}
 
 unsigned long pthread_self(void) { return 1; }
 

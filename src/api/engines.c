@@ -40,12 +40,24 @@ static const struct {
                      {"signal", "signals never arrive"},
                      {"sigaction", "signals never arrive"}};
 
+static bool sees_errno(const pt_ir_prog *p) { return pt_ir_fn_by_name(p, "__errno_location") != 0; }
+
+/* Whether a function on floats is called (libm, strtod) that the interpreter runs itself. */
+static bool asks_host(const pt_ir_prog *p) {
+  for (size_t k = 1; k < p->fns.n; k++) {
+    const char *name = pt_ir_text(p, p->fns.at[k]->name);
+    bool other = strcmp(name, "__protest_format") == 0 || strcmp(name, "__protest_unmodelled") == 0;
+    if (!p->fns.at[k]->blocks.n && !other) return true;
+  }
+  return false;
+}
+
 static const char *narrow_model(const pt_ir_prog *p) {
   for (size_t k = 0; k < sizeof narrow_models / sizeof *narrow_models; k++) {
     uint32_t fn = pt_ir_fn_by_name(p, narrow_models[k].function);
     if (fn && p->fns.at[fn]->model) return narrow_models[k].why;
   }
-  return NULL;
+  return sees_errno(p) && asks_host(p) ? "functions on floats do not set errno" : NULL;
 }
 
 /* Why the program as it was loaded has fewer runs than the real one, or NULL. */
