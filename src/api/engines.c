@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "api/dash.h"
-#include "api/library.h"
+#include "api/narrow.h"
 #include "api/proofs.h"
 #include "api/schedule.h"
 #include "api/verdict.h"
@@ -33,45 +33,9 @@ static void on_sync(void *payload) {
 
 static void on_found(void *payload, uint32_t test) { pt_check_found(payload, test); }
 
-/* Models that have fewer runs than the real functions. */
-static const struct {
-  const char *function, *why;
-} narrow_models[] = {{"getenv", "texts of the environment are bounded"},
-                     {"signal", "signals never arrive"},
-                     {"sigaction", "signals never arrive"}};
-
-static bool sees_errno(const pt_ir_prog *p) { return pt_ir_fn_by_name(p, "__errno_location") != 0; }
-
-/* Whether a function on floats is called (libm, strtod) that the interpreter runs itself. */
-static bool asks_host(const pt_ir_prog *p) {
-  for (size_t k = 1; k < p->fns.n; k++) {
-    const char *name = pt_ir_text(p, p->fns.at[k]->name);
-    bool other = strcmp(name, "__protest_format") == 0 || strcmp(name, "__protest_unmodelled") == 0;
-    if (!p->fns.at[k]->blocks.n && !other) return true;
-  }
-  return false;
-}
-
-static const char *narrow_model(const pt_ir_prog *p) {
-  for (size_t k = 0; k < sizeof narrow_models / sizeof *narrow_models; k++) {
-    uint32_t fn = pt_ir_fn_by_name(p, narrow_models[k].function);
-    if (fn && p->fns.at[fn]->model) return narrow_models[k].why;
-  }
-  return sees_errno(p) && asks_host(p) ? "functions on floats do not set errno" : NULL;
-}
-
-/* Why the program as it was loaded has fewer runs than the real one, or NULL. */
 static const char *narrowed(const pt_checker *c) {
-  const pt_ir_prog *p = c->s->prog;
   /* competition rule: a function without a body returns anything and changes nothing */
-  bool free_functions = c->has_property && strcmp(c->s->options.missing, "input") == 0;
-  if (p->missing.n && !free_functions) return "a function has no body";
-  for (size_t k = 0; k < p->missing.n; k++)
-    if (pt_library_has_effects(pt_ir_text(p, p->missing.at[k]))) return "a function of the library has no model";
-  for (size_t k = 0; k < p->notes.n; k++)
-    if (strncmp(pt_ir_text(p, p->notes.at[k]), PT_ASSUMED, strlen(PT_ASSUMED)) != 0)
-      return "the program was loaded with restrictions (above)";
-  return narrow_model(p);
+  return pt_narrowed(c->s->prog, c->has_property && strcmp(c->s->options.missing, "input") == 0);
 }
 
 pt_job pt_check_job(pt_checker *c) {

@@ -1,0 +1,31 @@
+#include "test.h"
+
+#include "api/narrow.h"
+#include "load_text.h"
+
+static const char *narrowed(const char *text, bool free_functions) {
+  pt_loaded t = pt_load_options();
+  CHECK_EQ(pt_load_text(&t, text), PT_OK);
+  const char *why = pt_narrowed(t.prog, free_functions);
+  pt_load_release(&t);
+  return why ? why : "";
+}
+
+#define IO "#include <stdio.h>\n"
+
+TEST(narrow, programs_with_all_runs) {
+  CHECK_STR(narrowed(IO "int main(void) { printf(\"x\"); FILE *f = fopen(\"x\", \"r\"); if (f) fclose(f); return 0; }", false), "");
+  CHECK_STR(narrowed("int f(void); int main(void) { return f(); }", true), "");
+  CHECK_STR(narrowed("double sqrt(double); int main(void) { return sqrt(4) > 1; }", false), "");
+  CHECK_STR(narrowed("int printf(const char *f, ...) { return *f; } int main(void) { return printf(\"x\"); }", false), "");
+}
+
+TEST(narrow, programs_with_fewer) {
+  CHECK_STR(narrowed("int f(void); int main(void) { return f(); }", false), "a function has no body");
+  CHECK_STR(narrowed("int raise(int); int main(void) { return raise(3); }", true), "a function of the library has no model");
+  CHECK_STR(narrowed("int main(int n, char **a) { return n; }", true), "the program was loaded with restrictions (above)");
+  CHECK_STR(narrowed("#include <stdlib.h>\nint main(void) { return getenv(\"X\") != 0; }", true), "texts of the environment are bounded");
+  CHECK_STR(narrowed(IO "int main(void) { return printf(\"x\") < 0; }", false), "output never fails, and the program looks whether it does");
+  CHECK_STR(narrowed("double sqrt(double); int *__errno_location(void); int main(void) { return sqrt(4) > *__errno_location(); }", false),
+            "functions on floats do not set errno");
+}
