@@ -163,6 +163,7 @@ pt_flow *pt_flow_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_exec
   pt_vec_push(m, &w->entry, next_point(w));
   pt_flow_find_mods(w);
   pt_vec_resize(m, &w->effects, w->points.n);
+  pt_vec_resize(m, &w->guards, w->arcs.n);
   return w;
 }
 
@@ -206,6 +207,8 @@ void pt_flow_delete(pt_flow *w) {
   pt_vec_release(m, &w->cells_of_global);
   pt_map_release(m, &w->cell_at);
   pt_vec_release(m, &w->effects);
+  for (size_t k = 0; k < w->guards.n; k++) pt_vec_release(m, &w->guards.at[k].all);
+  pt_vec_release(m, &w->guards);
   pt_vec_release(m, &w->sv);
   pt_map_release(m, &w->meaning);
   pt_map_release(m, &w->pre);

@@ -124,6 +124,7 @@ pt_term pt_flow_constant(pt_flow *w, uint32_t fn, pt_val v); /* of a constant or
 
 /* Conditions under which the arc is taken (CALL: under which the call is made), added to OUT. */
 void pt_flow_guards(pt_flow *w, uint32_t arc, pt_term_vec *out);
+const pt_term_vec *pt_flow_arc_guards(pt_flow *w, uint32_t arc); /* the same */
 /* A conjunct at the end of a FLOW arc, or of a RETURN arc (over RET, cells, MEM ...): before it. */
 pt_term pt_flow_pre(pt_flow *w, uint32_t arc, pt_term t);
 

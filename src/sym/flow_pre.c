@@ -143,7 +143,7 @@ pt_term pt_flow_pre(pt_flow *w, uint32_t arc, pt_term t) {
   return (pt_term){(uint32_t)known};
 }
 
-void pt_flow_guards(pt_flow *w, uint32_t arc, pt_term_vec *out) {
+static void find_guards(pt_flow *w, uint32_t arc, pt_term_vec *out) {
   const pt_arc *a = &w->arcs.at[arc];
   const pt_effect *e = pt_flow_effect(w, a->from);
   size_t n = a->kind == PT_ARC_FAIL ? a->guards : e->guards.n;
@@ -154,6 +154,27 @@ void pt_flow_guards(pt_flow *w, uint32_t arc, pt_term_vec *out) {
   if ((a->kind == PT_ARC_CALL || a->kind == PT_ARC_CALL_FAIL) && e->target.i)
     last = pt_mk_eq(w->tt, e->target, pt_mk_u64(w->tt, w->prog->ptr_width, w->fn_address[a->callee]));
   pt_flow_conjuncts(w->tt, weaken(w, last), out);
+}
+
+const pt_term_vec *pt_flow_arc_guards(pt_flow *w, uint32_t arc) {
+  uint64_t before = w->weakened;
+  if (!w->guards.at[arc].done) {
+    pt_term_vec all = {0};
+    find_guards(w, arc, &all);
+    w->guards.at[arc] = (pt_arc_guards){.done = true, .weakened = w->weakened - before, .all = all};
+    w->weakened = before;
+  }
+  w->weakened += w->guards.at[arc].weakened;
+  return &w->guards.at[arc].all;
+}
+
+void pt_flow_guards(pt_flow *w, uint32_t arc, pt_term_vec *out) {
+  const pt_term_vec *all = pt_flow_arc_guards(w, arc);
+  for (size_t k = 0; k < all->n; k++) {
+    size_t n = 0;
+    while (n < out->n && out->at[n].i != all->at[k].i) n++;
+    if (n == out->n) pt_vec_push(w->mem, out, all->at[k]);
+  }
 }
 
 /* ---- calls */

@@ -61,6 +61,12 @@ typedef struct {
   PT_VEC(uint32_t) cells;
 } pt_flow_fn;
 
+typedef struct {
+  bool done;
+  uint64_t weakened; /* conjuncts that are left out */
+  pt_term_vec all;
+} pt_arc_guards;
+
 struct pt_flow {
   pt_mem *mem;
   pt_terms *tt;
@@ -85,6 +91,7 @@ struct pt_flow {
   PT_VEC(pt_effect) effects; /* by point */
   PT_VEC(pt_sv) sv;          /* by number in `meaning` */
   pt_map meaning;            /* variable -> index in sv */
+  PT_VEC(pt_arc_guards) guards; /* by arc */
   pt_map pre;                /* arc and term -> term; above bit 32: 1 when it is weaker than the exact one */
   uint64_t dropped, weakened;
 };

@@ -64,7 +64,7 @@ static outcome look_at_edge(pt_dash *d, search *s, uint32_t edge, pt_frontier *o
   pt_graphs *g = &d->graphs;
   const pt_edge *e = pt_edge_at(g, edge);
   const pt_arc *a = pt_flow_arc(d->flow, e->arc);
-  if (e->dead || !pt_region_at(g, e->from)->reach || !pt_edge_open(g, e)) return NOTHING;
+  if (e->dead || !pt_region_at(g, e->from)->reach || !pt_region_at(g, e->from)->fwd || !pt_edge_open(g, e)) return NOTHING;
   if (a->kind == PT_ARC_FAIL && !d->wanted[a->check]) return NOTHING;
   const pt_visit *v = visit_of(d, s, pt_region_at(g, e->from));
   if (!v) {

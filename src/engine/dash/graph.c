@@ -142,23 +142,32 @@ static bool is_value(const pt_terms *tt, pt_term t, pt_term *var, pt_term *value
   return pt_term_op(tt, *var) == PT_TOP_VAR && pt_term_op(tt, *value) == PT_TOP_CONST;
 }
 
-/* Whether two conjuncts contradict each other as they stand. */
-static bool contradict(pt_terms *tt, pt_term a, pt_term b) {
-  pt_term var, value, var2, value2;
-  if (pt_mk_not(tt, a).i == b.i) return true;
-  return is_value(tt, a, &var, &value) && is_value(tt, b, &var2, &value2) && var.i == var2.i && value.i != value2.i;
+/* Whether a conjunct contradicts one of LITS as they stand. */
+static bool contradicts(pt_terms *tt, pt_term a, const pt_term *lits, size_t n) {
+  pt_term var = {0}, value, var2, value2, not_a = pt_mk_not(tt, a);
+  bool is = is_value(tt, a, &var, &value);
+  for (size_t k = 0; k < n; k++) {
+    if (lits[k].i == not_a.i) return true;
+    if (is && is_value(tt, lits[k], &var2, &value2) && var.i == var2.i && value.i != value2.i) return true;
+  }
+  return false;
 }
 
-/* An edge that is impossible at first sight: most of those that a split makes are. */
-static bool is_absurd(pt_graphs *g, const pt_edge *e) {
+/* An edge that is impossible at first sight: most of those that a split makes are.  What the edge that it is a copy of
+   had in common with it is not looked at again: only what is new of its ends. */
+static bool is_absurd(pt_graphs *g, const pt_edge *e, bool from_is_new, bool to_is_new) {
   if (pt_flow_arc(g->flow, e->arc)->kind != PT_ARC_FLOW) return false;
   const pt_region *from = pt_region_at(g, e->from), *to = pt_region_at(g, e->to);
+  const pt_term *lits = from->lits.at, *own = from->lits.at + from->lits.n - from->own;
   for (size_t k = 0; k < to->lits.n; k++) {
+    bool is_new = to_is_new && k >= to->lits.n - to->own;
+    if (!is_new && !from_is_new) continue;
     pt_term pre = pt_flow_pre(g->flow, e->arc, to->lits.at[k]);
-    if (pt_term_is_false(g->tt, pre)) return true;
-    for (size_t n = 0; n < from->lits.n; n++)
-      if (contradict(g->tt, pre, from->lits.at[n])) return true;
+    if (pt_term_is_false(g->tt, pre) || contradicts(g->tt, pre, is_new ? lits : own, is_new ? from->lits.n : from->own)) return true;
   }
+  const pt_term_vec *guards = pt_flow_arc_guards(g->flow, e->arc);
+  for (size_t k = 0; from_is_new && k < guards->n; k++)
+    if (contradicts(g->tt, guards->at[k], own, from->own)) return true;
   return false;
 }
 
@@ -166,7 +175,7 @@ static bool is_absurd(pt_graphs *g, const pt_edge *e) {
 static void copy_edge(pt_graphs *g, uint32_t old, uint32_t from, uint32_t to) {
   uint32_t n = add_edge(g, from, to, pt_edge_at(g, old)->arc);
   pt_edge *o = pt_edge_at(g, old);
-  if (!g->keep_absurd && is_absurd(g, pt_edge_at(g, n))) pt_graphs_drop(g, n);
+  if (!g->keep_absurd && is_absurd(g, pt_edge_at(g, n), from != o->from, to != o->to)) pt_graphs_drop(g, n);
   if (!pt_edge_calls(g, o)) return;
   if (pt_flow_arc(g->flow, o->arc)->kind == PT_ARC_CALL_FAIL || to != o->to) {
     ask(g, n);
@@ -218,7 +227,7 @@ void pt_graphs_split(pt_graphs *g, uint32_t region, const pt_term *rho, size_t n
   pt_region *r = pt_region_at(g, region);
   for (int c = 0; c < 2; c++) {
     pt_region *x = pt_region_at(g, child[c]);
-    x->parent = region, x->no_start = r->no_start, x->reach = r->reach;
+    x->parent = region, x->no_start = r->no_start, x->reach = r->reach, x->fwd = r->fwd;
     for (size_t k = 0; k < r->lits.n; k++) pt_vec_push(g->mem, &x->lits, r->lits.at[k]);
     for (size_t k = 0; c == 0 && k < n; k++) pt_flow_conjuncts(g->tt, rho[k], &x->lits);
     if (c == 1) pt_flow_conjuncts(g->tt, negation(g, rho, n), &x->lits);
@@ -303,9 +312,29 @@ static void mark_edge(pt_graphs *g, ids *todo, const pt_edge *e) {
   if ((!e->to || pt_region_at(g, e->to)->reach) && pt_edge_open(g, e)) mark(g, todo, e->from);
 }
 
+/* From the entries on, where there is a way to the target. */
+static void mark_forward(pt_graphs *g, uint32_t top, ids *todo) {
+  for (uint32_t k = 1; k < g->graphs.n; k++)
+    for (size_t e = 0; e < g->graphs.at[k].entries.n; e++) {
+      pt_region *r = pt_region_at(g, g->graphs.at[k].entries.at[e]);
+      if (!r->reach || (k == top && r->no_start)) continue;
+      r->fwd = true;
+      pt_vec_push(g->mem, todo, g->graphs.at[k].entries.at[e]);
+    }
+  while (todo->n) {
+    const pt_region *r = pt_region_at(g, pt_vec_pop(todo));
+    for (size_t k = 0; k < r->out.n; k++) {
+      const pt_edge *e = pt_edge_at(g, r->out.at[k]);
+      if (e->dead || !e->to || pt_region_at(g, e->to)->fwd || !pt_region_at(g, e->to)->reach || !pt_edge_open(g, e)) continue;
+      pt_region_at(g, e->to)->fwd = true;
+      pt_vec_push(g->mem, todo, e->to);
+    }
+  }
+}
+
 bool pt_graphs_mark(pt_graphs *g, uint32_t top) {
   ids todo = {0};
-  for (size_t k = 1; k < g->regions.n; k++) g->regions.at[k].reach = false;
+  for (size_t k = 1; k < g->regions.n; k++) g->regions.at[k].reach = g->regions.at[k].fwd = false;
   for (size_t k = 1; k < g->graphs.n; k++) {
     sweep(g, &g->graphs.at[k].target);
     sweep(g, &g->graphs.at[k].users);
@@ -320,6 +349,7 @@ bool pt_graphs_mark(pt_graphs *g, uint32_t top) {
     const pt_graph *gr = &g->graphs.at[r->graph];
     for (size_t k = 0; r->point == gr->first_point && k < gr->users.n; k++) mark_edge(g, &todo, pt_edge_at(g, gr->users.at[k]));
   }
+  mark_forward(g, top, &todo);
   pt_vec_release(g->mem, &todo);
   const pt_graph *t = &g->graphs.at[top];
   for (size_t k = 0; k < t->entries.n; k++)

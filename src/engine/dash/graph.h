@@ -37,6 +37,7 @@ typedef struct {
   PT_VEC(pt_visit) visits;
   pt_term counter; /* of a root: its leaves are told apart by the value of this; 0: not */
   bool reach;     /* has a way to the target */
+  bool fwd;       /* may be reached from an entry, through regions with a way to the target */
   bool no_start;  /* an entry of the first graph that no run starts in */
   bool start_tried; /* it was asked */
 } pt_region;
@@ -108,7 +109,7 @@ bool pt_edge_open(pt_graphs *g, const pt_edge *e);
    conjuncts, then the conditions of the program. */
 void pt_graphs_pre(pt_graphs *g, uint32_t edge, uint32_t entry, pt_term_vec *out, size_t *core);
 
-/* Computes `reach` of every leaf.  True: an entry of graph TOP that is not no_start is among them. */
+/* Computes `reach` and `fwd` of every leaf.  True: an entry of graph TOP that is not no_start is among them. */
 bool pt_graphs_mark(pt_graphs *g, uint32_t top);
 bool pt_graphs_ok(pt_graphs *g); /* the invariants, as far as no solver is needed */
 
