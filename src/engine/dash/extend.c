@@ -243,6 +243,18 @@ static pt_answer ask(pt_dash *d, const pt_term_vec *query) {
   return pt_oracle_ask(&d->oracle, query->at, query->n);
 }
 
+/* Two conjuncts are enough to contradict each other: this will be so again. */
+static void learn_quarrel(pt_dash *d, const pt_term_vec *all) {
+  pt_term pair[2];
+  size_t n = 0;
+  for (size_t k = 0; k < all->n; k++) {
+    if (!d->oracle.used.at[k]) continue;
+    if (n == 2) return;
+    pair[n++] = all->at[k];
+  }
+  if (n == 2) pt_graphs_quarrel(&d->graphs, pair[0], pair[1]);
+}
+
 /* Is the edge impossible from the whole region? */
 static bool is_impossible(attempt *a, const pt_region *from) {
   pt_dash *d = a->d;
@@ -251,7 +263,8 @@ static bool is_impossible(attempt *a, const pt_region *from) {
   for (size_t k = 0; k < from->lits.n; k++) pt_vec_push(d->mem, &all, from->lits.at[k]);
   for (size_t k = 0; k < a->suitable.n; k++) pt_vec_push(d->mem, &all, a->suitable.at[k]);
   pt_term together = pt_mk_and_all(d->tt, all.at, all.n);
-  bool no = pt_term_is_false(d->tt, together) || ask(d, &all) == PT_UNSAT;
+  bool evident = pt_term_is_false(d->tt, together), no = evident || ask(d, &all) == PT_UNSAT;
+  if (no && !evident) learn_quarrel(d, &all);
   d->stats.dash_unsat_targets += no;
   pt_vec_release(d->mem, &all);
   return no;

@@ -142,12 +142,25 @@ static bool is_value(const pt_terms *tt, pt_term t, pt_term *var, pt_term *value
   return pt_term_op(tt, *var) == PT_TOP_VAR && pt_term_op(tt, *value) == PT_TOP_CONST;
 }
 
+static uint64_t pair_key(pt_term a, pt_term b) {
+  uint64_t low = a.i < b.i ? a.i : b.i, high = a.i < b.i ? b.i : a.i;
+  return high << 32 | low;
+}
+
+void pt_graphs_quarrel(pt_graphs *g, pt_term a, pt_term b) {
+  pt_map_put(g->mem, &g->quarrels, a.i, 1);
+  pt_map_put(g->mem, &g->quarrels, b.i, 1);
+  pt_map_put(g->mem, &g->quarrels, pair_key(a, b), 1);
+}
+
 /* Whether a conjunct contradicts one of LITS as they stand. */
-static bool contradicts(pt_terms *tt, pt_term a, const pt_term *lits, size_t n) {
+static bool contradicts(pt_graphs *g, pt_term a, const pt_term *lits, size_t n) {
+  pt_terms *tt = g->tt;
   pt_term var = {0}, value, var2, value2, not_a = pt_mk_not(tt, a);
-  bool is = is_value(tt, a, &var, &value);
+  bool is = is_value(tt, a, &var, &value), quarrels = pt_map_get(&g->quarrels, a.i, NULL);
   for (size_t k = 0; k < n; k++) {
     if (lits[k].i == not_a.i) return true;
+    if (quarrels && pt_map_get(&g->quarrels, pair_key(a, lits[k]), NULL)) return true;
     if (is && is_value(tt, lits[k], &var2, &value2) && var.i == var2.i && value.i != value2.i) return true;
   }
   return false;
@@ -163,11 +176,11 @@ static bool is_absurd(pt_graphs *g, const pt_edge *e, bool from_is_new, bool to_
     bool is_new = to_is_new && k >= to->lits.n - to->own;
     if (!is_new && !from_is_new) continue;
     pt_term pre = pt_flow_pre(g->flow, e->arc, to->lits.at[k]);
-    if (pt_term_is_false(g->tt, pre) || contradicts(g->tt, pre, is_new ? lits : own, is_new ? from->lits.n : from->own)) return true;
+    if (pt_term_is_false(g->tt, pre) || contradicts(g, pre, is_new ? lits : own, is_new ? from->lits.n : from->own)) return true;
   }
   const pt_term_vec *guards = pt_flow_arc_guards(g->flow, e->arc);
   for (size_t k = 0; from_is_new && k < guards->n; k++)
-    if (contradicts(g->tt, guards->at[k], own, from->own)) return true;
+    if (contradicts(g, guards->at[k], own, from->own)) return true;
   return false;
 }
 
@@ -392,6 +405,7 @@ void pt_graphs_release(pt_graphs *g) {
   pt_vec_release(m, &g->edges);
   pt_vec_release(m, &g->graphs);
   pt_map_release(m, &g->by_question);
+  pt_map_release(m, &g->quarrels);
   pt_map_release(m, &g->error_graph);
 }
 

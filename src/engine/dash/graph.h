@@ -78,6 +78,7 @@ typedef struct {
   PT_VEC(pt_graph) graphs;
   pt_map by_question;     /* hash -> graph */
   pt_map error_graph;     /* function -> graph */
+  pt_map quarrels;        /* terms that cannot hold together with some other one; and, mixed, such pairs */
   uint64_t nleaves, nsplits, reused;
 } pt_graphs;
 
@@ -99,6 +100,8 @@ void pt_graphs_split(pt_graphs *g, uint32_t region, const pt_term *rho, size_t n
 void pt_graphs_drop(pt_graphs *g, uint32_t edge);
 void pt_graphs_bar(pt_graphs *g, uint32_t edge, uint32_t entry);
 bool pt_edge_bars(pt_graphs *g, const pt_edge *e, uint32_t entry); /* it, or what it was split from */
+/* Two conjuncts that cannot hold together, as a solver said: edges that would need both are not made any more. */
+void pt_graphs_quarrel(pt_graphs *g, pt_term a, pt_term b);
 /* Asks the callee also whether it returns at all: an edge whose call seemed not to matter. */
 void pt_graphs_ask_callee(pt_graphs *g, uint32_t edge);
 /* Whether an edge is possible now: some entry of its call can reach the target. */
