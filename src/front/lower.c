@@ -285,6 +285,7 @@ static pt_span aggregate(pt_fx *x, LLVMValueRef v) {
 static pt_val address(pt_fx *x, LLVMValueRef v) {
   uint32_t global, fn;
   int64_t add;
+  if (pt_scalar_width(x->l, LLVMTypeOf(v)) != x->l->pw) return 0; /* an address as a wider number */
   if (!pt_const_address(x->l, v, &global, &fn, &add)) return 0;
   if (fn) return pt_ir_fn_addr(x->l->p, x->f, fn, (uint64_t)add);
   if (!global) return pt_fx_ptr(x, (uint64_t)add);

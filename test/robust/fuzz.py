@@ -22,7 +22,7 @@ import time
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 ALLOWED = (0, 1, 2, 5, 10)
 COMMANDS = ["check", "test", "replay", "list", "witness", "run", "ir", "smt", "help"]
-SANITIZER = re.compile(r"AddressSanitizer|runtime error:|LeakSanitizer|Assertion .* failed|protest: internal error")
+SANITIZER = re.compile(r"==ERROR: AddressSanitizer|: runtime error:|==ERROR: LeakSanitizer|Assertion .* failed|protest: internal error")
 PROPERTIES = ["G ! call(reach_error())", "G ! overflow", "G valid-deref", "G valid-free", "G valid-memtrack", "F end",
               "G valid-memcleanup", "G ! data-race", "COVER EDGES(@DECISIONEDGE)"]
 
