@@ -55,7 +55,8 @@ pt_job pt_check_job(pt_checker *c) {
 
 static void run_test(pt_checker *c, const pt_job *job) {
   pt_test_options o = {.job = *job, .random_runs = 8, .guess = true,
-                       .tests = c->suite || strcmp(c->s->options.engine, "test") == 0};
+                       .tests = c->suite || strcmp(c->s->options.engine, "test") == 0,
+                       .certify = pt_certify_test, .certify_payload = c};
   c->all = pt_engine_test(&c->result, c->exec, c->solver, &o);
 }
 

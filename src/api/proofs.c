@@ -2,8 +2,10 @@
 
 #include <string.h>
 
+#include "api/verdict.h"
 #include "base/stats.h"
 #include "check/dash.h"
+#include "check/paths.h"
 #include "check/unwind.h"
 
 /* Whatever else the engine would do is not worth waiting for. */
@@ -11,6 +13,13 @@ static void contradict(pt_checker *c, const char *engine, size_t checks, const c
   pt_err_set(&c->s->err, PT_INTERNAL, "internal error: %s proved %zu check%s, and the check of that proof refutes it (%s): nothing is claimed",
              engine, checks, checks == 1 ? "" : "s", why);
   c->timer.stop = 1;
+}
+
+/* What the test engine would prove. */
+static size_t open_checks(const pt_checker *c) {
+  size_t n = 0;
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++) n += c->result.checks[k].verdict == PT_OPEN && pt_check_wanted(c, k);
+  return n;
 }
 
 pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer) {
@@ -29,10 +38,29 @@ pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer) 
   return a == PT_UNWIND_CONFIRMED ? PT_CERTIFIED : a == PT_UNWIND_REFUTED ? PT_CERTIFY_REFUSED : PT_CERTIFY_UNDECIDED;
 }
 
+/* On another back end than the engine's. */
+static pt_solver *other_solver(const pt_checker *c) {
+  bool by_z3 = strcmp(c->s->options.solver, "z3") == 0;
+  return by_z3 ? pt_sat_new(c->terms, 0) : pt_z3_new(c->terms, PT_HINT_PATH, 0, false);
+}
+
+bool pt_certify_test(void *payload, const pt_path_proof *proof) {
+  pt_checker *c = payload;
+  pt_solver *other = other_solver(c), *second = pt_auto_new(c->terms, PT_HINT_PATH, 0);
+  uint64_t start = pt_clock_us();
+  pt_paths_answer a = pt_check_paths(proof, c->s->mem, other, second, &c->timer.stop);
+  static const char *const said[] = {"confirmed", "refuted", "undecided"};
+  pt_log_say(&c->s->log, "test: that all paths were walked (%zu questions) is %s in %.2f s", proof->first.n, said[a],
+             (double)(pt_clock_us() - start) / 1e6);
+  if (a == PT_PATHS_REFUTED) contradict(c, "test", open_checks(c), "there is a path that was taken for impossible");
+  pt_solver_delete(other);
+  pt_solver_delete(second);
+  return a == PT_PATHS_CONFIRMED;
+}
+
 bool pt_certify_dash(void *payload, const pt_region_proof *proof) {
   pt_checker *c = payload;
-  bool by_z3 = strcmp(c->s->options.solver, "z3") == 0;
-  pt_solver *other = by_z3 ? pt_sat_new(c->terms, 0) : pt_z3_new(c->terms, PT_HINT_PATH, 0, false);
+  pt_solver *other = other_solver(c);
   pt_solver *second = pt_auto_new(c->terms, PT_HINT_PATH, 0);
   pt_dash_check out;
   pt_dash_answer a = pt_check_dash(proof, c->s->prog, c->exec, other, second, &c->timer.stop, &out);

@@ -7,11 +7,13 @@
 
 #include "api/check.h"
 #include "engine/kiki/kiki.h"
+#include "result/paths.h"
 #include "result/regions.h"
 
 /* Call-backs of the engines; PAYLOAD is the pt_checker. */
 pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer);
 bool pt_certify_dash(void *payload, const pt_region_proof *proof);
+bool pt_certify_test(void *payload, const pt_path_proof *proof);
 
 /* Looks for checks that are proved although a test fails them: such a pair is a contradiction, too. */
 void pt_compare_proofs_and_tests(pt_checker *c);

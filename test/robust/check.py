@@ -324,6 +324,49 @@ def no_orphans(t):
         t.note("orphans", f"{len(alive)} processes are left" if alive else None)
 
 
+LIAR = """import sys
+for line in sys.stdin:
+    if line.startswith("(check-sat"):
+        print(sys.argv[1], flush=True)
+    elif line.startswith("(get-unsat"):
+        print("()", flush=True)
+"""
+
+LIED_ABOUT = """unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), d = 7;
+  for (unsigned i = 0; i < (n & 3); i++)
+    if (n == 1234567) d = 0;
+  return 10 / d;
+}
+"""
+
+
+def contradictions(t):
+    """A solver that answers wrongly, so that engines prove what is not true: exit code 6 with a bundle, never a verdict."""
+    solver, program, folder = (os.path.join(t.dir, n) for n in ("liar.py", "lied_about.c", "bundles"))
+    for path, text in ((solver, LIAR), (program, LIED_ABOUT)):
+        with open(path, "w") as f:
+            f.write(text)
+    for answer, expected in (("unsat", 6), ("unknown", 5)):
+        for engine in ("auto", "test", "kiki", "base", "step", "dash") if answer == "unsat" else ("auto",):
+            os.makedirs(folder)
+            args = ["--no-native", f"--engine={engine}", "--time-limit=6", f"--solver=pipe:python3 {solver} {answer}", program]
+            p = subprocess.run([t.binary, *args], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+            said, bundles = p.stderr.decode(errors="replace"), os.listdir(folder)
+            problem = None
+            if p.returncode != expected:
+                problem = f"exit code {p.returncode}, not {expected}: {p.stdout[-200:]!r} {said[-200:]}"
+            elif expected == 6 and (b"RESULT" in p.stdout or "refutes it" not in said or bundles != ["protest-bug-1"]):
+                problem = f"not only a bundle: {bundles} {p.stdout[-200:]!r} {said[-200:]}"
+            elif expected == 6:
+                there = set(os.listdir(os.path.join(folder, bundles[0])))
+                missing = {"README", "options.txt", "log.txt", "program.ir", "1-lied_about.i"} - there
+                problem = f"the bundle has no {missing}" if missing else None
+            t.note(f"contradiction {answer} {engine}", problem)
+            shutil.rmtree(folder)
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--bin", default="build/protest")
@@ -334,7 +377,8 @@ def main():
     args.seed = args.seed if args.seed is not None else random.randrange(1 << 30)
     t = Tester(args)
     print(f"seed {args.seed}, a slack of {t.slack} s")
-    for group in (kill_engines, interrupt, time_limits, large_files, memory_limits, full_disk, jobs, no_orphans):
+    for group in (kill_engines, interrupt, time_limits, large_files, memory_limits, full_disk, jobs, no_orphans,
+                  contradictions):
         if t.wants(group.__name__):
             start = time.monotonic()
             group(t)

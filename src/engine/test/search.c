@@ -107,6 +107,17 @@ static void model_inputs(pt_search *s, const pt_node *node, const pt_map *asked,
 static const uint32_t patience_ms[] = {250, 1500, 5000};
 enum { PATIENCE = sizeof patience_ms / sizeof *patience_ms };
 
+/* The part of a question without a model that is enough for that: what a proof rests on. */
+static void keep_core(pt_search *s, pt_term_vec *query) {
+  size_t n = query->n, kept = 0;
+  bool *used = pt_mem_alloc(s->mem, n);
+  pt_solver_core(s->solver, used, n);
+  for (size_t k = 0; k < n; k++)
+    if (used[k]) query->at[kept++] = query->at[k];
+  pt_mem_free(s->mem, used, n);
+  pt_path_proof_add(&s->proof, s->mem, query->at, kept);
+}
+
 static void ask(pt_search *s, pt_candidate c) {
   pt_path_step step = s->nodes.at[c.node].steps.at[c.step];
   pt_term_vec query = {0};
@@ -133,6 +144,8 @@ static void ask(pt_search *s, pt_candidate c) {
     if (o == ELSEWHERE) s->incomplete = *s->o->job.stop ? "interrupted" : "a run went another way than predicted";
     else if (o == ONE_OF || c.excluded) exclude(s, &step, c.excluded, child, c.step);
     pt_queue_path(s, child, c.step + 1, c.news);
+  } else {
+    keep_core(s, &query);
   }
   pt_vec_release(s->mem, &query);
   pt_vec_release(s->mem, &inputs);
@@ -255,6 +268,7 @@ static void release(pt_search *s) {
   pt_vec_release(s->mem, &s->kept_items);
   pt_run_release(s->mem, &s->run);
   pt_guess_release(&s->guess, s->mem);
+  pt_path_proof_release(&s->proof, s->mem);
   pt_follow_delete(s->follow);
   pt_cover_release(&s->cover);
 }
@@ -274,6 +288,8 @@ bool pt_engine_test(pt_result *r, pt_exec *x, pt_solver *solver, const pt_test_o
   pt_drop_needless(&s);
   if (!s.incomplete) s.incomplete = options.job.narrowed;
   bool all = !s.incomplete && s.heap.n == 0 && s.cut.n == 0;
+  if (all && options.certify && !options.certify(options.certify_payload, &s.proof))
+    all = false, s.incomplete = "all paths were walked, but that was not confirmed";
   if (all) conclude(&s);
   else r->open_because = s.incomplete ? s.incomplete : s.cut.n && !s.heap.n ? "a run does not end" : "not all paths were walked";
   release(&s);

@@ -88,6 +88,7 @@ typedef struct {
   pt_mem *mem;
   const pt_test_options *o;
   pt_follow *follow;
+  pt_path_proof proof;   /* what cannot happen, so far */
   pt_cover cover;
   PT_VEC(pt_node) nodes;
   PT_VEC(pt_candidate) heap;

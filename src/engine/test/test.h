@@ -16,6 +16,7 @@
 
 #include "exec/exec.h"
 #include "result/job.h"
+#include "result/paths.h"
 #include "result/result.h"
 #include "smt/smt.h"
 
@@ -28,6 +29,9 @@ typedef struct {
   uint32_t random_runs;   /* concrete runs with random inputs before the search */
   bool tests;             /* tests that do not fail are for people, too: they are shrunk */
   bool guess;             /* between questions: runs at full speed with guessed inputs (guess.c) */
+  /* Not NULL: a proof is handed out here, and nothing is proved unless it returns true. */
+  bool (*certify)(void *payload, const pt_path_proof *proof);
+  void *certify_payload;
 } pt_test_options;
 
 /* Adds to R; true when all paths were walked. */
