@@ -11,8 +11,9 @@
 #include "bv/fp.h"
 #include "engine/test/search.h"
 
-enum { SHORT_RUN = 20000, LONGER = 8, MOST_CUT = 100, CUTS_IN_A_ROW = 6, HIGHEST_BASE = 3, MOST_INPUTS = 2000000, OBSERVED_STEPS = 4000000,
-       STEPS_PER_RUN = 4000, STEPS_PER_INPUT = 20 /* what they cost beside */ };
+enum { SHORT_RUN = 20000, LONGER = 8, MOST_CUT = 100, CUTS_IN_A_ROW = 6, HIGHEST_BASE = 3 };
+enum { MOST_INPUTS = 2000000, MOST_MEMORY = 64 << 20, OBSERVED_STEPS = 4000000 };
+enum { STEPS_PER_RUN = 4000, STEPS_PER_INPUT = 20 }; /* what they cost beside */
 
 /* What guessing may cost: steps at the beginning; for each question, and for one that was not answered in time; for
    each step of a run that was observed. */
@@ -163,8 +164,9 @@ void pt_probe(pt_search *s, const pt_inputs *inputs, uint64_t limit) {
   s->step_limit = limit;
   s->guess.on = !inputs;
   s->input_limit = MOST_INPUTS;
+  if (!s->memory_limit || s->memory_limit > MOST_MEMORY) s->memory_limit = MOST_MEMORY;
   pt_execute(s, inputs, NULL);
-  s->input_limit = input_limit;
+  s->input_limit = input_limit, s->memory_limit = s->o->job.memory_limit;
   s->guess.on = false;
   s->guess.steps += s->steps - steps + STEPS_PER_RUN + STEPS_PER_INPUT * s->run.inputs.n;
   s->steps = steps; /* those that are observed count there: they are much slower */

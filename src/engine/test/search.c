@@ -22,7 +22,7 @@ void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *o
   s->give = inputs;
   pt_exec_options o = {.ask = on_ask, .ask_payload = s, .seed = s->give_seed, .step_limit = s->step_limit,
                        .input_limit = s->input_limit,
-                       .stack_limit = s->o->job.stack_limit, .memory_limit = s->o->job.memory_limit,
+                       .stack_limit = s->o->job.stack_limit, .memory_limit = s->memory_limit,
                        .check_uninit = s->o->job.uninit, .check_leaks = s->o->job.leaks, .check_unfreed = s->o->job.unfreed,
                        .stop = s->o->job.stop, .observer = observer};
   pt_exec_run(s->x, &o, &s->run);
@@ -280,7 +280,7 @@ bool pt_engine_test(pt_result *r, pt_exec *x, pt_solver *solver, const pt_test_o
   pt_search s = {.r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
   s.step_limit = options.first_steps ? options.first_steps : FIRST_STEPS;
   s.max_steps = options.max_steps ? options.max_steps : MOST_STEPS;
-  s.input_limit = FIRST_INPUTS;
+  s.input_limit = FIRST_INPUTS, s.memory_limit = options.job.memory_limit;
   s.follow = pt_follow_new(s.mem, s.tt, r->prog);
   pt_cover_init(&s.cover, r);
   if (options.guess) pt_guess_init(&s.guess, s.mem, r->prog);

@@ -106,7 +106,7 @@ typedef struct {
   PT_VEC(pt_kept) kept;
   pt_items kept_items;
   pt_guess guess;
-  uint64_t age, step_limit, max_steps, input_limit;
+  uint64_t age, step_limit, max_steps, input_limit, memory_limit;
   uint64_t unanswered; /* questions whose time was over */
   uint64_t steps, shrink_steps; /* executed by runs that were observed; for shrinking */
   const char *incomplete; /* NULL: every path so far was walked to its end */
