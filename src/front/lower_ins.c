@@ -148,6 +148,20 @@ static void lower_select(pt_fx *x, LLVMValueRef i) {
 
 /* ---- memory */
 
+/* A byte remembers whether a result was stored.  Nobody looks at one that was not, so it may as well be 0: then it
+   becomes a value, as any other variable that is never read before it is written. */
+static void remember_result(pt_fx *x, LLVMValueRef i) {
+  pt_val one = pt_fx_ptr(x, 1), p = pt_fx_comp(x, i);
+  pt_ir_ins flag = {.op = PT_OP_ALLOC, .sub = PT_ALLOC_STACK, .imm = 1};
+  pt_scalars s = {0};
+  x->ret_set = pt_fx_value(x, flag, x->l->pw, &one, 1);
+  pt_fx_store(x, x->ret_set, pt_fx_const(x, 8, 0));
+  if (!pt_flatten(x->l, LLVMGetAllocatedType(i), 0, &s)) s.n = 0; /* the store of a result will say so */
+  for (size_t k = 0; k < s.n; k++)
+    pt_fx_store(x, pt_fx_ptradd(x, p, pt_fx_ptr(x, 0), (int64_t)s.at[k].offset, 0), pt_fx_const(x, s.at[k].width, 0));
+  pt_vec_release(x->l->mem, &s);
+}
+
 static void lower_alloca(pt_fx *x, LLVMValueRef i) {
   LLVMTypeRef t = LLVMGetAllocatedType(i);
   uint64_t unit = LLVMABISizeOfType(x->l->layout, t), var = 0;
@@ -168,12 +182,7 @@ static void lower_alloca(pt_fx *x, LLVMValueRef i) {
                    .imm = LLVMGetAlignment(i)};
   if (var) ins.loc = x->l->p->vars.at[var].loc;
   pt_fx_set_comp(x, i, pt_fx_value(x, ins, x->l->pw, &size, 1));
-  if (i == x->retval) { /* remembers whether a result was stored */
-    pt_val one = pt_fx_ptr(x, 1);
-    pt_ir_ins flag = {.op = PT_OP_ALLOC, .sub = PT_ALLOC_STACK, .imm = 1};
-    x->ret_set = pt_fx_value(x, flag, x->l->pw, &one, 1);
-    pt_fx_store(x, x->ret_set, pt_fx_const(x, 8, 0));
-  }
+  if (i == x->retval) remember_result(x, i);
 }
 
 /* Stores to a bit-field first load the unit, and keep the other bits: load, and, or. */

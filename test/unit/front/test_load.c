@@ -105,6 +105,7 @@ TEST(front_load, missing_return_is_checked_where_the_value_is_used) {
            PT_OK);
   CHECK_EQ(pt_count_checks(t.prog, PT_CHECK_MISSING_RETURN), 1);
   CHECK_EQ(t.prog->fns.at[pt_ir_fn_by_name(t.prog, "f")]->ret_width, 33);
+  CHECK_EQ(pt_count_ops(t.prog, "f", PT_OP_ALLOC), 0); /* the result is a value, set or not */
   pt_load_release(&t);
 }
 
