@@ -15,9 +15,10 @@ enum { SHORT_RUN = 20000, LONGER = 8, MOST_CUT = 100, CUTS_IN_A_ROW = 6, HIGHEST
 enum { MOST_INPUTS = 2000000, MOST_MEMORY = 64 << 20, OBSERVED_STEPS = 4000000 };
 enum { STEPS_PER_RUN = 4000, STEPS_PER_INPUT = 20 }; /* what they cost beside */
 
-/* What guessing may cost: steps at the beginning; for each question, and for one that was not answered in time; for
-   each step of a run that was observed. */
-enum { FREE_STEPS = 4000000, PER_QUESTION = 2000000, PER_UNANSWERED = 100000000, PER_STEP = 10 };
+/* What guessing may cost, in steps: at the beginning; for each question, for what it made the solver do, and for one
+   that was not answered in time; for each step of a run that was observed.  That is less than what the search costs. */
+enum { FREE_STEPS = 4000000, PER_QUESTION = 10000, PER_CLAUSE = 10, PER_CONFLICT = 1000, PER_UNANSWERED = 100000000,
+       PER_STEP = 8 };
 
 enum { OF_RUN, OF_PLACE, OF_INPUT }; /* what has one value */
 static const uint8_t scopes[] = {OF_RUN, OF_PLACE, OF_INPUT, OF_INPUT};
@@ -134,7 +135,10 @@ bool pt_guess_value(const pt_guess *g, size_t number, pt_input *in) {
 /* ---- runs */
 
 bool pt_guess_is_due(const pt_search *s, uint64_t steps) {
-  uint64_t allowed = FREE_STEPS + PER_QUESTION * s->r->queries + PER_UNANSWERED * s->unanswered + PER_STEP * (s->steps + steps);
+  pt_smt_stats st = {0};
+  pt_solver_stats(s->solver, &st);
+  uint64_t allowed = FREE_STEPS + PER_QUESTION * s->r->queries + PER_CLAUSE * st.clauses + PER_CONFLICT * st.conflicts +
+                     PER_UNANSWERED * s->unanswered + PER_STEP * (s->steps + steps);
   return s->o->guess && !s->guess.known && s->guess.steps < allowed;
 }
 
