@@ -310,6 +310,7 @@ static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   l.p = pt_ir_prog_new(d->mem, l.pw);
   if (!getcwd(l.cwd, sizeof l.cwd)) l.cwd[0] = 0;
   lower_all(&l, start);
+  if (d->err->status == PT_OK) pt_note_output(&l);
   for (uint32_t fn = 1; d->err->status == PT_OK && fn < l.p->fns.n && !is_stopped(&l); fn++)
     if (!l.p->fns.at[fn]->model) {
       pt_ir_inline_models(l.p, fn);

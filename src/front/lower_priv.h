@@ -124,6 +124,9 @@ void pt_fx_set_comp(pt_fx *x, LLVMValueRef v, pt_val c);
 pt_val pt_fx_join(pt_fx *x, const pt_val *comps, uint32_t n);
 void pt_fx_split(pt_fx *x, pt_val v, const pt_scalars *s, pt_val *out);
 
+/* ---- output.c: adds a note when the program looks whether output failed */
+void pt_note_output(pt_lower *l);
+
 /* ---- lower_ins.c, lower_call.c, lower_llvm.c, lower_math.c, lower_verifier.c */
 void pt_lower_ins(pt_fx *x, LLVMValueRef i);
 void pt_lower_call(pt_fx *x, LLVMValueRef i);

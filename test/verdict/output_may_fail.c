@@ -6,6 +6,6 @@ int main(void) {
   FILE *f = fopen("x", "w");
   if (!f) return 0;
   fprintf(f, "text");
-  if (fclose(f)) reach_error();
+  if (fclose(f) || fflush(stdout)) reach_error();
   return 0;
 }

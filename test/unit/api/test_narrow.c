@@ -25,7 +25,7 @@ TEST(narrow, programs_with_fewer) {
   CHECK_STR(narrowed("int raise(int); int main(void) { return raise(3); }", true), "a function of the library has no model");
   CHECK_STR(narrowed("int main(int n, char **a) { return n; }", true), "the program was loaded with restrictions (above)");
   CHECK_STR(narrowed("#include <stdlib.h>\nint main(void) { return getenv(\"X\") != 0; }", true), "texts of the environment are bounded");
-  CHECK_STR(narrowed(IO "int main(void) { return printf(\"x\") < 0; }", false), "output never fails, and the program looks whether it does");
+  CHECK_STR(narrowed(IO "int main(void) { return fflush(stdout) != 0; }", false), "the program was loaded with restrictions (above)");
   CHECK_STR(narrowed("double sqrt(double); int *__errno_location(void); int main(void) { return sqrt(4) > *__errno_location(); }", false),
             "functions on floats do not set errno");
 }
