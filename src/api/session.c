@@ -83,7 +83,7 @@ static void note_addresses(pt_session *s) {
   pt_ir_prog *p = s->prog;
   pt_address_uses uses = {0};
   char where[300], text[600];
-  pt_ir_addresses(&uses, s->mem, p);
+  pt_ir_addresses(&uses, s->mem, p, s->load_stop);
   if (uses.n) {
     pt_ir_loc_text(p, uses.at[0].loc, where, sizeof where);
     snprintf(text, sizeof text, "the program %s%s%s: machines differ in that, so nothing is proved, and errors may depend on it",

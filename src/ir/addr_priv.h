@@ -145,7 +145,7 @@ const pt_ad_facts *pt_ad_facts_of(pt_ad *a, uint32_t fn);
 /* ---- addr_solve.c */
 void pt_ad_init(pt_ad *a, pt_mem *m, const pt_ir_prog *p);
 void pt_ad_release(pt_ad *a);
-bool pt_ad_solve(pt_ad *a); /* false: too much work */
+bool pt_ad_solve(pt_ad *a, const volatile int *stop); /* false: too much work, or stopped */
 uint32_t pt_ad_shown_loc(const pt_ad *a, uint32_t instance, uint32_t loc); /* outside of models */
 
 static inline uint32_t pt_ad_arg(const pt_ad_step *s, uint32_t k) { /* node of operand K */

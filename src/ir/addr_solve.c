@@ -206,9 +206,9 @@ void pt_ad_release(pt_ad *a) {
   pt_map_release(a->mem, &a->is_user);
 }
 
-static bool drain(pt_ad *a) {
+static bool drain(pt_ad *a, const volatile int *stop) {
   while (a->head < a->queue.n) {
-    if (a->work > MOST_WORK) return false;
+    if (a->work > MOST_WORK || (stop && *stop)) return false;
     uint32_t number = a->queue.at[a->head++];
     a->queued.at[number] = false;
     if (a->head > 1000 && a->head * 2 > a->queue.n) { /* forget what is done */
@@ -220,14 +220,14 @@ static bool drain(pt_ad *a) {
   return true;
 }
 
-bool pt_ad_solve(pt_ad *a) {
+bool pt_ad_solve(pt_ad *a, const volatile int *stop) {
   new_instance(a, (pt_ad_instance){.fn = a->p->main, .once = true});
-  if (!drain(a)) return false;
+  if (!drain(a, stop)) return false;
   a->late = true;
   for (uint32_t k = 1; k < a->owner.n; k++) {
     const pt_ad_instance *x = &a->instances.at[a->owner.at[k]];
     const pt_ir_ins *i = pt_ir_ins_at(a->p->fns.at[x->fn], k - x->ins0);
     if (!i->dead && (i->op == PT_OP_ADD || i->op == PT_OP_SUB || i->op == PT_OP_PTRADD)) pt_ad_enqueue(a, k);
   }
-  return drain(a);
+  return drain(a, stop);
 }

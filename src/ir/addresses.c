@@ -68,11 +68,11 @@ static void see(search *d, uint32_t instance, const pt_ir_ins *i) {
   }
 }
 
-void pt_ir_addresses(pt_address_uses *out, pt_mem *m, const pt_ir_prog *p) {
+void pt_ir_addresses(pt_address_uses *out, pt_mem *m, const pt_ir_prog *p, const volatile int *stop) {
   search d = {.out = out};
   if (!p->main) return;
   pt_ad_init(&d.a, m, p);
-  if (!pt_ad_solve(&d.a)) add(&d, PT_ADDRESS_LARGE, 0);
+  if (!pt_ad_solve(&d.a, stop)) add(&d, PT_ADDRESS_LARGE, 0);
   for (uint32_t k = 1; k < d.a.instances.n; k++) {
     const pt_ir_fn *f = p->fns.at[d.a.instances.at[k].fn];
     for (size_t b = 0; b < f->blocks.n; b++)

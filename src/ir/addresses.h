@@ -50,7 +50,8 @@ typedef struct {
 
 typedef PT_VEC(pt_address_use) pt_address_uses;
 
-/* Adds the places of the program from its start on, each once, to OUT. */
-void pt_ir_addresses(pt_address_uses *out, pt_mem *m, const pt_ir_prog *p);
+/* Adds the places of the program from its start on, each once, to OUT.  STOP, when not NULL: gives up (LARGE) when *STOP
+   becomes non-zero. */
+void pt_ir_addresses(pt_address_uses *out, pt_mem *m, const pt_ir_prog *p, const volatile int *stop);
 
 #endif

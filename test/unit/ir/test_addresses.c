@@ -18,7 +18,7 @@ static pt_address_reason reason_of(const char *text, bool m32, uint32_t *line) {
   pt_buf_printf(t.mem, &source, "%s%s", head, text);
   t.options.m32 = m32;
   if (pt_load_text(&t, pt_buf_text(&source)) != PT_OK) pt_test_fail(__FILE__, __LINE__, "%s: %s", text, t.err.text);
-  pt_ir_addresses(&uses, t.mem, t.prog);
+  pt_ir_addresses(&uses, t.mem, t.prog, NULL);
   pt_address_reason r = uses.n ? uses.at[0].reason : PT_ADDRESS_NONE;
   *line = uses.n ? t.prog->locs.at[uses.at[0].loc].line - 8 : 0;
   pt_vec_release(t.mem, &uses);
@@ -114,4 +114,16 @@ TEST(addresses, what_all_machines_agree_on) {
       {0, 0, "int a, b; int main(void) { int n = &a < &b; return n; }"},
   };
   CHECK_ALL(good);
+}
+
+TEST(addresses, stops) {
+  pt_loaded t = pt_load_options();
+  pt_address_uses uses = {0};
+  volatile int stop = 1;
+  CHECK_EQ(pt_load_text(&t, "int main(void) { int a; return &a == 0; }"), PT_OK);
+  pt_ir_addresses(&uses, t.mem, t.prog, &stop);
+  CHECK_EQ(uses.n, 1);
+  CHECK_EQ(uses.at[0].reason, PT_ADDRESS_LARGE);
+  pt_vec_release(t.mem, &uses);
+  pt_load_release(&t);
 }
