@@ -336,7 +336,7 @@ LIED_ABOUT = """unsigned __VERIFIER_nondet_uint(void);
 int main(void) {
   unsigned n = __VERIFIER_nondet_uint(), d = 7;
   for (unsigned i = 0; i < (n & 3); i++)
-    if (n == 1234567) d = 0;
+    if ((n ^ n >> 13) * 2654435761u == 1611507426u) d = 0; /* for one n, which nobody guesses */
   return 10 / d;
 }
 """
