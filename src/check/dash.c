@@ -7,7 +7,7 @@
 
 typedef PT_VEC(uint32_t) ids;
 
-enum { FIRST_MS = 250, QUERY_MS = 1000 };
+enum { FIRST_MS = 250, QUERY_MS = 1000, LAST_MS = 6000 };
 
 typedef struct {
   pt_mem *mem;
@@ -36,12 +36,13 @@ static bool fail(checker *c, const char *what, uint32_t graph, uint32_t point) {
 
 /* ---- questions to the solver */
 
-/* Most questions are easy for one of the solvers: each gets a short time before the first gets a long one. */
+/* Most questions are easy for one of the solvers: each gets a short time before they get a long one. */
 static pt_answer ask(checker *c, const pt_term_vec *t) {
-  pt_limit soon = {.time_ms = FIRST_MS}, limit = {.time_ms = QUERY_MS};
+  pt_limit soon = {.time_ms = FIRST_MS}, limit = {.time_ms = QUERY_MS}, last = {.time_ms = LAST_MS};
   pt_answer answer = pt_solver_check(c->solver, t->at, t->n, c->second ? &soon : &limit);
   if (answer == PT_UNKNOWN && c->second) answer = pt_solver_check(c->second, t->at, t->n, &limit);
   if (answer == PT_UNKNOWN && c->second) answer = pt_solver_check(c->solver, t->at, t->n, &limit);
+  if (answer == PT_UNKNOWN) answer = pt_solver_check(c->second ? c->second : c->solver, t->at, t->n, &last);
   return answer;
 }
 
