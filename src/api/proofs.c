@@ -48,7 +48,9 @@ bool pt_certify_test(void *payload, const pt_path_proof *proof) {
   pt_checker *c = payload;
   pt_solver *other = other_solver(c), *second = pt_auto_new(c->terms, PT_HINT_PATH, 0);
   uint64_t start = pt_clock_us();
+  pt_timer_also(&c->timer, other, second);
   pt_paths_answer a = pt_check_paths(proof, c->s->mem, other, second, &c->timer.stop);
+  pt_timer_also(&c->timer, NULL, NULL);
   static const char *const said[] = {"confirmed", "refuted", "undecided"};
   pt_log_say(&c->s->log, "test: that all paths were walked (%zu questions) is %s in %.2f s", proof->first.n, said[a],
              (double)(pt_clock_us() - start) / 1e6);
@@ -63,7 +65,9 @@ bool pt_certify_dash(void *payload, const pt_region_proof *proof) {
   pt_solver *other = other_solver(c);
   pt_solver *second = pt_auto_new(c->terms, PT_HINT_PATH, 0);
   pt_dash_check out;
+  pt_timer_also(&c->timer, other, second);
   pt_dash_answer a = pt_check_dash(proof, c->s->prog, c->exec, other, second, &c->timer.stop, &out);
+  pt_timer_also(&c->timer, NULL, NULL);
   static const char *const said[] = {"confirmed", "refuted: ", "undecided: "};
   pt_log_say(&c->s->log, "dash: proof of %zu checks (%llu regions, %llu steps) with %llu queries %s%s", proof->checks.n,
              (unsigned long long)out.regions, (unsigned long long)out.steps, (unsigned long long)out.queries, said[a], out.why);

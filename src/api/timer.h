@@ -17,6 +17,8 @@ typedef struct {
   volatile size_t memory;       /* this process may use so many bytes; 0: any */
   volatile int full;            /* it used more: that is why `stop` is set */
   pt_solver *solver;            /* may be NULL */
+  pt_solver *also[2];           /* solvers of a check of a proof, while it is being made; guarded by `lock` */
+  pthread_mutex_t lock;
   pthread_t thread;
 } pt_timer;
 
@@ -24,6 +26,8 @@ typedef struct {
 void pt_timer_start(pt_timer *w, const volatile int *user, uint64_t start_us, double seconds, pt_solver *solver);
 /* Ends at WHEN_US at the latest. */
 void pt_timer_before(pt_timer *w, uint64_t when_us);
+/* Solvers that are to be interrupted as well, until this is called again; NULL: none. */
+void pt_timer_also(pt_timer *w, pt_solver *a, pt_solver *b);
 void pt_timer_end(pt_timer *w);
 
 #endif
