@@ -23,6 +23,7 @@ typedef struct {
   pt_timer timer;
   pt_progress progress;
   bool out_of_time; /* engines were ended by the clock */
+  uint64_t end_us; /* when time is over; 0: never */
   uint64_t native_us; /* once a test fails, engines end here: it is to be replayed natively; 0: no such limit */
   bool *selected; /* by check: it counts; NULL: all do (select.c) */
   unsigned domains;    /* of kiki; 0: all */
