@@ -53,7 +53,7 @@ static pt_exec_options options_of(const pt_session *s, const pt_test *t, uint64_
                            .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1, .observer = observer};
 }
 
-static bool walk(const pt_checker *k, const pt_test *t, const pt_slice *slice, collector *c) {
+static bool walk(const pt_checker *k, const pt_test *t, const pt_run_slice *slice, collector *c) {
   pt_session *s = k->s;
   pt_run run = {0};
   pt_trace trace;
@@ -94,10 +94,10 @@ static bool names(void *payload, uint32_t loc, uint32_t var) {
 }
 
 /* NULL: there is none. */
-static pt_slice *slice_of(const pt_checker *c, const pt_test *t, reader *r) {
+static pt_run_slice *slice_of(const pt_checker *c, const pt_test *t, reader *r) {
   pt_session *s = c->s;
   pt_run run = {0};
-  pt_slice *slice = pt_slice_new(s->mem, s->prog, names, r);
+  pt_run_slice *slice = pt_slice_new(s->mem, s->prog, names, r);
   pt_exec_options o = options_of(s, t, most_sliced, pt_slice_observer(slice));
   pt_exec_run(c->exec, &o, &run);
   bool found = pt_slice_finish(slice, &run);
@@ -110,7 +110,7 @@ static pt_slice *slice_of(const pt_checker *c, const pt_test *t, reader *r) {
 void pt_fill_trace(pt_report *r, pt_report_failure *f, const pt_checker *c, const pt_test *t) {
   collector k = {.r = r};
   reader source = {.s = c->s};
-  pt_slice *slice = c->s->options.verbose ? NULL : slice_of(c, t, &source);
+  pt_run_slice *slice = c->s->options.verbose ? NULL : slice_of(c, t, &source);
   f->sliced = slice != NULL;
   if (walk(c, t, slice, &k)) {
     k = (collector){.r = r, .f = f, .total = k.count};

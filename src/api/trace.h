@@ -12,7 +12,7 @@ typedef struct pt_trace {
   FILE *to;
   void (*step)(void *payload, const struct pt_trace *t); /* not NULL: gets each step instead of TO */
   void *step_payload;
-  const pt_slice *slice;   /* not NULL: only changes that are in it are shown */
+  const pt_run_slice *slice;   /* not NULL: only changes that are in it are shown */
   uint64_t events;         /* instructions so far */
   bool store_wanted, near; /* near: one of the changes is near to the failure */
   uint32_t file, line, fn; /* of the step that is being collected */

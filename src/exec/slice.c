@@ -32,7 +32,7 @@ typedef struct {
   uint32_t fn;
   size_t base;
   node_id call;   /* what is executed because of it */
-  size_t open;    /* its branches begin here in pt_slice.open */
+  size_t open;    /* its branches begin here in pt_run_slice.open */
   pt_blk prev;    /* the block before this one */
   node_id merged; /* the branch whose sides met at the start of this block, or 0 */
 } frame;
@@ -42,7 +42,7 @@ typedef struct {
   pt_blk meets;
 } open_branch;
 
-struct pt_slice {
+struct pt_run_slice {
   pt_mem *mem;
   const pt_ir_prog *prog;
   pt_slice_names names;
@@ -66,7 +66,7 @@ struct pt_slice {
 
 /* ---- functions */
 
-static void collect_vars(pt_slice *s, fn_info *d, const pt_ir_fn *f) {
+static void collect_vars(pt_run_slice *s, fn_info *d, const pt_ir_fn *f) {
   pt_map locals = {0};
   PT_VEC(uint32_t) count = {0};
   pt_vec_resize(s->mem, &count, f->values.n + 1);
@@ -89,7 +89,7 @@ static void collect_vars(pt_slice *s, fn_info *d, const pt_ir_fn *f) {
   pt_vec_release(s->mem, &count);
 }
 
-static const fn_info *info_of(pt_slice *s, uint32_t fn) {
+static const fn_info *info_of(pt_run_slice *s, uint32_t fn) {
   if (s->fns[fn]) return s->fns[fn];
   const pt_ir_fn *f = s->prog->fns.at[fn];
   fn_info *d = s->fns[fn] = pt_mem_alloc(s->mem, sizeof *d);
@@ -101,7 +101,7 @@ static const fn_info *info_of(pt_slice *s, uint32_t fn) {
   return d;
 }
 
-static void release_info(pt_slice *s, uint32_t fn) {
+static void release_info(pt_run_slice *s, uint32_t fn) {
   const pt_ir_fn *f = s->prog->fns.at[fn];
   fn_info *d = s->fns[fn];
   if (!d) return;
@@ -115,21 +115,21 @@ static void release_info(pt_slice *s, uint32_t fn) {
 
 /* ---- the frame that runs */
 
-static frame *top(pt_slice *s) { return &pt_vec_top(&s->frames); }
-static const pt_ir_fn *fn_here(pt_slice *s) { return s->prog->fns.at[top(s)->fn]; }
-static node_id *def_of(pt_slice *s, pt_val v) { return &s->slots.at[top(s)->base + v]; }
-static node_id *var_node(pt_slice *s, uint32_t index) { return def_of(s, (pt_val)(fn_here(s)->values.n + index)); }
-static uint32_t *current(pt_slice *s, const fn_info *d, uint32_t local) { return var_node(s, (uint32_t)d->vars.n + local); }
+static frame *top(pt_run_slice *s) { return &pt_vec_top(&s->frames); }
+static const pt_ir_fn *fn_here(pt_run_slice *s) { return s->prog->fns.at[top(s)->fn]; }
+static node_id *def_of(pt_run_slice *s, pt_val v) { return &s->slots.at[top(s)->base + v]; }
+static node_id *var_node(pt_run_slice *s, uint32_t index) { return def_of(s, (pt_val)(fn_here(s)->values.n + index)); }
+static uint32_t *current(pt_run_slice *s, const fn_info *d, uint32_t local) { return var_node(s, (uint32_t)d->vars.n + local); }
 
 /* ---- nodes */
 
-static node_id control_now(pt_slice *s) {
+static node_id control_now(pt_run_slice *s) {
   const frame *f = top(s);
   return s->open.n > f->open ? pt_vec_top(&s->open).branch : f->call;
 }
 
 /* A node whose edges are added next. */
-static node_id begin_node(pt_slice *s) {
+static node_id begin_node(pt_run_slice *s) {
   node n = {s->count - 1, (uint32_t)s->edges.n, s->frames.n ? control_now(s) : 0};
   pt_vec_push(s->mem, &s->nodes, n);
   s->too_large |= s->nodes.n > MOST_NODES || s->edges.n > MOST_EDGES;
@@ -137,14 +137,14 @@ static node_id begin_node(pt_slice *s) {
   return (node_id)s->nodes.n - 1;
 }
 
-static void add_edge(pt_slice *s, node_id to) {
+static void add_edge(pt_run_slice *s, node_id to) {
   bool again = s->edges.n > pt_vec_top(&s->nodes).first && pt_vec_top(&s->edges) == to;
   if (to && !again) pt_vec_push(s->mem, &s->edges, to);
 }
 
 /* ---- operands */
 
-static bool is_named(pt_slice *s, uint32_t loc, uint32_t var) {
+static bool is_named(pt_run_slice *s, uint32_t loc, uint32_t var) {
   uint64_t key = (uint64_t)loc << 32 | var, known = 0;
   if (!loc) return false;
   if (pt_map_get(&s->named, key, &known)) return known != 0;
@@ -154,7 +154,7 @@ static bool is_named(pt_slice *s, uint32_t loc, uint32_t var) {
 }
 
 /* The variables that hold V now and are named at LOC; with ALL, named or not. */
-static bool use_holders(pt_slice *s, pt_val v, uint32_t loc, bool all) {
+static bool use_holders(pt_run_slice *s, pt_val v, uint32_t loc, bool all) {
   const pt_ir_fn *f = fn_here(s);
   const fn_info *d = info_of(s, top(s)->fn);
   bool found = false;
@@ -171,7 +171,7 @@ static bool has_def(const pt_ir_fn *f, pt_val v) {
   return f->values.at[v].kind == PT_VAL_INS || f->values.at[v].kind == PT_VAL_PARAM;
 }
 
-static void use(pt_slice *s, pt_val v, uint32_t loc) {
+static void use(pt_run_slice *s, pt_val v, uint32_t loc) {
   const pt_ir_fn *f = fn_here(s);
   if (has_def(f, v)) add_edge(s, *def_of(s, v));
   if (f->model) return;
@@ -180,7 +180,7 @@ static void use(pt_slice *s, pt_val v, uint32_t loc) {
 
 /* A check whose condition is the constant 0: it was computed from constants before the run, so the variables that hold
    constants and are named there are what it depends on. */
-static void use_constants(pt_slice *s, const pt_ir_ins *i) {
+static void use_constants(pt_run_slice *s, const pt_ir_ins *i) {
   const pt_ir_fn *f = fn_here(s);
   const fn_info *d = info_of(s, top(s)->fn);
   pt_bv c;
@@ -192,25 +192,25 @@ static void use_constants(pt_slice *s, const pt_ir_ins *i) {
   }
 }
 
-static void use_all(pt_slice *s, const pt_ir_ins *i) {
+static void use_all(pt_run_slice *s, const pt_ir_ins *i) {
   for (uint32_t k = 0; k < i->nargs; k++) use(s, pt_ir_arg(fn_here(s), i, k), i->loc);
 }
 
-static uint64_t number_of(pt_slice *s, pt_val v) { return pt_bv_to_u64(pt_exec_value(s->exec, v)); }
+static uint64_t number_of(pt_run_slice *s, pt_val v) { return pt_bv_to_u64(pt_exec_value(s->exec, v)); }
 
 /* ---- memory */
 
-static node_id writer_of(const pt_slice *s, uint64_t address) {
+static node_id writer_of(const pt_run_slice *s, uint64_t address) {
   uint64_t w = 0;
   pt_map_get(&s->writers, address, &w);
   return (node_id)w;
 }
 
-static void write_byte(pt_slice *s, uint64_t address, node_id by) { pt_map_put(s->mem, &s->writers, address, by); }
+static void write_byte(pt_run_slice *s, uint64_t address, node_id by) { pt_map_put(s->mem, &s->writers, address, by); }
 
 /* Whether N bytes at AT are about to be written.  Not when they leave the object: the run ends here.  When there is no
    room for so many, the run is too long to be looked at. */
-static bool is_written(pt_slice *s, uint64_t at, uint64_t n) {
+static bool is_written(pt_run_slice *s, uint64_t at, uint64_t n) {
   pt_exec_object o = pt_exec_object_at(s->exec, at);
   if (o.kind == PT_OBJ_NONE || n > o.size) return false;
   s->too_large |= s->writers.n + n > MOST_BYTES;
@@ -218,7 +218,7 @@ static bool is_written(pt_slice *s, uint64_t at, uint64_t n) {
 }
 
 /* When the object is dead: what ended its life; false then. */
-static bool use_life(pt_slice *s, uint64_t address) {
+static bool use_life(pt_run_slice *s, uint64_t address) {
   uint64_t by = 0;
   pt_exec_object o = pt_exec_object_at(s->exec, address);
   if (o.kind == PT_OBJ_NONE || o.live) return true;
@@ -226,22 +226,22 @@ static bool use_life(pt_slice *s, uint64_t address) {
   return false;
 }
 
-static uint64_t bytes_of(pt_slice *s, pt_val v) { return (pt_ir_width(fn_here(s), v) + 7) / 8; }
+static uint64_t bytes_of(pt_run_slice *s, pt_val v) { return (pt_ir_width(fn_here(s), v) + 7) / 8; }
 
-static void load(pt_slice *s, const pt_ir_ins *i) {
+static void load(pt_run_slice *s, const pt_ir_ins *i) {
   uint64_t at = number_of(s, pt_ir_arg(fn_here(s), i, 0)), n = bytes_of(s, i->res);
   if (!use_life(s, at)) return;
   for (uint64_t k = 0; k < n; k++) add_edge(s, writer_of(s, at + k));
 }
 
-static void store(pt_slice *s, const pt_ir_ins *i, node_id by) {
+static void store(pt_run_slice *s, const pt_ir_ins *i, node_id by) {
   uint64_t at = number_of(s, pt_ir_arg(fn_here(s), i, 0)), n = bytes_of(s, pt_ir_arg(fn_here(s), i, 1));
   use_life(s, at);
   for (uint64_t k = 0, end = is_written(s, at, n) ? n : 0; k < end; k++) write_byte(s, at + k, by);
 }
 
 /* Each byte keeps where it comes from: a node for each run of bytes with the same writer. */
-static void copy(pt_slice *s, const pt_ir_ins *i, node_id by) {
+static void copy(pt_run_slice *s, const pt_ir_ins *i, node_id by) {
   const pt_ir_fn *f = fn_here(s);
   uint64_t to = number_of(s, pt_ir_arg(f, i, 0)), from = number_of(s, pt_ir_arg(f, i, 1)), n = number_of(s, pt_ir_arg(f, i, 2));
   node_id last = 0, made = by;
@@ -257,13 +257,13 @@ static void copy(pt_slice *s, const pt_ir_ins *i, node_id by) {
   }
 }
 
-static void set(pt_slice *s, const pt_ir_ins *i, node_id by) {
+static void set(pt_run_slice *s, const pt_ir_ins *i, node_id by) {
   uint64_t to = number_of(s, pt_ir_arg(fn_here(s), i, 0)), n = number_of(s, pt_ir_arg(fn_here(s), i, 2));
   use_life(s, to);
   for (uint64_t k = 0, end = is_written(s, to, n) ? n : 0; k < end; k++) write_byte(s, to + k, by);
 }
 
-static void end_life(pt_slice *s, const pt_ir_ins *i, node_id by) {
+static void end_life(pt_run_slice *s, const pt_ir_ins *i, node_id by) {
   uint64_t at = number_of(s, pt_ir_arg(fn_here(s), i, 0));
   pt_exec_object o = pt_exec_object_at(s->exec, at);
   use_life(s, at);
@@ -272,7 +272,7 @@ static void end_life(pt_slice *s, const pt_ir_ins *i, node_id by) {
 
 /* ---- control */
 
-static void enter_block(pt_slice *s, pt_blk block) {
+static void enter_block(pt_run_slice *s, pt_blk block) {
   frame *f = top(s);
   f->merged = 0;
   for (; s->open.n > f->open && pt_vec_top(&s->open).meets == block; s->open.n--)
@@ -280,7 +280,7 @@ static void enter_block(pt_slice *s, pt_blk block) {
 }
 
 /* A loop's branch takes the place of the same one a round earlier, on which it depends. */
-static void branch(pt_slice *s, const pt_ir_ins *i, node_id by) {
+static void branch(pt_run_slice *s, const pt_ir_ins *i, node_id by) {
   open_branch b = {by, info_of(s, top(s)->fn)->meets[i->block]};
   bool same = s->open.n > top(s)->open && pt_vec_top(&s->open).meets == b.meets;
   if (same) s->open.n--;
@@ -288,7 +288,7 @@ static void branch(pt_slice *s, const pt_ir_ins *i, node_id by) {
 }
 
 /* All phis of a block at once, from what was before it.  Which way led here was decided by the branch that ended here. */
-static void take_phis(pt_slice *s, pt_blk block) {
+static void take_phis(pt_run_slice *s, pt_blk block) {
   const pt_ir_fn *f = fn_here(s);
   const fn_info *d = info_of(s, top(s)->fn);
   const pt_ir_block *b = &f->blocks.at[block];
@@ -314,7 +314,7 @@ static void take_phis(pt_slice *s, pt_blk block) {
 /* ---- calls */
 
 /* A node per argument; the call itself depends on them only when nothing of the callee is seen. */
-static void call(pt_slice *s, const pt_ir_ins *i) {
+static void call(pt_run_slice *s, const pt_ir_ins *i) {
   const pt_ir_fn *f = fn_here(s);
   uint32_t from = i->op == PT_OP_ICALL;
   pt_vec_reset(&s->args);
@@ -331,7 +331,7 @@ static void call(pt_slice *s, const pt_ir_ins *i) {
 }
 
 static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
-  pt_slice *s = payload;
+  pt_run_slice *s = payload;
   (void)x;
   const fn_info *d = info_of(s, fn);
   const pt_ir_fn *f = s->prog->fns.at[fn];
@@ -343,7 +343,7 @@ static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
 }
 
 static void on_leave(void *payload, pt_exec *x, uint32_t fn) {
-  pt_slice *s = payload;
+  pt_run_slice *s = payload;
   (void)x, (void)fn;
   assert(top(s)->fn == fn);
   s->slots.n = top(s)->base, s->open.n = top(s)->open;
@@ -352,14 +352,14 @@ static void on_leave(void *payload, pt_exec *x, uint32_t fn) {
 
 /* ---- instructions */
 
-static void assign(pt_slice *s, uint32_t ins, node_id by) {
+static void assign(pt_run_slice *s, uint32_t ins, node_id by) {
   const fn_info *d = info_of(s, top(s)->fn);
   if (fn_here(s)->model) return;
   *var_node(s, d->index[ins]) = by;
   *current(s, d, d->local.at[d->index[ins]]) = d->index[ins] + 1;
 }
 
-static void execute(pt_slice *s, const pt_ir_ins *i, uint32_t ins) {
+static void execute(pt_run_slice *s, const pt_ir_ins *i, uint32_t ins) {
   node_id by = s->last = begin_node(s);
   use_all(s, i);
   switch ((pt_op)i->op) {
@@ -378,7 +378,7 @@ static void execute(pt_slice *s, const pt_ir_ins *i, uint32_t ins) {
 }
 
 static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
-  pt_slice *s = payload;
+  pt_run_slice *s = payload;
   const pt_ir_fn *f = s->prog->fns.at[fn];
   const pt_ir_ins *i = &f->ins.at[ins];
   bool first = f->blocks.at[i->block].ins.at[0] == ins;
@@ -393,7 +393,7 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
 
 /* The result of a call is what the callee returned. */
 static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
-  pt_slice *s = payload;
+  pt_run_slice *s = payload;
   (void)x;
   const pt_ir_ins *i = &s->prog->fns.at[fn]->ins.at[ins];
   if ((i->op == PT_OP_CALL || i->op == PT_OP_ICALL) && i->res && s->returned) *def_of(s, i->res) = s->returned;
@@ -401,20 +401,20 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
 
 /* ---- all of it */
 
-pt_slice *pt_slice_new(pt_mem *m, const pt_ir_prog *p, pt_slice_names names, void *payload) {
-  pt_slice *s = pt_mem_alloc(m, sizeof *s);
-  *s = (pt_slice){.mem = m, .prog = p, .names = names, .payload = payload, .fns = pt_mem_alloc(m, p->fns.n * sizeof *s->fns)};
+pt_run_slice *pt_slice_new(pt_mem *m, const pt_ir_prog *p, pt_slice_names names, void *payload) {
+  pt_run_slice *s = pt_mem_alloc(m, sizeof *s);
+  *s = (pt_run_slice){.mem = m, .prog = p, .names = names, .payload = payload, .fns = pt_mem_alloc(m, p->fns.n * sizeof *s->fns)};
   s->observer = (pt_exec_observer){.payload = s, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
   pt_vec_push(m, &s->nodes, (node){0}); /* 0 is none */
   return s;
 }
 
-const pt_exec_observer *pt_slice_observer(const pt_slice *s) { return &s->observer; }
+const pt_exec_observer *pt_slice_observer(const pt_run_slice *s) { return &s->observer; }
 
-static size_t edges_end(const pt_slice *s, size_t k) { return k + 1 < s->nodes.n ? s->nodes.at[k + 1].first : s->edges.n; }
+static size_t edges_end(const pt_run_slice *s, size_t k) { return k + 1 < s->nodes.n ? s->nodes.at[k + 1].first : s->edges.n; }
 
 /* What can be reached from START to OUT; over values alone unless CONTROL. */
-static void reach(pt_slice *s, node_id start, bool control, events *out) {
+static void reach(pt_run_slice *s, node_id start, bool control, events *out) {
   bool *marked = pt_mem_alloc(s->mem, s->nodes.n);
   pt_vec_resize(s->mem, out, s->count / 64 + 1);
   marked[start] = true;
@@ -429,13 +429,13 @@ static void reach(pt_slice *s, node_id start, bool control, events *out) {
 }
 
 /* Where being there is the failure: the branch that led there. */
-static node_id decider(const pt_slice *s) {
+static node_id decider(const pt_run_slice *s) {
   node_id k = s->last;
   while (k && s->nodes.at[k].first == edges_end(s, k)) k = s->nodes.at[k].control;
   return k;
 }
 
-bool pt_slice_finish(pt_slice *s, const pt_run *run) {
+bool pt_slice_finish(pt_run_slice *s, const pt_run *run) {
   bool whole = run->kind == PT_CHECK_LEAK_LOST || run->kind == PT_CHECK_LEAK_UNFREED || run->kind == PT_CHECK_STACK;
   if (run->status != PT_RUN_FAILED || whole || s->too_large || !s->last) return false;
   reach(s, s->last, true, &s->kept);
@@ -444,10 +444,10 @@ bool pt_slice_finish(pt_slice *s, const pt_run *run) {
 }
 
 static bool has_bit(const events *e, uint64_t k) { return k / 64 < e->n && e->at[k / 64] >> k % 64 & 1; }
-bool pt_slice_has(const pt_slice *s, uint64_t k) { return has_bit(&s->kept, k); }
-bool pt_slice_is_near(const pt_slice *s, uint64_t k) { return has_bit(&s->near, k); }
+bool pt_slice_has(const pt_run_slice *s, uint64_t k) { return has_bit(&s->kept, k); }
+bool pt_slice_is_near(const pt_run_slice *s, uint64_t k) { return has_bit(&s->near, k); }
 
-void pt_slice_delete(pt_slice *s) {
+void pt_slice_delete(pt_run_slice *s) {
   pt_mem *m = s->mem;
   for (uint32_t k = 0; k < s->prog->fns.n; k++) release_info(s, k);
   pt_mem_free(m, s->fns, s->prog->fns.n * sizeof *s->fns);

@@ -17,21 +17,21 @@
 
 #include "exec/exec.h"
 
-typedef struct pt_slice pt_slice;
+typedef struct pt_run_slice pt_run_slice;
 
 /* Whether the source names variable VAR in the line of position LOC. */
 typedef bool (*pt_slice_names)(void *payload, uint32_t loc, uint32_t var);
 
 /* P must not change, and must live as long. */
-pt_slice *pt_slice_new(pt_mem *m, const pt_ir_prog *p, pt_slice_names names, void *payload);
-void pt_slice_delete(pt_slice *s);
+pt_run_slice *pt_slice_new(pt_mem *m, const pt_ir_prog *p, pt_slice_names names, void *payload);
+void pt_slice_delete(pt_run_slice *s);
 
 /* For one run.  It ends the run when that grows too long. */
-const pt_exec_observer *pt_slice_observer(const pt_slice *s);
+const pt_exec_observer *pt_slice_observer(const pt_run_slice *s);
 /* After the run.  False: there is no slice. */
-bool pt_slice_finish(pt_slice *s, const pt_run *run);
+bool pt_slice_finish(pt_run_slice *s, const pt_run *run);
 /* Whether the K-th instruction of the run, from 0 and counted by calls of an observer's `before`, is in it. */
-bool pt_slice_has(const pt_slice *s, uint64_t k);
-bool pt_slice_is_near(const pt_slice *s, uint64_t k);
+bool pt_slice_has(const pt_run_slice *s, uint64_t k);
+bool pt_slice_is_near(const pt_run_slice *s, uint64_t k);
 
 #endif

@@ -6,7 +6,7 @@
 typedef struct {
   pt_loaded t;
   const char *source;
-  pt_slice *slice;
+  pt_run_slice *slice;
   uint64_t events;
   bool near_only;
   pt_buf text;     /* `x=3 y=4 ` */
