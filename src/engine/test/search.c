@@ -118,6 +118,16 @@ static void keep_core(pt_search *s, pt_term_vec *query) {
   pt_path_proof_add(&s->proof, s->mem, query->at, kept);
 }
 
+/* A pointer that may be any number: is it one to an object?  SAT, or anything else. */
+static pt_answer ask_for_object(pt_search *s, const pt_path_step *step, pt_term_vec *query, const pt_limit *limit) {
+  pt_term hint = pt_address_of_object(s, step);
+  if (!hint.i) return PT_UNKNOWN;
+  pt_vec_push(s->mem, query, hint);
+  pt_answer answer = pt_solver_check(s->solver, query->at, query->n, limit);
+  query->n--;
+  return answer;
+}
+
 static void ask(pt_search *s, pt_candidate c) {
   pt_path_step step = s->nodes.at[c.node].steps.at[c.step];
   pt_term_vec query = {0};
@@ -131,7 +141,8 @@ static void ask(pt_search *s, pt_candidate c) {
   pt_queue_asked(s, &c);
   s->r->queries++;
   pt_limit limit = {.time_ms = patience_ms[c.tried]};
-  pt_answer answer = pt_solver_check(s->solver, query.at, query.n, &limit);
+  pt_answer answer = ask_for_object(s, &step, &query, &limit);
+  if (answer != PT_SAT) answer = pt_solver_check(s->solver, query.at, query.n, &limit);
   if (answer == PT_UNKNOWN && s->solver->why == PT_WHY_TIME && c.tried + 1 < PATIENCE) {
     s->unanswered++, c.tried++;
     pt_queue_step(s, c);

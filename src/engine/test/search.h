@@ -126,6 +126,9 @@ void pt_cover_commit(pt_cover *c);                /* the last run's items are co
 
 /* slice.c: the conditions before STEP of NODE that share inputs with COND, directly or not; and,
    as a set, the inputs of all of them (the others keep their values). */
+/* lend.c: "the pointer that was fixed here is the address of an object"; 0: it is no pointer, or there is none. */
+pt_term pt_address_of_object(pt_search *s, const pt_path_step *step);
+
 void pt_slice(pt_search *s, const pt_node *node, uint32_t step, pt_term cond, pt_term_vec *out, pt_map *inputs);
 
 /* keep.c: which runs become tests. */

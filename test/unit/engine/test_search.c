@@ -261,3 +261,16 @@ TEST(engine_test, guesses_end) {
   CHECK_EQ(pt_result_count(&s.result, PT_REFUTED), 0);
   release(&s);
 }
+
+/* ---- pointers that nobody set */
+
+/* The error is behind a pointer in fresh memory that happens to point to an object. */
+TEST(engine_test, a_pointer_that_nobody_set) {
+  searched s;
+  prepare(&s, HEADER "void *malloc(unsigned long); struct s { struct s *next; int x; };\n"
+                     "int main(void) { struct s *p = malloc(sizeof *p); p->x = 5; if (p->next && p->next->x == 5) assert(0); return 0; }\n");
+  pt_test_options o = {.job = {.checks = UINT64_C(1) << PT_CHECK_ASSERTION, .first_failure = true}, .first_steps = 20000, .max_steps = 1 << 20};
+  s.all = pt_engine_test(&s.result, s.x, s.solver, &o);
+  CHECK_EQ(pt_result_count(&s.result, PT_REFUTED), 1);
+  release(&s);
+}
