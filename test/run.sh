@@ -36,32 +36,47 @@ check() {
   fi
 }
 
-part "unit tests" "$build/unit"
-part "programs" test/run/check.py --bin "$build/protest" -j 2
-part "command line" test/cli/check.py --bin "$build/protest"
-part "screen" test/cli/screen.py --bin "$build/protest"
-part "test suites and replay" test/cli/replay.py --bin "$build/protest" -j 2
-part "functions and projects" test/cli/project.py --bin "$build/protest"
-part "coverage" test/cli/coverage.py --bin "$build/protest"
-part "formats and witnesses" test/report/check.py --bin "$build/protest"
-part "known verdicts" test/verdict/check.py --bin "$build/protest"
-part "documentation" test/docs/check.py --bin "$build/protest"
-part "a newcomer's path" test/docs/check.py --bin "$build/protest" --fresh
-part "SMT-LIB scripts" test/smt/check.py --bin "$build/protest"
-part "when things go wrong" test/robust/check.py --bin "$build/protest"
-part "random command lines" test/robust/fuzz.py --bin "$build/protest" --n 150 --seconds 10
-echo "== rest"
-check "models against the C library" test/models/run.sh
-check "layers" tools/check_layers.py
-check "the layer check sees a forbidden include" test/self/layers.sh
-check "a failing test fails the suite" test/self/failing.sh
-check "random terms" "$build/tool/test/fuzz/fuzz_term" --n 1000
-check "random formulas" "$build/tool/test/fuzz/fuzz_smt" --n 60
-check "random programs, symbolically" "$build/tool/test/fuzz/fuzz_sym" --n 12
-check "verdicts about random programs" test/fuzz/fuzz_engines.py --bin "$build/protest" --n 30 --seconds 10 \
-  --time-limit 1
-check "wrong documentation is seen" test/self/docs.sh "$build/protest"
-check "wrong verdicts are seen" test/self/verdicts.sh
-check "random programs" tools/fuzz_exec.py --bin "$build/protest" --n 6 --seed 1000 -j 2
+# Two lanes at once: most parts wait for processes or limits now and then.  Each prints a part when it is done.
+lane_programs() {
+  part "unit tests" "$build/unit"
+  part "programs" test/run/check.py --bin "$build/protest" -j 1
+  part "test suites and replay" test/cli/replay.py --bin "$build/protest" -j 1
+  part "coverage" test/cli/coverage.py --bin "$build/protest"
+  part "SMT-LIB scripts" test/smt/check.py --bin "$build/protest"
+  check "models against the C library" test/models/run.sh
+  check "layers" tools/check_layers.py
+  check "the layer check sees a forbidden include" test/self/layers.sh
+  check "a failing test fails the suite" test/self/failing.sh
+  check "random terms" "$build/tool/test/fuzz/fuzz_term" --n 1000
+  check "random formulas" "$build/tool/test/fuzz/fuzz_smt" --n 60
+  check "random programs, symbolically" "$build/tool/test/fuzz/fuzz_sym" --n 12
+  check "verdicts about random programs" test/fuzz/fuzz_engines.py --bin "$build/protest" --n 30 --seconds 10 \
+    --time-limit 1
+  check "random programs" tools/fuzz_exec.py --bin "$build/protest" --n 6 --seed 1000 -j 1
+}
+
+lane_commands() {
+  part "command line" test/cli/check.py --bin "$build/protest"
+  part "screen" test/cli/screen.py --bin "$build/protest"
+  part "functions and projects" test/cli/project.py --bin "$build/protest"
+  part "formats and witnesses" test/report/check.py --bin "$build/protest"
+  part "known verdicts" test/verdict/check.py --bin "$build/protest"
+  part "documentation" test/docs/check.py --bin "$build/protest"
+  part "a newcomer's path" test/docs/check.py --bin "$build/protest" --fresh
+  part "when things go wrong" test/robust/check.py --bin "$build/protest"
+  part "random command lines" test/robust/fuzz.py --bin "$build/protest" --n 150 --seconds 10
+  check "wrong documentation is seen" test/self/docs.sh "$build/protest"
+  check "wrong verdicts are seen" test/self/verdicts.sh
+}
+
+counts=$(mktemp -d)
+trap 'rm -rf "$counts"' EXIT
+{ lane_programs; echo "$passed $failed" > "$counts/programs"; } &
+{ lane_commands; echo "$passed $failed" > "$counts/commands"; } &
+wait
+for lane in programs commands; do
+  read -r p f < "$counts/$lane" || { p=0 f=1; echo "FAILED the lane of $lane did not end"; }
+  passed=$((passed + p)) failed=$((failed + f))
+done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

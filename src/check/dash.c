@@ -7,7 +7,7 @@
 
 typedef PT_VEC(uint32_t) ids;
 
-enum { FIRST_MS = 250, QUERY_MS = 1000, LAST_MS = 6000 };
+enum { FIRST_MS = 80, QUERY_MS = 1000, LAST_MS = 6000 };
 
 typedef struct {
   pt_mem *mem;
