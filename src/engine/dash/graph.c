@@ -171,7 +171,7 @@ static bool contradicts(pt_graphs *g, pt_term a, const pt_term *lits, size_t n) 
 static bool is_absurd(pt_graphs *g, const pt_edge *e, bool from_is_new, bool to_is_new) {
   if (pt_flow_arc(g->flow, e->arc)->kind != PT_ARC_FLOW) return false;
   const pt_region *from = pt_region_at(g, e->from), *to = pt_region_at(g, e->to);
-  const pt_term *lits = from->lits.at, *own = from->lits.at + from->lits.n - from->own;
+  const pt_term *lits = from->lits.at, *own = from->own ? lits + (from->lits.n - from->own) : NULL;
   for (size_t k = 0; k < to->lits.n; k++) {
     bool is_new = to_is_new && k >= to->lits.n - to->own;
     if (!is_new && !from_is_new) continue;
