@@ -1,6 +1,8 @@
 /* A loop's place is its keyword.  Debug information has it on one of the jumps around the loop's head, but simplified
    jumps belong to other statements as well: only those that can be nobody else's count, and the text must have a
    keyword there.  Loops without one (goto) are named by a jump back. */
+#include <string.h>
+
 #include "api/fill_loops.h"
 
 #include "ir/cfg.h"
@@ -89,6 +91,26 @@ static const char *invariant_of(filler *x, pt_blk head, const char **engine, uin
   return text;
 }
 
+static bool is_word_part(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+static bool mentions(const char *text, const char *name) {
+  size_t n = strlen(name);
+  for (const char *at = n ? strstr(text, name) : NULL; at; at = strstr(at + 1, name))
+    if ((at == text || !is_word_part(at[-1])) && !is_word_part(at[n])) return true;
+  return false;
+}
+
+/* Whether everything that an invariant speaks of is declared in front of the loop: C has no name for a global before. */
+static bool can_be_said(const filler *x, const char *invariant, uint32_t loc) {
+  const pt_ir_prog *p = x->res->prog;
+  for (size_t k = 1; k < p->vars.n; k++) {
+    const pt_ir_var *v = &p->vars.at[k];
+    if (v->fn || p->locs.at[v->loc].file != p->locs.at[loc].file || p->locs.at[v->loc].line <= p->locs.at[loc].line) continue;
+    if (mentions(invariant, pt_ir_text(p, v->name))) return false;
+  }
+  return true;
+}
+
 /* A do that is known by the brace that ends its body only. */
 static bool find_do(filler *x, const pt_ir_loop *l, pt_place *at) {
   for (size_t k = 0; k < l->latches.n; k++) {
@@ -108,6 +130,7 @@ static void add_loop(filler *x, const pt_ir_loop *l) {
   const char *invariant = invariant_of(x, l->header, &engine, &named);
   if (!loc) loc = named;
   if (!loc) return;
+  if (!can_be_said(x, invariant, loc)) invariant = "";
   pt_report_loop row = {.keyword = keyword, .invariant = invariant, .engine = engine, .fn = x->fn, .head = l->header,
                         .at = {.file = pt_report_text(x->r, pt_ir_text(p, p->locs.at[loc].file)), .line = p->locs.at[loc].line,
                                .column = p->locs.at[loc].column,

@@ -346,6 +346,12 @@ def proofs(t):
     p, w = make(t, "proved", "--property", "reach.prp")
     t.expect("correctness witness", p.returncode == 0 and not first_error(t.witness, w), first_error(t.witness, w))
     t.expect("correctness witness is confirmed", answer(t, "proved.yml", "proved.c") == "confirmed", answer(t, "proved.yml", "proved.c"))
+    with open(os.path.join(t.dir, "late.c"), "w") as f:
+        f.write("extern void reach_error(void); extern int __VERIFIER_nondet_int(void); void grow(void); int level(void);\n"
+                "int main(void) {\n  while (__VERIFIER_nondet_int()) {\n    if (level() < 50) grow();\n    if (level() > 60) reach_error();\n"
+                "  }\n  return 0;\n}\nint water = 3;\nvoid grow(void) { water++; }\nint level(void) { return water; }\n")
+    t.run("--witness", "late.yml", "--property", "reach.prp", "--time-limit=60s", "--no-native", "late.c")
+    t.expect("an invariant about a global behind the loop is left out", answer(t, "late.yml", "late.c") == "confirmed", answer(t, "late.yml", "late.c"))
     good = [(6, 3, "0 <= i && i <= n && s >= 0"), (8, 3, "s >= 0 && n >= (int)(0)"), (11, None, "s <= 3")]
     for rows, wanted in ((good, {"confirmed"}), (good[:1], {"confirmed"}),
                          ([(6, 3, "0 <= i && i < n")], {"rejected"}), ([(8, 3, "s > 0")], {"rejected"}), ([(11, 3, "s <= -1")], {"rejected"}),
