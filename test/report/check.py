@@ -352,6 +352,12 @@ def proofs(t):
                 "  }\n  return 0;\n}\nint water = 3;\nvoid grow(void) { water++; }\nint level(void) { return water; }\n")
     t.run("--witness", "late.yml", "--property", "reach.prp", "--time-limit=60s", "--no-native", "late.c")
     t.expect("an invariant about a global behind the loop is left out", answer(t, "late.yml", "late.c") == "confirmed", answer(t, "late.yml", "late.c"))
+    with open(os.path.join(t.dir, "before.c"), "w") as f:
+        f.write("extern void reach_error(void); extern unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n"
+                "  unsigned w = __VERIFIER_nondet_uint(), y = w + 1, z = w + 1;\n  while (__VERIFIER_nondet_uint()) { y++; z++; }\n"
+                "  if (y != z) reach_error();\n  return 0;\n}\n")
+    t.run("--witness", "before.yml", "--property", "reach.prp", "--time-limit=60s", "--no-native", "before.c")
+    t.expect("what a variable held in front of the loop is not named", answer(t, "before.yml", "before.c") == "confirmed", answer(t, "before.yml", "before.c"))
     good = [(6, 3, "0 <= i && i <= n && s >= 0"), (8, 3, "s >= 0 && n >= (int)(0)"), (11, None, "s <= 3")]
     for rows, wanted in ((good, {"confirmed"}), (good[:1], {"confirmed"}),
                          ([(6, 3, "0 <= i && i < n")], {"rejected"}), ([(8, 3, "s > 0")], {"rejected"}), ([(11, 3, "s <= -1")], {"rejected"}),

@@ -19,6 +19,24 @@ static uint32_t variable_of(const pt_ir_fn *f, pt_val val, pt_blk head) {
   return found;
 }
 
+/* Whether the variable holds that value whenever the loop's head is entered: the value is a phi of the head that it gets there;
+   or it got it where the value was computed, and never gets another one.  What it held in front of the loop, and gives up
+   in it, has no name. */
+static bool is_held(const pt_ir_fn *f, pt_val val, pt_blk head, uint32_t var) {
+  const pt_ir_value *v = &f->values.at[val];
+  const pt_ir_ins *def = v->kind == PT_VAL_INS ? &f->ins.at[v->ref] : NULL;
+  bool phi = def && def->op == PT_OP_PHI && def->block == head, only = true, got = false;
+  for (size_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = &f->ins.at[k];
+    if (i->dead || i->op != PT_OP_VAR || i->ref != var) continue;
+    bool same = pt_ir_arg(f, i, 0) == val;
+    if (phi && same && i->block == head) return true;
+    only &= same;
+    got |= same && i->block == (def ? def->block : 0);
+  }
+  return only && got;
+}
+
 static uint32_t variable_of_object(const pt_merge *e, const pt_sym_object *o) {
   if (o->kind == PT_OBJ_GLOBAL) return e->prog->globals.at[o->ref].var;
   return o->kind == PT_OBJ_STACK ? o->ref : 0;
@@ -59,6 +77,7 @@ bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *
   uint32_t var = key->val ? variable_of(f, key->val, l->head) : variable_of_object(e, pt_space_at(&e->space, key->mem.object));
   if (!var || !p->vars.at[var].name) return false;
   if (p->vars.at[var].fn && p->vars.at[var].fn != l->fn) return false;
+  if (key->val && !is_held(f, key->val, l->head, var)) return false;
   pt_buf_add(m, out, pt_ir_text(p, p->vars.at[var].name));
   if (key->val) return true;
   return key->mem.kind == PT_CHANGED_CELL &&
