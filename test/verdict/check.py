@@ -6,9 +6,12 @@ usage: check.py [--bin build/protest] [--engine NAME]... [--time-limit 2] [-j N]
 The first line of a program says what is true of it:
 
   // VERDICT expect=true|false property=unreach-call|valid-memsafety|no-overflow|none [kind=KIND] [args=...]
+             [default=true|false|unknown] [engines=kiki,dash,test]
 
 With property=none, all checks are made, and `expect` is about the checks of that kind: `false` means that not all of
-them hold.  PATTERN: only programs whose name contains it.
+them hold; without a kind it is about the program.  With `default`, the program is given to the default command, which
+must say just that; single engines are asked only when `engines` names them.  PATTERN: only programs whose path
+contains it.
 """
 import argparse
 import concurrent.futures
@@ -36,9 +39,16 @@ def words_of(path):
     return dict(word.partition("=")[::2] for word in shlex.split(first[11:]))
 
 
+def engines_of(name):
+    words = words_of(os.path.join(HERE, name))
+    if "default" not in words:
+        return ["kiki", "dash", "test"]
+    return ["auto"] + [e for e in words.get("engines", "").split(",") if e]
+
+
 def said(words, result):
     """true, false or unknown"""
-    if words["property"] != "none":
+    if words["property"] != "none" or "kind" not in words:
         return result["verdict"]
     states = {c["status"] for c in result["checks"] if c["kind"] == words["kind"]}
     if not states:
@@ -50,7 +60,8 @@ def check(job):
     """What is wrong, or None"""
     args, tmp, path, engine = job
     words = words_of(path)
-    cmd = [args.bin, "--format", "json", "--engine", engine, "--no-native", "--time-limit", str(args.time_limit)]
+    limit = args.time_limit if engine != "auto" else 5 * args.time_limit
+    cmd = [args.bin, "--format", "json", "--engine", engine, "--no-native", "--time-limit", str(limit)]
     if words["property"] != "none":
         cmd += ["--property", os.path.join(tmp, words["property"] + ".prp")]
     cmd += shlex.split(words.get("args", "")) + [os.path.relpath(path)]
@@ -61,8 +72,9 @@ def check(job):
             why = f"exit code {p.returncode}"
         else:
             verdict = said(words, json.loads(p.stdout))
-            if verdict not in (words["expect"], "unknown"):
-                why = f"says {verdict}, but it is {words['expect']}"
+            right = [words["expect"], "unknown"] if engine != "auto" else [words["default"]]
+            if verdict not in right:
+                why = f"says {verdict}, but must say {' or '.join(right)}"
     except subprocess.TimeoutExpired:
         why = "does not stop"
     name = os.path.relpath(path, HERE)
@@ -77,7 +89,8 @@ def main():
     ap.add_argument("-j", type=int, default=1)
     ap.add_argument("patterns", nargs="*", metavar="PATTERN")
     args = ap.parse_args()
-    found = sorted(f for f in os.listdir(HERE) if f.endswith(".c"))
+    found = sorted(os.path.relpath(os.path.join(d, f), HERE) for d, _, names in os.walk(HERE) for f in names
+                   if f.endswith(".c"))
     found = [f for f in found if not args.patterns or any(p in f for p in args.patterns)]
     if not found:
         raise SystemExit("no program matches")
@@ -86,8 +99,7 @@ def main():
         for name, formulas in PROPERTIES.items():
             with open(os.path.join(tmp, name + ".prp"), "w") as f:
                 f.writelines(f"CHECK( init(main()), LTL({formula}) )\n" for formula in formulas or [])
-        engines = args.engine or ["kiki", "dash", "test"]
-        jobs = [(args, tmp, os.path.join(HERE, f), engine) for f in found for engine in engines]
+        jobs = [(args, tmp, os.path.join(HERE, f), e) for f in found for e in args.engine or engines_of(f)]
         for line in pool.map(check, jobs):
             if line:
                 failed += 1
