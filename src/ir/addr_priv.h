@@ -55,6 +55,8 @@ typedef struct {
 typedef struct {
   uint8_t flags;  /* what its bytes are at the start */
   bool unique;    /* at most one such object is alive at a time */
+  bool heap;
+  uint32_t site;  /* the alloc that makes it, or 0 */
   uint32_t global, fn;
   uint32_t type;  /* of C, or 0 */
   uint64_t size;  /* UINT64_MAX: not known */
@@ -79,6 +81,9 @@ typedef struct {
   uint32_t returns;  /* 1 + number of the parameter that results are offsets from, or 0 */
   uint32_t *loop_of; /* by block: whether it is in a loop */
   uint32_t sites;    /* calls of it in the program */
+  uint64_t frees;    /* by parameter (of the first 64): it, or what it calls, may free what that points to */
+  bool has_free;     /* it frees something itself, or calls what frees an argument */
+  bool allocates;    /* heap objects, or by what it calls */
 } pt_ad_facts;
 
 typedef struct {
@@ -136,6 +141,10 @@ bool pt_ad_prints_address(pt_ad_step *s, uint32_t format, uint32_t slots);
 
 /* ---- addr_value.c: operations on values */
 void pt_ad_value(pt_ad_step *s);
+
+/* ---- addr_stale.c: pointers that outlive their object */
+void pt_ad_find_heap_use(pt_ad *a, const pt_ir_fn *f, pt_ad_facts *t); /* when roots are known, callees first */
+bool pt_ad_compares_stale(const pt_ad_step *s); /* of a comparison */
 
 /* ---- addr_facts.c */
 void pt_ad_facts_init(pt_ad *a);

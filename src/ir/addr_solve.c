@@ -136,6 +136,7 @@ static void allocate(pt_ad_step *s) {
   bool loop = a->facts[x->fn].loop_of[s->i->block] != 0;
   pt_bv size;
   pt_ad_object o = {.flags = s->i->sub == PT_ALLOC_ZEROED ? AD_SMALL : AD_FREE, .size = UINT64_MAX,
+                    .heap = heap, .site = s->number,
                     .type = s->i->ref ? a->p->vars.at[s->i->ref].type : 0};
   if (pt_ir_is_const(a->p, s->f, pt_ir_arg(s->f, s->i, 0), &size) && pt_bv_fits_u64(size))
     o.size = pt_bv_to_u64(size);

@@ -98,15 +98,38 @@ static const pt_ir_global *literal(const pt_ad *a, uint32_t global) {
   return g && g->constant && !g->var && !g->nrelocs ? g : NULL;
 }
 
-/* Whether operand K is a literal, and the other one may be one of the same text: a compiler may join them, or not. */
+/* Whether the rest of G from offset AT is the end of O, and P (a place in O) may be where it begins: "abc" may be
+   the end of "xabc". */
+static bool may_share(const pt_ir_global *g, uint64_t at, const pt_ir_global *o, pt_ad_place p) {
+  uint64_t rest = at <= g->size ? g->size - at : 0;
+  if (!rest || rest > o->size) return false;
+  int64_t start = (int64_t)(o->size - rest), d = start - p.off;
+  if (p.stride ? d % (int64_t)p.stride != 0 : d != 0) return false;
+  if (o == g) return true;
+  return o->bytes && g->bytes && memcmp(o->bytes + start, g->bytes + at, rest) == 0;
+}
+
+/* Whether operand K is a literal, and the other one may be one of the same text, or the end of such a one: a
+   compiler may join them, or not. */
 static bool meets_literal(const pt_ad_step *s, uint32_t k) {
   const pt_ir_value *v = &s->f->values.at[pt_ir_arg(s->f, s->i, k)];
   const pt_ir_global *g = v->kind == PT_VAL_GLOBAL ? literal(s->a, v->ref) : NULL;
   const pt_ad_places *others = &node_of(s, 1 - k)->places;
   for (size_t j = 0; g && j < others->n; j++) {
     const pt_ir_global *o = literal(s->a, s->a->objects.at[others->at[j].object].global);
-    if (o && o->size == g->size && (o == g || (o->bytes && g->bytes && memcmp(o->bytes, g->bytes, o->size) == 0)))
-      return true;
+    if (o && may_share(g, v->bits, o, others->at[j])) return true;
+  }
+  return false;
+}
+
+/* Whether operand K may be an object of no bytes, and the other one another object: they may lie at one address. */
+static bool meets_empty(const pt_ad_step *s, uint32_t k) {
+  const pt_ad_places *v = &node_of(s, k)->places, *others = &node_of(s, 1 - k)->places;
+  for (size_t j = 0; j < v->n; j++) {
+    const pt_ad_object *o = &s->a->objects.at[v->at[j].object];
+    if (o->size || o->fn) continue;
+    for (size_t i = 0; i < others->n; i++)
+      if (others->at[i].object != v->at[j].object || !o->unique) return true;
   }
   return false;
 }
@@ -119,6 +142,8 @@ static pt_address_reason equality(const pt_ad_step *s) {
   if (meets_number(s)) return PT_ADDRESS_NUMBER;
   if (is_far(s) && !same_object(s)) return PT_ADDRESS_ARITHMETIC;
   if (meets_literal(s, 0) || meets_literal(s, 1)) return PT_ADDRESS_LITERAL;
+  if (meets_empty(s, 0) || meets_empty(s, 1)) return PT_ADDRESS_EMPTY;
+  if (pt_ad_compares_stale(s)) return PT_ADDRESS_STALE;
   bool end = end_and_start(a, node_of(s, 0), node_of(s, 1)) || end_and_start(a, node_of(s, 1), node_of(s, 0));
   return end && !same_object(s) ? PT_ADDRESS_END : PT_ADDRESS_NONE;
 }

@@ -12,7 +12,7 @@
    - an array of numbers in a structure is not read past its end, into pointers behind it (unless its start is a pointer,
      or of another width, too: then the bytes of the whole structure are looked at);
    - accesses of the same width do not overlap in part;
-   - pointers to freed memory are not compared with others. */
+   - of a pointer to freed memory no copy is compared that was stored in memory before (addr_stale.c finds the others). */
 #ifndef PT_IR_ADDRESSES_H
 #define PT_IR_ADDRESSES_H
 
@@ -27,6 +27,8 @@
   X(NUMBER, "compares an address with a number")                                                   \
   X(END, "compares an address with the end of another object")                                     \
   X(LITERAL, "compares the addresses of equal string literals")                                    \
+  X(EMPTY, "compares the address of an object without bytes")                                      \
+  X(STALE, "compares a pointer to an object whose lifetime has ended")                             \
   X(BITS, "looks at bits of an address")                                                           \
   X(ARITHMETIC, "computes with an address")                                                        \
   X(TEXT, "looks at an address that was printed")                                                  \

@@ -61,9 +61,39 @@ TEST(addresses, comparisons_that_machines_disagree_on) {
       {PT_ADDRESS_END, 1, "int a[3], b[3]; int main(void) { E(a + 3 == b); return 0; }"},
       {PT_ADDRESS_LITERAL, 2, "int main(void) { const char *p = \"text\", *q = __VERIFIER_nondet_int() ? p : 0;\n"
                               " E(q == \"text\"); return 0; }"},
+      {PT_ADDRESS_LITERAL, 1, "int main(void) { E(\"xabc\" + 1 == (const char *)\"abc\"); return 0; }"},
+      {PT_ADDRESS_EMPTY, 1, "struct none {}; int main(void) { struct none a, b, *p = &a, *q = &b; E(p == q); return 0; }"},
+      {PT_ADDRESS_EMPTY, 1, "int main(void) { char *p = malloc(0), *q = malloc(0); E(p == q); return 0; }"},
       {PT_ADDRESS_FIXED, 1, "int main(void) { *(int *)0x20000 = 1; return 0; }"},
   };
   CHECK_ALL(bad);
+}
+
+TEST(addresses, pointers_that_outlive_their_object) {
+  static const sample bad[] = {
+      {PT_ADDRESS_STALE, 1, "int main(void) { int *p = malloc(16), *q = realloc(p, 4); E(q == p); free(q); return 0; }"},
+      {PT_ADDRESS_STALE, 2, "struct vec { char *at; size_t n; };\n"
+                            "static void grow(struct vec *v) { char *old = v->at; v->at = realloc(old, v->n); E(v->at == old); }\n"
+                            "int main(void) { struct vec v = {malloc(2), 4}; grow(&v); return 0; }"},
+      {PT_ADDRESS_STALE, 1, "int main(void) { char *p = malloc(1); free(p); char *q = malloc(1); E(p == q); return 0; }"},
+      {PT_ADDRESS_STALE, 2, "static void drop(char *p) { free(p - 1); } static char *make(void) { return malloc(1); }\n"
+                            "int main(void) { char *p = make(), *s = p + 1; drop(s); char *q = make(); E(p == q); return 0; }"},
+      {PT_ADDRESS_STALE, 2, "static uintptr_t f(void) { int x; return (uintptr_t)&x; } static uintptr_t g(void) { int y; return (uintptr_t)&y; }\n"
+                            "int main(void) { E(f() == g()); return 0; }"},
+      {PT_ADDRESS_STALE, 1, "int main(void) { int *p; { int a; p = &a; } { int b; E(p == &b); } return 0; }"},
+  };
+  static const sample good[] = {
+      {PT_ADDRESS_NONE, 0, "int main(void) { struct node *h = malloc(sizeof *h), *p = h; h->next = h;\n"
+                           " do { struct node *n = p->next; free(p); p = n; } while (p != h); return 0; }"},
+      {PT_ADDRESS_NONE, 0, "int main(void) { struct node *p = malloc(sizeof *p), *q = malloc(sizeof *q);\n"
+                           " E(p == q); free(p); p = malloc(sizeof *p); E(p == q); free(q); return !p; }"},
+      {PT_ADDRESS_NONE, 0, "int main(void) { for (int i = 0; i < 3; i++) { int *p = malloc(4), *q = malloc(4); E(p == q); free(p); free(q); }\n"
+                           " return 0; }"},
+      {PT_ADDRESS_NONE, 0, "static int same(int *a, int *b) { return a == b; } int main(void) { int x, y; E(same(&x, &y)); return 0; }"},
+      {PT_ADDRESS_NONE, 0, "int main(void) { int *p = 0; for (int i = 0; i < 3; i++) { int a; p = &a; E(p != &a); } return 0; }"},
+  };
+  CHECK_ALL(bad);
+  CHECK_ALL(good);
 }
 
 TEST(addresses, computations_that_machines_disagree_on) {

@@ -1,0 +1,177 @@
+/* Pointers that outlive their object.
+
+   The memory of a freed object may become that of the next one, and so may the memory of a variable
+   whose lifetime has ended: then a stale pointer equals a pointer to the new object.  In the
+   interpreter it never does, so a comparison of a stale pointer is one that machines disagree on.
+
+   Found within one function: a value that is compared after it was freed (by `free`, or by a call that
+   frees its argument, such as realloc) and after something was allocated; the address of a variable
+   after its scope; the address of a variable of a function that has returned.  A copy of a pointer
+   that was stored in memory before the pointer was freed is not recognised. */
+#include "ir/addr_priv.h"
+
+/* ---- ways through a function */
+
+typedef struct {
+  const pt_ir_fn *f;
+  uint32_t to;   /* instruction */
+  pt_val avoid;  /* a way ends where this value, or the object of this alloc, is made anew */
+  bool *seen;    /* by block */
+  PT_VEC(pt_blk) todo;
+} search;
+
+static bool renews(const search *d, const pt_ir_ins *i) {
+  if (i->res && i->res == d->avoid) return true;
+  return i->op == PT_OP_SCOPE && pt_ir_arg(d->f, i, 0) == d->avoid;
+}
+
+/* Walks through BLOCK from its K-th instruction on; true: found. */
+static bool walk(search *d, pt_mem *m, pt_blk block, size_t k) {
+  const pt_ir_block *b = &d->f->blocks.at[block];
+  pt_blk next[2];
+  for (; k < b->ins.n; k++) {
+    if (b->ins.at[k] == d->to) return true;
+    if (renews(d, pt_ir_ins_at(d->f, b->ins.at[k]))) return false;
+  }
+  uint32_t n = pt_ir_succs(d->f, block, next);
+  for (uint32_t j = 0; j < n; j++) {
+    if (d->seen[next[j]]) continue;
+    d->seen[next[j]] = true;
+    pt_vec_push(m, &d->todo, next[j]);
+  }
+  return false;
+}
+
+/* Whether a way leads from behind instruction FROM to instruction TO, on which AVOID stays what it is. */
+static bool reaches(pt_ad *a, const pt_ir_fn *f, uint32_t from, uint32_t to, pt_val avoid) {
+  search d = {.f = f, .to = to, .avoid = avoid};
+  d.seen = pt_mem_alloc(a->mem, f->blocks.n * sizeof *d.seen);
+  pt_blk block = f->ins.at[from].block;
+  size_t at = 0;
+  while (f->blocks.at[block].ins.at[at] != from) at++;
+  bool found = walk(&d, a->mem, block, at + 1);
+  for (size_t k = 0; !found && k < d.todo.n; k++) found = walk(&d, a->mem, d.todo.at[k], 0);
+  a->work += d.todo.n;
+  pt_vec_release(a->mem, &d.todo);
+  pt_mem_free(a->mem, d.seen, f->blocks.n * sizeof *d.seen);
+  return found;
+}
+
+/* ---- heap */
+
+/* Whether the instruction may free what ROOT points to. */
+static bool frees(const pt_ad *a, const pt_ad_facts *t, const pt_ir_fn *f, const pt_ir_ins *i, pt_val root) {
+  if (i->op == PT_OP_FREE) return t->root[pt_ir_arg(f, i, 0)] == root;
+  if (i->op != PT_OP_CALL) return false;
+  uint64_t freed = a->facts[i->ref].frees;
+  for (uint32_t k = 0; k < i->nargs && k < 64; k++)
+    if (freed >> k & 1 && t->root[pt_ir_arg(f, i, k)] == root) return true;
+  return false;
+}
+
+static bool allocates(const pt_ad *a, const pt_ir_ins *i) {
+  bool heap = i->op == PT_OP_ALLOC && (i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED);
+  return heap || i->op == PT_OP_ICALL || (i->op == PT_OP_CALL && a->facts[i->ref].allocates);
+}
+
+void pt_ad_find_heap_use(pt_ad *a, const pt_ir_fn *f, pt_ad_facts *t) {
+  for (uint32_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = pt_ir_ins_at(f, k);
+    if (i->dead) continue;
+    t->allocates |= allocates(a, i);
+    for (uint32_t p = 0; p < f->nparams && p < 64; p++)
+      if (frees(a, t, f, i, p + 1)) t->frees |= UINT64_C(1) << p;
+    t->has_free |= i->op == PT_OP_FREE || (i->op == PT_OP_CALL && a->facts[i->ref].frees);
+  }
+}
+
+/* Whether something is allocated on a way from instruction FROM, which frees ROOT, to instruction TO. */
+static bool reused(pt_ad *a, const pt_ir_fn *f, uint32_t from, uint32_t to, pt_val root) {
+  if (!reaches(a, f, from, to, root)) return false;
+  if (allocates(a, pt_ir_ins_at(f, from))) return true;
+  for (uint32_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = pt_ir_ins_at(f, k);
+    if (i->dead || !allocates(a, i)) continue;
+    if (reaches(a, f, from, k, root) && reaches(a, f, k, to, root)) return true;
+  }
+  return false;
+}
+
+static bool is_freed(const pt_ad_step *s, pt_val v) {
+  pt_ad *a = s->a;
+  const pt_ad_instance *x = &a->instances.at[s->instance];
+  const pt_ad_facts *t = pt_ad_facts_of(a, x->fn);
+  pt_val root = t->root[v];
+  if (!t->has_free || !root) return false;
+  for (uint32_t k = 1; k < s->f->ins.n; k++) {
+    const pt_ir_ins *i = pt_ir_ins_at(s->f, k);
+    if (!i->dead && frees(a, t, s->f, i, root) && reused(a, s->f, k, s->number - x->ins0, root)) return true;
+  }
+  return false;
+}
+
+/* ---- stack */
+
+static bool calls(pt_ad *a, uint32_t caller, uint32_t callee) {
+  pt_fns todo = {0};
+  bool *seen = pt_mem_alloc(a->mem, a->graph.n * sizeof *seen), found = caller == callee;
+  pt_vec_push(a->mem, &todo, caller);
+  for (size_t k = 0; !found && k < todo.n; k++)
+    for (size_t j = 0; !found && j < a->graph.callees[todo.at[k]].n; j++) {
+      uint32_t next = a->graph.callees[todo.at[k]].at[j];
+      found = next == callee;
+      if (seen[next]) continue;
+      seen[next] = true;
+      pt_vec_push(a->mem, &todo, next);
+    }
+  pt_mem_free(a->mem, seen, a->graph.n * sizeof *seen);
+  pt_vec_release(a->mem, &todo);
+  return found;
+}
+
+/* Whether the variable that SITE (an alloc of this instance) makes may be out of scope at the step. */
+static bool out_of_scope(const pt_ad_step *s, uint32_t site) {
+  const pt_ad_instance *x = &s->a->instances.at[s->instance];
+  pt_val var = pt_ir_ins_at(s->f, site - x->ins0)->res;
+  for (uint32_t k = 1; k < s->f->ins.n; k++) {
+    const pt_ir_ins *i = pt_ir_ins_at(s->f, k);
+    bool ends = !i->dead && i->op == PT_OP_UNSCOPE && pt_ir_arg(s->f, i, 0) == var;
+    if (ends && reaches(s->a, s->f, k, s->number - x->ins0, var)) return true;
+  }
+  return false;
+}
+
+static bool is_ended(const pt_ad_step *s, const pt_ad_object *o) {
+  uint32_t here = s->a->instances.at[s->instance].fn, frame = s->a->instances.at[s->a->owner.at[o->site]].fn;
+  if (s->a->owner.at[o->site] == s->instance) return out_of_scope(s, o->site);
+  return frame != here && !calls(s->a, frame, here);
+}
+
+/* ---- both */
+
+static bool is_alloc(const pt_ad_object *o, bool heap) { return o->site && o->heap == heap; }
+
+static bool points_to(const pt_ad_step *s, uint32_t k, bool heap) {
+  const pt_ad_places *v = &s->a->nodes.at[pt_ad_arg(s, k)].places;
+  for (size_t j = 0; j < v->n; j++)
+    if (is_alloc(&s->a->objects.at[v->at[j].object], heap)) return true;
+  return false;
+}
+
+static bool has_ended_variable(const pt_ad_step *s, uint32_t k) {
+  const pt_ad_places *v = &s->a->nodes.at[pt_ad_arg(s, k)].places;
+  for (size_t j = 0; j < v->n; j++) {
+    const pt_ad_object *o = &s->a->objects.at[v->at[j].object];
+    if (is_alloc(o, false) && is_ended(s, o)) return true;
+  }
+  return false;
+}
+
+bool pt_ad_compares_stale(const pt_ad_step *s) {
+  const pt_val *root = pt_ad_facts_of(s->a, s->a->instances.at[s->instance].fn)->root;
+  pt_val x = pt_ir_arg(s->f, s->i, 0), y = pt_ir_arg(s->f, s->i, 1);
+  if (root[x] && root[x] == root[y]) return false;
+  if (points_to(s, 0, true) && points_to(s, 1, true) && (is_freed(s, x) || is_freed(s, y))) return true;
+  if (!points_to(s, 0, false) || !points_to(s, 1, false)) return false;
+  return has_ended_variable(s, 0) || has_ended_variable(s, 1);
+}
