@@ -6,11 +6,12 @@ usage: check.py [--bin build/protest] [--engine NAME]... [--time-limit 2] [-j N]
 The first line of a program says what is true of it:
 
   // VERDICT expect=true|false property=unreach-call|valid-memsafety|no-overflow|none [kind=KIND] [args=...]
-             [default=true|false|unknown] [engines=kiki,dash,test]
+             [default=true|false|unknown] [engines=kiki,dash,test] [must=kiki,dash,test]
 
 With property=none, all checks are made, and `expect` is about the checks of that kind: `false` means that not all of
 them hold; without a kind it is about the program.  With `default`, the program is given to the default command, which
-must say just that; single engines are asked only when `engines` names them.  PATTERN: only programs whose path
+must say just that; single engines are asked only when `engines` names them.  The engines of `must` have to decide
+the program: `unknown` is a failure, too (such programs guard what engines can do).  PATTERN: only programs whose path
 contains it.
 """
 import argparse
@@ -41,9 +42,17 @@ def words_of(path):
 
 def engines_of(name):
     words = words_of(os.path.join(HERE, name))
-    if "default" not in words:
-        return ["kiki", "dash", "test"]
-    return ["auto"] + [e for e in words.get("engines", "").split(",") if e]
+    named = [e for key in ("engines", "must") for e in words.get(key, "").split(",") if e]
+    if "default" in words:
+        named.insert(0, "auto")
+    return named or ["kiki", "dash", "test"]
+
+
+def answers(words, engine):
+    """What may be said."""
+    if engine == "auto":
+        return [words["default"]]
+    return [words["expect"]] if engine in words.get("must", "").split(",") else [words["expect"], "unknown"]
 
 
 def said(words, result):
@@ -60,7 +69,7 @@ def check(job):
     """What is wrong, or None"""
     args, tmp, path, engine = job
     words = words_of(path)
-    limit = args.time_limit if engine != "auto" else 5 * args.time_limit
+    limit = args.time_limit * (5 if engine == "auto" or engine in words.get("must", "") else 1)
     cmd = [args.bin, "--format", "json", "--engine", engine, "--no-native", "--time-limit", str(limit)]
     if words["property"] != "none":
         cmd += ["--property", os.path.join(tmp, words["property"] + ".prp")]
@@ -72,7 +81,7 @@ def check(job):
             why = f"exit code {p.returncode}"
         else:
             verdict = said(words, json.loads(p.stdout))
-            right = [words["expect"], "unknown"] if engine != "auto" else [words["default"]]
+            right = answers(words, engine)
             if verdict not in right:
                 why = f"says {verdict}, but must say {' or '.join(right)}"
     except subprocess.TimeoutExpired:
