@@ -7,17 +7,6 @@ static const pt_proof_loop *claim_of(const pt_unw *x, uint32_t cut) {
   return x->l->loops.at[x->cuts.at[cut].loop].claim;
 }
 
-/* The variables of a row. */
-static size_t count_vars(const pt_proof_row *r) {
-  if (r->kind >= PT_PROOF_TUPLES) return r->vars.n;
-  return r->kind >= PT_PROOF_EQUAL ? 2 : 1;
-}
-
-static const pt_proof_var *var_at(const pt_proof_row *r, size_t k) {
-  if (r->kind >= PT_PROOF_TUPLES) return &r->vars.at[k];
-  return k ? &r->b : &r->a;
-}
-
 /* The number of a phi in its block, or -1. */
 static int64_t phi_number(const pt_ir_fn *fn, pt_blk head, pt_val v) {
   const pt_ir_block *b = &fn->blocks.at[head];
@@ -68,20 +57,17 @@ static void bind(pt_unw *x, pt_uframe *f, uint32_t cut, const pt_proof_var *v) {
 void pt_unw_bind_rows(pt_unw *x, pt_uframe *f, uint32_t cut) {
   const pt_proof_loop *claim = claim_of(x, cut);
   x->cuts.at[cut].fn = f->fn;
-  for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++)
-    for (size_t j = 0; j < count_vars(&claim->rows.at[k]); j++) bind(x, f, cut, var_at(&claim->rows.at[k], j));
+  for (size_t k = 0; k < claim->vars.n && !pt_unw_over(x); k++) bind(x, f, cut, &claim->vars.at[k]);
 }
 
 /* An object that the loop makes anew each time would be another one at the next round. */
 void pt_unw_check_binding(pt_unw *x, uint32_t cut) {
   const pt_proof_loop *claim = claim_of(x, cut);
-  size_t index = 0;
-  for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++)
-    for (size_t j = 0; j < count_vars(&claim->rows.at[k]); j++, index++) {
-      const pt_proof_var *v = var_at(&claim->rows.at[k], j);
-      if (!v->val && row_object(x, v) != x->cuts.at[cut].objs.at[index])
-        x->unbound = "a row of the claim is about an object that its loop makes";
-    }
+  for (size_t k = 0; k < claim->vars.n && !pt_unw_over(x); k++) {
+    const pt_proof_var *v = &claim->vars.at[k];
+    if (!v->val && row_object(x, v) != x->cuts.at[cut].objs.at[k])
+      x->unbound = "a row of the claim is about an object that its loop makes";
+  }
 }
 
 /* ---- rows as terms */
@@ -89,10 +75,10 @@ void pt_unw_check_binding(pt_unw *x, uint32_t cut) {
 /* A row that compares addresses with numbers means nothing where objects have other addresses: it is left out, as an
    assumption and as an obligation. */
 static bool is_idle(pt_unw *x, uint32_t cut, size_t row, const pt_term *t, size_t n) {
-  const pt_proof_row *r = &claim_of(x, cut)->rows.at[row];
+  const pt_row *r = &claim_of(x, cut)->rows.at[row];
   pt_uloop *loop = &x->l->loops.at[x->cuts.at[cut].loop];
   if (pt_map_get(&loop->idle, row, NULL)) return true;
-  for (size_t k = 0; k < n && r->kind != PT_PROOF_EQUAL; k++) {
+  for (size_t k = 0; k < n && r->kind != PT_ROW_EQUAL; k++) {
     if (pt_term_width(x->tt, t[k]) != x->prog->ptr_width || !pt_unw_points(x, t[k])) continue;
     pt_map_put(x->mem, &loop->idle, row, 1);
     x->restart = true;
@@ -117,7 +103,7 @@ static pt_term no_row(pt_unw *x) {
   return pt_true(x->tt);
 }
 
-static pt_term between(pt_unw *x, const pt_proof_row *r, pt_term t, pt_top le) {
+static pt_term between(pt_unw *x, const pt_row *r, pt_term t, pt_top le) {
   uint32_t w = pt_term_width(x->tt, t);
   pt_term in = pt_true(x->tt);
   if ((!r->no_low && r->low.width != w) || (!r->no_high && r->high.width != w)) return no_row(x);
@@ -126,61 +112,88 @@ static pt_term between(pt_unw *x, const pt_proof_row *r, pt_term t, pt_top le) {
   return in;
 }
 
+static pt_term is_among(pt_unw *x, const pt_bv *values, size_t n, pt_term t) {
+  pt_term in = pt_false(x->tt);
+  for (size_t k = 0; k < n; k++) {
+    if (values[k].width != pt_term_width(x->tt, t)) return no_row(x);
+    in = pt_mk_or(x->tt, in, pt_mk_eq(x->tt, t, pt_mk_const(x->tt, values[k])));
+  }
+  return in;
+}
+
 /* The variables T have the values of one of the tuples. */
-static pt_term one_of(pt_unw *x, const pt_proof_row *r, const pt_term *t, size_t n) {
+static pt_term one_of(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) {
   pt_term in = pt_false(x->tt);
   if (!n || r->values.n % n) return no_row(x);
   for (size_t k = 0; k < r->values.n; k += n) {
     pt_term same = pt_true(x->tt);
-    for (size_t j = 0; j < n; j++) {
-      if (r->values.at[k + j].width != pt_term_width(x->tt, t[j])) return no_row(x);
-      same = pt_mk_and(x->tt, same, pt_mk_eq(x->tt, t[j], pt_mk_const(x->tt, r->values.at[k + j])));
-    }
+    for (size_t j = 0; j < n; j++) same = pt_mk_and(x->tt, same, is_among(x, &r->values.at[k + j], 1, t[j]));
     in = pt_mk_or(x->tt, in, same);
   }
   return in;
 }
 
-static pt_term affine(pt_unw *x, const pt_proof_row *r, const pt_term *t, size_t n) {
-  pt_term sum = pt_mk_const(x->tt, pt_bv_zero(r->low.width ? r->low.width : 1));
-  if (r->values.n != n || !r->low.width) return no_row(x);
+static pt_term equation(pt_unw *x, const pt_bv *c, const pt_term *t, size_t n) {
+  uint32_t w = pt_term_width(x->tt, t[0]);
+  pt_term sum = pt_mk_const(x->tt, pt_bv_zero(w));
   for (size_t k = 0; k < n; k++) {
-    if (pt_term_width(x->tt, t[k]) != r->low.width || r->values.at[k].width != r->low.width) return no_row(x);
-    sum = pt_mk_op2(x->tt, PT_TOP_ADD, sum, pt_mk_op2(x->tt, PT_TOP_MUL, t[k], pt_mk_const(x->tt, r->values.at[k])));
+    if (pt_term_width(x->tt, t[k]) != w || c[k].width != w) return no_row(x);
+    sum = pt_mk_op2(x->tt, PT_TOP_ADD, sum, pt_mk_op2(x->tt, PT_TOP_MUL, t[k], pt_mk_const(x->tt, c[k])));
   }
-  return pt_mk_eq(x->tt, sum, pt_mk_const(x->tt, r->low));
+  return c[n].width == w ? pt_mk_eq(x->tt, sum, pt_mk_const(x->tt, c[n])) : no_row(x);
+}
+
+static pt_term affine(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) {
+  pt_term all = pt_true(x->tt);
+  if (!n || r->values.n % (n + 1)) return no_row(x);
+  for (size_t k = 0; k < r->values.n; k += n + 1)
+    all = pt_mk_and(x->tt, all, equation(x, r->values.at + k, t, n));
+  return all;
+}
+
+/* The first variable is the first value of a group, and the second one of the others, if there are any. */
+static pt_term split(pt_unw *x, const pt_row *r, const pt_term *t) {
+  pt_term in = pt_false(x->tt);
+  size_t at = 0;
+  for (size_t g = 0; g < r->groups.n; g++) {
+    size_t n = r->groups.at[g];
+    if (!n || n > r->values.n - at) return no_row(x);
+    pt_term b = n > 1 ? is_among(x, r->values.at + at + 1, n - 1, t[1]) : pt_true(x->tt);
+    in = pt_mk_or(x->tt, in, pt_mk_and(x->tt, is_among(x, r->values.at + at, 1, t[0]), b));
+    at += n;
+  }
+  return at == r->values.n ? in : no_row(x);
 }
 
 /* a OP b in two bits more, so that it does not overflow. */
-static pt_term wide(pt_unw *x, const pt_proof_row *r, pt_term a, pt_term b) {
+static pt_term wide(pt_unw *x, const pt_row *r, pt_term a, pt_term b) {
   uint32_t w = pt_term_width(x->tt, a) + 2;
-  pt_top op = r->kind == PT_PROOF_SUM ? PT_TOP_ADD : PT_TOP_SUB;
+  pt_top op = r->kind == PT_ROW_SUM ? PT_TOP_ADD : PT_TOP_SUB;
   if (w > PT_BV_MAX_WIDTH) return no_row(x);
-  if (r->kind == PT_PROOF_UDIFFERENCE) a = pt_mk_zext(x->tt, a, w), b = pt_mk_zext(x->tt, b, w);
+  if (r->kind == PT_ROW_UDIFFERENCE) a = pt_mk_zext(x->tt, a, w), b = pt_mk_zext(x->tt, b, w);
   else a = pt_mk_sext(x->tt, a, w), b = pt_mk_sext(x->tt, b, w);
   return between(x, r, pt_mk_op2(x->tt, op, a, b), PT_TOP_SLE);
 }
 
-static pt_term row_term(pt_unw *x, const pt_proof_row *r, const pt_term *t, size_t n) {
+static pt_term row_term(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) {
   uint32_t w = n ? pt_term_width(x->tt, t[0]) : 0;
-  if (r->kind < PT_PROOF_CASE && n == 2 && pt_term_width(x->tt, t[1]) != w) return no_row(x);
-  switch ((pt_proof_row_kind)r->kind) {
-  case PT_PROOF_SET:
-  case PT_PROOF_TUPLES: return one_of(x, r, t, n);
-  case PT_PROOF_SIGNED: return between(x, r, t[0], PT_TOP_SLE);
-  case PT_PROOF_UNSIGNED: return between(x, r, t[0], PT_TOP_ULE);
-  case PT_PROOF_LOW_BITS:
+  if (r->kind >= PT_ROW_COUNT || (pt_row_arity((pt_row_kind)r->kind) && pt_row_arity((pt_row_kind)r->kind) != n))
+    return no_row(x);
+  if (r->kind != PT_ROW_SPLIT && n == 2 && pt_row_arity((pt_row_kind)r->kind) && pt_term_width(x->tt, t[1]) != w)
+    return no_row(x);
+  switch ((pt_row_kind)r->kind) {
+  case PT_ROW_SET: case PT_ROW_TUPLES: return one_of(x, r, t, n);
+  case PT_ROW_SIGNED: return between(x, r, t[0], PT_TOP_SLE);
+  case PT_ROW_UNSIGNED: return between(x, r, t[0], PT_TOP_ULE);
+  case PT_ROW_LOW_BITS:
     if (r->low.width != w || r->high.width != w) return no_row(x);
     return pt_mk_eq(x->tt, pt_mk_op2(x->tt, PT_TOP_BVAND, t[0], pt_mk_const(x->tt, r->high)),
                     pt_mk_const(x->tt, r->low));
-  case PT_PROOF_EQUAL: return pt_mk_eq(x->tt, t[0], t[1]);
-  case PT_PROOF_DIFFERENCE:
-  case PT_PROOF_SUM:
-  case PT_PROOF_UDIFFERENCE: return wide(x, r, t[0], t[1]);
-  case PT_PROOF_CASE:
-    if (r->low.width != w) return no_row(x);
-    return pt_mk_implies(x->tt, pt_mk_eq(x->tt, t[0], pt_mk_const(x->tt, r->low)), one_of(x, r, t + 1, 1));
-  case PT_PROOF_AFFINE: return affine(x, r, t, n);
+  case PT_ROW_EQUAL: return pt_mk_eq(x->tt, t[0], t[1]);
+  case PT_ROW_DIFFERENCE: case PT_ROW_SUM: case PT_ROW_UDIFFERENCE: return wide(x, r, t[0], t[1]);
+  case PT_ROW_SPLIT: return split(x, r, t);
+  case PT_ROW_AFFINE: return affine(x, r, t, n);
+  case PT_ROW_COUNT: break;
   }
   return no_row(x);
 }
@@ -188,21 +201,23 @@ static pt_term row_term(pt_unw *x, const pt_proof_row *r, const pt_term *t, size
 pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node) {
   const pt_proof_loop *claim = claim_of(x, cut);
   pt_term all = pt_true(x->tt);
-  pt_term_vec terms = {0};
-  size_t index = 0;
+  pt_term_vec vars = {0}, args = {0};
+  for (size_t k = 0; k < claim->vars.n && !pt_unw_over(x); k++)
+    pt_vec_push(x->mem, &vars, state_value(x, cut, &claim->vars.at[k], k, phi, node));
   for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++) {
-    const pt_proof_row *r = &claim->rows.at[k];
+    const pt_row *r = &claim->rows.at[k];
     bool known = true;
-    pt_vec_reset(&terms);
-    for (size_t j = 0; j < count_vars(r); j++) {
-      pt_term t = state_value(x, cut, var_at(r, j), index++, phi, node);
-      known &= t.i != 0;
-      pt_vec_push(x->mem, &terms, t);
+    pt_vec_reset(&args);
+    for (size_t j = 0; j < r->vars.n && known; j++) {
+      known = r->vars.at[j] < vars.n && vars.at[r->vars.at[j]].i != 0;
+      if (known) pt_vec_push(x->mem, &args, vars.at[r->vars.at[j]]);
+      else if (r->vars.at[j] >= vars.n) no_row(x);
     }
-    if (known && !is_idle(x, cut, k, terms.at, terms.n))
-      all = pt_mk_and(x->tt, all, row_term(x, r, terms.at, terms.n));
+    if (known && !is_idle(x, cut, k, args.at, args.n))
+      all = pt_mk_and(x->tt, all, row_term(x, r, args.at, args.n));
   }
-  pt_vec_release(x->mem, &terms);
+  pt_vec_release(x->mem, &vars);
+  pt_vec_release(x->mem, &args);
   return all;
 }
 

@@ -11,6 +11,7 @@
 #define PT_RESULT_PROOF_H
 
 #include "ir/ir.h"
+#include "result/row.h"
 
 /* A variable at a loop's head: a value of the function with the loop (a phi of the head, or a value that
    is made before the loop), or bytes of an object. */
@@ -22,29 +23,6 @@ typedef struct {
   uint64_t offset;
   uint32_t bytes;
 } pt_proof_var;
-
-typedef enum {
-  PT_PROOF_SET,         /* a is one of `values` */
-  PT_PROOF_SIGNED,      /* low <= a <= high, read as signed */
-  PT_PROOF_UNSIGNED,
-  PT_PROOF_LOW_BITS,    /* a & high == low */
-  PT_PROOF_EQUAL,       /* a == b */
-  PT_PROOF_DIFFERENCE,  /* low <= a - b <= high, sign-extended to two bits more */
-  PT_PROOF_SUM,         /* a + b, likewise */
-  PT_PROOF_UDIFFERENCE, /* a - b, zero-extended to two bits more, compared as signed */
-  PT_PROOF_CASE,        /* if a is low, b is one of `values` (their widths may differ) */
-  PT_PROOF_TUPLES,      /* `vars` are one of the tuples in `values` (one value per variable, tuple by tuple) */
-  PT_PROOF_AFFINE       /* the sum of values[k] * vars[k] is low; all of one width, wrapping */
-} pt_proof_row_kind;
-
-typedef struct {
-  uint8_t kind;
-  bool no_low, no_high; /* a bound that is not there */
-  pt_proof_var a, b;            /* rows about one or two variables */
-  PT_VEC(pt_proof_var) vars;    /* TUPLES, AFFINE */
-  pt_bv low, high;
-  PT_VEC(pt_bv) values;
-} pt_proof_row;
 
 /* A calling context: contexts.at[0] is the start function; others are a call in their parent. */
 typedef struct {
@@ -59,7 +37,8 @@ typedef struct {
   bool cut;         /* else unwound */
   bool never_round; /* cut: no state with which it goes round exists (rows are meaningless) */
   uint32_t copies;
-  PT_VEC(pt_proof_row) rows;
+  PT_VEC(pt_proof_var) vars; /* those that rows are about */
+  PT_VEC(pt_row) rows;
 } pt_proof_loop;
 
 typedef struct {

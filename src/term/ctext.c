@@ -244,12 +244,17 @@ static pt_piece quantifier(pt_cprinter *p, pt_term t) {
   return a;
 }
 
+static pt_piece truth(pt_cprinter *p, bool holds) {
+  const char *text = holds ? "true" : "false";
+  if (p->portable) text = holds ? "1" : "0";
+  return pt_piece_text(p, text, PT_PREC_POSTFIX);
+}
+
 static pt_piece bool_piece(pt_cprinter *p, pt_term t, bool negate) {
   pt_piece a;
   switch ((int)pt_term_op(p->tt, t)) {
   case PT_TOP_CONST:
-    return pt_piece_text(p, pt_term_is_true(p->tt, t) != negate ? "true" : "false",
-                         PT_PREC_POSTFIX);
+    return truth(p, pt_term_is_true(p->tt, t) != negate);
   case PT_TOP_NOT: return pt_ctext_bool(p, arg(p, t, 0), !negate);
   case PT_TOP_AND:
   case PT_TOP_OR: return connective(p, t, negate);
@@ -287,7 +292,7 @@ static void join_conditional(pt_cprinter *p, pt_piece *c, pt_piece *a, pt_piece 
   pt_buf_addn(p->m, &out, pt_buf_text(&b->text), b->text.n);
   pt_piece_common(a, b, &a->rank, &a->is_unsigned);
   pt_buf_release(p->m, &a->text);
-  a->text = out, a->prec = PT_PREC_COND;
+  a->text = out, a->prec = PT_PREC_COND, a->bits = 0;
   pt_piece_release(p, c);
   pt_piece_release(p, b);
 }
@@ -310,7 +315,7 @@ static pt_piece bit_of_bool(pt_cprinter *p, pt_term c, bool negate, uint32_t w) 
   pt_piece a = pt_ctext_bool(p, c, negate);
   a.width = w, a.rank = 32, a.is_unsigned = false;
   a.exact = (uint8_t)(PT_READ_U | (w > 1 ? PT_READ_S : 0));
-  a.signedly = true;
+  a.signedly = true, a.bits = 0;
   return a;
 }
 
@@ -346,8 +351,28 @@ static pt_piece choice(pt_cprinter *p, pt_term t) {
 
 /* ---- arithmetic */
 
+/* A sum that fits its width: C computes it in a type that is wide enough, and nothing wraps. */
+static bool exact_sum(pt_cprinter *p, pt_piece *a, const char *op, pt_piece *b) {
+  uint32_t w = a->width, need = (a->bits > b->bits ? a->bits : b->bits) + 1, rank;
+  bool is_unsigned;
+  if (!a->bits || !b->bits || need > w || !(a->exact & b->exact & PT_READ_S)) return false;
+  pt_piece_common(a, b, &rank, &is_unsigned);
+  if (rank < need || is_unsigned) {
+    pt_piece_cast(p, a, need <= 32 ? 32 : need <= 64 ? 64 : 128, true);
+    a->width = w;
+  }
+  pt_piece_join(p, a, op, b, PT_PREC_ADD);
+  a->exact = PT_READ_S, a->bits = need;
+  return true;
+}
+
 static pt_piece wrapping(pt_cprinter *p, pt_piece a, const char *op, pt_piece b, pt_prec prec) {
+  if (prec == PT_PREC_ADD && exact_sum(p, &a, op, &b)) return a;
   pt_piece_widen(p, &a, &b);
+  uint32_t rank;
+  bool is_unsigned;
+  pt_piece_common(&a, &b, &rank, &is_unsigned);
+  if (p->portable && rank == a.width && !is_unsigned) pt_piece_cast(p, &a, a.width, false);
   pt_piece_join(p, &a, op, &b, prec);
   pt_piece_settle(&a);
   return a;
@@ -404,7 +429,9 @@ static pt_piece divide(pt_cprinter *p, pt_term t) {
 
 static pt_piece negation(pt_cprinter *p, pt_term t) {
   pt_piece a = pt_ctext_piece(p, arg(p, t, 0), PT_READ_ANY);
-  if (a.rank < a.width) pt_piece_cast(p, &a, a.width, !(a.exact & PT_READ_U));
+  bool wraps = p->portable && a.rank == a.width && !a.is_unsigned;
+  if (wraps) pt_piece_cast(p, &a, a.width, false);
+  else if (a.rank < a.width) pt_piece_cast(p, &a, a.width, !(a.exact & PT_READ_U));
   pt_piece_prefix(p, &a, "-");
   pt_piece_settle(&a);
   return a;
@@ -514,7 +541,7 @@ static pt_piece extension(pt_cprinter *p, pt_term t) {
     a.rank = a.is_unsigned ? 32 : a.rank, a.is_unsigned = false, a.exact = PT_READ_S;
   } else {
     pt_piece_need(p, &a, r);
-    if (r == PT_READ_U) a.exact |= PT_READ_S;
+    if (r == PT_READ_U) a.exact |= PT_READ_S, a.bits = a.width + 1;
   }
   a.width = pt_term_width(p->tt, t);
   return a;
@@ -642,7 +669,7 @@ pt_piece pt_ctext_piece(pt_cprinter *p, pt_term t, pt_reading want) {
 
 void pt_ctext(pt_mem *m, pt_buf *out, pt_terms *tt, pt_term t, const pt_ctext_names *names,
               size_t limit) {
-  pt_cprinter p = {.m = m, .tt = tt, .names = names, .limit = limit};
+  pt_cprinter p = {.m = m, .tt = tt, .names = names, .limit = limit, .portable = names && names->portable};
   pt_piece a =
       pt_term_is_bool(tt, t) ? pt_ctext_bool(&p, t, false) : pt_ctext_piece(&p, t, PT_READ_ANY);
   bool cut = limit && a.text.n > limit;

@@ -3,7 +3,10 @@
    Signedness is taken from the program: the call-back tells the name, signedness and kind of
    a variable; operators bring their own (SLT is signed, ULT unsigned), and constants are printed
    in the reading of what they stand beside.  Minimal parentheses, C precedence; casts only
-   where C would otherwise compute something else. */
+   where C would otherwise compute something else.
+
+   A portable text can be read by a compiler wherever its variables are declared: no names of <stdint.h>
+   and <limits.h>, and what may wrap is computed as unsigned. */
 #ifndef PT_TERM_CTEXT_H
 #define PT_TERM_CTEXT_H
 
@@ -14,6 +17,7 @@ typedef struct {
   /* The C name of a variable (NULL: its own name), and whether it is signed. */
   const char *(*name)(void *payload, pt_term var, bool *is_signed);
   void *payload;
+  bool portable;
 } pt_ctext_names;
 
 /* NAMES may be NULL: own names, signed.  At most LIMIT characters (0: no limit), then `...`. */

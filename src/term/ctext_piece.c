@@ -21,19 +21,31 @@ pt_piece pt_piece_leaf(pt_cprinter *p, const char *text, uint32_t w, bool is_sig
   a.is_unsigned = !is_signed && w == a.rank; /* others promote to a signed type */
   a.exact = is_signed ? PT_READ_S : PT_READ_U;
   a.signedly = is_signed;
+  a.bits = is_signed ? w : 0;
   return a;
 }
 
 /* ---- constants */
 
+static const char *least_number(const pt_cprinter *p, uint32_t w) {
+  if (p->portable) return w == 32 ? "(-2147483647 - 1)" : "(-9223372036854775807LL - 1)";
+  return w == 32 ? "INT_MIN" : "INT64_MIN";
+}
+
+/* Bits that the value needs as a signed number. */
+static uint32_t signed_bits(pt_bv v) {
+  pt_bv n = pt_bv_is_negative(v) ? pt_bv_not(v) : v;
+  return v.width - pt_bv_clz(n) + 1;
+}
+
 static pt_piece negative_const(pt_cprinter *p, pt_bv v) {
   char text[PT_BV_TEXT];
   uint32_t w = v.width;
   if ((w == 32 || w == 64) && pt_bv_eq(v, pt_bv_min_signed(w)))
-    return pt_piece_leaf(p, w == 32 ? "INT_MIN" : "INT64_MIN", w,
-                         true); /* their digits would be wider */
+    return pt_piece_leaf(p, least_number(p, w), w, true); /* their digits would be wider */
   pt_piece a = pt_piece_leaf(p, pt_bv_text_signed(v, text), w, true);
   a.prec = PT_PREC_UNARY;
+  a.bits = signed_bits(v);
   bool is_int = pt_bv_fits_i64(v) && pt_bv_to_i64(v) >= -INT32_MAX;
   a.rank = is_int ? 32 : rank_of(w > 64 ? w : 64);
   return a;
@@ -62,6 +74,7 @@ pt_piece pt_piece_const(pt_cprinter *p, pt_bv v, pt_reading r, pt_const_style st
       fits64 && (suffix || (hex && (a.rank == 32 ? value > INT32_MAX : value > INT64_MAX)));
   a.exact = (uint8_t)(PT_READ_U | (top ? 0 : PT_READ_S));
   a.signedly = true;
+  a.bits = top ? 0 : signed_bits(v);
   return a;
 }
 
@@ -99,6 +112,7 @@ void pt_piece_prefix(pt_cprinter *p, pt_piece *a, const char *op) {
   pt_buf_release(p->m, &a->text);
   a->text = b;
   a->prec = PT_PREC_UNARY;
+  a->bits = 0;
 }
 
 void pt_piece_join(pt_cprinter *p, pt_piece *a, const char *op, pt_piece *b, pt_prec prec) {
@@ -111,7 +125,7 @@ void pt_piece_join(pt_cprinter *p, pt_piece *a, const char *op, pt_piece *b, pt_
   pt_buf_addn(p->m, &a->text, pt_buf_text(&b->text), b->text.n);
   if (prec != PT_PREC_SHIFT) a->rank = rank, a->is_unsigned = is_unsigned;
   a->signedly &= b->signedly;
-  a->prec = prec, a->exact = 0;
+  a->prec = prec, a->exact = 0, a->bits = 0;
   pt_piece_release(p, b);
 }
 
@@ -121,9 +135,12 @@ static bool is_standard(uint32_t w) {
   return w == 8 || w == 16 || w == 32 || w == 64 || w == 128 || w > 64;
 }
 
-const char *pt_ctype_name(uint32_t w, bool is_signed, char *out) {
+const char *pt_ctype_name(const pt_cprinter *p, uint32_t w, bool is_signed, char *out) {
   if (w == 32)
     strcpy(out, is_signed ? "int" : "unsigned");
+  else if (p->portable && (w == 8 || w == 16 || w == 64))
+    snprintf(out, 40, "%s%s", is_signed && w == 8 ? "signed " : is_signed ? "" : "unsigned ",
+             w == 8 ? "char" : w == 16 ? "short" : "long long");
   else if (w == 128)
     strcpy(out, is_signed ? "__int128" : "unsigned __int128");
   else if (w == 8 || w == 16 || w == 64)
@@ -137,8 +154,8 @@ const char *pt_ctype_name(uint32_t w, bool is_signed, char *out) {
 static void cast_odd(pt_cprinter *p, pt_piece *a, uint32_t w, bool is_signed) {
   char name[40], outer[40], text[100];
   if (is_signed) {
-    snprintf(text, sizeof text, "(%s)(%s)", pt_ctype_name(rank_of(w), true, outer),
-             pt_ctype_name(w, true, name));
+    snprintf(text, sizeof text, "(%s)(%s)", pt_ctype_name(p, rank_of(w), true, outer),
+             pt_ctype_name(p, w, true, name));
     pt_piece_prefix(p, a, text);
     a->rank = rank_of(w), a->is_unsigned = false;
   } else {
@@ -151,7 +168,7 @@ void pt_piece_cast(pt_cprinter *p, pt_piece *a, uint32_t w, bool is_signed) {
   char name[40], text[50];
   if (w == 1) is_signed = false;
   if (is_standard(w)) {
-    snprintf(text, sizeof text, "(%s)", pt_ctype_name(w, is_signed, name));
+    snprintf(text, sizeof text, "(%s)", pt_ctype_name(p, w, is_signed, name));
     pt_piece_prefix(p, a, text);
     a->rank = rank_of(w), a->is_unsigned = !is_signed && w == a->rank;
   } else {
@@ -160,6 +177,7 @@ void pt_piece_cast(pt_cprinter *p, pt_piece *a, uint32_t w, bool is_signed) {
   a->width = w;
   a->exact = is_signed ? PT_READ_S : PT_READ_U;
   a->signedly = is_signed;
+  a->bits = is_signed ? w : 0;
 }
 
 void pt_piece_need(pt_cprinter *p, pt_piece *a, pt_reading r) {

@@ -42,6 +42,7 @@ typedef struct {
   bool is_unsigned; /* the C type */
   uint8_t exact;    /* readings that the value is */
   bool signedly;    /* which reading people would expect */
+  uint32_t bits;    /* the signed reading needs no more than so many bits; 0: not known */
 } pt_piece;
 
 typedef struct {
@@ -50,6 +51,7 @@ typedef struct {
   const pt_ctext_names *names;
   size_t limit, written; /* characters of leaves so far */
   uint32_t depth;
+  bool portable;
 } pt_cprinter;
 
 /* ---- ctext_piece.c */
@@ -66,7 +68,7 @@ void pt_piece_prefix(pt_cprinter *p, pt_piece *a, const char *op);
 /* Joins two pieces with a binary operator, with the parentheses that C or the reader needs; the
    text and the common C type, and no reading.  B is released. */
 void pt_piece_join(pt_cprinter *p, pt_piece *a, const char *op, pt_piece *b, pt_prec prec);
-const char *pt_ctype_name(uint32_t w, bool is_signed, char *out /* 40 */);
+const char *pt_ctype_name(const pt_cprinter *p, uint32_t w, bool is_signed, char *out /* 40 */);
 
 /* The type in which C computes with A and B. */
 void pt_piece_common(const pt_piece *a, const pt_piece *b, uint32_t *rank, bool *is_unsigned);

@@ -2,7 +2,7 @@
 #ifndef PT_ENGINE_KIKI_AFFINE_H
 #define PT_ENGINE_KIKI_AFFINE_H
 
-#include "engine/kiki/templates.h"
+#include "result/row.h"
 
 /* STATES: tuples of N values, all of one width; at least one.  OUT gets equations of N + 1 numbers each: coefficients
    c and the sum d, with c1 x1 + ... + cn xn = d for every state.  They are all equations whose coefficients

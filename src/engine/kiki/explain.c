@@ -3,7 +3,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "engine/kiki/domain.h"
 #include "term/build.h"
+#include "term/ctext.h"
 
 /* ---- names */
 
@@ -47,8 +49,8 @@ static uint32_t behind(const pt_ir_prog *p, uint32_t type) {
   return type;
 }
 
-/* `.field[3]` from a type to the bytes at an offset; false: they are not one thing. */
-static bool name_inside(const pt_ir_prog *p, uint32_t type, uint64_t offset, uint32_t bytes, pt_mem *m, pt_buf *out) {
+/* `.field[3]` from a type to the bytes at an offset, and the type of these; 0: they are not one thing. */
+static uint32_t name_inside(const pt_ir_prog *p, uint32_t type, uint64_t offset, uint32_t bytes, pt_mem *m, pt_buf *out) {
   while ((type = behind(p, type))) {
     const pt_ir_type *t = &p->types.at[type];
     if (t->kind == PT_TYPE_ARRAY && t->elem && p->types.at[t->elem].size) {
@@ -57,7 +59,7 @@ static bool name_inside(const pt_ir_prog *p, uint32_t type, uint64_t offset, uin
       offset %= size, type = t->elem;
       continue;
     }
-    if (t->kind != PT_TYPE_STRUCT) return offset == 0 && t->size == bytes;
+    if (t->kind != PT_TYPE_STRUCT) return offset == 0 && t->size == bytes ? type : 0;
     uint32_t next = 0;
     for (uint32_t k = 0; k < t->nfields && !next; k++) {
       const pt_ir_field *f = &p->fields.at[t->field + k];
@@ -68,10 +70,11 @@ static bool name_inside(const pt_ir_prog *p, uint32_t type, uint64_t offset, uin
     }
     type = next;
   }
-  return false;
+  return 0;
 }
 
-bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key, pt_mem *m, pt_buf *out) {
+bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key, pt_mem *m, pt_buf *out,
+                  bool *is_signed) {
   const pt_ir_prog *p = e->prog;
   const pt_ir_fn *f = p->fns.at[l->fn];
   uint32_t var = key->val ? variable_of(f, key->val, l->head) : variable_of_object(e, pt_space_at(&e->space, key->mem.object));
@@ -79,162 +82,111 @@ bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *
   if (p->vars.at[var].fn && p->vars.at[var].fn != l->fn) return false;
   if (key->val && !is_held(f, key->val, l->head, var)) return false;
   pt_buf_add(m, out, pt_ir_text(p, p->vars.at[var].name));
-  if (key->val) return true;
-  return key->mem.kind == PT_CHANGED_CELL &&
-         name_inside(p, p->vars.at[var].type, key->mem.offset, key->mem.bytes, m, out);
+  uint32_t type = behind(p, p->vars.at[var].type);
+  if (!key->val && key->mem.kind != PT_CHANGED_CELL) return false;
+  if (!key->val) type = name_inside(p, type, key->mem.offset, key->mem.bytes, m, out);
+  *is_signed = !type || (p->types.at[type].kind != PT_TYPE_UINT && p->types.at[type].kind != PT_TYPE_BOOL);
+  return type || key->val;
 }
 
-static bool is_unsigned(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key) {
-  const pt_ir_fn *f = e->prog->fns.at[l->fn];
-  uint32_t var = key->val ? variable_of(f, key->val, l->head) : 0;
-  uint32_t type = var ? behind(e->prog, e->prog->vars.at[var].type) : 0;
-  return type && (e->prog->types.at[type].kind == PT_TYPE_UINT || e->prog->types.at[type].kind == PT_TYPE_BOOL);
-}
+/* ---- rows as text: of what they say about variables that stand for the source's */
 
-/* ---- rows */
+enum { LONGEST_ROW = 160 }; /* a longer one helps nobody */
 
 typedef struct {
-  const pt_merge *e;
-  const pt_merge_loop *l;
+  pt_term term; /* none: it has no name */
+  pt_buf text;
+  bool is_signed;
+} shown_var;
+
+typedef struct {
+  pt_templates *ts;
   const pt_template *t;
   pt_mem *mem;
+  PT_VEC(shown_var) vars; /* as in the template */
   pt_buf *out;
   bool first;
 } writer;
 
-static bool name_of(writer *w, uint32_t var, pt_buf *out) {
-  pt_buf_reset(out);
-  return pt_kiki_name(w->e, w->l, &w->t->vars.at[var].key, w->mem, out);
-}
-
-static void conjunct(writer *w, const char *text) {
-  pt_buf_printf(w->mem, w->out, "%s%s", w->first ? "" : " && ", text);
-  w->first = false;
-}
-
-/* A number as C writes it: signed, with a suffix when an int is too small. */
-static void number(char *out, size_t size, pt_bv v, bool is_signed) {
-  int64_t n = (int64_t)pt_bv_to_u64(v.width < 64 ? (is_signed ? pt_bv_sext(v, 64) : pt_bv_zext(v, 64)) : pt_bv_trunc(v, 64));
-  if (is_signed && n == INT64_MIN) snprintf(out, size, "(-%" PRId64 "LL - 1)", INT64_MAX);
-  else if (is_signed) snprintf(out, size, "%" PRId64 "%s", n, n > INT32_MAX || n < INT32_MIN ? "LL" : "");
-  else snprintf(out, size, "%" PRIu64 "%s", (uint64_t)n, (uint64_t)n > INT32_MAX ? "ULL" : "");
-}
-
-static void write_set(writer *w, const pt_row *r, const char *name, bool is_signed) {
-  pt_buf b = {0};
-  char n[48];
-  for (size_t k = 0; k < r->values.n; k++) {
-    number(n, sizeof n, r->values.at[k], is_signed);
-    pt_buf_printf(w->mem, &b, "%s%s == %s", k ? " || " : r->values.n > 1 ? "(" : "", name, n);
-  }
-  if (r->values.n > 1) pt_buf_add(w->mem, &b, ")");
-  conjunct(w, pt_buf_text(&b));
-  pt_buf_release(w->mem, &b);
-}
-
-static void write_range(writer *w, const pt_row *r, const char *what, bool is_signed) {
-  char n[48], text[400];
-  if (!r->no_low && !r->no_high && pt_bv_eq(r->low, r->high)) {
-    number(n, sizeof n, r->low, is_signed);
-    snprintf(text, sizeof text, "%s == %s", what, n);
-    conjunct(w, text);
-    return;
-  }
-  if (!r->no_low) {
-    number(n, sizeof n, r->low, is_signed);
-    snprintf(text, sizeof text, "%s >= %s", what, n);
-    conjunct(w, text);
-  }
-  if (!r->no_high) {
-    number(n, sizeof n, r->high, is_signed);
-    snprintf(text, sizeof text, "%s <= %s", what, n);
-    conjunct(w, text);
+static void name_vars(writer *w, const pt_merge *e, const pt_merge_loop *l) {
+  char name[48];
+  for (uint32_t v = 0; v < w->t->vars.n; v++) {
+    shown_var x = {0};
+    const pt_template_var *var = &w->t->vars.at[v];
+    bool named = pt_kiki_name(e, l, &var->key, w->mem, &x.text, &x.is_signed);
+    snprintf(name, sizeof name, "shown%u.%u", v, var->sort.i);
+    if (named) x.term = pt_mk_var(w->ts->tt, name, var->sort);
+    pt_vec_push(w->mem, &w->vars, x);
   }
 }
 
-/* A bound that every value of the type satisfies says nothing. */
-static pt_row without_trivial(const pt_row *r, bool is_signed) {
-  pt_row out = *r;
-  uint32_t width = r->low.width ? r->low.width : 1;
-  pt_bv least = is_signed ? pt_bv_shl(pt_bv_u64(width, 1), pt_bv_u64(width, width - 1)) : pt_bv_u64(width, 0);
-  pt_bv most = pt_bv_not(least);
-  out.no_low = r->no_low || pt_bv_eq(r->low, least), out.no_high = r->no_high || pt_bv_eq(r->high, most);
-  return out;
+static void release_vars(writer *w) {
+  for (size_t k = 0; k < w->vars.n; k++) pt_buf_release(w->mem, &w->vars.at[k].text);
+  pt_vec_release(w->mem, &w->vars);
 }
 
-static const pt_row *set_row(const pt_template *t, uint32_t var) {
-  for (size_t k = 0; k < t->rows.n; k++)
-    if (t->rows.at[k].kind == PT_ROW_SET && t->rows.at[k].a == var && !t->rows.at[k].top) return &t->rows.at[k];
+static const char *shown_name(void *payload, pt_term var, bool *is_signed) {
+  const writer *w = payload;
+  for (size_t k = 0; k < w->vars.n; k++) {
+    if (w->vars.at[k].term.i != var.i) continue;
+    *is_signed = w->vars.at[k].is_signed;
+    return pt_buf_text(&w->vars.at[k].text);
+  }
   return NULL;
 }
 
-static void write_single(writer *w, const pt_row *r) {
-  pt_buf name = {0};
-  bool is_signed = !is_unsigned(w->e, w->l, &w->t->vars.at[r->a].key);
-  if (!r->top && name_of(w, r->a, &name)) {
-    const pt_row *set = set_row(w->t, r->a);
-    bool small = set && set->values.n <= 8;
-    if (r->kind == PT_ROW_SET && small) write_set(w, r, pt_buf_text(&name), is_signed);
-    if ((r->kind == PT_ROW_SIGNED && is_signed && !small) || (r->kind == PT_ROW_UNSIGNED && !is_signed && !small)) {
-      pt_row bounds = without_trivial(r, is_signed);
-      write_range(w, &bounds, pt_buf_text(&name), is_signed);
+static bool has_small_set(const pt_template *t, uint32_t var) {
+  for (size_t k = 0; k < t->rows.n; k++) {
+    const pt_template_row *r = &t->rows.at[k];
+    if (r->row.kind == PT_ROW_SET && r->row.vars.at[0] == var && !r->top && r->row.values.n <= 8) return true;
+  }
+  return false;
+}
+
+/* Bounds are shown in the reading of the variable's type, and when there is no set of a few values, which says more. */
+static bool is_shown(const writer *w, const pt_template_row *r) {
+  if (r->top) return false;
+  for (size_t k = 0; k < r->row.vars.n; k++)
+    if (!w->vars.at[r->row.vars.at[k]].term.i) return false;
+  const shown_var *a = &w->vars.at[r->row.vars.at[0]];
+  bool set = has_small_set(w->t, r->row.vars.at[0]);
+  switch ((pt_row_kind)r->row.kind) {
+  case PT_ROW_SET: case PT_ROW_LOW_BITS: return set == (r->row.kind == PT_ROW_SET);
+  case PT_ROW_SIGNED: return !set && a->is_signed;
+  case PT_ROW_UNSIGNED: return !set && !a->is_signed;
+  case PT_ROW_DIFFERENCE: case PT_ROW_SUM: return a->is_signed && r->row.low.width <= 34;
+  case PT_ROW_UDIFFERENCE: return !a->is_signed && r->row.low.width <= 34;
+  default: return true;
+  }
+}
+
+static void write_row(writer *w, const pt_template_row *r) {
+  pt_term args[PT_ROW_MOST_VARS];
+  pt_buf b = {0};
+  if (!is_shown(w, r)) return;
+  for (size_t k = 0; k < r->row.vars.n; k++) args[k] = w->vars.at[r->row.vars.at[k]].term;
+  pt_term t = pt_domain_of((pt_row_kind)r->row.kind)->holds(w->ts->tt, &r->row, args);
+  if (pt_term_is_true(w->ts->tt, t)) return;
+  pt_ctext(w->mem, &b, w->ts->tt, t, &(pt_ctext_names){shown_name, w, true}, LONGEST_ROW);
+  bool whole = b.n <= LONGEST_ROW, either = pt_term_op(w->ts->tt, t) == PT_TOP_OR;
+  if (whole) pt_buf_printf(w->mem, w->out, either ? "%s(%s)" : "%s%s", w->first ? "" : " && ", pt_buf_text(&b));
+  w->first &= !whole;
+  pt_buf_release(w->mem, &b);
+}
+
+/* Rows about one variable by variable, then the others. */
+static void invariant(const pt_merge *e, pt_templates *ts, size_t loop, pt_mem *m, pt_buf *out) {
+  writer w = {.ts = ts, .t = &ts->loops.at[loop], .mem = m, .out = out, .first = true};
+  name_vars(&w, e, &e->loops.at[loop]);
+  for (uint32_t v = 0; v < w.t->vars.n; v++)
+    for (size_t k = 0; k < w.t->rows.n; k++) {
+      const pt_row *r = &w.t->rows.at[k].row;
+      if (r->vars.n == 1 && r->vars.at[0] == v) write_row(&w, &w.t->rows.at[k]);
     }
-  }
-  pt_buf_release(w->mem, &name);
-}
-
-static void write_pair(writer *w, const pt_row *r) {
-  pt_buf a = {0}, b = {0};
-  char text[400];
-  if (!r->top && name_of(w, r->a, &a) && name_of(w, r->b, &b)) {
-    const char *x = pt_buf_text(&a), *y = pt_buf_text(&b);
-    if (r->kind == PT_ROW_EQUAL) snprintf(text, sizeof text, "%s == %s", x, y);
-    if (r->kind == PT_ROW_EQUAL) conjunct(w, text);
-    if (r->kind == PT_ROW_DIFFERENCE) snprintf(text, sizeof text, "(long long)%s - (long long)%s", x, y);
-    if (r->kind == PT_ROW_SUM) snprintf(text, sizeof text, "(long long)%s + (long long)%s", x, y);
-    if ((r->kind == PT_ROW_DIFFERENCE || r->kind == PT_ROW_SUM) && r->low.width <= 34) write_range(w, r, text, true);
-  }
-  pt_buf_release(w->mem, &a);
-  pt_buf_release(w->mem, &b);
-}
-
-/* Sum of coefficients times variables, as unsigned arithmetic, which wraps. */
-static void write_equation(writer *w, const pt_row *r, size_t at) {
-  pt_buf b = {0}, name = {0};
-  char n[48];
-  const char *cast = r->equations.at[at].width <= 32 ? "unsigned" : "unsigned long long";
-  bool named = r->equations.at[at].width >= 32, any = false;
-  for (size_t k = 0; k < r->vars.n && named; k++) {
-    pt_bv c = r->equations.at[at + k];
-    if (pt_bv_is_zero(c)) continue;
-    named = name_of(w, r->vars.at[k], &name);
-    bool minus = pt_bv_ult(pt_bv_neg(c), c);
-    number(n, sizeof n, minus ? pt_bv_neg(c) : c, false);
-    pt_buf_printf(w->mem, &b, "%s%s * (%s)%s", minus ? " - " : any ? " + " : "", n, cast, pt_buf_text(&name));
-    any = true;
-  }
-  number(n, sizeof n, r->equations.at[at + r->vars.n], false);
-  pt_buf_printf(w->mem, &b, " == (%s)%s", cast, n);
-  if (named && any) conjunct(w, pt_buf_text(&b)[0] == ' ' && pt_buf_text(&b)[1] == '-' ? pt_buf_text(&b) + 1 : pt_buf_text(&b));
-  pt_buf_release(w->mem, &b);
-  pt_buf_release(w->mem, &name);
-}
-
-static void write_row(writer *w, const pt_row *r) {
-  switch ((pt_row_kind)r->kind) {
-  case PT_ROW_SET: case PT_ROW_SIGNED: case PT_ROW_UNSIGNED: write_single(w, r); break;
-  case PT_ROW_EQUAL: case PT_ROW_DIFFERENCE: case PT_ROW_SUM: write_pair(w, r); break;
-  case PT_ROW_AFFINE:
-    for (size_t k = 0; !r->top && k < r->equations.n; k += r->vars.n + 1) write_equation(w, r, k);
-    break;
-  default: break; /* low bits and tuples need more room than a line has */
-  }
-}
-
-static void invariant(const pt_merge *e, const pt_templates *ts, size_t loop, pt_mem *m, pt_buf *out) {
-  writer w = {e, &e->loops.at[loop], &ts->loops.at[loop], m, out, true};
-  for (size_t k = 0; k < w.t->rows.n; k++) write_row(&w, &w.t->rows.at[k]);
+  for (size_t k = 0; k < w.t->rows.n; k++)
+    if (w.t->rows.at[k].row.vars.n > 1) write_row(&w, &w.t->rows.at[k]);
   if (w.first) pt_buf_add(m, out, "1");
+  release_vars(&w);
 }
 
 /* ---- the reports */
@@ -243,7 +195,7 @@ static bool is_users(const pt_merge *e, size_t loop) {
   return !e->prog->fns.at[e->loops.at[loop].fn]->model && e->loops.at[loop].symbolic;
 }
 
-void pt_kiki_report(const pt_merge *e, const pt_templates *ts, pt_result *r) {
+void pt_kiki_report(const pt_merge *e, pt_templates *ts, pt_result *r) {
   pt_buf b = {0};
   for (size_t l = 0; l < ts->loops.n && l < e->loops.n; l++) {
     if (!is_users(e, l) || !ts->loops.at[l].seen) continue;
@@ -254,49 +206,56 @@ void pt_kiki_report(const pt_merge *e, const pt_templates *ts, pt_result *r) {
   pt_buf_release(r->mem, &b);
 }
 
+/* Whether a row of this reading, which is not trivial, bounds the variable from below and above. */
 static bool is_bounded(const pt_template *t, uint32_t var, pt_row_kind reading) {
   for (size_t k = 0; k < t->rows.n; k++) {
-    const pt_row *r = &t->rows.at[k];
-    if (r->a != var || r->top || r->vars.n) continue;
-    if (r->kind == PT_ROW_SET) return true;
-    if (r->kind != reading) continue;
-    pt_row bounds = without_trivial(r, r->kind == PT_ROW_SIGNED);
-    if (!bounds.no_low && !bounds.no_high) return true;
+    const pt_template_row *r = &t->rows.at[k];
+    if (r->top || r->row.vars.n != 1 || r->row.vars.at[0] != var) continue;
+    if (r->row.kind == PT_ROW_SET) return true;
+    if (r->row.kind != reading || r->row.no_low || r->row.no_high) continue;
+    pt_bv least = reading == PT_ROW_SIGNED ? pt_bv_min_signed(r->row.low.width) : pt_bv_zero(r->row.low.width);
+    if (!pt_bv_eq(r->row.low, least) && !pt_bv_eq(r->row.high, pt_bv_not(least))) return true;
+    if (reading == PT_ROW_UNSIGNED && !pt_bv_eq(r->row.high, pt_bv_not(least))) return true;
   }
   return false;
 }
 
-static void explain_var(const pt_merge *e, const pt_merge_loop *l, const pt_template *t, uint32_t v, pt_mem *m, pt_buf *out) {
-  pt_buf name = {0};
+static void explain_var(const pt_merge *e, const pt_template_var *v, const char *name, pt_mem *m, pt_buf *out) {
   char where[300];
-  const pt_head_key *key = &t->vars.at[v].key;
-  bool named = pt_kiki_name(e, l, key, m, &name);
-  if (named) pt_buf_printf(m, out, "    %s: no bound was found; `__VERIFIER_assume(...)` on it in the loop may help\n", pt_buf_text(&name));
-  else if (!key->val) {
-    const pt_sym_object *o = pt_space_at(&e->space, key->mem.object);
-    pt_buf_printf(m, out, "    byte %" PRIu64 " of the object allocated at %s: nothing is known\n", key->mem.offset,
+  if (*name) {
+    pt_buf_printf(m, out, "    %s: no bound was found; `__VERIFIER_assume(...)` on it in the loop may help\n", name);
+  } else if (!v->key.val) {
+    const pt_sym_object *o = pt_space_at(&e->space, v->key.mem.object);
+    pt_buf_printf(m, out, "    byte %" PRIu64 " of the object allocated at %s: nothing is known\n", v->key.mem.offset,
                   pt_ir_loc_text(e->prog, o->loc, where, sizeof where));
   }
-  pt_buf_release(m, &name);
 }
 
-void pt_kiki_explain(const pt_merge *e, const pt_templates *ts, pt_mem *m, pt_buf *out) {
+static void explain_loop(const pt_merge *e, const pt_templates *ts, size_t l, pt_mem *m, pt_buf *out) {
+  const pt_template *t = &ts->loops.at[l];
+  bool any = false;
+  for (uint32_t v = 0; v < t->vars.n; v++) {
+    const pt_template_var *var = &t->vars.at[v];
+    bool number = pt_sort_kind_of(ts->tt, var->sort) == PT_SORT_BV, is_signed = true;
+    pt_buf name = {0};
+    bool named = pt_kiki_name(e, &e->loops.at[l], &var->key, m, &name, &is_signed);
+    pt_row_kind reading = is_signed ? PT_ROW_SIGNED : PT_ROW_UNSIGNED;
+    if (number && !var->pointer && !var->fixed && !is_bounded(t, v, reading)) {
+      if (!any) pt_buf_add(m, out, "  imprecise:\n");
+      any = true;
+      explain_var(e, var, named ? pt_buf_text(&name) : "", m, out);
+    }
+    pt_buf_release(m, &name);
+  }
+}
+
+void pt_kiki_explain(const pt_merge *e, pt_templates *ts, pt_mem *m, pt_buf *out) {
   char where[300];
   for (size_t l = 0; l < ts->loops.n && l < e->loops.n; l++) {
-    const pt_template *t = &ts->loops.at[l];
-    if (!is_users(e, l) || !t->seen) continue;
+    if (!is_users(e, l) || !ts->loops.at[l].seen) continue;
     pt_buf_printf(m, out, "loop at %s:\n  invariant: ", pt_ir_loc_text(e->prog, e->loops.at[l].loc, where, sizeof where));
     invariant(e, ts, l, m, out);
     pt_buf_add(m, out, "\n");
-    bool any = false;
-    for (uint32_t v = 0; v < t->vars.n; v++) {
-      bool number = pt_sort_kind_of(ts->tt, t->vars.at[v].sort) == PT_SORT_BV;
-      if (!number || t->vars.at[v].pointer || t->vars.at[v].fixed) continue;
-      pt_row_kind reading = is_unsigned(e, &e->loops.at[l], &t->vars.at[v].key) ? PT_ROW_UNSIGNED : PT_ROW_SIGNED;
-      if (is_bounded(t, v, reading)) continue;
-      if (!any) pt_buf_add(m, out, "  imprecise:\n");
-      any = true;
-      explain_var(e, &e->loops.at[l], t, v, m, out);
-    }
+    explain_loop(e, ts, l, m, out);
   }
 }

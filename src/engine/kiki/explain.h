@@ -9,13 +9,14 @@
 #include "engine/kiki/templates.h"
 #include "result/result.h"
 
-/* The C expression of a variable: `i`, `state.count`, `buffer[3]`; false: it has no name. */
-bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key, pt_mem *m, pt_buf *out);
+/* The C expression of a variable: `i`, `state.count`, `buffer[3]`, and whether it is signed; false: it has no name. */
+bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key, pt_mem *m, pt_buf *out,
+                  bool *is_signed);
 
 /* Adds the invariants of all loops of the user's functions to R; TS has the states of the entries, too. */
-void pt_kiki_report(const pt_merge *e, const pt_templates *ts, pt_result *r);
+void pt_kiki_report(const pt_merge *e, pt_templates *ts, pt_result *r);
 
 /* For each loop of the user's functions: its invariant, and what is not bounded; lines of text. */
-void pt_kiki_explain(const pt_merge *e, const pt_templates *ts, pt_mem *m, pt_buf *out);
+void pt_kiki_explain(const pt_merge *e, pt_templates *ts, pt_mem *m, pt_buf *out);
 
 #endif

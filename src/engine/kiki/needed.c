@@ -5,6 +5,7 @@
    cheapest one is taken, until there is no model any more.  The same for "a loop goes round to a state outside of a
    needed row", until no new row comes: these rows are inductive by themselves, and strong enough.  (Unsatisfiable cores of all
    rows are no substitute: they contain most of them.)  Without an answer in time all rows stay: nothing rests on this. */
+#include "engine/kiki/domain.h"
 #include "engine/kiki/kiki_priv.h"
 #include "term/build.h"
 
@@ -18,12 +19,8 @@ typedef struct {
   PT_VEC(uint32_t) fresh;  /* needed, and not yet shown to be inductive */
 } row_search;
 
-/* What a row costs those who check it, roughly. */
 static int cost_of(pt_row_at at) {
-  static const uint8_t cost[] = {[PT_ROW_SET] = 1, [PT_ROW_SIGNED] = 0, [PT_ROW_UNSIGNED] = 1, [PT_ROW_LOW_BITS] = 1,
-                                 [PT_ROW_EQUAL] = 2, [PT_ROW_DIFFERENCE] = 3, [PT_ROW_SUM] = 3, [PT_ROW_UDIFFERENCE] = 4,
-                                 [PT_ROW_SPLIT] = 5, [PT_ROW_TUPLES] = 5, [PT_ROW_AFFINE] = 6};
-  return cost[at.of->loops.at[at.loop].rows.at[at.row].kind];
+  return pt_domain_of((pt_row_kind)at.of->loops.at[at.loop].rows.at[at.row].row.kind)->cost;
 }
 
 /* In the arbitrary states of all copies of its loop. */

@@ -40,62 +40,25 @@ static bool is_told(const pt_template *t, uint32_t v) {
   return t->vars.at[v].key.val || t->vars.at[v].key.mem.kind == PT_CHANGED_CELL;
 }
 
-static void copy_values(writer *w, const pt_bv_vec *from, pt_proof_row *to) {
-  for (size_t k = 0; k < from->n; k++) pt_vec_push(w->mem, &to->values, from->at[k]);
-}
-
-static void add_split(writer *w, const pt_template *t, const pt_row *r, pt_proof_loop *l) {
-  pt_proof_row first = {.kind = PT_PROOF_SET, .a = var_of(w, t, r->a)};
-  for (size_t k = 0; k < r->cases.n; k++) {
-    const pt_row_case *c = &r->cases.at[k];
-    pt_vec_push(w->mem, &first.values, c->a);
-    if (c->top) continue;
-    pt_proof_row row = {.kind = PT_PROOF_CASE, .a = var_of(w, t, r->a), .b = var_of(w, t, r->b), .low = c->a};
-    copy_values(w, &c->b, &row);
-    pt_vec_push(w->mem, &l->rows, row);
+/* The index of a variable among those of the loop of the proof. */
+static uint32_t told_var(writer *w, const pt_template *t, uint32_t v, pt_proof_loop *l) {
+  pt_proof_var x = var_of(w, t, v);
+  for (uint32_t k = 0; k < l->vars.n; k++) {
+    const pt_proof_var *y = &l->vars.at[k];
+    bool same_place = x.global == y->global && x.context == y->context && x.alloc == y->alloc;
+    if (x.val == y->val && same_place && x.offset == y->offset && x.bytes == y->bytes) return k;
   }
-  pt_vec_push(w->mem, &l->rows, first);
+  pt_vec_push(w->mem, &l->vars, x);
+  return (uint32_t)l->vars.n - 1;
 }
 
-static void add_equations(writer *w, const pt_template *t, const pt_row *r, pt_proof_loop *l) {
-  size_t n = r->vars.n;
-  for (size_t k = 0; k < r->equations.n; k += n + 1) {
-    pt_proof_row row = {.kind = PT_PROOF_AFFINE, .low = r->equations.at[k + n]};
-    for (size_t j = 0; j < n; j++) {
-      pt_vec_push(w->mem, &row.vars, var_of(w, t, r->vars.at[j]));
-      pt_vec_push(w->mem, &row.values, r->equations.at[k + j]);
-    }
-    pt_vec_push(w->mem, &l->rows, row);
-  }
-}
-
-static void add_tuples(writer *w, const pt_template *t, const pt_row *r, pt_proof_loop *l) {
-  pt_proof_row row = {.kind = PT_PROOF_TUPLES};
-  for (size_t j = 0; j < r->vars.n; j++) pt_vec_push(w->mem, &row.vars, var_of(w, t, r->vars.at[j]));
-  copy_values(w, &r->values, &row);
+static void add_row(writer *w, const pt_template *t, const pt_template_row *r, pt_proof_loop *l) {
+  bool told = !r->top && !r->needless;
+  for (size_t k = 0; told && k < r->row.vars.n; k++) told = is_told(t, r->row.vars.at[k]);
+  if (!told) return;
+  pt_row row = pt_row_copy(w->mem, &r->row);
+  for (size_t k = 0; k < row.vars.n; k++) row.vars.at[k] = told_var(w, t, r->row.vars.at[k], l);
   pt_vec_push(w->mem, &l->rows, row);
-}
-
-static void add_simple(writer *w, const pt_template *t, const pt_row *r, pt_proof_loop *l) {
-  static const uint8_t kinds[] = {[PT_ROW_SET] = PT_PROOF_SET, [PT_ROW_SIGNED] = PT_PROOF_SIGNED,
-                                  [PT_ROW_UNSIGNED] = PT_PROOF_UNSIGNED, [PT_ROW_LOW_BITS] = PT_PROOF_LOW_BITS,
-                                  [PT_ROW_EQUAL] = PT_PROOF_EQUAL, [PT_ROW_DIFFERENCE] = PT_PROOF_DIFFERENCE,
-                                  [PT_ROW_SUM] = PT_PROOF_SUM, [PT_ROW_UDIFFERENCE] = PT_PROOF_UDIFFERENCE};
-  pt_proof_row row = {.kind = kinds[r->kind], .no_low = r->no_low, .no_high = r->no_high, .a = var_of(w, t, r->a),
-                      .b = var_of(w, t, r->b), .low = r->low, .high = r->high};
-  copy_values(w, &r->values, &row);
-  pt_vec_push(w->mem, &l->rows, row);
-}
-
-static void add_row(writer *w, const pt_template *t, const pt_row *r, pt_proof_loop *l) {
-  bool told = true;
-  for (size_t k = 0; k < r->vars.n; k++) told &= is_told(t, r->vars.at[k]);
-  if (r->vars.n == 0) told = is_told(t, r->a) && is_told(t, r->b);
-  if (r->top || r->needless || !told) return;
-  if (r->kind == PT_ROW_SPLIT) add_split(w, t, r, l);
-  else if (r->kind == PT_ROW_AFFINE) add_equations(w, t, r, l);
-  else if (r->kind == PT_ROW_TUPLES) add_tuples(w, t, r, l);
-  else add_simple(w, t, r, l);
 }
 
 static void add_rows(writer *w, const pt_templates *ts, size_t loop, pt_proof_loop *l) {

@@ -1,10 +1,6 @@
 /* Template invariants: for each loop in its context, a conjunction of rows over the variables of its head.
 
-   A row says: a variable is one of a few values; it lies between two bounds, read as signed or unsigned; its low bits
-   are fixed; two variables differ by, or add up to, something between two bounds (computed in a wider type that
-   cannot overflow); two variables are equal; for each value of a state variable
-   another one has few values; several variables together are one of a few tuples; linear equations hold
-   between variables.
+   result/row.h says what rows there are, domain.h how each kind is made and grows.
 
    The set starts empty (no state has been seen: the loop never goes round) and grows by
    states: each row becomes the least one that holds for the new state too.  Bounds that keep growing are widened to
@@ -13,39 +9,18 @@
 #define PT_ENGINE_KIKI_TEMPLATES_H
 
 #include "base/buf.h"
+#include "result/row.h"
 #include "sym/merge.h"
 #include "term/model.h"
 
-typedef enum {
-  PT_ROW_SET, PT_ROW_SIGNED, PT_ROW_UNSIGNED, PT_ROW_LOW_BITS, PT_ROW_EQUAL,
-  PT_ROW_DIFFERENCE, PT_ROW_SUM, PT_ROW_UDIFFERENCE,
-  PT_ROW_SPLIT,  /* for each value of a, b is one of a few */
-  PT_ROW_TUPLES, /* of the row's `vars` */
-  PT_ROW_AFFINE  /* linear equations between the row's `vars`, all of one width, modulo 2^width */
-} pt_row_kind;
-
-typedef PT_VEC(pt_bv) pt_bv_vec;
-
-/* One value of a split row's first variable, and what the second one is then. */
+/* A row that grows. */
 typedef struct {
-  pt_bv a;
-  bool top; /* anything */
-  pt_bv_vec b;
-} pt_row_case;
-
-typedef struct {
-  uint8_t kind;
-  bool top;             /* given up: always holds */
-  bool needless;        /* set for a while: a proof does without it (needed.c) */
-  bool no_low, no_high; /* a bound that was given up */
-  uint8_t raised;       /* how often the bounds grew */
-  uint32_t a, b;        /* variables: indices in the loop's list */
-  pt_bv low, high;      /* bounds; LOW_BITS: value and mask */
-  PT_VEC(uint32_t) vars; /* TUPLES, AFFINE */
-  pt_bv_vec values;     /* SET, TUPLES: the values; AFFINE: states, one after the other */
-  PT_VEC(pt_row_case) cases; /* SPLIT */
-  pt_bv_vec equations;  /* AFFINE: coefficients of the variables and the sum, equation by equation */
-} pt_row;
+  pt_row row;
+  bool top;         /* given up: always holds */
+  bool needless;    /* set for a while: a proof does without it (needed.c) */
+  uint8_t raised;   /* how often bounds grew */
+  pt_bv_vec states; /* AFFINE: those that span the hull */
+} pt_template_row;
 
 typedef struct {
   pt_head_key key;
@@ -57,7 +32,7 @@ typedef struct {
 
 typedef struct {
   PT_VEC(pt_template_var) vars;
-  PT_VEC(pt_row) rows;
+  PT_VEC(pt_template_row) rows;
   bool seen;           /* a state was added */
 } pt_template;
 

@@ -83,13 +83,30 @@ static inline pt_proof_var claim_global(const pt_claim *c, const char *name, uin
   return (pt_proof_var){0};
 }
 
-static inline pt_proof_row *claim_row(pt_claim *c, pt_proof_loop *l, pt_proof_row r) {
-  pt_vec_push(c->t.mem, &l->rows, r);
+/* A row about at most two variables, as tests write it. */
+typedef struct {
+  uint8_t kind;
+  bool no_low, no_high;
+  pt_proof_var a, b;
+  pt_bv low, high;
+} claim_about;
+
+static inline uint32_t claim_var(pt_claim *c, pt_proof_loop *l, pt_proof_var v) {
+  pt_vec_push(c->t.mem, &l->vars, v);
+  return (uint32_t)l->vars.n - 1;
+}
+
+static inline pt_row *claim_row(pt_claim *c, pt_proof_loop *l, claim_about r) {
+  pt_row row = {.kind = r.kind, .no_low = r.no_low, .no_high = r.no_high, .low = r.low, .high = r.high};
+  uint32_t n = pt_row_arity((pt_row_kind)r.kind);
+  if (n > 0) pt_vec_push(c->t.mem, &row.vars, claim_var(c, l, r.a));
+  if (n > 1) pt_vec_push(c->t.mem, &row.vars, claim_var(c, l, r.b));
+  pt_vec_push(c->t.mem, &l->rows, row);
   return &pt_vec_top(&l->rows);
 }
 
 static inline void claim_range(pt_claim *c, pt_proof_loop *l, pt_proof_var v, uint32_t width, int64_t low, int64_t high) {
-  pt_proof_row r = {.kind = PT_PROOF_SIGNED, .a = v, .low = pt_bv_i64(width, low), .high = pt_bv_i64(width, high)};
+  claim_about r = {.kind = PT_ROW_SIGNED, .a = v, .low = pt_bv_i64(width, low), .high = pt_bv_i64(width, high)};
   claim_row(c, l, r);
 }
 

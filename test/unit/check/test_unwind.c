@@ -167,13 +167,13 @@ TEST(check_unwind, rows_about_pairs) {
   claim_begin(&c, PAIR, PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
   pt_proof_var x = claim_phi(&c, l, "x"), y = claim_phi(&c, l, "y"), f = claim_phi(&c, l, "f");
-  pt_proof_row diff = {.kind = PT_PROOF_UDIFFERENCE, .a = y, .b = x, .low = pt_bv_u64(34, 4), .high = pt_bv_u64(34, 4)};
-  pt_proof_row even = {.kind = PT_PROOF_LOW_BITS, .a = x, .low = pt_bv_u64(32, 0), .high = pt_bv_u64(32, 1)};
-  pt_proof_row top = {.kind = PT_PROOF_UNSIGNED, .a = x, .no_low = true, .high = pt_bv_u64(32, 1002)};
+  claim_about diff = {.kind = PT_ROW_UDIFFERENCE, .a = y, .b = x, .low = pt_bv_u64(34, 4), .high = pt_bv_u64(34, 4)};
+  claim_about even = {.kind = PT_ROW_LOW_BITS, .a = x, .low = pt_bv_u64(32, 0), .high = pt_bv_u64(32, 1)};
+  claim_about top = {.kind = PT_ROW_UNSIGNED, .a = x, .no_low = true, .high = pt_bv_u64(32, 1002)};
   claim_row(&c, l, diff);
   claim_row(&c, l, even);
   claim_row(&c, l, top);
-  pt_proof_row *set = claim_row(&c, l, (pt_proof_row){.kind = PT_PROOF_SET, .a = f});
+  pt_row *set = claim_row(&c, l, (claim_about){.kind = PT_ROW_SET, .a = f});
   pt_vec_push(c.t.mem, &set->values, pt_bv_u64(32, 0));
   pt_vec_push(c.t.mem, &set->values, pt_bv_u64(32, 1));
   CONFIRMED(&c);
@@ -197,14 +197,15 @@ TEST(check_unwind, affine_and_tuples) {
                        "x += 1; y += 3; unsigned u = s; s = t; t = u; } assert(y == 3 * x + 7); assert(s != t); return 0; }",
               PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
-  pt_proof_row *r = claim_row(&c, l, (pt_proof_row){.kind = PT_PROOF_AFFINE, .low = pt_bv_u64(32, 7)});
-  pt_vec_push(c.t.mem, &r->vars, claim_phi(&c, l, "y"));
-  pt_vec_push(c.t.mem, &r->vars, claim_phi(&c, l, "x"));
+  pt_row *r = claim_row(&c, l, (claim_about){.kind = PT_ROW_AFFINE});
+  pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "y")));
+  pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "x")));
   pt_vec_push(c.t.mem, &r->values, pt_bv_u64(32, 1));
   pt_vec_push(c.t.mem, &r->values, pt_bv_i64(32, -3));
-  r = claim_row(&c, l, (pt_proof_row){.kind = PT_PROOF_TUPLES});
-  pt_vec_push(c.t.mem, &r->vars, claim_phi(&c, l, "s"));
-  pt_vec_push(c.t.mem, &r->vars, claim_phi(&c, l, "t"));
+  pt_vec_push(c.t.mem, &r->values, pt_bv_u64(32, 7));
+  r = claim_row(&c, l, (claim_about){.kind = PT_ROW_TUPLES});
+  pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "s")));
+  pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "t")));
   static const uint64_t tuples[] = {0, 1, 1, 0};
   for (int k = 0; k < 4; k++) pt_vec_push(c.t.mem, &r->values, pt_bv_u64(32, tuples[k]));
   CONFIRMED(&c);
@@ -232,7 +233,7 @@ TEST(check_unwind, nested) {
   REFUTED(&c, "goes round more than 2 times");
   inner->cut = true, inner->copies = 1; /* the inner loop by induction, too */
   REFUTED(&c, "(reach, ");
-  pt_proof_row same = {.kind = PT_PROOF_EQUAL, .a = claim_phi(&c, inner, "s"), .b = claim_phi(&c, inner, "j")};
+  claim_about same = {.kind = PT_ROW_EQUAL, .a = claim_phi(&c, inner, "s"), .b = claim_phi(&c, inner, "j")};
   claim_row(&c, inner, same);
   claim_range(&c, inner, claim_phi(&c, inner, "j"), 32, 0, 3);
   CONFIRMED(&c);
@@ -309,7 +310,7 @@ TEST(check_unwind, nonsense) {
   pt_proof_var v = {.val = 9999};
   claim_range(&c, &c.proof.loops.at[0], v, 32, 0, 1);
   GAVE_UP(&c, "a value that its loop does not have");
-  c.proof.loops.at[0].rows.at[0].a = (pt_proof_var){.global = 9999, .bytes = 4};
+  c.proof.loops.at[0].vars.at[0] = (pt_proof_var){.global = 9999, .bytes = 4};
   GAVE_UP(&c, "an object that does not exist");
   pt_vec_push(c.t.mem, &c.proof.checks, 9999);
   GAVE_UP(&c, "a check that does not exist");

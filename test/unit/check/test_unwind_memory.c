@@ -19,9 +19,9 @@
 static void state_rows(pt_claim *c) {
   pt_proof_loop *l = claim_loop(c, 1, 0, true, 1);
   static const uint64_t tuples[] = {1, 0, 2, 0, 4, 1};
-  pt_proof_row *r = claim_row(c, l, (pt_proof_row){.kind = PT_PROOF_TUPLES});
-  pt_vec_push(c->t.mem, &r->vars, claim_global(c, "state", 0, 4));
-  pt_vec_push(c->t.mem, &r->vars, claim_global(c, "dev", 4, 4));
+  pt_row *r = claim_row(c, l, (claim_about){.kind = PT_ROW_TUPLES});
+  pt_vec_push(c->t.mem, &r->vars, claim_var(c, l, claim_global(c, "state", 0, 4)));
+  pt_vec_push(c->t.mem, &r->vars, claim_var(c, l, claim_global(c, "dev", 4, 4)));
   for (int k = 0; k < 6; k++) pt_vec_push(c->t.mem, &r->values, pt_bv_u64(32, tuples[k]));
 }
 
@@ -31,7 +31,7 @@ TEST(check_unwind_memory, state_machine) {
     claim_begin(&c, STATES, PT_CHECK_REACH, m32);
     state_rows(&c);
     CONFIRMED(&c);
-    pt_proof_row *r = &c.proof.loops.at[0].rows.at[0];
+    pt_row *r = &c.proof.loops.at[0].rows.at[0];
     r->values.at[5] = pt_bv_u64(32, 0);
     REFUTED(&c, "");
     r->values.at[5] = pt_bv_u64(32, 1);
@@ -47,19 +47,22 @@ TEST(check_unwind_memory, cases) {
   claim_begin(&c, STATES, PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
   static const uint64_t states[] = {1, 2, 4};
-  pt_proof_row *set = claim_row(&c, l, (pt_proof_row){.kind = PT_PROOF_SET, .a = claim_global(&c, "state", 0, 4)});
-  for (int k = 0; k < 3; k++) pt_vec_push(c.t.mem, &set->values, pt_bv_u64(32, states[k]));
+  claim_about about = {.kind = PT_ROW_SPLIT, .a = claim_global(&c, "state", 0, 4), .b = claim_global(&c, "dev", 4, 4)};
+  pt_row *r = claim_row(&c, l, about);
   for (int k = 0; k < 3; k++) {
-    pt_proof_row row = {.kind = PT_PROOF_CASE, .a = claim_global(&c, "state", 0, 4), .b = claim_global(&c, "dev", 4, 4)};
-    row.low = pt_bv_u64(32, states[k]);
-    pt_proof_row *r = claim_row(&c, l, row);
+    pt_vec_push(c.t.mem, &r->values, pt_bv_u64(32, states[k]));
     pt_vec_push(c.t.mem, &r->values, pt_bv_u64(32, k == 2));
+    pt_vec_push(c.t.mem, &r->groups, 2);
   }
   CONFIRMED(&c);
-  l->rows.at[3].values.at[0] = pt_bv_u64(32, 0);
+  r->values.at[5] = pt_bv_u64(32, 0);
   REFUTED(&c, "");
-  l->rows.at[3].values.n = 0;
+  r->values.n = 5, r->groups.at[2] = 1; /* anything: holds, but is too weak */
+  REFUTED(&c, "(reach, ");
+  r->values.n = 4, r->groups.n = 2;
   REFUTED(&c, "rows do not have");
+  r->groups.at[1] = 9;
+  GAVE_UP(&c, "widths differ");
   claim_end(&c);
 }
 
@@ -77,7 +80,7 @@ TEST(check_unwind_memory, unchanged_parts) {
               PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
   REFUTED(&c, "(reach, ");
-  pt_proof_row even = {.kind = PT_PROOF_LOW_BITS, .a = claim_global(&c, "a", 0, 4), .low = pt_bv_u64(32, 0), .high = pt_bv_u64(32, 1)};
+  claim_about even = {.kind = PT_ROW_LOW_BITS, .a = claim_global(&c, "a", 0, 4), .low = pt_bv_u64(32, 0), .high = pt_bv_u64(32, 1)};
   claim_row(&c, l, even);
   CONFIRMED(&c);
   claim_end(&c);
@@ -90,16 +93,16 @@ TEST(check_unwind_memory, stack_object) {
                        "int main(void) { int x = 0; while (__VERIFIER_nondet_int()) inc(&x); assert(x <= 50); return 0; }",
               PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
-  pt_proof_row top = {.kind = PT_PROOF_LOW_BITS};
+  claim_about top = {.kind = PT_ROW_LOW_BITS};
   const pt_ir_fn *f = claim_fn(&c, 1);
   for (uint32_t k = 1; k < f->ins.n; k++)
     if (!f->ins.at[k].dead && f->ins.at[k].op == PT_OP_ALLOC) top.a = (pt_proof_var){.context = 1, .alloc = k, .bytes = 4};
-  top.kind = PT_PROOF_SIGNED, top.low = pt_bv_u64(32, 0), top.high = pt_bv_u64(32, 54);
+  top.kind = PT_ROW_SIGNED, top.low = pt_bv_u64(32, 0), top.high = pt_bv_u64(32, 54);
   claim_row(&c, l, top);
   REFUTED(&c, "(reach, ");
   l->rows.at[0].high = pt_bv_u64(32, 50);
   REFUTED(&c, ""); /* 49 becomes 54 */
-  pt_proof_row *set = claim_row(&c, l, (pt_proof_row){.kind = PT_PROOF_SET, .a = top.a});
+  pt_row *set = claim_row(&c, l, (claim_about){.kind = PT_ROW_SET, .a = top.a});
   for (uint64_t k = 0; k <= 50; k += 5) pt_vec_push(c.t.mem, &set->values, pt_bv_u64(32, k));
   CONFIRMED(&c);
   claim_also(&c, PT_CHECK_ACCESS);
@@ -293,7 +296,7 @@ TEST(check_unwind_memory, row_about_inner_object) {
               PT_CHECK_REACH, false);
   uint32_t inner = claim_context(&c, 1, "use", 1);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
-  pt_proof_row r = {.kind = PT_PROOF_SIGNED, .low = pt_bv_u64(32, 0), .no_high = true};
+  claim_about r = {.kind = PT_ROW_SIGNED, .low = pt_bv_u64(32, 0), .no_high = true};
   r.a = (pt_proof_var){.context = inner, .alloc = 1, .bytes = 4};
   const pt_ir_fn *f = claim_fn(&c, inner);
   for (uint32_t k = 1; k < f->ins.n; k++)

@@ -206,8 +206,9 @@ static pt_certified count_rows(void *payload, const pt_proof *proof, bool longer
   CHECK(!longer);
   for (size_t l = 0; l < proof->loops.n; l++)
     for (size_t r = 0; r < proof->loops.at[l].rows.n; r++, t->rows++) {
-      t->values += proof->loops.at[l].rows.at[r].a.val != last;
-      last = proof->loops.at[l].rows.at[r].a.val;
+      pt_val v = proof->loops.at[l].vars.at[proof->loops.at[l].rows.at[r].vars.at[0]].val;
+      t->values += v != last;
+      last = v;
     }
   return PT_CERTIFIED;
 }

@@ -36,7 +36,7 @@ static world begin(void) {
   world w = {.m = pt_mem_new()};
   w.tt = pt_terms_new(w.m);
   pt_terms_set_rewriting(w.tt, false);
-  w.names = (pt_ctext_names){name_of, w.tt};
+  w.names = (pt_ctext_names){name_of, w.tt, false};
   for (int k = 0; k < NVARS; k++)
     pt_mk_var(w.tt, vars[k].name, pt_sort_bv(w.tt, vars[k].width));
   pt_sort bv8 = pt_sort_bv(w.tt, 8), bv32 = pt_sort_bv(w.tt, 32), b = pt_sort_bool(w.tt),
@@ -219,6 +219,35 @@ TEST(ctext, exact_texts) {
     pt_buf_release(w.m, &b);
   }
   CHECK_EQ(failed, 0);
+  end(&w);
+}
+
+/* What a compiler can read without headers, and without signed overflow. */
+TEST(ctext, portable_texts) {
+  static const char *const texts[][2] = {
+      {"(= i #x80000000)", "i == (-2147483647 - 1)"},
+      {"(bvslt c #xf0)", "c < -16"},
+      {"(bvult c #x0a)", "(unsigned char)c < 10"},
+      {"(= (bvadd i j) #x00000005)", "(unsigned)i + j == 5"},
+      {"(= (bvadd u j) #x00000005)", "u + j == 5"},
+      {"(= (bvadd i (bvmul #xfffffffd j)) #x00000007)", "i + (unsigned)-3 * j == 7"},
+      {"(bvsle #b0000000000000000000000000000000100 (bvsub ((_ sign_extend 2) i) ((_ sign_extend 2) j)))",
+       "(long long)i - j >= 4"},
+      {"(bvsle (bvsub ((_ zero_extend 2) u) ((_ zero_extend 2) uv)) #b1111111111111111111111111111111111)",
+       "(long long)u - uv <= -1"},
+      {"(not true)", "0"},
+  };
+  world w = begin();
+  pt_ctext_names names = {name_of, w.tt, true};
+  for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+    pt_term t = {0};
+    pt_err e = {0};
+    pt_buf b = {0};
+    if (pt_smtlib_parse_term(w.tt, texts[k][0], &t, &e) != PT_OK) pt_test_fail(__FILE__, __LINE__, "%s", e.text);
+    pt_ctext(w.m, &b, w.tt, t, &names, 0);
+    CHECK_STR(pt_buf_text(&b), texts[k][1]);
+    pt_buf_release(w.m, &b);
+  }
   end(&w);
 }
 

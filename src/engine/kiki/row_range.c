@@ -1,0 +1,100 @@
+/* Bounds: of a variable, read as signed or unsigned; of the difference or sum of two, in a type that is wide enough.
+   Bounds that keep growing are widened to the next constant of the program, and then given up. */
+#include "engine/kiki/domain.h"
+#include "engine/kiki/kiki.h"
+#include "term/build.h"
+
+enum { WIDEN_AFTER = 3, DROP_AFTER = 40 };
+
+/* ---- what is bounded */
+
+static pt_term wide_term(pt_terms *tt, pt_row_kind kind, const pt_term *args) {
+  uint32_t wide = pt_term_width(tt, args[0]) + 2;
+  switch (kind) {
+  case PT_ROW_DIFFERENCE:
+    return pt_mk_op2(tt, PT_TOP_SUB, pt_mk_sext(tt, args[0], wide), pt_mk_sext(tt, args[1], wide));
+  case PT_ROW_UDIFFERENCE:
+    return pt_mk_op2(tt, PT_TOP_SUB, pt_mk_zext(tt, args[0], wide), pt_mk_zext(tt, args[1], wide));
+  case PT_ROW_SUM:
+    return pt_mk_op2(tt, PT_TOP_ADD, pt_mk_sext(tt, args[0], wide), pt_mk_sext(tt, args[1], wide));
+  default: return args[0];
+  }
+}
+
+static pt_bv wide_value(pt_row_kind kind, const pt_bv *args) {
+  uint32_t wide = args[0].width + 2;
+  switch (kind) {
+  case PT_ROW_DIFFERENCE: return pt_bv_sub(pt_bv_sext(args[0], wide), pt_bv_sext(args[1], wide));
+  case PT_ROW_UDIFFERENCE: return pt_bv_sub(pt_bv_zext(args[0], wide), pt_bv_zext(args[1], wide));
+  case PT_ROW_SUM: return pt_bv_add(pt_bv_sext(args[0], wide), pt_bv_sext(args[1], wide));
+  default: return args[0];
+  }
+}
+
+static pt_term holds(pt_terms *tt, const pt_row *r, const pt_term *args) {
+  pt_term t = wide_term(tt, (pt_row_kind)r->kind, args), out = pt_true(tt);
+  pt_top le = r->kind == PT_ROW_UNSIGNED ? PT_TOP_ULE : PT_TOP_SLE;
+  if (!r->no_low && !r->no_high && pt_bv_eq(r->low, r->high)) return pt_mk_eq(tt, t, pt_mk_const(tt, r->low));
+  if (!r->no_low) out = pt_mk_op2(tt, le, pt_mk_const(tt, r->low), t);
+  if (!r->no_high) out = pt_mk_and(tt, out, pt_mk_op2(tt, le, t, pt_mk_const(tt, r->high)));
+  return out;
+}
+
+/* ---- growing */
+
+static bool less(const pt_row *r, pt_bv a, pt_bv b) {
+  return r->kind == PT_ROW_UNSIGNED ? pt_bv_ult(a, b) : pt_bv_slt(a, b);
+}
+
+/* The nearest threshold that is not above (below) V; false: none. */
+static bool threshold(const pt_templates *ts, const pt_row *r, pt_bv v, bool above, pt_bv *out) {
+  bool found = false;
+  for (size_t k = 0; k < ts->thresholds.n; k++) {
+    pt_bv wide = ts->thresholds.at[k];
+    pt_bv t = v.width <= 64 ? pt_bv_trunc(wide, v.width) : pt_bv_sext(wide, v.width);
+    bool fits = r->kind == PT_ROW_UNSIGNED || v.width >= 64 || pt_bv_eq(pt_bv_sext(t, 64), wide);
+    bool right = above ? !less(r, t, v) : !less(r, v, t);
+    if (!fits || !right) continue;
+    if (!found || (above ? less(r, t, *out) : less(r, *out, t))) *out = t;
+    found = true;
+  }
+  return found;
+}
+
+static void widen(const pt_templates *ts, pt_template_row *r, pt_bv v, bool high) {
+  pt_bv *bound = high ? &r->row.high : &r->row.low;
+  bool *gone = high ? &r->row.no_high : &r->row.no_low;
+  r->raised++;
+  bool stuck = r->raised > WIDEN_AFTER && !threshold(ts, &r->row, v, high, &v);
+  if (r->raised > DROP_AFTER || stuck) *gone = true;
+  else *bound = v;
+}
+
+static void add(const pt_templates *ts, pt_template_row *r, const pt_bv *args, bool first) {
+  pt_bv v = wide_value((pt_row_kind)r->row.kind, args);
+  if (first) {
+    r->row.low = r->row.high = v;
+    return;
+  }
+  if (!r->row.no_high && less(&r->row, r->row.high, v)) widen(ts, r, v, true);
+  if (!r->row.no_low && less(&r->row, v, r->row.low)) widen(ts, r, v, false);
+  r->top = r->row.no_low && r->row.no_high;
+}
+
+/* ---- the domains */
+
+static void make_signed(pt_templates *ts, pt_template *t) {
+  pt_domain_singles(ts, t, PT_ROW_SIGNED, pt_domain_is_number);
+}
+static void make_unsigned(pt_templates *ts, pt_template *t) {
+  pt_domain_singles(ts, t, PT_ROW_UNSIGNED, pt_domain_is_number);
+}
+static void make_difference(pt_templates *ts, pt_template *t) { pt_domain_pairs(ts, t, PT_ROW_DIFFERENCE); }
+static void make_udifference(pt_templates *ts, pt_template *t) { pt_domain_pairs(ts, t, PT_ROW_UDIFFERENCE); }
+static void make_sum(pt_templates *ts, pt_template *t) { pt_domain_pairs(ts, t, PT_ROW_SUM); }
+
+const pt_domain pt_domain_signed = {PT_DOMAIN_INTERVALS, 0, make_signed, holds, add};
+const pt_domain pt_domain_unsigned = {PT_DOMAIN_INTERVALS, 1, make_unsigned, holds, add};
+const pt_domain pt_domain_difference = {PT_DOMAIN_ZONES, 3, make_difference, holds, add};
+const pt_domain pt_domain_udifference = {PT_DOMAIN_ZONES, 4, make_udifference, holds, add};
+const pt_domain pt_domain_sum = {PT_DOMAIN_OCTAGONS, 3, make_sum, holds, add};
