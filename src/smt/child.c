@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/process.h"
 #include "base/stats.h"
 #include "smt/watch.h"
 
@@ -35,8 +36,7 @@ __attribute__((noreturn)) static void become(char *const *argv, int in, int out,
                                              pid_t parent) {
   sigset_t none;
   sigemptyset(&none);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(quiet, 2) < 0) _exit(127);
+  if (!pt_process_die_with(parent) || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(quiet, 2) < 0) _exit(127);
   signal(SIGPIPE, SIG_DFL);
   sigprocmask(SIG_SETMASK, &none, NULL);
   execvp(argv[0], argv);
@@ -49,8 +49,8 @@ bool pt_child_start(pt_child *c, char *const *argv) {
   pid_t parent = getpid();
   assert(!c->pid);
   if (quiet < 0) return false;
-  if (pipe2(to, O_CLOEXEC)) return close(quiet), false;
-  if (pipe2(from, O_CLOEXEC)) return close(quiet), close(to[0]), close(to[1]), false;
+  if (!pt_process_pipe(to)) return close(quiet), false;
+  if (!pt_process_pipe(from)) return close(quiet), close(to[0]), close(to[1]), false;
   pid_t pid = vfork();
   if (pid == 0) become(argv, to[0], from[1], quiet, parent);
   close(quiet), close(to[0]), close(from[1]);
@@ -71,11 +71,7 @@ void pt_child_stop(pt_mem *m, pt_child *c) {
   if (c->pid) {
     if (c->to >= 0) close(c->to);
     close(c->from);
-    if (c->owner == getpid()) {
-      kill(c->pid, SIGKILL);
-      while (waitpid(c->pid, NULL, 0) < 0 && errno == EINTR)
-        continue;
-    }
+    if (c->owner == getpid()) pt_process_end(c->pid, PT_PROCESS_SAME_GROUP);
   }
   pt_buf_release(m, &c->out);
   pt_buf_release(m, &c->in);

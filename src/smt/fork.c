@@ -2,12 +2,10 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/process.h"
 #include "base/stats.h"
 #include "smt/scan.h"
 #include "smt/watch.h"
@@ -106,14 +104,6 @@ static void put_model(pt_solver *s, pt_buf *b, const pt_fork_question *q) {
   pt_model_delete(md);
 }
 
-static void write_all(int fd, const char *p, size_t n) {
-  while (n) {
-    ssize_t done = write(fd, p, n);
-    if (done < 0 && errno != EINTR) return;
-    if (done > 0) p += done, n -= (size_t)done;
-  }
-}
-
 __attribute__((noreturn)) static void be_the_copy(int fd, pt_solver *s, pt_fork_run run,
                                                   const pt_fork_question *q) {
   pt_mem *m = pt_terms_mem(s->terms);
@@ -128,19 +118,16 @@ __attribute__((noreturn)) static void be_the_copy(int fd, pt_solver *s, pt_fork_
   put(m, &b, used, q->n);
   if (answer == PT_SAT) put_model(s, &b, q);
   put_record(m, &b, REC_END, MAGIC, NULL, 0);
-  write_all(fd, b.text, b.n);
+  pt_process_write(fd, b.text, b.n);
   _exit(0);
 }
 
 bool pt_fork_start(pt_fork *f, pt_solver *s, pt_fork_run run, const pt_fork_question *q) {
   int ends[2];
-  pid_t parent = getpid();
   *f = (pt_fork){.fd = -1};
-  if (pipe2(ends, O_CLOEXEC)) return false;
-  pid_t pid = fork();
+  if (!pt_process_pipe(ends)) return false;
+  pid_t pid = pt_process_fork(PT_PROCESS_SAME_GROUP);
   if (pid == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(1);
     signal(SIGPIPE, SIG_IGN);
     be_the_copy(ends[1], s, run, q);
   }
@@ -240,9 +227,7 @@ pt_answer pt_fork_take(pt_fork *f, pt_solver *s, bool *used, size_t n, pt_model 
 
 void pt_fork_stop(pt_mem *m, pt_fork *f) {
   if (f->pid) {
-    kill(f->pid, SIGKILL);
-    while (waitpid(f->pid, NULL, 0) < 0 && errno == EINTR)
-      continue;
+    pt_process_end(f->pid, PT_PROCESS_SAME_GROUP);
     close(f->fd);
   }
   pt_buf_release(m, &f->in);
