@@ -3,11 +3,13 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "check/ask.h"
 #include "sym/flow.h"
 
 typedef PT_VEC(uint32_t) ids;
 
-enum { FIRST_MS = 80, QUERY_MS = 1000, LAST_MS = 6000 };
+/* Most questions are easy for one of the solvers: each gets a short time before they get a long one. */
+static const pt_ask_turns turns = {.first = 80, .each = 1000, .last = 6000};
 
 typedef struct {
   pt_mem *mem;
@@ -20,7 +22,7 @@ typedef struct {
   bool *checks;  /* by check: claimed */
   ids *at;       /* regions by graph and point */
   size_t npoints;
-  bool unsure;   /* a question was not answered */
+  bool unsure;   /* a question was not answered, or had more states than there are */
   pt_dash_check *out;
 } checker;
 
@@ -36,18 +38,8 @@ static bool fail(checker *c, const char *what, uint32_t graph, uint32_t point) {
 
 /* ---- questions to the solver */
 
-/* Most questions are easy for one of the solvers: each gets a short time before they get a long one. */
-static pt_answer ask(checker *c, const pt_term_vec *t) {
-  pt_limit soon = {.time_ms = FIRST_MS}, limit = {.time_ms = QUERY_MS}, last = {.time_ms = LAST_MS};
-  pt_answer answer = pt_solver_check(c->solver, t->at, t->n, c->second ? &soon : &limit);
-  if (answer == PT_UNKNOWN && c->second) answer = pt_solver_check(c->second, t->at, t->n, &limit);
-  if (answer == PT_UNKNOWN && c->second) answer = pt_solver_check(c->solver, t->at, t->n, &limit);
-  if (answer == PT_UNKNOWN) answer = pt_solver_check(c->second ? c->second : c->solver, t->at, t->n, &last);
-  return answer;
-}
-
 /* True: all of T, and one of the conjunctions that ANY is the disjunction of, cannot hold together.  False without
-   c->unsure: they can, a solver has a model. */
+   c->unsure: they can, a solver has a model.  A model of conditions of which a part was left out shows nothing. */
 static bool is_impossible(checker *c, const pt_term_vec *t, pt_term any) {
   pt_term_vec all = {0};
   for (size_t k = 0; k < t->n; k++) pt_vec_push(c->mem, &all, t->at[k]);
@@ -57,8 +49,9 @@ static bool is_impossible(checker *c, const pt_term_vec *t, pt_term any) {
     c->unsure = true;
   } else if (!no) {
     c->out->queries++;
-    pt_answer answer = ask(c, &all);
-    no = answer == PT_UNSAT, c->unsure |= answer == PT_UNKNOWN;
+    pt_answer answer = pt_check_ask(c->solver, c->second, turns, all.at, all.n);
+    no = answer == PT_UNSAT;
+    c->unsure |= answer == PT_UNKNOWN || (!no && pt_flow_weakened(c->flow));
   }
   pt_vec_release(c->mem, &all);
   return no;
@@ -219,7 +212,7 @@ static bool check_arc(checker *c, uint32_t graph, uint32_t point, uint32_t arc) 
   pt_vec_release(c->mem, &all);
   bool late = c->stop && *c->stop;
   return ok || fail(c, late        ? "there was no time to check the proof"
-                       : c->unsure ? "no solver could tell that a step out of a safe region is excluded"
+                       : c->unsure ? "it could not be told that a step out of a safe region is excluded"
                                    : "a step out of a safe region is not excluded", graph, point);
 }
 

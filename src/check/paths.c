@@ -1,14 +1,8 @@
 #include "check/paths.h"
 
-enum { FIRST_MS = 300, QUERY_MS = 2000 };
+#include "check/ask.h"
 
-static pt_answer ask(pt_solver *solver, pt_solver *second, const pt_term *terms, size_t n) {
-  pt_limit soon = {.time_ms = FIRST_MS}, limit = {.time_ms = QUERY_MS};
-  pt_answer answer = pt_solver_check(solver, terms, n, second ? &soon : &limit);
-  if (answer == PT_UNKNOWN && second) answer = pt_solver_check(second, terms, n, &limit);
-  if (answer == PT_UNKNOWN && second) answer = pt_solver_check(solver, terms, n, &limit);
-  return answer;
-}
+static const pt_ask_turns turns = {.first = 300, .each = 2000};
 
 /* The same few conditions exclude many ways: a conjunction that was asked is not asked again. */
 static bool is_known(pt_mem *m, pt_strtab *known, const pt_term *terms, size_t n) {
@@ -23,7 +17,7 @@ pt_paths_answer pt_check_paths(const pt_path_proof *p, pt_mem *m, pt_solver *sol
   for (size_t k = 0; k < p->first.n && answer == PT_PATHS_CONFIRMED; k++) {
     size_t from = p->first.at[k], end = k + 1 < p->first.n ? p->first.at[k + 1] : p->terms.n;
     if (is_known(m, &known, p->terms.at + from, end - from)) continue;
-    pt_answer a = stop && *stop ? PT_UNKNOWN : ask(solver, second, p->terms.at + from, end - from);
+    pt_answer a = stop && *stop ? PT_UNKNOWN : pt_check_ask(solver, second, turns, p->terms.at + from, end - from);
     answer = a == PT_UNSAT ? PT_PATHS_CONFIRMED : a == PT_SAT ? PT_PATHS_REFUTED : PT_PATHS_GAVE_UP;
   }
   pt_strtab_release(m, &known);

@@ -78,6 +78,7 @@ static void release_pass(pt_unw *x) {
   pt_vec_release(m, &x->bads);
   pt_vec_release(m, &x->cuts);
   pt_vec_release(m, &x->backs);
+  pt_vec_release(m, &x->inputs);
   pt_vec_release(m, &x->open_cuts);
   pt_vec_release(m, &x->points);
   pt_map *maps[] = {&x->slot_ids, &x->joined,   &x->group_ids, &x->made,
@@ -150,27 +151,41 @@ static void say_bad(const pt_unw *x, const pt_ubad *b, char *why, size_t size) {
   }
 }
 
-/* The model's path does what it should not: the first such thing; a real failure before what is only unknown. */
-static pt_unwind_answer explain(pt_unw *x, pt_solver *s, char *why, size_t size) {
-  pt_model *md = pt_model_new(x->tt);
-  const pt_ubad *found = NULL;
+/* The first thing of the model's path that should not be; LOST: the first one that is only unknown. */
+static const pt_ubad *find_bad(const pt_unw *x, pt_model *md, bool lost) {
+  for (size_t k = 0; k < x->bads.n; k++)
+    if ((x->bads.at[k].kind == PT_UBAD_LOST) == lost && pt_model_is_true(md, x->bads.at[k].when)) return &x->bads.at[k];
+  return NULL;
+}
+
+/* Another model, which meets nothing unknown; false: none was found. */
+static bool find_known(pt_unw *x, pt_solver *s, const pt_limit *limit, pt_model *md) {
+  for (size_t k = 0; k < x->bads.n; k++)
+    if (x->bads.at[k].kind == PT_UBAD_LOST) pt_solver_add(s, pt_mk_not(x->tt, x->bads.at[k].when));
+  if (pt_solver_check(s, NULL, 0, limit) != PT_SAT) return false;
+  pt_model_reset(md);
   pt_solver_model(s, md);
-  for (size_t k = 0; k < x->bads.n; k++) {
-    const pt_ubad *b = &x->bads.at[k];
-    bool better = !found || (found->kind == PT_UBAD_LOST && b->kind != PT_UBAD_LOST);
-    if (better && pt_model_is_true(md, b->when)) found = b;
+  return true;
+}
+
+/* The solver has a model: how much it counts. */
+static pt_unwind_answer explain(pt_unw *x, pt_solver *s, const pt_unwind_limits *l, char *why, size_t size) {
+  pt_limit limit = {.time_ms = l->time_ms};
+  pt_model *md = pt_model_new(x->tt);
+  pt_solver_model(s, md);
+  const pt_ubad *lost = find_bad(x, md, true), *bad = find_bad(x, md, false);
+  pt_unwind_answer answer = lost || !bad || x->inexact ? PT_UNWIND_GAVE_UP : PT_UNWIND_DOUBTED;
+  if (lost || bad) say_bad(x, lost ? lost : bad, why, size);
+  else say(why, size, "the solver's model shows nothing");
+  size_t n = size ? strlen(why) : 0;
+  if (!lost && bad && x->inexact && size) snprintf(why + n, size - n, ", perhaps only because %s", x->inexact);
+  if (lost) bad = find_known(x, s, &limit, md) ? find_bad(x, md, false) : NULL;
+  if (bad && l->exec && pt_unw_run_fails(x, md, l->exec)) {
+    say_bad(x, bad, why, size);
+    answer = PT_UNWIND_REFUTED;
   }
   pt_model_delete(md);
-  if (!found) {
-    say(why, size, "the solver's model shows nothing");
-    return PT_UNWIND_GAVE_UP;
-  }
-  say_bad(x, found, why, size);
-  if (found->kind == PT_UBAD_LOST) return PT_UNWIND_GAVE_UP;
-  if (!x->inexact) return PT_UNWIND_REFUTED;
-  size_t n = size ? strlen(why) : 0;
-  if (size) snprintf(why + n, size - n, ", perhaps only because %s", x->inexact);
-  return PT_UNWIND_GAVE_UP;
+  return answer;
 }
 
 static pt_unwind_answer ask(pt_unw *x, const pt_unwind_limits *l, char *why, size_t size) {
@@ -190,7 +205,7 @@ static pt_unwind_answer ask(pt_unw *x, const pt_unwind_limits *l, char *why, siz
   pt_vec_release(x->mem, &any);
   pt_answer a = pt_solver_check(s, NULL, 0, &limit);
   pt_unwind_answer answer = a == PT_UNSAT ? PT_UNWIND_CONFIRMED : PT_UNWIND_GAVE_UP;
-  if (a == PT_SAT) answer = explain(x, s, why, size);
+  if (a == PT_SAT) answer = explain(x, s, l, why, size);
   if (a == PT_UNKNOWN) say(why, size, "the solver gave no answer: %s", pt_why_text(s->why));
   pt_solver_delete(s);
   return answer;

@@ -12,17 +12,21 @@
    (c) a loop that is unwound goes round more often than the claim says;
    (d) something is reached that this checker cannot describe (then it gives up).
 
-   What is not described exactly is described by more (arbitrary values): a confirmed claim holds, and a refuted one
-   has a model of the path encoding. */
+   What is not described exactly is described by more (arbitrary values): a confirmed claim holds.  A model says less:
+   the arbitrary state of a cut loop need not be one of a real run.  So a model in which (d) happens is none (there may be another
+   one without), and a claim is refuted only by a run: the model's inputs, given to the interpreter, fail a claimed check.
+   A model that cannot be run, or does not fail, casts doubt: the claim is not believed, but nothing contradicts it. */
 #ifndef PT_CHECK_UNWIND_H
 #define PT_CHECK_UNWIND_H
 
+#include "exec/exec.h"
 #include "result/job.h"
 #include "result/proof.h"
 
 typedef enum {
   PT_UNWIND_CONFIRMED,
-  PT_UNWIND_REFUTED, /* there is a path on which the claim does not hold */
+  PT_UNWIND_REFUTED, /* a run fails a claimed check */
+  PT_UNWIND_DOUBTED, /* the encoding has a model, but no such run is known */
   PT_UNWIND_GAVE_UP
 } pt_unwind_answer;
 
@@ -30,6 +34,7 @@ typedef struct {
   const char *solver; /* NULL: z3 */
   uint32_t time_ms; /* for the solver; 0: no limit */
   uint64_t max_ins; /* instructions of one unwinding; 0: a default */
+  pt_exec *exec;    /* runs the models; NULL: they are not run, and nothing is refuted */
 } pt_unwind_limits;
 
 /* What the check cost; filled when not NULL. */

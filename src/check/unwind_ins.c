@@ -139,11 +139,17 @@ static void do_control(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
 
 /* ---- blocks */
 
+static void do_input(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
+  pt_uinput in = {x->guard, pt_unw_fresh(x, "i", pt_ir_width(pt_unw_fn(x, f), i->res)), i->sub};
+  pt_vec_push(x->mem, &x->inputs, in);
+  pt_unw_set(x, f, i->res, in.var);
+}
+
 static void do_ins(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_op op = (pt_op)i->op;
   if (pt_sym_is_pure(op)) do_pure(x, f, i);
   else if (op == PT_OP_VAR || op == PT_OP_PHI || pt_unw_memory_op(x, f, i)) return;
-  else if (op == PT_OP_INPUT) pt_unw_set(x, f, i->res, pt_unw_fresh(x, "i", pt_ir_width(pt_unw_fn(x, f), i->res)));
+  else if (op == PT_OP_INPUT) do_input(x, f, i);
   else if (op == PT_OP_ASSUME) x->guard = pt_mk_and(x->tt, x->guard, pt_sym_truth(x->tt, pt_unw_arg(x, f, i, 0)));
   else if (op == PT_OP_CHECK) pt_unw_require(x, i->ref, pt_sym_truth(x->tt, pt_unw_arg(x, f, i, 0)), i->loc);
   else if (op == PT_OP_CALL || op == PT_OP_ICALL) pt_unw_call(x, f, i);

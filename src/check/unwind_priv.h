@@ -181,6 +181,12 @@ typedef struct {
   size_t phi;
 } pt_uback;
 
+/* An input that a path asks for. */
+typedef struct {
+  pt_term when, var;
+  uint8_t kind;
+} pt_uinput;
+
 typedef struct {
   pt_mem *mem;
   const pt_ir_prog *prog;
@@ -206,6 +212,7 @@ typedef struct {
   PT_VEC(pt_ubad) bads;
   PT_VEC(pt_ucut) cuts;
   PT_VEC(pt_uback) backs;
+  PT_VEC(pt_uinput) inputs;   /* in the order of any path */
   PT_VEC(uint32_t) open_cuts; /* around the instruction that is being encoded */
   pt_map made;      /* context and alloc -> object made last */
   pt_u32s points;   /* by term */
@@ -330,5 +337,9 @@ void pt_unw_bind_rows(pt_unw *x, pt_uframe *f, uint32_t cut);
 void pt_unw_check_binding(pt_unw *x, uint32_t cut); /* after the loop: they are about the same objects */
 pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node);
 void pt_unw_backs(pt_unw *x); /* at the end: all states with which loops go round */
+
+/* ---- unwind_run.c */
+/* Whether the path of the model, run with its inputs, fails a claimed check. */
+bool pt_unw_run_fails(pt_unw *x, pt_model *md, pt_exec *exec);
 
 #endif

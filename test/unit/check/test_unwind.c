@@ -21,7 +21,21 @@ TEST(check_unwind, failing_check) {
   pt_claim c;
   claim_begin(&c, HEAD "int main(void) { int x = __VERIFIER_nondet_int(); int y = x > 5 ? x : 5; assert(y > 5); return 0; }",
               PT_CHECK_REACH, false);
+  DENIED(&c, "(reach, ");
+  claim_end(&c);
+}
+
+/* A model that can be run refutes.  One that starts in the middle of a loop cannot: it only casts doubt. */
+TEST(check_unwind, runs_refute) {
+  pt_claim c;
+  claim_begin(&c, HEAD "int main(void) { unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();"
+                       "assert(x != 77777 || y != 88888); return 0; }", PT_CHECK_REACH, false);
   REFUTED(&c, "(reach, ");
+  claim_end(&c);
+  claim_begin(&c, HEAD "int main(void) { unsigned i = 0, n = 0; while (__VERIFIER_nondet_int()) {"
+                       "assert(n < 2); i++; if (i > 9) i = 0; if (i > 12) n = 7; } return 0; }", PT_CHECK_REACH, false);
+  claim_loop(&c, 1, 0, true, 1);
+  DOUBTED(&c, "(reach, ");
   claim_end(&c);
 }
 
@@ -32,7 +46,7 @@ TEST(check_unwind, first_failure_ends) {
               PT_CHECK_REACH, false);
   CONFIRMED(&c);
   claim_also(&c, PT_CHECK_OVERFLOW);
-  REFUTED(&c, "(overflow, ");
+  DENIED(&c, "(overflow, ");
   claim_end(&c);
 }
 
@@ -55,14 +69,14 @@ TEST(check_unwind, too_few_copies) {
   pt_claim c;
   claim_begin(&c, COUNT_TO_5, PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, false, 4);
-  REFUTED(&c, "goes round more than 4 times");
+  DENIED(&c, "goes round more than 4 times");
   claim_end(&c);
 }
 
 TEST(check_unwind, loop_not_claimed) {
   pt_claim c;
   claim_begin(&c, COUNT_TO_5, PT_CHECK_REACH, false);
-  REFUTED(&c, "goes round more than 0 times");
+  DENIED(&c, "goes round more than 0 times");
   claim_end(&c);
 }
 
@@ -71,7 +85,7 @@ TEST(check_unwind, late_failure) {
   pt_claim c;
   claim_begin(&c, HEAD "int main(void) { int i; for (i = 0; i < 9; i++) assert(i != 8); return 0; }", PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, false, 9);
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   claim_end(&c);
 }
 
@@ -95,7 +109,7 @@ TEST(check_unwind, missing_row) {
   pt_claim c;
   claim_begin(&c, UNBOUNDED, PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, true, 1);
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   claim_end(&c);
 }
 
@@ -104,7 +118,7 @@ TEST(check_unwind, wrong_row) {
   claim_begin(&c, UNBOUNDED, PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
   claim_range(&c, l, claim_phi(&c, l, "i"), 32, 0, 1000);
-  REFUTED(&c, "rows do not have");
+  DENIED(&c, "rows do not have");
   claim_end(&c);
 }
 
@@ -114,7 +128,7 @@ TEST(check_unwind, row_of_first_round) {
   claim_begin(&c, UNBOUNDED, PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 2);
   claim_range(&c, l, claim_phi(&c, l, "i"), 32, 2, INT32_MAX);
-  REFUTED(&c, "rows do not have");
+  DENIED(&c, "rows do not have");
   claim_end(&c);
 }
 
@@ -127,7 +141,7 @@ TEST(check_unwind, never_round) {
   claim_end(&c);
   claim_begin(&c, UNBOUNDED, PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, true, 1)->never_round = true;
-  REFUTED(&c, "goes round");
+  DENIED(&c, "goes round");
   claim_end(&c);
 }
 
@@ -141,7 +155,7 @@ TEST(check_unwind, three_copies) {
   claim_loop(&c, 1, 0, true, 3);
   CONFIRMED(&c);
   c.proof.loops.at[0].copies = 2;
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   claim_end(&c);
 }
 
@@ -152,7 +166,7 @@ TEST(check_unwind, entry_counts_everywhere) {
               PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 3);
   claim_range(&c, l, claim_phi(&c, l, "i"), 32, 1, 2);
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   claim_end(&c);
 }
 
@@ -178,14 +192,14 @@ TEST(check_unwind, rows_about_pairs) {
   pt_vec_push(c.t.mem, &set->values, pt_bv_u64(32, 1));
   CONFIRMED(&c);
   l->rows.at[0].high = pt_bv_u64(34, 3);
-  REFUTED(&c, "rows do not have");
+  DENIED(&c, "rows do not have");
   l->rows.at[0].high = pt_bv_u64(34, 5); /* holds, but is too weak */
-  REFUTED(&c, "");
+  DENIED(&c, "");
   l->rows.at[0].low = l->rows.at[0].high = pt_bv_u64(34, 4);
   l->rows.at[2].high = pt_bv_u64(32, 1003);
   CONFIRMED(&c);
   l->rows.at[2].high = pt_bv_u64(32, 1000);
-  REFUTED(&c, "rows do not have");
+  DENIED(&c, "rows do not have");
   l->rows.at[2].high = pt_bv_u64(16, 1002);
   GAVE_UP(&c, "widths differ");
   claim_end(&c);
@@ -210,10 +224,10 @@ TEST(check_unwind, affine_and_tuples) {
   for (int k = 0; k < 4; k++) pt_vec_push(c.t.mem, &r->values, pt_bv_u64(32, tuples[k]));
   CONFIRMED(&c);
   l->rows.at[1].values.n = 2;
-  REFUTED(&c, "rows do not have");
+  DENIED(&c, "rows do not have");
   l->rows.at[1].values.n = 4;
   l->rows.at[0].values.at[1] = pt_bv_i64(32, -2);
-  REFUTED(&c, "rows do not have");
+  DENIED(&c, "rows do not have");
   claim_end(&c);
 }
 
@@ -230,15 +244,15 @@ TEST(check_unwind, nested) {
   CONFIRMED(&c);
   pt_proof_loop *inner = &c.proof.loops.at[1];
   inner->copies = 2;
-  REFUTED(&c, "goes round more than 2 times");
+  DENIED(&c, "goes round more than 2 times");
   inner->cut = true, inner->copies = 1; /* the inner loop by induction, too */
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   claim_about same = {.kind = PT_ROW_EQUAL, .a = claim_phi(&c, inner, "s"), .b = claim_phi(&c, inner, "j")};
   claim_row(&c, inner, same);
   claim_range(&c, inner, claim_phi(&c, inner, "j"), 32, 0, 3);
   CONFIRMED(&c);
   inner->rows.at[1].high = pt_bv_u64(32, 4); /* weaker, and no longer enough */
-  REFUTED(&c, "");
+  DENIED(&c, "");
   claim_end(&c);
 }
 
@@ -265,7 +279,7 @@ TEST(check_unwind, loops_by_context) {
   claim_loop(&c, claim_context(&c, 1, "add", 1), 0, false, 3);
   CONFIRMED(&c);
   c.proof.loops.at[0].copies = 3, c.proof.loops.at[1].copies = 2;
-  REFUTED(&c, "goes round more than 2 times");
+  DENIED(&c, "goes round more than 2 times");
   claim_end(&c);
 }
 
@@ -295,7 +309,7 @@ TEST(check_unwind, function_pointers) {
   claim_begin(&c, HEAD "static int one(int x) { return x + 1; }"
                        "int main(void) { int (*f)(int) = __VERIFIER_nondet_int() ? one : (int (*)(int))0; return f(1); }",
               PT_CHECK_CALL, false);
-  REFUTED(&c, "(call, ");
+  DENIED(&c, "(call, ");
   claim_end(&c);
 }
 

@@ -33,10 +33,10 @@ TEST(check_unwind_memory, state_machine) {
     CONFIRMED(&c);
     pt_row *r = &c.proof.loops.at[0].rows.at[0];
     r->values.at[5] = pt_bv_u64(32, 0);
-    REFUTED(&c, "");
+    DENIED(&c, "");
     r->values.at[5] = pt_bv_u64(32, 1);
     r->values.n = 4;
-    REFUTED(&c, "rows do not have");
+    DENIED(&c, "rows do not have");
     claim_end(&c);
   }
 }
@@ -56,11 +56,11 @@ TEST(check_unwind_memory, cases) {
   }
   CONFIRMED(&c);
   r->values.at[5] = pt_bv_u64(32, 0);
-  REFUTED(&c, "");
+  DENIED(&c, "");
   r->values.n = 5, r->groups.at[2] = 1; /* anything: holds, but is too weak */
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   r->values.n = 4, r->groups.n = 2;
-  REFUTED(&c, "rows do not have");
+  DENIED(&c, "rows do not have");
   r->groups.at[1] = 9;
   GAVE_UP(&c, "widths differ");
   claim_end(&c);
@@ -79,7 +79,7 @@ TEST(check_unwind_memory, unchanged_parts) {
                        "assert(a[0] % 2 == 0); return 0; }",
               PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   claim_about even = {.kind = PT_ROW_LOW_BITS, .a = claim_global(&c, "a", 0, 4), .low = pt_bv_u64(32, 0), .high = pt_bv_u64(32, 1)};
   claim_row(&c, l, even);
   CONFIRMED(&c);
@@ -99,9 +99,9 @@ TEST(check_unwind_memory, stack_object) {
     if (!f->ins.at[k].dead && f->ins.at[k].op == PT_OP_ALLOC) top.a = (pt_proof_var){.context = 1, .alloc = k, .bytes = 4};
   top.kind = PT_ROW_SIGNED, top.low = pt_bv_u64(32, 0), top.high = pt_bv_u64(32, 54);
   claim_row(&c, l, top);
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   l->rows.at[0].high = pt_bv_u64(32, 50);
-  REFUTED(&c, ""); /* 49 becomes 54 */
+  DENIED(&c, ""); /* 49 becomes 54 */
   pt_row *set = claim_row(&c, l, (claim_about){.kind = PT_ROW_SET, .a = top.a});
   for (uint64_t k = 0; k <= 50; k += 5) pt_vec_push(c.t.mem, &set->values, pt_bv_u64(32, k));
   CONFIRMED(&c);
@@ -125,7 +125,7 @@ TEST(check_unwind_memory, array_unwound) {
     claim_loop(&c, 1, 0, false, 7);
     CONFIRMED(&c);
     c.proof.loops.at[0].copies = 6;
-    REFUTED(&c, "goes round more than 6");
+    DENIED(&c, "goes round more than 6");
     claim_end(&c);
   }
 }
@@ -135,7 +135,7 @@ TEST(check_unwind_memory, index_out_of_bounds) {
   claim_begin(&c, HEAD "int a[8]; int main(void) { unsigned k = __VERIFIER_nondet_uint(); __VERIFIER_assume(k <= 8);"
                        "int *p = a; p[k] = 1; return 0; }",
               PT_CHECK_ACCESS, false);
-  REFUTED(&c, "(access, ");
+  DENIED(&c, "(access, ");
   claim_end(&c);
 }
 
@@ -164,13 +164,13 @@ TEST(check_unwind_memory, array_cut) {
   claim_also(&c, PT_CHECK_BOUNDS);
   CONFIRMED(&c);
   l->rows.at[0].high = pt_bv_u64(32, 99);
-  REFUTED(&c, "rows do not have");
+  DENIED(&c, "rows do not have");
   claim_end(&c);
   claim_begin(&c, HEAD "int a[100]; int main(void) { unsigned i; for (i = 0; i < 100; i++) a[i] = 1;"
                        "assert(a[5] == 1); return 0; }",
               PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, true, 1); /* no row can say it */
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   claim_end(&c);
 }
 
@@ -186,7 +186,7 @@ TEST(check_unwind_memory, image) {
   claim_begin(&c, HEAD "static const int t[5] = {3, 1, 4, 1, 5};"
                        "int main(void) { assert(t[__VERIFIER_nondet_uint() % 5] < 5); return 0; }",
               PT_CHECK_REACH, false);
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   claim_end(&c);
 }
 
@@ -216,7 +216,7 @@ TEST(check_unwind_memory, undefined) {
   claim_begin(&c, HEAD "struct s { int a, b; }; static void get(struct s *p) { p->a = 1; }"
                        "int main(void) { struct s x, y; get(&x); y = x; assert(y.b == x.b); return 0; }",
               PT_CHECK_REACH, false);
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   claim_end(&c);
 }
 
@@ -244,11 +244,11 @@ TEST(check_unwind_memory, heap) {
   claim_end(&c);
   claim_begin(&c, HEAD "int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int()) free(p); *p = 1; return 0; }",
               PT_CHECK_ACCESS, false);
-  REFUTED(&c, "(access, ");
+  DENIED(&c, "(access, ");
   claim_end(&c);
   claim_begin(&c, HEAD "int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int()) free(p); free(p); return 0; }",
               PT_CHECK_FREE, false);
-  REFUTED(&c, "(free, ");
+  DENIED(&c, "(free, ");
   claim_end(&c);
   claim_begin(&c, HEAD "int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int()) free(p); return 0; }",
               PT_CHECK_LEAK_LOST, false);
@@ -284,7 +284,7 @@ TEST(check_unwind_memory, scopes) {
   CONFIRMED(&c);
   claim_end(&c);
   claim_begin(&c, HEAD "int main(void) { int *p = 0; { int x = 1; p = &x; } return *p; }", PT_CHECK_ACCESS, false);
-  REFUTED(&c, "(access, ");
+  DENIED(&c, "(access, ");
   claim_end(&c);
 }
 
@@ -316,7 +316,7 @@ TEST(check_unwind_memory, floats) {
   CONFIRMED(&c);
   claim_end(&c);
   claim_begin(&c, HEAD "int main(void) { float x = __VERIFIER_nondet_float(); assert(x == x); return 0; }", PT_CHECK_REACH, false);
-  REFUTED(&c, "(reach, ");
+  DENIED(&c, "(reach, ");
   claim_end(&c);
 }
 
