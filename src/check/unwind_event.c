@@ -20,10 +20,12 @@ static pt_term over(pt_unw *x, uint32_t slot, uint32_t event, pt_term c, pt_term
 static void guess(pt_unw *x, uint32_t cut, uint32_t slot, pt_term var) {
   uint32_t obj = x->slots.at[slot].a;
   if (pt_term_width(x->tt, var) != x->prog->ptr_width) return;
-  uint32_t set = pt_set_without(x, pt_unw_contents(x, obj), x->cuts.at[cut].place);
-  if (!set) return;
+  pt_term at = {x->slots.at[slot].b};
+  uint32_t held = pt_unw_contents(x, obj, at, x->l->objs.at[obj].grain);
+  uint32_t set = pt_set_without(x, held, x->cuts.at[cut].place);
+  if (!pt_set_has_object(x, set)) return;
   pt_unw_set_points(x, var, set);
-  if (pt_term_op(x->tt, (pt_term){x->slots.at[slot].b}) != PT_TOP_CONST) return;
+  if (pt_term_op(x->tt, at) != PT_TOP_CONST) return;
   pt_uguess g = {.slot = slot, .var = var, .points = set};
   pt_vec_push(x->mem, &x->cuts.at[cut].guesses, g);
   pt_unw_fact(x, pt_mk_implies(x->tt, x->cuts.at[cut].entered, pt_unw_in_set(x, set, var)));

@@ -131,7 +131,7 @@ static pt_term arbitrary_phi(pt_unw *x, uint32_t cut, size_t k, pt_val v, uint32
   pt_term any = pt_unw_fresh(x, "a", width);
   if (width != x->prog->ptr_width || !pt_map_get(&loop->points, v, &points)) return any;
   uint32_t set = pt_set_without(x, (uint32_t)points, x->cuts.at[cut].place);
-  if (!set) return any;
+  if (!pt_set_has_object(x, set)) return any;
   pt_uguess g = {.slot = UINT32_MAX, .phi = (uint32_t)k, .var = any, .points = set};
   pt_unw_set_points(x, any, set);
   pt_vec_push(x->mem, &x->cuts.at[cut].guesses, g);
@@ -168,7 +168,7 @@ static void learn_phis(pt_unw *x, pt_uframe *f, pt_blk b, uint32_t cut, size_t p
     uint32_t set = pt_set_union(x, (uint32_t)known, pt_unw_points(x, x->phis.at[phi + k]));
     if (set == known) continue;
     pt_map_put(x->mem, &l->points, v, set);
-    x->restart = true;
+    x->restart |= pt_set_has_object(x, set);
   }
 }
 
@@ -356,7 +356,9 @@ static void call_pointer(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_unw_targets(x, p, i->loc, &ts);
   for (size_t k = 0; k < ts.n; k++) {
     const pt_uobj *o = &x->l->objs.at[ts.at[k].obj];
+    pt_bv off;
     if (o->kind != PT_UOBJ_FUNC || !takes(x, f, i, o->ref)) continue;
+    if (pt_term_value(x->tt, ts.at[k].off, &off) && !pt_bv_is_zero(off)) continue;
     ts.at[kept] = ts.at[k];
     ts.at[kept].on = pt_mk_eq(x->tt, p, pt_unw_address(x, ts.at[k].obj));
     ok = pt_mk_or(x->tt, ok, ts.at[kept++].on);

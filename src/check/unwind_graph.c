@@ -62,15 +62,41 @@ static uint32_t points_of_args(pt_unw *x, pt_term t, uint32_t from) {
   return set;
 }
 
+/* A constant of pointer width; parts of addresses are not known as such. */
+static uint32_t points_of_constant(pt_unw *x, pt_term t) {
+  pt_bv c;
+  if (pt_term_width(x->tt, t) != x->prog->ptr_width || !pt_term_value(x->tt, t, &c)) return 0;
+  uint32_t o = pt_unw_object_at(x, t);
+  if (!o) return pt_set_single(x, 0, pt_bv_to_u64(c));
+  return pt_set_single(x, o, pt_bv_to_u64(pt_bv_sub(c, pt_unw_base(x, o))));
+}
+
+/* A number and a pointer: that pointer, further on. */
+static uint32_t points_of_sum(pt_unw *x, pt_term t) {
+  for (uint32_t k = 0; k < 2 && pt_term_nargs(x->tt, t) == 2; k++) {
+    pt_term number = pt_term_arg(x->tt, t, k), other = pt_term_arg(x->tt, t, 1 - k);
+    pt_bv c;
+    if (pt_term_value(x->tt, number, &c) && !pt_unw_object_at(x, number))
+      return pt_set_shift(x, x->points.at[other.i], pt_bv_to_u64(c));
+  }
+  return pt_set_blur(x, points_of_args(x, t, 0));
+}
+
 static uint32_t find_points(pt_unw *x, pt_term t) {
   if (pt_sort_kind_of(x->tt, pt_term_sort(x->tt, t)) != PT_SORT_BV) return 0;
   pt_top op = pt_term_op(x->tt, t);
-  if (op == PT_TOP_VAR) return 0;
-  if (op == PT_TOP_CONST) {
-    uint32_t o = pt_unw_object_at(x, t);
-    return o ? pt_set_single(x, o) : 0;
+  bool wide = pt_term_width(x->tt, t) == x->prog->ptr_width;
+  switch (op) {
+  case PT_TOP_VAR: return 0;
+  case PT_TOP_CONST: return points_of_constant(x, t);
+  case PT_TOP_ITE: return points_of_args(x, t, 1);
+  case PT_TOP_EXTRACT:
+  case PT_TOP_CONCAT: return points_of_args(x, t, 0);
+  case PT_TOP_ADD: return wide ? points_of_sum(x, t) : 0;
+  case PT_TOP_ZEXT:
+  case PT_TOP_SEXT: return 0; /* of a number */
+  default: return wide ? pt_set_blur(x, points_of_args(x, t, 0)) : 0;
   }
-  return points_of_args(x, t, op == PT_TOP_ITE);
 }
 
 uint32_t pt_unw_points(pt_unw *x, pt_term t) {
@@ -264,12 +290,6 @@ static pt_term read_join(pt_unw *x, uint32_t slot, uint32_t node) {
   }
   x->depth--;
   pt_term v = join(x, node, terms.at, "m");
-  pt_uslot s = x->slots.at[slot];
-  if (s.kind == PT_USLOT_MEM && x->l->objs.at[s.a].grain * 8 < x->prog->ptr_width &&
-      pt_term_op(x->tt, v) == PT_TOP_VAR && x->l->objs.at[s.a].content) {
-    x->l->objs.at[s.a].guessed = true; /* a part of a pointer does not tell where that points to */
-    pt_unw_set_points(x, v, pt_set_union(x, pt_unw_points(x, v), x->l->objs.at[s.a].content));
-  }
   pt_vec_release(x->mem, &terms);
   pt_map_put(x->mem, &x->joined, key, v.i);
   return v;

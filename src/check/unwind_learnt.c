@@ -1,4 +1,4 @@
-/* What the checker keeps from pass to pass: places, objects, contexts, loops, sets of objects. */
+/* What the checker keeps from pass to pass: places, objects, contexts, loops. */
 #include "check/unwind_priv.h"
 
 #include <assert.h>
@@ -141,6 +141,7 @@ void pt_learnt_release(pt_learnt *l, pt_mem *m, const pt_ir_prog *p) {
   for (size_t k = 0; k < l->objs.n; k++) {
     pt_vec_release(m, &l->objs.at[k].all);
     pt_vec_release(m, &l->objs.at[k].wide);
+    pt_vec_release(m, &l->objs.at[k].contents);
   }
   for (size_t k = 0; k < l->loops.n; k++) {
     pt_vec_release(m, &l->loops.at[k].changes);
@@ -216,62 +217,4 @@ uint32_t pt_learnt_loop(pt_learnt *l, pt_mem *m, uint32_t context, pt_blk head) 
   pt_vec_push(m, &l->loops, loop);
   pt_map_put(m, &l->loop_ids, key, id);
   return (uint32_t)id;
-}
-
-/* ---- sets of objects: equal ones have one number */
-
-static uint32_t intern(pt_unw *x, pt_u32s *s) {
-  pt_learnt *l = x->l;
-  if (!s->n) {
-    pt_vec_release(x->mem, s);
-    return 0;
-  }
-  for (uint64_t key = pt_hash_bytes(s->at, s->n * sizeof *s->at);; key++) {
-    uint64_t id;
-    if (!pt_map_get(&l->set_ids, key, &id)) {
-      pt_map_put(x->mem, &l->set_ids, key, l->sets.n);
-      pt_vec_push(x->mem, &l->sets, *s);
-      return (uint32_t)l->sets.n - 1;
-    }
-    const pt_u32s *o = &l->sets.at[id];
-    if (o->n == s->n && memcmp(o->at, s->at, s->n * sizeof *s->at) == 0) {
-      pt_vec_release(x->mem, s);
-      return (uint32_t)id;
-    }
-  }
-}
-
-uint32_t pt_set_single(pt_unw *x, uint32_t object) {
-  pt_u32s s = {0};
-  pt_vec_push(x->mem, &s, object);
-  return intern(x, &s);
-}
-
-uint32_t pt_set_union(pt_unw *x, uint32_t a, uint32_t b) {
-  uint64_t key, known;
-  if (a == b || !b) return a;
-  if (!a) return b;
-  key = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
-  if (pt_map_get(&x->l->unions, key, &known)) return (uint32_t)known;
-  pt_u32s out = {0};
-  const pt_u32s *s = pt_set_at(x, a), *t = pt_set_at(x, b);
-  for (size_t i = 0, j = 0; i < s->n || j < t->n;) {
-    uint32_t next = j == t->n || (i < s->n && s->at[i] <= t->at[j]) ? s->at[i] : t->at[j];
-    if (i < s->n && s->at[i] == next) i++;
-    if (j < t->n && t->at[j] == next) j++;
-    pt_vec_push(x->mem, &out, next);
-  }
-  uint32_t id = intern(x, &out);
-  pt_map_put(x->mem, &x->l->unions, key, id);
-  return id;
-}
-
-uint32_t pt_set_without(pt_unw *x, uint32_t set, uint32_t place) {
-  pt_u32s out = {0};
-  const pt_u32s *s = pt_set_at(x, set);
-  for (size_t k = 0; k < s->n; k++) {
-    uint32_t made = x->l->objs.at[s->at[k]].place;
-    if (!made || !pt_learnt_inside(x->l, made, place)) pt_vec_push(x->mem, &out, s->at[k]);
-  }
-  return intern(x, &out);
 }

@@ -23,6 +23,8 @@ static uint64_t base_of(pt_unw *x, uint32_t obj) {
 
 pt_term pt_unw_address(pt_unw *x, uint32_t obj) { return pt_unw_word(x, base_of(x, obj)); }
 
+pt_bv pt_unw_base(pt_unw *x, uint32_t obj) { return pt_bv_u64(x->prog->ptr_width, base_of(x, obj)); }
+
 pt_term pt_unw_page(pt_unw *x, pt_term address) {
   return pt_mk_extract(x->tt, address, x->prog->ptr_width - 1, x->l->shift);
 }
@@ -57,39 +59,101 @@ pt_term pt_unw_misaligned(pt_unw *x, uint32_t obj, pt_term off) {
   return pt_mk_ne(x->tt, pt_mk_extract(x->tt, off, bits - 1, 0), pt_mk_u64(x->tt, bits, 0));
 }
 
+static pt_term spot_address(pt_unw *x, pt_uspot s) {
+  return s.obj ? pt_unw_word(x, base_of(x, s.obj) + s.offset) : pt_unw_word(x, s.offset);
+}
+
+static pt_term at_spot(pt_unw *x, pt_uspot s, pt_term address) {
+  if (!s.moves) return pt_mk_eq(x->tt, address, spot_address(x, s));
+  if (!s.obj) return pt_mk_op2(x->tt, PT_TOP_ULT, address, pt_unw_word(x, SLACK));
+  pt_term bad = pt_unw_misaligned(x, s.obj, pt_mk_op2(x->tt, PT_TOP_SUB, address, pt_unw_address(x, s.obj)));
+  return pt_mk_and(x->tt, in_object(x, s.obj, address), pt_mk_not(x->tt, bad));
+}
+
 pt_term pt_unw_in_set(pt_unw *x, uint32_t set, pt_term address) {
-  pt_term in = pt_mk_op2(x->tt, PT_TOP_ULT, address, pt_unw_word(x, SLACK));
-  for (size_t k = 0; k < pt_set_at(x, set)->n; k++) {
-    uint32_t o = pt_set_at(x, set)->at[k];
-    pt_term bad = pt_unw_misaligned(x, o, pt_mk_op2(x->tt, PT_TOP_SUB, address, pt_unw_address(x, o)));
-    in = pt_mk_or(x->tt, in, pt_mk_and(x->tt, in_object(x, o, address), pt_mk_not(x->tt, bad)));
-  }
+  pt_term in = pt_false(x->tt);
+  for (size_t k = 0; k < pt_set_at(x, set)->n; k++)
+    in = pt_mk_or(x->tt, in, at_spot(x, pt_set_at(x, set)->at[k], address));
   return in;
 }
 
 /* ---- guesses about pointers */
 
-void pt_unw_content(pt_unw *x, uint32_t obj, uint32_t set) {
-  pt_uobj *o = &x->l->objs.at[obj];
-  uint32_t both = pt_set_union(x, o->content, set);
-  o = &x->l->objs.at[obj];
-  if (both == o->content) return;
-  o->content = both;
-  x->restart |= o->guessed;
+static void add_content(pt_unw *x, uint32_t obj, bool anywhere, uint64_t offset, uint32_t set) {
+  size_t k = 0;
+  if (!set) return;
+  while (k < x->l->objs.at[obj].contents.n) {
+    pt_ucontent c = x->l->objs.at[obj].contents.at[k];
+    if (c.anywhere == anywhere && c.offset == offset) break;
+    k++;
+  }
+  if (k == x->l->objs.at[obj].contents.n) {
+    pt_ucontent none = {offset, anywhere, 0};
+    pt_vec_push(x->mem, &x->l->objs.at[obj].contents, none);
+  }
+  uint32_t old = x->l->objs.at[obj].contents.at[k].set, both = pt_set_union(x, old, set);
+  if (both == old) return;
+  x->l->objs.at[obj].contents.at[k].set = both;
+  x->restart |= x->l->objs.at[obj].guessed;
 }
 
-uint32_t pt_unw_contents(pt_unw *x, uint32_t obj) {
-  pt_uobj o = x->l->objs.at[obj];
-  if (o.kind == PT_UOBJ_GLOBAL && !o.guessed) {
-    const pt_ir_global *g = &x->prog->globals.at[o.ref];
-    for (uint32_t k = 0; k < g->nrelocs; k++) {
-      const pt_ir_reloc *r = &x->prog->relocs.at[g->reloc + k];
-      uint32_t to = r->global ? r->global : (uint32_t)(x->prog->globals.n - 1 + r->fn);
-      pt_unw_content(x, obj, pt_set_single(x, to));
-    }
+void pt_unw_content(pt_unw *x, uint32_t obj, pt_term at, uint32_t set) {
+  pt_bv c;
+  bool known = at.i && pt_term_value(x->tt, at, &c);
+  add_content(x, obj, !known, known ? pt_bv_to_u64(c) : 0, set);
+}
+
+/* A global has its initial pointers; what else it begins with is taken for null. */
+static void learn_image(pt_unw *x, uint32_t obj) {
+  const pt_ir_global *g = &x->prog->globals.at[x->l->objs.at[obj].ref];
+  add_content(x, obj, true, 0, pt_set_single(x, 0, 0));
+  for (uint32_t k = 0; k < g->nrelocs; k++) {
+    const pt_ir_reloc *r = &x->prog->relocs.at[g->reloc + k];
+    uint32_t to = r->global ? r->global : (uint32_t)(x->prog->globals.n - 1 + r->fn);
+    add_content(x, obj, false, r->offset, pt_set_single(x, to, (uint64_t)r->addend));
   }
+}
+
+uint32_t pt_unw_contents(pt_unw *x, uint32_t obj, pt_term at, uint32_t bytes) {
+  uint32_t set = 0, word = x->prog->ptr_width / 8;
+  pt_bv c;
+  bool known = at.i && pt_term_value(x->tt, at, &c);
+  uint64_t from = known ? pt_bv_to_u64(c) : 0;
+  if (x->l->objs.at[obj].kind == PT_UOBJ_GLOBAL && !x->l->objs.at[obj].guessed) learn_image(x, obj);
   x->l->objs.at[obj].guessed = true;
-  return x->l->objs.at[obj].content;
+  for (size_t k = 0; k < x->l->objs.at[obj].contents.n; k++) {
+    pt_ucontent e = x->l->objs.at[obj].contents.at[k];
+    bool apart = known && !e.anywhere && (e.offset + word <= from || from + bytes <= e.offset);
+    if (!apart) set = pt_set_union(x, set, e.set);
+  }
+  return set;
+}
+
+void pt_unw_copy_contents(pt_unw *x, const pt_utarget *to, const pt_utarget *from, pt_term n) {
+  pt_bv a, b, c;
+  (void)pt_unw_contents(x, from->obj, from->off, 0); /* what it gets later is wanted, too */
+  bool known = pt_term_value(x->tt, to->off, &a) && pt_term_value(x->tt, from->off, &b);
+  uint64_t size = pt_term_value(x->tt, n, &c) ? pt_bv_to_u64(c) : UINT64_MAX;
+  for (size_t k = 0; k < x->l->objs.at[from->obj].contents.n; k++) {
+    pt_ucontent e = x->l->objs.at[from->obj].contents.at[k];
+    uint64_t skip = known ? e.offset - pt_bv_to_u64(b) : 0;
+    if (known && !e.anywhere && skip >= size && ~skip + 1 >= x->prog->ptr_width / 8) continue; /* outside */
+    bool anywhere = !known || e.anywhere;
+    add_content(x, to->obj, anywhere, anywhere ? 0 : pt_bv_to_u64(a) + skip, e.set);
+  }
+}
+
+static void add_target(pt_unw *x, pt_uspot s, pt_term p, pt_utargets *out) {
+  pt_term base = pt_unw_address(x, s.obj);
+  pt_utarget t = {.obj = s.obj};
+  if (s.moves) {
+    t.on = pt_mk_eq(x->tt, pt_unw_page(x, p), pt_unw_page(x, base));
+    t.off = pt_mk_op2(x->tt, PT_TOP_SUB, p, base);
+  } else {
+    t.on = pt_mk_eq(x->tt, p, spot_address(x, s));
+    t.off = pt_unw_word(x, s.offset);
+  }
+  if (!pt_term_is_false(x->tt, t.on)) pt_vec_push(x->mem, out, t);
 }
 
 void pt_unw_candidates(pt_unw *x, pt_term p, pt_utargets *out) {
@@ -101,13 +165,8 @@ void pt_unw_candidates(pt_unw *x, pt_term p, pt_utargets *out) {
     pt_vec_push(x->mem, out, t);
     return;
   }
-  for (size_t k = 0; k < pt_set_at(x, set)->n; k++) {
-    uint32_t o = pt_set_at(x, set)->at[k];
-    pt_term base = pt_unw_address(x, o);
-    pt_term on = pt_mk_eq(x->tt, pt_unw_page(x, p), pt_unw_page(x, base));
-    pt_utarget t = {o, on, pt_mk_op2(x->tt, PT_TOP_SUB, p, base)};
-    if (!pt_term_is_false(x->tt, on)) pt_vec_push(x->mem, out, t);
-  }
+  for (size_t k = 0; k < pt_set_at(x, set)->n; k++)
+    if (pt_set_at(x, set)->at[k].obj) add_target(x, pt_set_at(x, set)->at[k], p, out);
 }
 
 void pt_unw_targets(pt_unw *x, pt_term p, uint32_t loc, pt_utargets *out) {
@@ -146,6 +205,10 @@ pt_term pt_unw_pieces(pt_unw *x, uint32_t obj, pt_term off, uint32_t bytes, uint
     v = v.i ? pt_mk_concat(x->tt, piece, v) : piece;
   }
   pt_unw_set_undefined(x, v, when);
+  if (grain * 8 < x->prog->ptr_width && pt_term_op(x->tt, v) != PT_TOP_CONST) {
+    uint32_t held = pt_unw_contents(x, obj, off, bytes); /* its pieces do not tell which pointers those are parts of */
+    if (pt_set_has_object(x, held)) pt_unw_set_points(x, v, pt_set_union(x, pt_unw_points(x, v), held));
+  }
   return v;
 }
 

@@ -8,7 +8,8 @@
 
    Memory: each object has a page of addresses of its own.  It is cut into pieces of `grain` bytes; a piece is
    named by the term of its offset.  Where a pointer may point to (`points`) is a guess that only saves
-   work: an access elsewhere is an event that must be unreachable.
+   work: an access elsewhere is an event that must be unreachable.  Narrower terms, too, have such a guess: of which
+   pointers they may be a part.
 
    Passes: what has to be known before it is seen (what a loop changes, grains, guesses) is learnt: the
    graph is made again until nothing new was learnt.  Facts of a pass are in pt_unw, what is
@@ -27,15 +28,30 @@ typedef enum { PT_UOBJ_GLOBAL, PT_UOBJ_FUNC, PT_UOBJ_STACK, PT_UOBJ_HEAP } pt_uo
 
 typedef PT_VEC(uint32_t) pt_u32s;
 
+/* What a pointer may be: an address of an object, or (object 0) a number. */
+typedef struct {
+  uint64_t offset; /* the number, or the offset from the object's start */
+  uint32_t obj;
+  uint32_t moves;  /* any offset (0 above then); any small number */
+} pt_uspot;
+typedef PT_VEC(pt_uspot) pt_uspots;
+
+/* Pointers, or parts of them, that were stored into an object: a set. */
+typedef struct {
+  uint64_t offset;
+  bool anywhere; /* at any offset (0 above then) */
+  uint32_t set;
+} pt_ucontent;
+
 typedef struct {
   uint8_t kind;
-  bool dynamic, zeroed, guessed; /* guessed: `content` was used in this pass */
+  bool dynamic, zeroed, guessed; /* guessed: `contents` was used in this pass */
   uint32_t ref;     /* GLOBAL, FUNC: its number */
   uint32_t place;   /* of its allocation; 0: global or function */
   uint32_t page;    /* 0: none yet */
   uint32_t grain;   /* bytes of a piece in this pass; 0: not accessed yet */
   uint32_t next_grain; /* in the next pass */
-  uint32_t content; /* what its pointers point to, as far as known: a set */
+  PT_VEC(pt_ucontent) contents; /* as far as known */
   /* of this pass */
   pt_term size;
   pt_u32s all, wide; /* events on it: all; those that are not on one piece with a constant offset */
@@ -85,7 +101,7 @@ typedef struct {
   pt_map context_ids;
   PT_VEC(pt_uloop) loops;
   pt_map loop_ids;      /* context and head -> index */
-  PT_VEC(pt_u32s) sets; /* sets of objects, ascending; [0] is empty */
+  PT_VEC(pt_uspots) sets; /* by object, then offset; [0] is empty */
   pt_map set_ids, unions;
   pt_ufn *fns;
   uint32_t shift, first_page, npages; /* of addresses */
@@ -242,10 +258,15 @@ uint32_t pt_learnt_loop(pt_learnt *l, pt_mem *m, uint32_t context, pt_blk head);
 pt_ufn *pt_learnt_fn(pt_unw *x, uint32_t fn);
 /* The object allocated at PLACE. */
 uint32_t pt_learnt_object(pt_unw *x, uint32_t place, pt_uobj_kind kind);
-uint32_t pt_set_single(pt_unw *x, uint32_t object);
+
+/* ---- unwind_sets.c: sets of spots, by number; equal ones have one number, 0 is empty */
+uint32_t pt_set_single(pt_unw *x, uint32_t object, uint64_t offset);
 uint32_t pt_set_union(pt_unw *x, uint32_t a, uint32_t b);
 uint32_t pt_set_without(pt_unw *x, uint32_t set, uint32_t place); /* without objects allocated inside PLACE */
-static inline const pt_u32s *pt_set_at(const pt_unw *x, uint32_t set) { return &x->l->sets.at[set]; }
+uint32_t pt_set_shift(pt_unw *x, uint32_t set, uint64_t by); /* the same, BY bytes further */
+uint32_t pt_set_blur(pt_unw *x, uint32_t set); /* the same objects, at any offset */
+bool pt_set_has_object(const pt_unw *x, uint32_t set);
+static inline const pt_uspots *pt_set_at(const pt_unw *x, uint32_t set) { return &x->l->sets.at[set]; }
 
 /* ---- unwind_graph.c: terms, nodes, slots */
 pt_term pt_unw_fresh(pt_unw *x, const char *prefix, uint32_t width); /* 0: Boolean */
@@ -276,9 +297,10 @@ typedef struct {
 typedef PT_VEC(pt_utarget) pt_utargets;
 
 pt_term pt_unw_address(pt_unw *x, uint32_t obj);
+pt_bv pt_unw_base(pt_unw *x, uint32_t obj); /* the same */
 pt_term pt_unw_page(pt_unw *x, pt_term address);
 pt_term pt_unw_misaligned(pt_unw *x, uint32_t obj, pt_term off); /* no piece of the object begins there */
-/* At a piece of an object of the set, or just behind it, or a small number. */
+/* One of the set: at any offset is at a piece of the object, or just behind it. */
 pt_term pt_unw_in_set(pt_unw *x, uint32_t set, pt_term address);
 uint32_t pt_unw_object_at(const pt_unw *x, pt_term address); /* of a constant; 0: none */
 pt_term pt_unw_initial(pt_unw *x, uint32_t slot);
@@ -286,14 +308,17 @@ pt_term pt_unw_size(pt_unw *x, uint32_t obj);
 pt_term pt_unw_apply(pt_unw *x, uint32_t slot, uint32_t event, bool *done); /* unwind_event.c */
 /* An arbitrary piece of the object, of the group KEY; *FRESH: it was not looked at before. */
 pt_term pt_unw_piece(pt_unw *x, uint64_t key, uint32_t obj, pt_term at, bool *fresh);
-uint32_t pt_unw_contents(pt_unw *x, uint32_t obj); /* what its pointers may point to */
+/* What pointers in BYTES bytes at AT (none: anywhere) may be. */
+uint32_t pt_unw_contents(pt_unw *x, uint32_t obj, pt_term at, uint32_t bytes);
 /* BYTES bytes at OFF.  The grain must fit. */
 pt_term pt_unw_pieces(pt_unw *x, uint32_t obj, pt_term off, uint32_t bytes, uint32_t node, uint32_t upto);
 /* Whether pieces of the object fit an access; else smaller ones are wanted in the next pass. */
 bool pt_unw_grain(pt_unw *x, uint32_t obj, uint64_t bytes, pt_term off);
 pt_term pt_unw_live(pt_unw *x, uint32_t obj);
 void pt_unw_changed(pt_unw *x, uint32_t obj, bool life, bool whole, uint64_t offset);
-void pt_unw_content(pt_unw *x, uint32_t obj, uint32_t set);
+void pt_unw_content(pt_unw *x, uint32_t obj, pt_term at, uint32_t set); /* it gets these */
+/* What a copy of N bytes from one target to the other brings. */
+void pt_unw_copy_contents(pt_unw *x, const pt_utarget *to, const pt_utarget *from, pt_term n);
 void pt_unw_candidates(pt_unw *x, pt_term p, pt_utargets *out);
 /* The same; addresses elsewhere are lost. */
 void pt_unw_targets(pt_unw *x, pt_term p, uint32_t loc, pt_utargets *out);

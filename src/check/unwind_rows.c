@@ -79,7 +79,8 @@ static bool is_idle(pt_unw *x, uint32_t cut, size_t row, const pt_term *t, size_
   pt_uloop *loop = &x->l->loops.at[x->cuts.at[cut].loop];
   if (pt_map_get(&loop->idle, row, NULL)) return true;
   for (size_t k = 0; k < n && r->kind != PT_ROW_EQUAL; k++) {
-    if (pt_term_width(x->tt, t[k]) != x->prog->ptr_width || !pt_unw_points(x, t[k])) continue;
+    if (pt_term_width(x->tt, t[k]) != x->prog->ptr_width) continue;
+    if (!pt_set_has_object(x, pt_unw_points(x, t[k]))) continue;
     pt_map_put(x->mem, &loop->idle, row, 1);
     x->restart = true;
     return true;
