@@ -82,7 +82,7 @@ static void release_pass(pt_unw *x) {
   pt_vec_release(m, &x->open_cuts);
   pt_vec_release(m, &x->points);
   pt_map *maps[] = {&x->slot_ids, &x->joined,   &x->group_ids, &x->made,
-                    &x->bits_of,  &x->float_of, &x->undefined, &x->copied};
+                    &x->bits_of,  &x->float_of, &x->undefined, &x->copied, &x->absent};
   for (size_t k = 0; k < sizeof maps / sizeof *maps; k++) pt_map_release(m, maps[k]);
   if (x->tt) pt_terms_delete(x->tt);
   x->tt = NULL;

@@ -276,6 +276,14 @@ static pt_term too_deep(pt_unw *x, uint32_t slot) {
   return pt_unw_fresh(x, "u", x->l->objs.at[s->a].grain * 8);
 }
 
+/* Where an object is not made yet its bytes are what is easiest to say: those of another edge. */
+static void fill_absent(const pt_unw *x, pt_term *terms, size_t n) {
+  size_t made = 0;
+  while (made < n && pt_map_get(&x->absent, terms[made].i, NULL)) made++;
+  for (size_t k = 0; k < n && made < n; k++)
+    if (pt_map_get(&x->absent, terms[k].i, NULL)) terms[k] = terms[made];
+}
+
 static pt_term read_join(pt_unw *x, uint32_t slot, uint32_t node) {
   uint64_t key = (uint64_t)node << 32 | slot, known;
   if (pt_map_get(&x->joined, key, &known)) return (pt_term){(uint32_t)known};
@@ -289,6 +297,7 @@ static pt_term read_join(pt_unw *x, uint32_t slot, uint32_t node) {
     pt_vec_push(x->mem, &terms, t);
   }
   x->depth--;
+  fill_absent(x, terms.at, terms.n);
   pt_term v = join(x, node, terms.at, "m");
   pt_vec_release(x->mem, &terms);
   pt_map_put(x->mem, &x->joined, key, v.i);

@@ -290,7 +290,11 @@ static pt_term initial_memory(pt_unw *x, uint32_t obj, pt_term at) {
 
 pt_term pt_unw_initial(pt_unw *x, uint32_t slot) {
   pt_uslot s = x->slots.at[slot];
-  if (s.kind == PT_USLOT_MEM) return initial_memory(x, s.a, (pt_term){s.b});
+  if (s.kind == PT_USLOT_MEM) {
+    pt_term t = initial_memory(x, s.a, (pt_term){s.b});
+    if (x->l->objs.at[s.a].kind != PT_UOBJ_GLOBAL) pt_map_put(x->mem, &x->absent, t.i, 1);
+    return t;
+  }
   if (s.kind == PT_USLOT_VALUE) return pt_unw_fresh(x, "v", s.width); /* on no path */
   return pt_mk_bool(x->tt, x->l->objs.at[s.a].kind == PT_UOBJ_GLOBAL || x->l->objs.at[s.a].kind == PT_UOBJ_FUNC);
 }

@@ -235,6 +235,7 @@ typedef struct {
   pt_map bits_of, float_of; /* float term -> its bits, and back */
   pt_map undefined; /* content of memory -> condition under which it is undefined */
   pt_map copied;    /* copy event and slot -> variable */
+  pt_map absent;    /* pieces of objects where these are not made yet: no path looks at them */
   uint32_t nframes, depth;
   uint64_t ins, max_stack;
   bool deep;        /* the stack cannot be bounded */
