@@ -71,20 +71,12 @@ static pt_term source_piece(pt_unw *x, uint32_t event, pt_term at, pt_term *when
   return v.i ? v : pt_unw_fresh(x, "u", grain * 8);
 }
 
-/* Undefined bytes stay undefined: both copies can be read as something else. */
-static pt_term copy_piece(pt_unw *x, uint32_t event, pt_term at) {
-  pt_term when, v = source_piece(x, event, at, &when);
-  if (pt_term_is_false(x->tt, when)) return v;
-  pt_term other = pt_unw_fresh(x, "u", pt_term_width(x->tt, v));
-  v = pt_mk_ite(x->tt, when, other, v);
-  pt_unw_set_undefined(x, v, when);
-  return v;
-}
-
+/* Undefined bytes stay undefined, and have the value of the original. */
 static pt_term copied_piece(pt_unw *x, uint32_t event, uint32_t slot) {
   uint64_t key = (uint64_t)event << 32 | slot, known;
   if (pt_map_get(&x->copied, key, &known)) return (pt_term){(uint32_t)known};
-  pt_term v = copy_piece(x, event, (pt_term){x->slots.at[slot].b});
+  pt_term when, v = source_piece(x, event, (pt_term){x->slots.at[slot].b}, &when);
+  pt_unw_set_undefined(x, v, when);
   pt_map_put(x->mem, &x->copied, key, v.i);
   return v;
 }

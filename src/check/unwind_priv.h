@@ -234,7 +234,7 @@ typedef struct {
   pt_u32s points;   /* by term */
   pt_map bits_of, float_of; /* float term -> its bits, and back */
   pt_map undefined; /* content of memory -> condition under which it is undefined */
-  pt_map copied;    /* copy event and slot -> variable */
+  pt_map copied;    /* copy event and slot -> term */
   pt_map absent;    /* pieces of objects where these are not made yet: no path looks at them */
   uint32_t nframes, depth;
   uint64_t ins, max_stack;

@@ -127,6 +127,13 @@ pt_exec_object pt_exec_object_at(pt_exec *x, uint64_t address);
 /* Reads N bytes; false when not all of them are in one live object.  defined (may be
    NULL) gets 1 per defined byte. */
 bool pt_exec_read(pt_exec *x, uint64_t address, size_t n, uint8_t *bytes, uint8_t *defined);
+/* Of an undefined byte: a copy has the value of its original. */
+typedef struct {
+  uint64_t name; /* the same for all that have the same value; 0: defined, or never copied */
+  bool known;    /* one of them was looked at, so that all have a value */
+} pt_exec_name;
+/* Those of N bytes; false as pt_exec_read. */
+bool pt_exec_names(pt_exec *x, uint64_t address, size_t n, pt_exec_name *names);
 uint64_t pt_exec_global_address(const pt_exec *x, uint32_t global);
 uint64_t pt_exec_fn_address(const pt_exec *x, uint32_t fn);
 

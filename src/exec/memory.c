@@ -1,5 +1,5 @@
 /* Concrete memory: page numbers, records, bytes.  memory.h has the idea. */
-#include "exec/memory.h"
+#include "exec/memory_priv.h"
 
 #include <assert.h>
 #include <string.h>
@@ -9,9 +9,6 @@ static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "values are copied as t
 enum {
   FIRST_PAGE_64 = 3,
   FIRST_PAGE_32 = 0x13579, /* numbers that programs compute with are not that large, or round */
-  SLAB = 1 << 16,
-  BLOCK = 32,                              /* small blocks are multiples of it */
-  SMALL = BLOCK * (PT_MEMORY_CLASSES - 1), /* the largest small block */
   OBJECT_COST = 64,                        /* counted for a heap object's record */
   SOFT_END = 1 << 18,
   QUEUE_SHARE = 8 /* dead numbers are reused when they are more than 1/8 of all */
@@ -152,66 +149,6 @@ static pt_object *place(pt_memory *m, pt_obj_kind kind, uint64_t size) {
   return o;
 }
 
-/* ---- bytes */
-
-/* Small blocks hold the bytes and, behind them, the flags. */
-static uint64_t small_bytes(uint64_t size) { return (2 * size + BLOCK - 1) / BLOCK * BLOCK; }
-
-static uint8_t *small_block(pt_memory *m, uint64_t bytes) {
-  void **list = &m->free_blocks[bytes / BLOCK];
-  uint8_t *block = *list;
-  if (block) {
-    memcpy(list, block, sizeof *list);
-    return block;
-  }
-  if (m->slabs.n == 0 || m->used + bytes > SLAB) {
-    if (m->slabs.n > 0) m->slab++;
-    if (m->slab >= m->slabs.n) {
-      uint8_t *slab = pt_mem_alloc(m->mem, SLAB);
-      pt_vec_push(m->mem, &m->slabs, slab);
-      m->slab = m->slabs.n - 1;
-    }
-    m->used = 0;
-  }
-  block = m->slabs.at[m->slab] + m->used;
-  m->used += bytes;
-  return block;
-}
-
-static void free_bytes(pt_memory *m, pt_object *o) {
-  if (o->small) {
-    void **list = &m->free_blocks[small_bytes(o->size) / BLOCK];
-    memcpy(o->data, list, sizeof *list);
-    *list = o->data;
-  } else if (o->data) {
-    pt_mem_free(m->mem, o->data, o->size);
-    if (o->defined) pt_mem_free(m->mem, o->defined, o->size);
-  }
-  o->data = o->defined = NULL;
-  o->undefined = 0;
-  o->small = false;
-}
-
-/* Gives O room for flags; their contents are not set. */
-static void want_flags(pt_memory *m, pt_object *o) {
-  if (o->defined || o->size == 0) return;
-  o->defined = o->small ? o->data + o->size : pt_mem_alloc(m->mem, o->size);
-}
-
-static void new_bytes(pt_memory *m, pt_object *o, bool zeroed) {
-  if (o->size == 0) return;
-  o->small = 2 * o->size <= SMALL;
-  bool fresh = !o->small; /* zero already */
-  o->data = o->small ? small_block(m, small_bytes(o->size)) : pt_mem_alloc(m->mem, o->size);
-  if (zeroed) {
-    if (!fresh) memset(o->data, 0, o->size);
-  } else {
-    want_flags(m, o);
-    if (!fresh) memset(o->defined, 0, o->size);
-    o->undefined = o->size;
-  }
-}
-
 static void set_limits(pt_object *o) {
   bool usable = o->life == PT_LIFE_LIVE && !o->suspect;
   o->read_limit = usable ? o->size : 0;
@@ -228,7 +165,7 @@ pt_object *pt_memory_new_object(pt_memory *m, pt_obj_kind kind, uint64_t size, b
   assert(kind == PT_OBJ_STACK || kind == PT_OBJ_HEAP);
   pt_object *o = place(m, kind, size);
   if (!o) return NULL;
-  new_bytes(m, o, zeroed);
+  pt_memory_new_bytes(m, o, zeroed);
   set_limits(o);
   m->bytes += cost(o);
   return o;
@@ -238,7 +175,7 @@ void pt_memory_kill(pt_memory *m, pt_object *o, pt_life life, uint32_t loc) {
   assert(o->kind == PT_OBJ_STACK || o->kind == PT_OBJ_HEAP);
   assert(life >= PT_LIFE_FREED && o->life < PT_LIFE_FREED);
   m->bytes -= cost(o);
-  free_bytes(m, o);
+  pt_memory_free_bytes(m, o);
   o->life = (uint8_t)life;
   o->freed_loc = loc;
   set_limits(o);
@@ -257,33 +194,6 @@ void pt_memory_show(pt_memory *m, pt_object *o) {
   o->life = PT_LIFE_LIVE;
   pt_memory_undefine(m, o, 0, o->size);
   set_limits(o);
-}
-
-void pt_memory_define(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n) {
-  (void)m;
-  assert(offset <= o->size && n <= o->size - offset);
-  if (!o->undefined || n == 0) return;
-  uint64_t zeros = 0;
-  for (uint64_t k = offset; k < offset + n; k++)
-    zeros += !o->defined[k];
-  o->undefined -= zeros;
-  memset(o->defined + offset, 1, n);
-}
-
-void pt_memory_undefine(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n) {
-  assert(offset <= o->size && n <= o->size - offset);
-  if (n == 0) return;
-  if (!o->defined) {
-    want_flags(m, o);
-    memset(o->defined, 1, o->size);
-  }
-  if (n == o->size) {
-    o->undefined = n;
-  } else {
-    for (uint64_t k = offset; k < offset + n; k++)
-      o->undefined += o->defined[k];
-  }
-  memset(o->defined + offset, 0, n);
 }
 
 /* ---- globals and functions */
@@ -306,6 +216,7 @@ static void set_first_limits(pt_memory *m, pt_object *o) {
 }
 
 static void restore(pt_memory *m, pt_object *o) {
+  pt_memory_free_names(m, o);
   if (o->external) {
     pt_memory_undefine(m, o, 0, o->size);
   } else if (o->size) {
@@ -365,19 +276,18 @@ static void restore_globals(pt_memory *m) {
 
 void pt_memory_reset(pt_memory *m) {
   if (m->static_pages == 0) m->static_pages = m->npages, m->static_bytes = m->bytes;
-  for (size_t k = m->nstatic; k < m->nrecords; k++) {
-    pt_object *o = record(m, k);
-    if (!o->small) free_bytes(m, o);
-  }
+  for (size_t k = m->nstatic; k < m->nrecords; k++)
+    pt_memory_drop_bytes(m, record(m, k));
   m->nrecords = m->nstatic;
-  memset(m->free_blocks, 0, sizeof m->free_blocks);
-  m->slab = m->used = 0;
+  pt_memory_drop_blocks(m);
   for (uint64_t p = m->static_pages; p < m->npages; p++)
     m->pages[p] = &m->nothing;
   m->npages = m->static_pages;
   pt_vec_reset(&m->spare);
   pt_vec_reset(&m->queue);
   pt_map_reset(&m->stray);
+  pt_map_reset(&m->named);
+  m->last_name = 0;
   m->soft_end = SOFT_END > 2 * m->npages ? SOFT_END : 2 * m->npages;
   if (m->soft_end > m->hard_end) m->soft_end = m->hard_end;
   m->run = 0;
@@ -522,19 +432,18 @@ void pt_memory_release(pt_memory *m) {
   for (size_t k = 0; k < m->nstatic; k++) {
     pt_object *o = record(m, k);
     if (o->image) pt_mem_free(m->mem, o->image, o->size);
-    free_bytes(m, o);
+    pt_memory_free_bytes(m, o);
   }
   for (size_t k = 0; k < m->chunks.n; k++)
     pt_mem_free(m->mem, m->chunks.at[k], PT_MEMORY_CHUNK * sizeof(pt_object));
-  for (size_t k = 0; k < m->slabs.n; k++)
-    pt_mem_free(m->mem, m->slabs.at[k], SLAB);
+  pt_memory_release_blocks(m);
   pt_mem_free(m->mem, m->pages, m->pages_cap * sizeof *m->pages);
   pt_vec_release(m->mem, &m->runs);
   pt_vec_release(m->mem, &m->queue);
   pt_vec_release(m->mem, &m->chunks);
   pt_vec_release(m->mem, &m->spare);
   pt_vec_release(m->mem, &m->dirty);
-  pt_vec_release(m->mem, &m->slabs);
   pt_map_release(m->mem, &m->stray);
+  pt_map_release(m->mem, &m->named);
   *m = (pt_memory){.nothing = {0}};
 }

@@ -18,8 +18,15 @@
    Dead objects keep their record, to tell a use after free, and their numbers wait
    in a queue: numbers are used again, oldest first, when fresh ones run out.
 
+   A byte that nobody has written is undefined: it has some value, which is not chosen before
+   it is looked at.  A copy has the same value as its original, so an undefined byte gets a
+   name when it is first copied, and bytes with one name get their value together: the name
+   remembers it, and the others take it when they are looked at.  Only objects of which
+   undefined bytes were copied, or to which some were, have room for names.
+
    Invariants: live objects have distinct pages; undefined is the number of zeros in
-   `defined`, which is NULL only if undefined is 0; a dead object owns no bytes. */
+   `defined`, which is NULL only if undefined is 0; a dead object owns no bytes.  Names of
+   defined bytes mean nothing. */
 #ifndef PT_EXEC_MEMORY_H
 #define PT_EXEC_MEMORY_H
 
@@ -40,6 +47,7 @@ typedef struct pt_object {
   uint8_t *data;
   uint8_t *defined;   /* per byte: 1 defined, 0 undefined; or NULL: all are defined */
   uint64_t undefined; /* number of undefined bytes */
+  uint64_t *names;    /* per byte: name, or 0; or NULL: no undefined byte has one */
   uint64_t size;
   uint8_t kind;       /* pt_obj_kind */
   uint8_t life;       /* pt_life */
@@ -68,7 +76,7 @@ typedef struct {
   uint32_t ptr_width;
   pt_mem *mem;
   pt_object nothing;
-  uint64_t bytes;      /* of all live objects, with a little for each heap object */
+  uint64_t bytes;      /* of live objects and names, with a little for each heap object */
   size_t pages_cap;
   uint64_t soft_end;   /* numbers below it are given out before dead ones are reused */
   uint64_t hard_end;   /* numbers at and above it do not exist */
@@ -82,6 +90,8 @@ typedef struct {
   uint64_t static_pages, static_bytes;
   PT_VEC(pt_object *) dirty;  /* globals that are not in their initial state */
   pt_map stray;               /* pages that a stray pointer points to: never given out */
+  uint64_t last_name;         /* of undefined bytes: 1, 2, ... */
+  pt_map named;               /* name -> value, of those that have one */
   uint32_t marks;
   /* small blocks: cut from slabs, kept in lists by size */
   PT_VEC(uint8_t *) slabs;
@@ -132,6 +142,21 @@ void pt_memory_undefine(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n)
 static inline bool pt_memory_is_defined(const pt_object *o, uint64_t offset) {
   return !o->undefined || o->defined[offset];
 }
+/* Copies N bytes, as memmove does; undefined ones stay undefined, with the value of the original. */
+void pt_memory_copy(pt_memory *m, pt_object *to, uint64_t at, pt_object *from, uint64_t start,
+                    uint64_t n);
+/* Bytes that this takes for names. */
+uint64_t pt_memory_copy_cost(const pt_object *to, const pt_object *from, uint64_t start,
+                             uint64_t n);
+/* The name of an undefined byte that was copied; 0: it is defined, or was not copied. */
+uint64_t pt_memory_name(const pt_object *o, uint64_t offset);
+/* Undefined bytes whose names have a value become defined; returns how many stay undefined. */
+uint64_t pt_memory_recall(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n);
+/* No two of the bytes have one name. */
+bool pt_memory_distinct(const pt_object *o, uint64_t offset, uint64_t n);
+/* Undefined bytes, of distinct names without values, get the values BYTES. */
+void pt_memory_settle(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n,
+                      const uint8_t *bytes);
 /* A whole word of pointer size at OFFSET, when it is defined. */
 bool pt_memory_word(const pt_memory *m, const pt_object *o, uint64_t offset, uint64_t *word);
 

@@ -76,28 +76,27 @@ static uint32_t name_of(const pt_exec *x, const pt_object *o) {
   return var ? x->prog->vars.at[var].name : 0;
 }
 
-/* Gives undefined bytes among the N at OFFSET their values: one input when all of them are
-   undefined and a value of WIDTH bits is wanted (0: bytes), else one per byte.  Unless that is
-   an error: READS says whether the bytes are read as a value and not just moved. */
+/* Gives undefined bytes among the N at OFFSET their values: that of a copy that was looked at, else
+   one input when all of them are undefined and a value of WIDTH bits is wanted (0: bytes), else
+   one per byte.  Unless that is an error: READS says whether the bytes are read as a value and not just moved. */
 static bool settle(pt_exec *x, pt_object *o, uint64_t offset, uint64_t n, uint32_t width,
                    bool reads, uint32_t check) {
-  uint64_t undefined = 0;
-  for (uint64_t k = 0; o->undefined && k < n; k++)
-    undefined += !o->defined[offset + k];
-  if (undefined == 0) return true;
+  if (!o->undefined || !memchr(o->defined + offset, 0, n)) return true;
   if (reads && x->options->check_uninit) return pt_fail_uninit(x, o, offset, n, check);
+  bool all = pt_memory_recall(&x->memory, o, offset, n) == n;
+  uint8_t bytes[INPUT_WIDTH / 8];
   pt_bv value;
-  if (undefined == n && width > 0 && width <= INPUT_WIDTH) {
+  if (all && width > 0 && width <= INPUT_WIDTH && pt_memory_distinct(o, offset, n)) {
     if (!pt_draw(x, PT_INPUT_UNDEF, width, name_of(x, o), &value)) return false;
-    pt_bv_to_bytes(value, o->data + offset);
-    pt_memory_define(&x->memory, o, offset, n);
+    pt_bv_to_bytes(value, bytes);
+    pt_memory_settle(&x->memory, o, offset, n, bytes);
     return true;
   }
   for (uint64_t k = offset; k < offset + n; k++) {
-    if (pt_memory_is_defined(o, k)) continue;
+    if (pt_memory_recall(&x->memory, o, k, 1) == 0) continue;
     if (!pt_draw(x, PT_INPUT_UNDEF, 8, name_of(x, o), &value)) return false;
-    o->data[k] = (uint8_t)pt_bv_to_u64(value);
-    pt_memory_define(&x->memory, o, k, 1);
+    pt_bv_to_bytes(value, bytes);
+    pt_memory_settle(&x->memory, o, k, 1, bytes);
   }
   return true;
 }
@@ -122,23 +121,6 @@ static bool step_store(pt_exec *x, const pt_ir_ins *i) {
   return true;
 }
 
-/* Copies the flags of FROM where some are 0.  The ranges may overlap. */
-static void copy_flags(pt_exec *x, pt_object *to, uint64_t at, const pt_object *from,
-                       uint64_t start, uint64_t n) {
-  bool all = true;
-  if (from->undefined) all = !memchr(from->defined + start, 0, n);
-  if (all) {
-    pt_memory_define(&x->memory, to, at, n);
-    return;
-  }
-  uint8_t *flags = pt_mem_alloc(x->mem, n);
-  memcpy(flags, from->defined + start, n);
-  pt_memory_define(&x->memory, to, at, n);
-  for (uint64_t k = 0; k < n; k++)
-    if (!flags[k]) pt_memory_undefine(&x->memory, to, at + k, 1);
-  pt_mem_free(x->mem, flags, n);
-}
-
 /* One instruction may take as long as very many: after a large one we look around at once. */
 static bool goes_on(pt_exec *x, uint64_t bytes) {
   enum { LARGE = 1 << 15 };
@@ -153,9 +135,10 @@ static bool step_copy(pt_exec *x, const pt_ir_ins *i) {
   if (!source) return false;
   pt_object *target = access(x, to, n, true, i->ref);
   if (!target) return false;
-  memmove(target->data + (to - target->base), source->data + (from - source->base), n);
-  if (target->undefined || source->undefined)
-    copy_flags(x, target, to - target->base, source, from - source->base, n);
+  uint64_t cost = pt_memory_copy_cost(target, source, from - source->base, n);
+  if (cost > 0 && x->memory.bytes + cost > x->memory_limit)
+    return pt_stuck(x, "out of memory: %" PRIu64 " bytes that are not initialised are copied", n);
+  pt_memory_copy(&x->memory, target, to - target->base, source, from - source->base, n);
   return goes_on(x, n);
 }
 

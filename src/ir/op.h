@@ -40,7 +40,7 @@
                                      imm = 1: a pointer in C (addresses.h; no effect)
    store    p v                      ref = check or 0; imm as for load
    copy     to from n                like memmove; ref = check of both ranges.  Undefined
-                                     bytes stay undefined
+                                     bytes stay undefined, with the value of the original
    set      to byte n                like memset; ref = check
    scope    p                        start of the object's lifetime: live, bytes undefined
    unscope  p                        end of its lifetime (p: an alloc's result); sub = 1: for good, there is no

@@ -280,7 +280,6 @@ static void var_name(const pt_sv *sv, uint32_t width, char *out, size_t size) {
   case PT_SV_VALUE: snprintf(out, size, "fl.v%u.%u", sv->fn, sv->index); break;
   case PT_SV_CELL: snprintf(out, size, "fl.c%u", sv->index); break;
   case PT_SV_MEM: snprintf(out, size, "fl.mem"); break;
-  case PT_SV_DEF: snprintf(out, size, "fl.def"); break;
   case PT_SV_TOP: snprintf(out, size, "fl.top"); break;
   case PT_SV_INPUT: snprintf(out, size, "fl.in%u.%u", sv->index, width); break;
   case PT_SV_FRESH: snprintf(out, size, "fl.fresh%u.%u", sv->index, sv->after); break;
@@ -302,7 +301,7 @@ pt_term pt_flow_var(pt_flow *w, pt_sv sv, uint32_t width) {
   char name[64];
   uint32_t ptr = w->prog->ptr_width;
   var_name(&sv, width, name, sizeof name);
-  bool array = sv.kind == PT_SV_MEM || sv.kind == PT_SV_DEF;
+  bool array = sv.kind == PT_SV_MEM;
   pt_sort sort = array                  ? pt_sort_array(w->tt, pt_sort_bv(w->tt, ptr), pt_sort_bv(w->tt, 8))
                  : sv.kind == PT_SV_TOP ? pt_sort_bv(w->tt, ptr)
                                         : pt_sort_bv(w->tt, width);
@@ -320,7 +319,6 @@ static bool read_name(const pt_flow *w, const char *name, pt_sv *out) {
   if (strncmp(name, "fl.", 3) != 0) return false;
   name += 3;
   if (strcmp(name, "mem") == 0) out->kind = PT_SV_MEM;
-  else if (strcmp(name, "def") == 0) out->kind = PT_SV_DEF;
   else if (strcmp(name, "top") == 0) out->kind = PT_SV_TOP;
   else if (sscanf(name, "v%u.%u", &a, &b) == 2) *out = (pt_sv){.kind = PT_SV_VALUE, .fn = a, .index = b};
   else if (sscanf(name, "in%u.%u", &a, &b) == 2) *out = (pt_sv){.kind = PT_SV_INPUT, .index = a};

@@ -10,8 +10,7 @@
    - VALUE: a value of the function (SSA: its last definition);
    - CELL: a part of an object that is only ever used by direct loads and stores of this part (most globals, and
      locals that were not promoted); nothing else can touch it;
-   - MEM: all other memory, an array of bytes; DEF: 1 for each of its bytes that is defined (bytes that are copied while
-     they are undefined have, in the copy, nothing to do with what they are read as in the original);
+   - MEM: all other memory, an array of bytes.  Those that are undefined are in it what they will be read as;
    - TOP: the address that the next allocation gets.  Addresses only grow;
    - INPUT k: the (k+1)-th input that will be read from here on; FRESH c k: what cell c will hold when
      its memory becomes undefined for the (k+1)-th time from here on.  Because what is still to come is
@@ -32,7 +31,7 @@
 #include "term/walk.h"
 
 typedef enum {
-  PT_SV_VALUE, PT_SV_CELL, PT_SV_MEM, PT_SV_DEF, PT_SV_TOP, PT_SV_INPUT, PT_SV_FRESH, PT_SV_RET, PT_SV_RIGID, PT_SV_UNKNOWN
+  PT_SV_VALUE, PT_SV_CELL, PT_SV_MEM, PT_SV_TOP, PT_SV_INPUT, PT_SV_FRESH, PT_SV_RET, PT_SV_RIGID, PT_SV_UNKNOWN
 } pt_sv_kind;
 
 typedef struct {

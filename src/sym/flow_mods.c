@@ -39,7 +39,6 @@ static void add_ins(pt_flow *w, pt_mods *m, uint32_t fn, const pt_ir_ins *i) {
   const pt_ir_fn *f = pt_flow_fn_at(w, fn);
   uint32_t cell;
   switch (i->op) {
-  case PT_OP_LOAD: m->def |= !pt_flow_cell_of(w, fn, i, &cell); break;
   case PT_OP_STORE:
     if (pt_flow_cell_of(w, fn, i, &cell)) set_bit(m->cells, cell);
     else m->mem = true;
@@ -66,12 +65,11 @@ static void add_ins(pt_flow *w, pt_mods *m, uint32_t fn, const pt_ir_ins *i) {
     break;
   default: break;
   }
-  m->def |= m->mem;
 }
 
 static bool add_callee(pt_flow *w, pt_mods *to, const pt_mods *from) {
-  bool more = (from->mem && !to->mem) || (from->def && !to->def) || (from->top && !to->top) || (from->inputs && !to->inputs);
-  to->mem |= from->mem, to->def |= from->def, to->top |= from->top, to->inputs |= from->inputs;
+  bool more = (from->mem && !to->mem) || (from->top && !to->top) || (from->inputs && !to->inputs);
+  to->mem |= from->mem, to->top |= from->top, to->inputs |= from->inputs;
   for (size_t k = 0; k < w->words; k++) {
     more |= (from->cells[k] & ~to->cells[k]) || (from->fresh[k] & ~to->fresh[k]);
     to->cells[k] |= from->cells[k], to->fresh[k] |= from->fresh[k];

@@ -62,7 +62,6 @@ static pt_term shared_now(pt_flow *w, const pt_effect *e, pt_term var, pt_sv sv)
   switch ((pt_sv_kind)sv.kind) {
   case PT_SV_CELL: return pt_map_get(&e->cells, sv.index, &n) ? (pt_term){(uint32_t)n} : var;
   case PT_SV_MEM: return e->mem;
-  case PT_SV_DEF: return e->def;
   case PT_SV_TOP: return e->top;
   case PT_SV_INPUT:
     sv.index += e->inputs;
@@ -193,7 +192,6 @@ static bool var_depends(const pt_flow *w, const pt_arc *a, pt_sv sv) {
   case PT_SV_CELL: return !sv.fn && has_bit(m->cells, sv.index);
   case PT_SV_FRESH: return has_bit(m->fresh, sv.index);
   case PT_SV_MEM: return m->mem;
-  case PT_SV_DEF: return m->def;
   case PT_SV_TOP: return m->top;
   case PT_SV_INPUT: return m->inputs;
   default: return false;
@@ -258,9 +256,9 @@ pt_term pt_flow_enter(pt_flow *w, uint32_t arc, pt_term t, const pt_term_vec *bo
 
 /* ---- the start */
 
-static pt_term memory_at_start(pt_flow *w, pt_sv_kind kind) {
+static pt_term memory_at_start(pt_flow *w) {
   const pt_ir_prog *p = w->prog;
-  pt_term t = pt_flow_var(w, (pt_sv){.kind = (uint8_t)kind}, 0);
+  pt_term t = pt_flow_var(w, (pt_sv){.kind = PT_SV_MEM}, 0);
   uint64_t left = MOST_START;
   for (uint32_t g = 1; g < p->globals.n; g++) {
     const pt_ir_global *global = &p->globals.at[g];
@@ -269,7 +267,7 @@ static pt_term memory_at_start(pt_flow *w, pt_sv_kind kind) {
     const uint8_t *bytes = pt_flow_global_image(w, g);
     for (uint64_t k = 0; k < global->size; k++)
       t = pt_mk_store(w->tt, t, pt_mk_u64(w->tt, p->ptr_width, w->global_address[g] + k),
-                      pt_mk_u64(w->tt, 8, kind == PT_SV_MEM ? bytes[k] : 1));
+                      pt_mk_u64(w->tt, 8, bytes[k]));
   }
   return t;
 }
@@ -285,12 +283,8 @@ pt_term pt_flow_start(pt_flow *w, pt_term t) {
     pt_term init = sv.kind == PT_SV_CELL ? w->cells.at[sv.index].init : (pt_term){0};
     if (init.i) pt_subst_add(w->mem, &s, vars.at[k], init);
     if (sv.kind == PT_SV_MEM) {
-      if (!w->memory.i) w->memory = memory_at_start(w, PT_SV_MEM);
+      if (!w->memory.i) w->memory = memory_at_start(w);
       pt_subst_add(w->mem, &s, vars.at[k], w->memory);
-    }
-    if (sv.kind == PT_SV_DEF) {
-      if (!w->defined.i) w->defined = memory_at_start(w, PT_SV_DEF);
-      pt_subst_add(w->mem, &s, vars.at[k], w->defined);
     }
   }
   pt_term r = pt_term_subst(w->tt, &s, t);

@@ -21,7 +21,6 @@ typedef struct {
 typedef struct {
   uint64_t *cells, *fresh; /* bit sets over all cells: written; made undefined anew */
   bool mem, top, inputs;
-  bool def; /* memory is read or written */
 } pt_mods;
 
 /* A block of a step, or a piece of one; all blocks that lead to it, but for the first one, come before it.  One that is not
@@ -44,7 +43,7 @@ typedef struct {
   pt_map values; /* value -> term */
   pt_map cells;  /* cell -> term */
   pt_map fresh;  /* cell -> how often it became undefined */
-  pt_term mem, def, top;
+  pt_term mem, top;
   uint32_t inputs;     /* inputs read */
   pt_term_vec guards;  /* of assume and check, in order */
   pt_term_vec args;    /* of the call at the end */
@@ -87,7 +86,7 @@ struct pt_flow {
   uint64_t *global_address, *fn_address;
   uint8_t **image; /* by global: its first bytes, made when needed */
   uint64_t top0;
-  pt_term memory, defined; /* MEM and DEF at the start, as far as they are put into a term; 0: not made */
+  pt_term memory;  /* MEM at the start, as far as it is put into a term; 0: not made */
   PT_VEC(pt_effect) effects; /* by point */
   PT_VEC(pt_sv) sv;          /* by number in `meaning` */
   pt_map meaning;            /* variable -> index in sv */

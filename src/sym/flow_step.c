@@ -41,7 +41,6 @@ static void forget(stepper *s, pt_val v) {
 
 static void forget_memory(stepper *s) {
   s->e->mem = pt_flow_unknown(s->w, pt_term_sort(terms(s), s->e->mem));
-  s->e->def = pt_flow_unknown(s->w, pt_term_sort(terms(s), s->e->def));
 }
 
 /* ---- cells and memory */
@@ -77,15 +76,8 @@ static pt_term load_bytes(stepper *s, pt_term address, uint32_t bytes) {
   return all;
 }
 
-static void define_byte(stepper *s, pt_term address, pt_term defined) {
-  s->e->def = pt_mk_store(terms(s), s->e->def, address, defined);
-}
-
-static pt_term yes(stepper *s) { return pt_mk_u64(terms(s), 8, 1); }
-
 static void store_byte(stepper *s, pt_term address, pt_term byte) {
   s->e->mem = pt_mk_store(terms(s), s->e->mem, address, byte);
-  define_byte(s, address, yes(s));
 }
 
 static void store_bytes(stepper *s, pt_term address, uint32_t bytes, pt_term value) {
@@ -98,11 +90,7 @@ static void step_load(stepper *s, const pt_ir_ins *i) {
   uint32_t cell, width = pt_ir_width(s->f, i->res), bytes = (width + 7) / 8;
   if (pt_flow_cell_of(s->w, s->fn, i, &cell)) define(s, i->res, cell_now(s, cell));
   else if (bytes > MOST_BYTES) forget(s, i->res);
-  else {
-    define(s, i->res, pt_mk_trunc(terms(s), load_bytes(s, arg(s, i, 0), bytes), width));
-    for (uint32_t k = 0; k < bytes; k++) /* it stays what it was read as */
-      define_byte(s, offset_by(s, arg(s, i, 0), k), yes(s));
-  }
+  else define(s, i->res, pt_mk_trunc(terms(s), load_bytes(s, arg(s, i, 0), bytes), width));
 }
 
 static void step_store(stepper *s, const pt_ir_ins *i) {
@@ -122,21 +110,13 @@ static bool small(stepper *s, pt_term n, uint64_t *out) {
 
 static void step_copy(stepper *s, const pt_ir_ins *i) {
   uint64_t n;
-  pt_term bytes[MOST_BYTES], defined[MOST_BYTES];
+  pt_term bytes[MOST_BYTES];
   if (!small(s, arg(s, i, 2), &n)) {
     forget_memory(s);
     return;
   }
-  for (uint64_t k = 0; k < n; k++) {
-    pt_term from = offset_by(s, arg(s, i, 1), k);
-    defined[k] = pt_mk_select(terms(s), s->e->def, from);
-    pt_term is = pt_mk_eq(terms(s), defined[k], yes(s));
-    bytes[k] = pt_mk_ite(terms(s), is, pt_mk_select(terms(s), s->e->mem, from), unknown_bits(s, 8));
-  }
-  for (uint64_t k = 0; k < n; k++) {
-    store_byte(s, offset_by(s, arg(s, i, 0), k), bytes[k]);
-    define_byte(s, offset_by(s, arg(s, i, 0), k), defined[k]);
-  }
+  for (uint64_t k = 0; k < n; k++) bytes[k] = pt_mk_select(terms(s), s->e->mem, offset_by(s, arg(s, i, 1), k));
+  for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, arg(s, i, 0), k), bytes[k]);
 }
 
 static void step_set(stepper *s, const pt_ir_ins *i) {
@@ -184,10 +164,7 @@ static void step_scope(stepper *s, const pt_ir_ins *i) {
   uint64_t n = UINT64_MAX;
   if (v->kind == PT_VAL_INS && s->f->ins.at[v->ref].op == PT_OP_ALLOC &&
       small(s, arg(s, &s->f->ins.at[v->ref], 0), &n))
-    for (uint64_t k = 0; k < n; k++) {
-      store_byte(s, offset_by(s, operand(s, object), k), unknown_bits(s, 8));
-      define_byte(s, offset_by(s, operand(s, object), k), pt_mk_u64(terms(s), 8, 0));
-    }
+    for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, operand(s, object), k), unknown_bits(s, 8));
   else
     forget_memory(s);
 }
@@ -373,11 +350,9 @@ static void run_part(merger *m, const pt_flow_part *part, pt_term reach) {
   stepper *s = &m->s;
   pt_term_vec *guards = &s->e->guards;
   size_t first = guards->n;
-  pt_term def = s->e->def;
   s->e->cond = (pt_term){0};
   for (uint32_t n = part->first; n < part->end; n++) step(s, &s->f->ins.at[s->f->blocks.at[part->block].ins.at[n]]);
   for (size_t k = first; k < guards->n; k++) guards->at[k] = pt_mk_implies(terms(s), reach, guards->at[k]);
-  if (!part->sure) s->e->def = def; /* what only some runs read is not defined by it in every run */
   pt_vec_push(s->w->mem, &m->nodes, ((node){.block = part->block, .reach = reach, .cond = s->e->cond, .cells = s->e->cells}));
   s->e->cells = (pt_map){0};
 }
@@ -408,7 +383,6 @@ const pt_effect *pt_flow_effect(pt_flow *w, uint32_t point) {
   const pt_point *pt = &w->points.at[point];
   merger m = {.s = {.w = w, .e = e, .fn = pt->fn, .f = pt_flow_fn_at(w, pt->fn)}};
   e->mem = pt_flow_var(w, (pt_sv){.kind = PT_SV_MEM}, 0);
-  e->def = pt_flow_var(w, (pt_sv){.kind = PT_SV_DEF}, 0);
   e->top = pt_flow_var(w, (pt_sv){.kind = PT_SV_TOP}, 0);
   for (uint32_t k = 0; k < pt->nparts; k++) {
     const pt_flow_part *part = &w->parts.at[pt->parts + k];

@@ -36,6 +36,8 @@ struct pt_follow {
   PT_VEC(pt_term) args; /* of the call that is about to happen */
   PT_VEC(pt_term) phis;
   PT_VEC(uint8_t) bytes, defined;
+  pt_map named; /* of undefined bytes that were copied: name -> entry of the shadow */
+  pt_exec_name names[MAX_BYTES]; /* of the load that is being executed */
   size_t inputs_before; /* of the instruction that is being executed */
   bool several;         /* a load from several places: its value is known before it is executed */
   pt_term returned;
@@ -210,22 +212,39 @@ static void before_load(pt_follow *w, const pt_ir_ins *i) {
   else fix(w, pv);
 }
 
-/* Undefined bytes became inputs: one for all, or one for each. */
-static void take_undefined(pt_follow *w, uint64_t address, uint32_t width, const uint8_t *defined, size_t drawn) {
-  uint32_t n = (width + 7) / 8;
+/* Whether the K-th byte of the load was drawn: it was undefined, and no byte with its name was looked at. */
+static bool was_drawn(const pt_follow *w, const uint8_t *defined, uint32_t k) {
+  if (defined[k] || w->names[k].known) return false;
+  for (uint32_t j = 0; w->names[k].name && j < k; j++)
+    if (w->names[j].name == w->names[k].name) return false;
+  return true;
+}
+
+static void name_byte(pt_follow *w, uint64_t address, uint32_t k) {
+  uint64_t entry;
+  if (w->names[k].name && pt_shadow_entry(&w->shadow, address + k, &entry))
+    pt_map_put(w->mem, &w->named, w->names[k].name, entry);
+}
+
+/* Undefined bytes became inputs: one for all, or one for each; or they are copies of bytes that were. */
+static void take_undefined(pt_follow *w, uint64_t address, uint32_t width, const uint8_t *defined, size_t inputs) {
+  uint32_t n = (width + 7) / 8, drawn = 0;
   uint8_t now[MAX_BYTES];
+  uint64_t entry;
   pt_exec_read(w->exec, address, n, now, NULL);
-  bool whole = drawn == 1;
-  for (uint32_t k = 0; k < n; k++) whole &= !defined[k];
-  if (whole && n > 0) {
-    pt_term v = new_input(w, PT_INPUT_UNDEF, pt_bv_bytes(width, now));
-    pt_shadow_store(&w->shadow, address, n, v);
+  for (uint32_t k = 0; k < n; k++) drawn += was_drawn(w, defined, k);
+  if (drawn == n && inputs == 1) {
+    pt_shadow_store(&w->shadow, address, n, new_input(w, PT_INPUT_UNDEF, pt_bv_bytes(width, now)));
+    for (uint32_t k = 0; k < n; k++) name_byte(w, address, k);
     return;
   }
   for (uint32_t k = 0; k < n; k++)
-    if (!defined[k]) {
-      pt_term v = new_input(w, PT_INPUT_UNDEF, pt_bv_u64(8, now[k]));
-      pt_shadow_store(&w->shadow, address + k, 1, v);
+    if (was_drawn(w, defined, k)) {
+      pt_shadow_store(&w->shadow, address + k, 1, new_input(w, PT_INPUT_UNDEF, pt_bv_u64(8, now[k])));
+      name_byte(w, address, k);
+    } else if (!defined[k]) {
+      if (pt_map_get(&w->named, w->names[k].name, &entry)) pt_shadow_set_entry(&w->shadow, address + k, entry);
+      else pt_shadow_clear(&w->shadow, address + k, 1); /* a function of the host looked at it */
     }
 }
 
@@ -235,7 +254,7 @@ static void after_load(pt_follow *w, const pt_ir_ins *i) {
   uint64_t address = concrete(w, pv);
   size_t drawn = pt_exec_inputs_used(w->exec) - w->inputs_before;
   if (w->several) return;
-  if (drawn) take_undefined(w, address, width, w->defined.at, drawn);
+  if (memchr(w->defined.at, 0, n)) take_undefined(w, address, width, w->defined.at, drawn);
   if (!pt_shadow_any(&w->shadow, address, n)) return;
   uint8_t now[MAX_BYTES];
   if (pt_exec_read(w->exec, address, n, now, NULL))
@@ -248,7 +267,9 @@ static void note_defined(pt_follow *w, const pt_ir_ins *i) {
   if (w->several) return;
   uint8_t bytes[MAX_BYTES];
   pt_vec_resize(w->mem, &w->defined, MAX_BYTES);
-  pt_exec_read(w->exec, concrete(w, pt_ir_arg(fn_here(w), i, 0)), n, bytes, w->defined.at);
+  uint64_t address = concrete(w, pt_ir_arg(fn_here(w), i, 0));
+  if (!pt_exec_read(w->exec, address, n, bytes, w->defined.at)) memset(w->defined.at, 1, n); /* fails */
+  if (memchr(w->defined.at, 0, n)) pt_exec_names(w->exec, address, n, w->names);
 }
 
 static void before_store(pt_follow *w, const pt_ir_ins *i) {
@@ -488,6 +509,7 @@ void pt_follow_delete(pt_follow *w) {
   pt_vec_release(m, &w->path.steps);
   pt_vec_release(m, &w->path.inputs);
   pt_map_release(m, &w->known);
+  pt_map_release(m, &w->named);
   pt_vec_release(m, &w->frames);
   pt_vec_release(m, &w->slots);
   pt_vec_release(m, &w->args);
@@ -501,6 +523,7 @@ const pt_exec_observer *pt_follow_start(pt_follow *w) {
   pt_vec_reset(&w->path.steps);
   pt_vec_reset(&w->path.inputs);
   pt_map_reset(&w->known);
+  pt_map_reset(&w->named);
   w->path.inexact = NULL;
   pt_vec_reset(&w->frames);
   pt_vec_reset(&w->slots);

@@ -38,6 +38,14 @@ bool pt_shadow_any(const pt_shadow *s, uint64_t address, uint64_t bytes) {
   return false;
 }
 
+bool pt_shadow_entry(const pt_shadow *s, uint64_t address, uint64_t *entry) {
+  return pt_pmap_get(s->bytes, address, entry);
+}
+
+void pt_shadow_set_entry(pt_shadow *s, uint64_t address, uint64_t entry) {
+  s->bytes = pt_pmap_put(s->maps, s->bytes, address, entry);
+}
+
 /* The whole of one term, stored here and untouched since? */
 static bool is_whole(const pt_shadow *s, uint64_t address, uint32_t width, pt_term *out) {
   uint64_t first, entry;

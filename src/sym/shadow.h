@@ -23,6 +23,9 @@ void pt_shadow_clear(pt_shadow *s, uint64_t address, uint64_t bytes);           
 /* Bytes [from, from + n) to [to, to + n), as memmove does. */
 void pt_shadow_copy(pt_shadow *s, uint64_t to, uint64_t from, uint64_t n);
 bool pt_shadow_any(const pt_shadow *s, uint64_t address, uint64_t bytes); /* is one of them symbolic? */
+/* What a byte is, for another place that has it, too; false: it is not symbolic. */
+bool pt_shadow_entry(const pt_shadow *s, uint64_t address, uint64_t *entry);
+void pt_shadow_set_entry(pt_shadow *s, uint64_t address, uint64_t entry);
 /* The value of BYTES bytes, cut to WIDTH bits; CONCRETE are the bytes of the concrete memory.
    A float term that covers the whole is given as such; a float of which only parts are wanted is read
    with BITS, which must give its bits (a call-back, because NaN needs a decision). */

@@ -63,6 +63,7 @@ void pt_space_release(pt_space *sp) {
   pt_vec_release(sp->mem, &sp->dropped);
   pt_map_release(sp->mem, &sp->by_place);
   pt_map_release(sp->mem, &sp->targets);
+  pt_map_release(sp->mem, &sp->groups);
 }
 
 uint32_t pt_space_object(pt_space *sp, uint32_t place, pt_obj_kind kind, pt_term size, bool zeroed, uint32_t ref,
@@ -193,6 +194,27 @@ static pt_term undefined(pt_space *sp, uint32_t object, uint64_t gen, uint64_t o
   return pt_mk_var(sp->tt, name, sort);
 }
 
+/* Whether N undefined bytes at OFFSET are one variable.  They are not, once one of them was looked at in another group:
+   the variables of both would have nothing to do with each other. */
+static bool is_group(pt_space *sp, uint32_t object, uint64_t offset, uint32_t n) {
+  uint64_t known, group = offset << 8 | n;
+  pt_sym_object *o = &sp->objects.at[object];
+  for (uint32_t k = 0; !o->bytewise && k < n; k++) {
+    uint64_t key = pt_cell_key(object, offset + k);
+    if (!pt_map_get(&sp->groups, key, &known)) pt_map_put(sp->mem, &sp->groups, key, group);
+    else if (known != group) o->bytewise = sp->restart = true;
+  }
+  return !o->bytewise;
+}
+
+static pt_term undefined_bytes(pt_space *sp, uint32_t object, uint64_t gen, uint64_t offset, uint32_t n) {
+  pt_sort byte = pt_sort_bv(sp->tt, 8);
+  if (is_group(sp, object, offset, n)) return undefined(sp, object, gen, offset, pt_sort_bv(sp->tt, 8 * n));
+  pt_term v = undefined(sp, object, gen, offset, byte);
+  for (uint32_t k = 1; k < n; k++) v = pt_mk_concat(sp->tt, undefined(sp, object, gen, offset + k, byte), v);
+  return v;
+}
+
 /* N untouched bytes. */
 static pt_term untouched(pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t offset, uint32_t n) {
   uint64_t gen;
@@ -200,7 +222,7 @@ static pt_term untouched(pt_space *sp, const pt_sym_mem *m, uint32_t object, uin
   if (fill == PT_FILL_ZERO) return pt_mk_u64(sp->tt, 8 * n, 0);
   if (fill == PT_FILL_IMAGE)
     return pt_mk_const(sp->tt, pt_bv_bytes(8 * n, sp->prog->globals.at[pt_space_at(sp, object)->ref].bytes + offset));
-  pt_term v = undefined(sp, object, gen, offset, pt_sort_bv(sp->tt, 8 * n));
+  pt_term v = undefined_bytes(sp, object, gen, offset, n);
   pt_vec_push(sp->mem, &sp->undef, ((pt_undef_read){v, 8 * n}));
   return v;
 }

@@ -12,7 +12,8 @@
    - life: objects that were allocated: the condition under which they are live;
    - gens: objects whose untouched bytes are not the initial ones any more (a scope was entered anew, or
      everything became unknown).
-   Untouched bytes are what the object starts with: zero, an image, or variables (undefined).
+   Untouched bytes are what the object starts with: zero, an image, or variables (undefined).  Those that are always
+   looked at together are one variable; which ones are is learnt, as the sizes of elements are.
 
    Whatever is too hard for this (a length that is a term) makes bytes unknown: more
    states than there are, never fewer. */
@@ -41,6 +42,7 @@ typedef struct {
   uint64_t base, size;
   pt_term size_term; /* not 0: the size, and `size` is 0 */
   uint32_t elem;     /* bytes of an element when it is an array; 0: cells */
+  bool bytewise;     /* its undefined bytes are looked at in different groupings: a variable for each */
 } pt_sym_object;
 
 typedef struct {
@@ -73,6 +75,7 @@ typedef struct {
   bool restart;                  /* something was learnt: encode again */
   const char *full;              /* not NULL: no addresses are left, and more */
   PT_VEC(pt_undef_read) undef;   /* read since it was last emptied */
+  pt_map groups;                 /* object and offset -> first offset and length of what it is looked at with */
   PT_VEC(pt_term) nans;          /* floats whose bits were looked at since: right unless they are NaN */
   PT_VEC(uint64_t) keys, dropped; /* scratch */
   pt_map targets;                /* memo of target.c: term -> index + 1 in lists */

@@ -25,11 +25,6 @@ void pt_forest_byte(const pt_forest *fo, const pt_trace *t, pt_pmap bytes, uint6
   }
 }
 
-bool pt_forest_is_defined(const pt_forest *fo, pt_pmap bytes, uint64_t address) {
-  uint8_t byte;
-  return pt_pmap_get(bytes, address, NULL) || pt_flow_image(fo->flow, address, &byte);
-}
-
 /* ---- variables */
 
 static pt_term at_slot(const evaluator *e, size_t slot) {
@@ -70,7 +65,7 @@ static pt_term variable(const evaluator *e, pt_term var) {
   case PT_SV_INPUT: x = planned(e, pt_plan_input(terms(e), ev->ninputs + sv.index, width)); break;
   case PT_SV_FRESH: x = planned(e, pt_plan_fresh(terms(e), sv.index, fresh_before(e, sv.index) + sv.after, width)); break;
   case PT_SV_RIGID: x = e->concrete ? e->s->rigid_value[sv.index] : e->s->rigid_term[sv.index]; break;
-  case PT_SV_MEM: case PT_SV_DEF: case PT_SV_RET: case PT_SV_UNKNOWN: break;
+  case PT_SV_MEM: case PT_SV_RET: case PT_SV_UNKNOWN: break;
   }
   return x.i ? x : pt_mk_u64(terms(e), width, 0); /* not defined yet: no predicate looks at it */
 }
@@ -120,9 +115,6 @@ static pt_term read_array(evaluator *e, pt_term array, pt_term index) {
   assume(e, pt_mk_eq(tt, at, pt_mk_u64(tt, pt_term_width(tt, at), address)));
   pt_term term, value;
   const pt_trace *t = e->s->trace;
-  pt_sv sv;
-  if (pt_flow_meaning(e->s->forest->flow, array, &sv) && sv.kind == PT_SV_DEF)
-    return pt_mk_u64(tt, 8, pt_forest_is_defined(e->s->forest, t->events.at[e->s->event].bytes, address));
   pt_forest_byte(e->s->forest, t, t->events.at[e->s->event].bytes, address, &term, &value);
   return e->concrete ? value : term;
 }

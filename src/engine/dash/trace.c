@@ -78,7 +78,7 @@ typedef struct {
   pt_pmap bytes;
   uint32_t fn, ins;
   uint32_t ninputs;
-  uint8_t defined[PT_BV_MAX_WIDTH / 8]; /* of the load that is being executed */
+  bool asked[PT_BV_MAX_WIDTH / 8]; /* bytes of the load that is being executed */
   uint32_t nbytes, next_byte;
 } recorder;
 
@@ -202,21 +202,21 @@ static pair get_value(recorder *r, uint64_t address, uint32_t width) {
   return (pair){pt_mk_trunc(terms(r), all.term, width), pt_mk_trunc(terms(r), all.value, width)};
 }
 
-/* Which bytes are undefined: they will be asked for, in order. */
+/* Which bytes will be asked for, in order: those that are undefined, once if they are copies of one another. */
 static void before_load(recorder *r, const pt_ir_ins *i) {
   pt_val p = pt_ir_arg(fn_here(r), i, 0);
-  uint8_t bytes[PT_BV_MAX_WIDTH / 8];
+  uint8_t bytes[PT_BV_MAX_WIDTH / 8], defined[PT_BV_MAX_WIDTH / 8];
+  pt_exec_name names[PT_BV_MAX_WIDTH / 8];
   fix(r, p);
   r->nbytes = (pt_ir_width(fn_here(r), i->res) + 7) / 8, r->next_byte = 0;
-  if (!pt_exec_read(r->x, concrete(r, p), r->nbytes, bytes, r->defined)) memset(r->defined, 1, sizeof r->defined);
-}
-
-/* Undefined bytes are defined once they were read. */
-static void keep_read(recorder *r, uint64_t address, uint32_t bytes) {
-  for (uint32_t k = 0; k < bytes; k++) {
-    pair b = byte_at(r, address + k);
-    pt_bv v;
-    if (!r->defined[k] && pt_term_value(terms(r), b.value, &v)) put_byte(r, address + k, b.term, (uint8_t)pt_bv_to_u64(v));
+  memset(r->asked, 0, sizeof r->asked);
+  if (!pt_exec_read(r->x, concrete(r, p), r->nbytes, bytes, defined) || !memchr(defined, 0, r->nbytes) ||
+      !pt_exec_names(r->x, concrete(r, p), r->nbytes, names))
+    return;
+  for (uint32_t k = 0; k < r->nbytes; k++) {
+    r->asked[k] = !defined[k] && !names[k].known;
+    for (uint32_t j = 0; names[k].name && j < k; j++)
+      if (names[j].name == names[k].name) r->asked[k] = false;
   }
 }
 
@@ -225,7 +225,6 @@ static void after_load(recorder *r, const pt_ir_ins *i) {
   uint64_t address = concrete(r, pt_ir_arg(fn_here(r), i, 0));
   bool is_cell = pt_flow_cell_of(r->fo->flow, r->fn, i, &cell);
   pair p = is_cell ? latest(r, cell_slot(r, cell)) : get_value(r, address, width);
-  if (!is_cell) keep_read(r, address, r->nbytes);
   p.value = pt_mk_const(terms(r), pt_exec_value(r->x, i->res));
   if (is_const(r, p.term)) p.term = p.value; /* the interpreter's word counts */
   define(r, i->res, p);
@@ -249,8 +248,7 @@ static void after_copy(recorder *r, const pt_ir_ins *i) {
     pt_term term, value;
     pt_bv b;
     pt_forest_byte(r->fo, r->t, old, from + k, &term, &value);
-    if (!pt_forest_is_defined(r->fo, old, from + k)) r->bytes = pt_pmap_remove(r->fo->maps, r->bytes, to + k);
-    else if (pt_term_value(terms(r), value, &b)) put_byte(r, to + k, term, (uint8_t)pt_bv_to_u64(b));
+    if (pt_term_value(terms(r), value, &b)) put_byte(r, to + k, term, (uint8_t)pt_bv_to_u64(b));
   }
 }
 
@@ -313,14 +311,13 @@ static pt_term asked_var(recorder *r, const pt_input *in, const pt_ir_ins *i) {
 static uint64_t asked_bytes(recorder *r, uint64_t address, uint32_t width) {
   uint64_t all = 0;
   bool whole = true;
-  for (uint32_t k = 0; k < r->nbytes; k++) whole &= !r->defined[k];
+  for (uint32_t k = 0; k < r->nbytes; k++) whole &= r->asked[k];
   if (!whole || width == 8)
-    while (r->next_byte < r->nbytes && r->defined[r->next_byte]) r->next_byte++;
+    while (r->next_byte < r->nbytes && !r->asked[r->next_byte]) r->next_byte++;
   uint32_t n = whole && width != 8 ? (width + 7) / 8 : 1, first = whole && width != 8 ? 0 : r->next_byte++;
   for (uint32_t k = 0; k < n && k < 8; k++) {
     pt_bv b;
-    pt_term v = pt_plan_value(terms(r), &r->t->plan, pt_plan_byte(terms(r), address + first + k));
-    if (pt_term_value(terms(r), v, &b)) all |= pt_bv_to_u64(b) << 8 * k;
+    if (pt_term_value(terms(r), byte_at(r, address + first + k).value, &b)) all |= pt_bv_to_u64(b) << 8 * k;
   }
   return width < 64 ? all & ((UINT64_C(1) << width) - 1) : all;
 }

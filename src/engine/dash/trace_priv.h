@@ -14,9 +14,7 @@ struct pt_forest {
   PT_VEC(pt_trace *) traces;
 };
 
-/* A byte of memory: what was written, else what was there at the start, else undefined. */
+/* A byte of memory: what was written, else what was there at the start, else what the plan says. */
 void pt_forest_byte(const pt_forest *fo, const pt_trace *t, pt_pmap bytes, uint64_t address, pt_term *term, pt_term *value);
-/* Whether it was written, read, or there at the start. */
-bool pt_forest_is_defined(const pt_forest *fo, pt_pmap bytes, uint64_t address);
 
 #endif

@@ -3,7 +3,8 @@
 #include "exec/state.h"
 
 #define INPUTS(BODY)                                                                               \
-  "pointers 64\nmain &main\ncheck c1 access of &main\nvar v1 \"x\" of &main\n"                     \
+  "pointers 64\nmain &main\ncheck c1 access of &main\ncheck c2 reach of &main\n"                  \
+  "var v1 \"x\" of &main\n"                                                                       \
   "global @out size 64 align 8\nglobal @ext size 8 align 8 external\n"                             \
   "function &main() -> 32 !\"f.c\":1:1 {\nb0:\n" BODY "  ret 0:32\n}\n"
 
@@ -176,6 +177,20 @@ TEST(exec_inputs, undefined_memory) {
                         "  %3:8 = load @out+1, c1\n  %4:8 = load @out+4, c1\n"),
                  "", o, &b, m),
             "undef 0 (new); ");
+  /* a copy is read as its original was, and the other way round; also when widths differ */
+  CHECK_STR(used(INPUTS("  %1:64 = alloc heap 4:64\n  copy @out, %1, 4:64, c1\n"
+                        "  %2:32 = load @out, c1\n  %3:16 = load %1, c1\n  %4:32 = load %1, c1\n"),
+                 "undef 7\n", o, &b, m),
+            "undef 7; ");
+  CHECK_STR(used(INPUTS("  %1:64 = alloc heap 4:64\n  copy @out, %1, 4:64, c1\n"
+                        "  %2:8 = load @out+1, c1\n  %3:32 = load %1, c1\n  %4:1 = eq %3, 67305985:32\n  check %4, c2\n"),
+                 "undef 2\nundef 1\nundef 3\nundef 4\n", o, &b, m),
+            "undef 2; undef 1; undef 3; undef 4; ");
+  /* one byte that stands twice in what is read is one input */
+  CHECK_STR(used(INPUTS("  %1:64 = alloc heap 2:64\n  %2:64 = ptradd %1, 1 + 0:64 * 0\n"
+                        "  copy %2, %1, 1:64, c1\n  %3:16 = load %1, c1\n  %4:1 = eq %3, 257:16\n  check %4, c2\n"),
+                 "undef 1\n", o, &b, m),
+            "undef 1; ");
   /* the next run finds the globals defined again */
   runner r;
   runner_init(&r, INPUTS("  %1:64 = load @out, c1\n  havoc @out\n  %2:64 = load @out, c1\n"

@@ -114,6 +114,93 @@ TEST(exec_memory, definedness) {
   finish(&m);
 }
 
+/* Random copies between objects of all sizes, against a model in which each undefined byte has a
+   class: bytes of one class get their value together. */
+enum { OBJECTS = 6, LARGEST = 3000 };
+
+typedef struct {
+  int class[LARGEST]; /* 0: defined */
+  uint8_t value[LARGEST];
+} copied;
+
+static void take(pt_memory *m, pt_object **o, const uint64_t *sizes, copied *all, int n,
+                 uint64_t at, uint8_t value) {
+  uint64_t left = pt_memory_recall(m, o[n], at, 1);
+  CHECK_EQ(left, all[n].class[at] > 0);
+  if (!left) return;
+  pt_memory_settle(m, o[n], at, 1, &value);
+  int class = all[n].class[at];
+  for (int j = 0; j < OBJECTS; j++)
+    for (uint64_t k = 0; k < sizes[j]; k++)
+      if (all[j].class[k] == class) all[j].class[k] = 0, all[j].value[k] = value;
+}
+
+TEST(exec_memory, copies_of_undefined_bytes) {
+  static const uint64_t sizes[OBJECTS] = {1, 8, 33, 257, 1030, LARGEST};
+  static copied all[OBJECTS];
+  pt_rng r = {3};
+  pt_memory m;
+  init(&m, 64);
+  for (int round = 0; round < 2; round++) {
+    pt_object *o[OBJECTS];
+    int classes = 0;
+    for (int n = 0; n < OBJECTS; n++) {
+      o[n] = heap(&m, sizes[n]);
+      for (uint64_t k = 0; k < sizes[n]; k++) all[n].class[k] = ++classes;
+    }
+    for (int step = 0; step < 400; step++) {
+      int a = (int)pt_rng_below(&r, OBJECTS), b = (int)pt_rng_below(&r, OBJECTS);
+      uint64_t least = sizes[a] < sizes[b] ? sizes[a] : sizes[b];
+      uint64_t n = 1 + pt_rng_below(&r, least < 40 ? least : 40);
+      uint64_t at = pt_rng_below(&r, sizes[a] - n + 1), from = pt_rng_below(&r, sizes[b] - n + 1);
+      if (step % 4 < 2) {
+        pt_memory_copy(&m, o[a], at, o[b], from, n);
+        memmove(all[a].class + at, all[b].class + from, n * sizeof(int));
+        memmove(all[a].value + at, all[b].value + from, n);
+      } else if (step % 4 == 2) {
+        take(&m, o, sizes, all, a, at, (uint8_t)pt_rng_below(&r, 256));
+      } else {
+        pt_memory_undefine(&m, o[a], at, n);
+        for (uint64_t k = at; k < at + n; k++) all[a].class[k] = ++classes;
+      }
+      CHECK(pt_memory_ok(&m));
+    }
+    for (int n = 0; n < OBJECTS; n++)
+      for (uint64_t k = 0; k < sizes[n]; k++) {
+        take(&m, o, sizes, all, n, k, (uint8_t)pt_rng_below(&r, 256));
+        CHECK_EQ(o[n]->data[k], all[n].value[k]);
+      }
+    pt_memory_kill(&m, o[1], PT_LIFE_FREED, 0);
+    pt_memory_kill(&m, o[5], PT_LIFE_FREED, 0);
+    pt_memory_reset(&m);
+  }
+  finish(&m);
+}
+
+/* Names are kept by globals, too, and forgotten with the run; room for them counts as memory. */
+TEST(exec_memory, names_in_globals) {
+  pt_memory m;
+  pt_memory_init(&m, pt_mem_new(), 64);
+  pt_object *g = pt_memory_add_global(&m, 1, 4, false, true);
+  for (int k = 0; k < 3; k++) {
+    pt_memory_reset(&m);
+    pt_object *o = heap(&m, 16);
+    uint64_t bytes = m.bytes, cost = pt_memory_copy_cost(o, g, 0, 4);
+    pt_memory_copy(&m, o, 4, g, 0, 4);
+    CHECK(cost > 0 && m.bytes == bytes + cost);
+    CHECK_EQ(pt_memory_copy_cost(o, g, 0, 4), 0);
+    CHECK_EQ(pt_memory_name(o, 3), 0);
+    CHECK(pt_memory_name(o, 4) && pt_memory_name(o, 4) == pt_memory_name(g, 0));
+    CHECK(pt_memory_distinct(o, 4, 4));
+    pt_memory_copy(&m, o, 5, g, 0, 1);
+    CHECK(!pt_memory_distinct(o, 4, 4) && pt_memory_distinct(o, 5, 3));
+    pt_memory_settle(&m, g, 0, 4, (const uint8_t *)"abcd");
+    CHECK_EQ(pt_memory_recall(&m, o, 0, 16), 12);
+    CHECK_EQ(memcmp(o->data + 4, "aacd", 4), 0);
+  }
+  finish(&m);
+}
+
 TEST(exec_memory, globals_are_restored) {
   pt_memory m;
   pt_memory_init(&m, pt_mem_new(), 32);

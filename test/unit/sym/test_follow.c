@@ -156,6 +156,10 @@ PROGRAM(heap_and_sizes, "struct n { struct n *next; int v; };\n"
 PROGRAM(uninitialised, "int main(void) { int x; char c[4]; if (x == 3) return 1; if (c[1] == 'x') return 2;\n"
                        "short s; memcpy(&s, c + 1, 2); return s == x; }\n")
 
+PROGRAM(copies_of_uninitialised, "struct s { short a; char b; int c; };\n"
+        "int main(void) { struct s x, y, z[2]; y = x; z[1] = y; x.a = 3; if (z[1].c == 5) return 1; if (x.b != y.b) return 2;\n"
+        "char *p = (char *)&y; if (p[5] == 'x') return 3; memmove(p + 1, p, 3); if (x.c != z[1].c) return 4; return y.a == 257; }\n")
+
 PROGRAM(strings, "int main(void) { char s[6]; for (int i = 0; i < 5; i++) s[i] = __VERIFIER_nondet_uchar(); s[5] = 0;\n"
                  "if (strlen(s) == 3) return 1; if (strcmp(s, \"ab\") == 0) return 2; return atoi(s) == 7; }\n")
 

@@ -95,6 +95,8 @@ FLOW(chars, 10, "int main(void) { signed char a = __VERIFIER_nondet_int(), b = _
 FLOW(memory, 10, "int t[8]; struct { char c; int x; short s; } u; int main(void) { unsigned x = __VERIFIER_nondet_uint(); for (int i = 0; i < 6; i++) { "
                  "t[(x >> i) & 7] += i; u.c = t[i]; u.x -= u.c; u.s = t[x & 3]; if (u.s > 2) t[0] = u.s; else u.c++; } return u.x; }\n")
 FLOW(undefined_locals, 5, "int main(void) { int r = 0; for (int i = 0; i < 5; i++) { int x, *p = &x; if (i & 1) *p = i; r += x & 3; if (r > 100) break; } return r; }\n")
+FLOW(copies_of_undefined, 5, "struct s { int x; short y; }; int main(void) { struct s a, b, *p = &a; b = *p; for (int i = 0; i < 3; i++) { struct s c, *q = &c; "
+                             "*q = b; b.y = i; if (q->x != p->x) return 1; if (q->y > 7) b = c; } return b.x & 3; }\n")
 FLOW(nested_branches, 5, "int g, h; int main(void) { for (int i = 0; i < 5; i++) { int x = __VERIFIER_nondet_int(); if (x > 3) { if (x & 1) g = x; else { h++; if (x & 4) g--; } } "
                          "else if (x < -4) h = g; g ^= h; } return g; }\n")
 
