@@ -3,7 +3,7 @@
    symbolically; the rest asks the host's libm by a builtin.  Rounding is to
    nearest; errno and the exception flags are not set. */
 #include "model.h"
-#include "../src/exec/builtin_math.h"
+#include "../src/ir/builtin_math.h"
 
 /* ---- by builtin */
 

@@ -44,12 +44,13 @@ pt_bv pt_builtin_from_ldouble(long double v) { return pt_bv_bytes(80, (const uin
 
 /* ---- the interpreter behind a pt_builtin_io */
 
-static bool io_read(void *payload, uint64_t address, size_t n, void *bytes) {
-  return pt_builtin_read(payload, address, n, bytes);
+static bool io_read(void *payload, uint64_t address, size_t n, void *bytes, pt_look how) {
+  return pt_builtin_read(payload, address, n, bytes, how);
 }
 
-static bool io_write(void *payload, uint64_t address, size_t n, const void *bytes) {
-  return pt_builtin_write(payload, address, n, bytes);
+static bool io_write(void *payload, uint64_t address, size_t n, const void *bytes,
+                     const uint64_t *from) {
+  return pt_builtin_write(payload, address, n, bytes, from);
 }
 
 static void io_output(void *payload, int fd, const char *text, size_t n) {
@@ -74,18 +75,18 @@ static bool run_format(pt_builtin_call *c) {
   pt_format_request r;
   int32_t length;
   uint64_t mode;
-  if (c->nargs != 6 || c->ret_width != 32 || a[0].width != 32 || a[1].width != w ||
+  if (c->nargs != PT_FORMAT_NARGS || c->ret_width != 32 || a[0].width != 32 || a[1].width != w ||
       a[2].width != w || a[3].width != 32 || a[4].width != w || a[5].width != w)
     return pt_builtin_stuck(c, "__protest_format is called with arguments that it does not take");
-  mode = pt_bv_to_u64(a[3]);
+  mode = pt_bv_to_u64(a[PT_FORMAT_MODE]);
   if (mode > PT_FORMAT_RAW) return pt_builtin_stuck(c, "__protest_format has no such mode");
   r = (pt_format_request){.ptr_width = w,
-                          .fd = (int)pt_bv_to_i64(a[0]),
-                          .buf = pt_bv_to_u64(a[1]),
-                          .n = pt_bv_to_u64(a[2]),
+                          .fd = (int)pt_bv_to_i64(a[PT_FORMAT_FD]),
+                          .buf = pt_bv_to_u64(a[PT_FORMAT_BUF]),
+                          .n = pt_bv_to_u64(a[PT_FORMAT_N]),
                           .mode = (pt_format_mode)mode,
-                          .format = pt_bv_to_u64(a[4]),
-                          .slots = pt_bv_to_u64(a[5])};
+                          .format = pt_bv_to_u64(a[PT_FORMAT_TEXT]),
+                          .slots = pt_bv_to_u64(a[PT_FORMAT_SLOTS])};
   if (!pt_format(&io, &r, &length)) return false;
   c->ret = pt_bv_i64(32, length);
   return true;
@@ -105,7 +106,7 @@ static bool run_strto(pt_builtin_call *c, pt_real type, uint32_t width) {
   if (end) {
     uint8_t bytes[8];
     pt_bv_to_bytes(pt_bv_u64(w, start + used), bytes);
-    if (!pt_builtin_write(c, end, w / 8, bytes)) return false;
+    if (!pt_builtin_write(c, end, w / 8, bytes, NULL)) return false;
   }
   c->ret = type == PT_REAL_FLOAT    ? pt_builtin_from_float((float)v)
            : type == PT_REAL_DOUBLE ? pt_builtin_from_double((double)v)
@@ -125,7 +126,7 @@ static bool run_unmodelled(pt_builtin_call *c) {
   size_t n = 0;
   if (!pt_builtin_takes(c, 0, c->ptr_width, 0, 0)) return false;
   do {
-    if (!pt_builtin_read(c, pt_bv_to_u64(c->args[0]) + n, 1, &what[n])) return false;
+    if (!pt_builtin_read(c, pt_bv_to_u64(c->args[0]) + n, 1, &what[n], PT_LOOK_VALUE)) return false;
   } while (what[n] && ++n < sizeof what - 1);
   what[n] = 0;
   snprintf(reason, sizeof reason, "%s: not modelled", what);
@@ -137,9 +138,9 @@ pt_builtin_fn pt_builtin_find(const char *name) {
     const char *name;
     pt_builtin_fn run;
   } table[] = {
-      {"__protest_format", run_format},   {"__protest_strtof", run_strtof},
-      {"__protest_strtod", run_strtod},   {"__protest_strtold", run_strtold},
-      {"__protest_unmodelled", run_unmodelled},
+#define X(NAME, KIND) {"__protest_" #NAME, run_##NAME},
+      PT_BUILTINS(X)
+#undef X
   };
   for (size_t i = 0; i < sizeof table / sizeof *table; i++)
     if (!strcmp(table[i].name, name)) return table[i].run;

@@ -4,7 +4,8 @@
    in models/ call them.
 
    A builtin reads and writes the program's memory only through the calls below,
-   so that a bad pointer that is handed to printf fails like any other access. */
+   so that a bad pointer that is handed to printf fails like any other access, and
+   an observer sees all that it looks at.  ir/builtin.h has what it can do at all. */
 #ifndef PT_EXEC_BUILTIN_H
 #define PT_EXEC_BUILTIN_H
 
@@ -26,8 +27,9 @@ pt_builtin_fn pt_builtin_find(const char *name); /* NULL: unknown */
 
 /* Services, in exec/run.c.  False: the access is invalid; the run has failed with
    the right kind, at the position of the builtin's caller. */
-bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes);
-bool pt_builtin_write(pt_builtin_call *c, uint64_t address, size_t n, const void *bytes);
+bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes, pt_look how);
+/* FROM: where each byte was copied from, 0 for those that were not; NULL: none was. */
+bool pt_builtin_write(pt_builtin_call *c, uint64_t address, size_t n, const void *bytes, const uint64_t *from);
 void pt_builtin_output(pt_builtin_call *c, int fd, const char *text, size_t n);
 /* Ends the run as stuck with this reason; returns false. */
 bool pt_builtin_stuck(pt_builtin_call *c, const char *reason);

@@ -1,10 +1,13 @@
 /* printf and strtod on the program's memory.
 
-   printf: the format is read byte by byte; each conversion is taken apart here
+   printf: the format is read byte by byte; each conversion is taken apart (ir/format.h)
    and its number is formatted by the host's snprintf, with a specification that
-   is put together from the parts.  A width, or the precision of a number, may be
-   at most NUMBER_MAX (C guarantees 4095 characters); more is not modelled, and
-   the run is stuck rather than wrong.
+   is put together from the parts.  A width, or the precision of a number, that is over
+   PT_FORMAT_MOST is not modelled, and the run is stuck rather than wrong.
+
+   What is only printed is not looked at: the length of the text, which depends on it, is
+   the result of printf, about whose use nothing is proved (front/output.c).  Text that goes
+   to memory says where it was copied from; %n needs the exact length.
 
    The locale of the host process is "C". */
 #include <assert.h>
@@ -14,19 +17,11 @@
 #include <string.h>
 
 #include "exec/builtin_priv.h"
+#include "ir/format.h"
 
-#define NUMBER_MAX 8000
-#define NUMBER_TEXT (NUMBER_MAX + 5000 + 64) /* 1e4932 has 4933 digits before the point */
+#define NUMBER_TEXT (PT_FORMAT_MOST + 5000 + 64) /* 1e4932 has 4933 digits before the point */
 
-typedef enum { LEN_NONE, LEN_HH, LEN_H, LEN_L, LEN_LL, LEN_SIZE, LEN_LDOUBLE } length_mod;
-
-typedef struct {
-  bool minus, plus, space, alt, zero;
-  int64_t width;     /* 0: none */
-  int64_t precision; /* -1: none */
-  length_mod length;
-  char conversion;
-} spec;
+typedef pt_format_spec spec;
 
 /* One call of printf.  Text is collected in `chunk`, then goes out. */
 typedef struct {
@@ -37,8 +32,10 @@ typedef struct {
   uint64_t total;   /* length of all text so far */
   uint64_t written; /* to buf */
   bool error;       /* printf returns -1 */
+  bool exact;       /* what the run does depends on the numbers that are printed */
   size_t fill;
   char chunk[512];
+  uint64_t from[512]; /* where they were copied from, or 0 */
 } printer;
 
 /* ---- text that leaves */
@@ -54,24 +51,23 @@ static bool flush(printer *p) {
     uint64_t room = p->r->n > p->written ? p->r->n - p->written - 1 : 0;
     if (n > room) n = (size_t)room;
   }
-  if (n && !p->io->write(p->io->payload, p->r->buf + p->written, n, p->chunk)) return false;
+  if (n && !p->io->write(p->io->payload, p->r->buf + p->written, n, p->chunk, p->from)) return false;
   p->written += n;
   return true;
 }
 
-static bool put(printer *p, const char *text, size_t n) {
+/* FROM: where the first of the N characters was copied from, and the others behind it; 0: nowhere. */
+static bool put_from(printer *p, const char *text, size_t n, uint64_t from) {
   p->total += n;
-  while (n) {
-    size_t k = sizeof p->chunk - p->fill;
-    if (k > n) k = n;
-    memcpy(p->chunk + p->fill, text, k);
-    p->fill += k;
-    text += k;
-    n -= k;
+  for (size_t i = 0; i < n; i++) {
+    p->chunk[p->fill] = text[i];
+    p->from[p->fill++] = from ? from + i : 0;
     if (p->fill == sizeof p->chunk && !flush(p)) return false;
   }
   return true;
 }
+
+static bool put(printer *p, const char *text, size_t n) { return put_from(p, text, n, 0); }
 
 static bool pad(printer *p, int64_t n) {
   for (; n > 0; n--)
@@ -80,51 +76,39 @@ static bool pad(printer *p, int64_t n) {
 }
 
 /* N characters, in the field of the width. */
-static bool put_padded(printer *p, const spec *s, const char *text, size_t n) {
+static bool put_padded(printer *p, const spec *s, const char *text, size_t n, uint64_t from) {
   int64_t blanks = s->width - (int64_t)n;
-  return (s->minus || pad(p, blanks)) && put(p, text, n) && (!s->minus || pad(p, blanks));
+  return (s->minus || pad(p, blanks)) && put_from(p, text, n, from) &&
+         (!s->minus || pad(p, blanks));
 }
 
 static bool finish(printer *p) {
   if (!flush(p)) return false;
   if (p->r->mode == PT_FORMAT_BUFFER || (p->r->mode == PT_FORMAT_LIMIT && p->r->n > 0))
-    return p->io->write(p->io->payload, p->r->buf + p->written, 1, "");
+    return p->io->write(p->io->payload, p->r->buf + p->written, 1, "", NULL);
   return true;
 }
 
 /* ---- arguments */
 
-/* N bytes of the next argument, which begins at a multiple of ALIGN. */
-static bool fetch(printer *p, size_t n, uint64_t align, void *bytes) {
-  uint64_t size = p->r->ptr_width / 8;
-  p->slot = (p->slot + align - 1) / align * align;
-  if (!p->io->read(p->io->payload, p->slot, n, bytes)) return false;
-  p->slot += (n + size - 1) / size * size;
-  return true;
+/* N bytes of the next argument, which lie at *at. */
+static bool fetch(printer *p, size_t n, bool large, void *bytes, pt_look how, uint64_t *at) {
+  *at = pt_format_slot(&p->slot, n, large, p->r->ptr_width);
+  return p->io->read(p->io->payload, *at, n, bytes, how);
 }
 
-static bool fetch_int(printer *p, size_t bytes, uint64_t *out) {
+static bool fetch_int(printer *p, size_t bytes, pt_look how, uint64_t *out) {
   uint8_t b[8] = {0};
+  uint64_t at;
   assert(bytes == 4 || bytes == 8);
-  if (!fetch(p, bytes, p->r->ptr_width / 8, b)) return false;
+  if (!fetch(p, bytes, false, b, how, &at)) return false;
   *out = 0;
   for (size_t i = 0; i < bytes; i++) *out |= (uint64_t)b[i] << (8 * i);
   return true;
 }
 
-/* Bytes of the integer type that the length names. */
-static size_t int_bytes(const printer *p, length_mod l) {
-  switch (l) {
-  case LEN_HH: return 1;
-  case LEN_H: return 2;
-  case LEN_L:
-  case LEN_SIZE: return p->r->ptr_width / 8;
-  case LEN_LL:
-  case LEN_LDOUBLE: return 8;
-  case LEN_NONE: break;
-  }
-  return 4;
-}
+/* How a number is looked at that is only printed. */
+static pt_look look(const printer *p) { return p->exact ? PT_LOOK_VALUE : PT_LOOK_NOT; }
 
 static int64_t sign_extend(uint64_t v, size_t bytes) {
   uint64_t sign = (uint64_t)1 << (8 * bytes - 1);
@@ -135,82 +119,61 @@ static int64_t sign_extend(uint64_t v, size_t bytes) {
 
 /* ---- the format */
 
-static bool peek(printer *p, char *c) { return p->io->read(p->io->payload, p->at, 1, c); }
-
-static bool parse_flags(printer *p, spec *s) {
-  for (char c;; p->at++) {
-    if (!peek(p, &c)) return false;
-    switch (c) {
-    case '-': s->minus = true; break;
-    case '+': s->plus = true; break;
-    case ' ': s->space = true; break;
-    case '#': s->alt = true; break;
-    case '0': s->zero = true; break;
-    case '\'': break; /* no grouping in the C locale */
-    default: return true;
-    }
-  }
+static bool peek(printer *p, uint64_t at, char *c) {
+  return p->io->read(p->io->payload, at, 1, c, PT_LOOK_VALUE);
 }
 
-/* Digits or *; *given: there was something. */
-static bool parse_count(printer *p, int64_t *out, bool *given) {
-  char c;
-  uint64_t v;
-  *given = false;
-  *out = 0;
-  if (!peek(p, &c)) return false;
-  if (c == '*') {
-    p->at++;
-    *given = true;
-    if (!fetch_int(p, 4, &v)) return false;
-    *out = (int32_t)v;
-    return true;
-  }
-  for (; c >= '0' && c <= '9'; *given = true) {
-    *out = *out * 10 + (c - '0');
-    if (*out > INT32_MAX) *out = INT32_MAX;
-    p->at++;
-    if (!peek(p, &c)) return false;
-  }
+/* What stands behind a %, up to its letter. */
+static bool read_spec(printer *p, uint64_t at, spec *s, size_t *length) {
+  char text[64];
+  size_t n = 0;
+  do {
+    if (n + 1 == sizeof text)
+      return p->io->stuck(p->io->payload, "printf with a very long conversion: not modelled");
+    if (!peek(p, at + n, &text[n])) return false;
+  } while (pt_format_is_inner(text[n++]));
+  text[n] = 0;
+  *length = pt_format_parse(text, s);
   return true;
 }
 
-static bool parse_length(printer *p, spec *s) {
-  char c, next;
-  if (!peek(p, &c)) return false;
-  if (!strchr("hlqjztL", c) || !c) return true;
-  p->at++;
-  if (!peek(p, &next)) return false;
-  if (c == next && (c == 'h' || c == 'l')) {
-    p->at++;
-    s->length = c == 'h' ? LEN_HH : LEN_LL;
-  } else if (c == 'h')
-    s->length = LEN_H;
-  else if (c == 'l')
-    s->length = LEN_L;
-  else
-    s->length = c == 'L' ? LEN_LDOUBLE : c == 'z' || c == 't' ? LEN_SIZE : LEN_LL;
+/* Does the format have a conversion that writes how long the text is? */
+static bool has_count(printer *p, bool *out) {
+  spec s;
+  size_t n;
+  *out = false;
+  for (uint64_t at = p->at;;) {
+    char c;
+    if (!peek(p, at++, &c)) return false;
+    if (!c) return true;
+    if (c != '%') continue;
+    if (!read_spec(p, at, &s, &n)) return false;
+    *out |= pt_format_argument(&s) == PT_TAKES_COUNT;
+    at += n;
+  }
+}
+
+/* A width or precision that is an argument. */
+static bool fetch_star(printer *p, bool star, int64_t *out) {
+  uint64_t v;
+  if (!star) return true;
+  if (!fetch_int(p, 4, PT_LOOK_VALUE, &v)) return false;
+  *out = (int32_t)v;
   return true;
 }
 
 /* Behind the %. */
 static bool parse_spec(printer *p, spec *s) {
-  bool given;
-  char c;
-  *s = (spec){.precision = -1};
-  if (!parse_flags(p, s) || !parse_count(p, &s->width, &given)) return false;
+  size_t n;
+  if (!read_spec(p, p->at, s, &n)) return false;
+  p->at += n;
+  if (!fetch_star(p, s->star_width, &s->width)) return false;
   if (s->width < 0) {
     s->minus = true;
     s->width = -s->width;
   }
-  if (!peek(p, &c)) return false;
-  if (c == '.') {
-    p->at++;
-    if (!parse_count(p, &s->precision, &given)) return false;
-    if (s->precision < 0) s->precision = -1; /* a negative * counts as none */
-  }
-  if (!parse_length(p, s) || !peek(p, &s->conversion)) return false;
-  p->at++;
+  if (!fetch_star(p, s->star_precision, &s->precision)) return false;
+  if (s->precision < 0) s->precision = -1; /* a negative * counts as none */
   return true;
 }
 
@@ -235,11 +198,11 @@ static void host_spec(const spec *s, const char *type, char out[48]) {
 
 static bool put_int(printer *p, const spec *s) {
   char text[NUMBER_TEXT], format[48], type[4] = {'l', 'l', s->conversion, 0};
-  size_t bytes = int_bytes(p, s->length);
+  size_t bytes = pt_format_int_bytes(s, p->r->ptr_width);
   bool is_signed = s->conversion == 'd' || s->conversion == 'i';
   uint64_t v;
   int n;
-  if (!fetch_int(p, bytes < 4 ? 4 : bytes, &v)) return false;
+  if (!fetch_int(p, bytes < 4 ? 4 : bytes, look(p), &v)) return false;
   if (is_signed)
     v = (uint64_t)sign_extend(v, bytes);
   else if (bytes < 8)
@@ -252,16 +215,15 @@ static bool put_int(printer *p, const spec *s) {
 
 static bool put_real(printer *p, const spec *s) {
   char text[NUMBER_TEXT], format[48], type[3] = {'L', s->conversion, 0};
-  bool is_long = s->length == LEN_LDOUBLE || s->length == LEN_LL;
+  bool is_long = pt_format_is_large(s);
+  uint8_t bytes[10] = {0};
   long double v = 0;
   double d;
+  uint64_t at;
   int n;
-  if (is_long) {
-    uint8_t bytes[10]; /* what follows up to 16, or 12, is padding */
-    if (!fetch(p, sizeof bytes, p->r->ptr_width == 64 ? 16 : 4, bytes)) return false;
-    memcpy(&v, bytes, sizeof bytes);
-  } else if (!fetch(p, 8, p->r->ptr_width / 8, &d))
-    return false;
+  if (!fetch(p, pt_format_bytes(s, p->r->ptr_width), is_long, bytes, look(p), &at)) return false;
+  memcpy(&v, bytes, sizeof bytes);
+  memcpy(&d, bytes, sizeof d);
   host_spec(s, is_long ? type : type + 1, format);
   n = is_long ? snprintf(text, sizeof text, format, v) : snprintf(text, sizeof text, format, d);
   assert(n >= 0 && (size_t)n < sizeof text);
@@ -274,36 +236,37 @@ static bool put_pointer(printer *p, const spec *s) {
   char text[32];
   uint64_t v;
   int n;
-  if (!fetch_int(p, p->r->ptr_width / 8, &v)) return false;
+  if (!fetch_int(p, p->r->ptr_width / 8, look(p), &v)) return false;
   n = v ? snprintf(text, sizeof text, "%s0x%" PRIx64, s->plus ? "+" : s->space ? " " : "", v)
         : snprintf(text, sizeof text, "(nil)");
-  return put_padded(p, s, text, (size_t)n);
+  return put_padded(p, s, text, (size_t)n, 0);
 }
 
 static bool put_char(printer *p, const spec *s) {
-  uint64_t v;
-  char c;
-  if (!fetch_int(p, 4, &v)) return false;
-  if (s->length == LEN_L && v > 127) {
+  bool wide = s->length == PT_LENGTH_L;
+  uint8_t b[4];
+  uint64_t at;
+  if (!fetch(p, sizeof b, false, b, wide ? PT_LOOK_VALUE : PT_LOOK_NOT, &at)) return false;
+  if (wide && (b[0] > 127 || b[1] | b[2] | b[3])) {
     p->error = true; /* the C locale has no such character */
     return true;
   }
-  c = (char)v;
-  return put_padded(p, s, &c, 1);
+  return put_padded(p, s, (const char *)b, 1, at);
 }
 
 /* The characters of a string (WIDE: of 4 bytes each) at an address: counts them, up
    to the precision; with PRINT, prints them. */
 static bool walk_string(printer *p, const spec *s, uint64_t address, bool print, size_t *count) {
-  size_t size = s->length == LEN_L ? 4 : 1, n = 0;
+  size_t size = s->length == PT_LENGTH_L ? 4 : 1, n = 0;
   for (; s->precision < 0 || n < (uint64_t)s->precision; n++) {
     uint8_t b[4] = {0};
     char c;
-    if (!p->io->read(p->io->payload, address + n * size, size, b)) return false;
+    pt_look how = size == 4 ? PT_LOOK_VALUE : PT_LOOK_ZERO;
+    if (!p->io->read(p->io->payload, address + n * size, size, b, how)) return false;
     c = (char)b[0];
     if (!(b[0] | b[1] | b[2] | b[3])) break;
     if (size == 4 && (b[0] > 127 || b[1] | b[2] | b[3])) p->error = true;
-    if (print && !put(p, &c, 1)) return false;
+    if (print && !put_from(p, &c, 1, size == 1 ? address + n : 0)) return false;
   }
   *count = n;
   return true;
@@ -312,7 +275,7 @@ static bool walk_string(printer *p, const spec *s, uint64_t address, bool print,
 static bool put_string(printer *p, const spec *s) {
   uint64_t address;
   size_t n = 0;
-  if (!fetch_int(p, p->r->ptr_width / 8, &address)) return false;
+  if (!fetch_int(p, p->r->ptr_width / 8, PT_LOOK_VALUE, &address)) return false;
   if (s->width && !walk_string(p, s, address, false, &n)) return false;
   if (p->error) return true;
   return (s->minus || pad(p, s->width - (int64_t)n)) && walk_string(p, s, address, true, &n) &&
@@ -322,31 +285,27 @@ static bool put_string(printer *p, const spec *s) {
 static bool store_count(printer *p, const spec *s) {
   uint64_t address;
   uint8_t bytes[8];
-  if (!fetch_int(p, p->r->ptr_width / 8, &address)) return false;
+  if (!fetch_int(p, p->r->ptr_width / 8, PT_LOOK_VALUE, &address)) return false;
+  if (!flush(p)) return false; /* what is written may be what was read */
   for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)(p->total >> (8 * i));
-  return p->io->write(p->io->payload, address, int_bytes(p, s->length), bytes);
+  return p->io->write(p->io->payload, address, pt_format_int_bytes(s, p->r->ptr_width), bytes, NULL);
 }
 
 static bool convert(printer *p, spec *s) {
   char reason[64];
-  if (s->width > NUMBER_MAX || (s->precision > NUMBER_MAX && s->conversion != 's'))
+  if (s->width > PT_FORMAT_MOST || (s->precision > PT_FORMAT_MOST && s->conversion != 's'))
     return p->io->stuck(p->io->payload,
                         "printf with a width or precision over 8000: not modelled");
-  if (s->conversion == 'C' || s->conversion == 'S') {
-    s->conversion = s->conversion == 'C' ? 'c' : 's';
-    s->length = LEN_L;
-  }
-  switch (s->conversion) {
-  case 'd': case 'i': case 'u': case 'o': case 'x': case 'X': return put_int(p, s);
-  case 'a': case 'A': case 'e': case 'E': case 'f': case 'F': case 'g': case 'G':
-    return put_real(p, s);
-  case 'c': return put_char(p, s);
-  case 's': return put_string(p, s);
-  case 'p': return put_pointer(p, s);
-  case 'n': return store_count(p, s);
-  case 'm': return put_padded(p, s, "Error", 5); /* models/string.c: strerror */
-  case '%': return put(p, "%", 1);
-  default: break;
+  switch (pt_format_argument(s)) {
+  case PT_TAKES_INT: return s->conversion == 'c' ? put_char(p, s) : put_int(p, s);
+  case PT_TAKES_REAL: return put_real(p, s);
+  case PT_TAKES_TEXT: return put_string(p, s);
+  case PT_TAKES_POINTER: return put_pointer(p, s);
+  case PT_TAKES_COUNT: return store_count(p, s);
+  case PT_TAKES_NOTHING:
+    if (s->conversion == '%') return put(p, "%", 1);
+    return put_padded(p, s, "Error", 5, 0); /* %m; models/string.c: strerror */
+  case PT_TAKES_UNKNOWN: break;
   }
   if (isprint((unsigned char)s->conversion))
     snprintf(reason, sizeof reason, "printf with the conversion %%%c: not modelled", s->conversion);
@@ -359,9 +318,9 @@ static bool convert(printer *p, spec *s) {
 
 static bool copy_raw(printer *p) {
   for (uint64_t i = 0; i < p->r->n;) {
-    char bytes[256];
+    char bytes[64];
     size_t n = p->r->n - i < sizeof bytes ? (size_t)(p->r->n - i) : sizeof bytes;
-    if (!p->io->read(p->io->payload, p->r->format + i, n, bytes)) return false;
+    if (!p->io->read(p->io->payload, p->r->format + i, n, bytes, PT_LOOK_NOT)) return false;
     if (!put(p, bytes, n)) return false;
     i += n;
   }
@@ -370,8 +329,10 @@ static bool copy_raw(printer *p) {
 
 static bool print_all(printer *p) {
   spec s;
+  p->exact = p->r->mode != PT_FORMAT_OUTPUT;
+  if (!p->exact && !has_count(p, &p->exact)) return false;
   for (char c;;) {
-    if (!peek(p, &c)) return false;
+    if (!peek(p, p->at, &c)) return false;
     if (!c) return finish(p);
     p->at++;
     if (c != '%') {
@@ -399,7 +360,7 @@ bool pt_read_real(const pt_builtin_io *io, uint64_t address, pt_real type, long 
   size_t blanks = 0, n = 0;
   char c;
   for (;; blanks++) {
-    if (!io->read(io->payload, address + blanks, 1, &c)) return false;
+    if (!io->read(io->payload, address + blanks, 1, &c, PT_LOOK_VALUE)) return false;
     if (!isspace((unsigned char)c)) break;
   }
   /* all that can be in a number; strtod then decides */
@@ -407,7 +368,7 @@ bool pt_read_real(const pt_builtin_io *io, uint64_t address, pt_real type, long 
     if (n + 1 == sizeof text)
       return io->stuck(io->payload, "a number of more than 4095 characters: not modelled");
     text[n++] = c;
-    if (!io->read(io->payload, address + blanks + n, 1, &c)) return false;
+    if (!io->read(io->payload, address + blanks + n, 1, &c, PT_LOOK_VALUE)) return false;
   }
   text[n] = 0;
   *value = type == PT_REAL_FLOAT    ? strtof(text, &end)

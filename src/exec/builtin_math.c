@@ -1,5 +1,5 @@
 /* The math builtins: each calls the function of the host's libm. */
-#include "exec/builtin_math.h"
+#include "ir/builtin_math.h"
 
 #include <math.h>
 #include <string.h>

@@ -6,23 +6,16 @@
 #define PT_EXEC_BUILTIN_PRIV_H
 
 #include "exec/builtin.h"
+#include "ir/builtin.h"
 
 typedef struct {
   void *payload;
   /* False: the run has ended. */
-  bool (*read)(void *payload, uint64_t address, size_t n, void *bytes);
-  bool (*write)(void *payload, uint64_t address, size_t n, const void *bytes);
+  bool (*read)(void *payload, uint64_t address, size_t n, void *bytes, pt_look how);
+  bool (*write)(void *payload, uint64_t address, size_t n, const void *bytes, const uint64_t *from);
   void (*output)(void *payload, int fd, const char *text, size_t n);
   bool (*stuck)(void *payload, const char *reason); /* returns false */
 } pt_builtin_io;
-
-/* ORDER FORMAT: the modes of models/model.h. */
-typedef enum {
-  PT_FORMAT_OUTPUT, /* to the file descriptor */
-  PT_FORMAT_BUFFER, /* to buf, no limit */
-  PT_FORMAT_LIMIT,  /* to buf, at most n bytes with the NUL */
-  PT_FORMAT_RAW,    /* the n bytes at `format`, to the file descriptor */
-} pt_format_mode;
 
 typedef struct {
   uint32_t ptr_width; /* 32 or 64 */

@@ -299,6 +299,21 @@ uint64_t pt_exec_fn_address(const pt_exec *x, uint32_t fn) {
   return x->fn_address[fn];
 }
 
+uint64_t pt_exec_stack_left(const pt_exec *x) {
+  return x->stack_limit > x->stack_bytes ? x->stack_limit - x->stack_bytes : 0;
+}
+
+bool pt_exec_on_stack(pt_exec *x, uint64_t address) {
+  const pt_object *o = pt_memory_page(&x->memory, address);
+  return o->kind == PT_OBJ_STACK && o->life < PT_LIFE_FREED && o->base == address;
+}
+
+uint64_t pt_exec_frame_bytes(pt_exec *x, uint32_t fn) {
+  pt_code *code = &x->code[x->variant][fn];
+  if (!code->ready) pt_code_compile(code, x, x->variant);
+  return code->stack_bytes;
+}
+
 pt_exec_object pt_exec_object_at(pt_exec *x, uint64_t address) {
   const pt_object *o = pt_memory_find(&x->memory, address);
   if (!o) return (pt_exec_object){.kind = PT_OBJ_NONE};

@@ -374,18 +374,24 @@ bool pt_step(pt_exec *x, uint32_t ins) {
 
 /* ---- services for builtins */
 
-bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes) {
+bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes, pt_look how) {
   pt_exec *x = c->x;
+  const pt_exec_observer *ob = x->options->observer;
   if (n == 0) return true;
+  if (ob && ob->reads) ob->reads(ob->payload, x, address, n);
   pt_object *o = access(x, address, n, false, 0);
   if (!o || !settle(x, o, address - o->base, n, 0, true, 0)) return false;
   memcpy(bytes, o->data + (address - o->base), n);
+  if (ob && ob->has_read) ob->has_read(ob->payload, x, address, n, how);
   return true;
 }
 
-bool pt_builtin_write(pt_builtin_call *c, uint64_t address, size_t n, const void *bytes) {
+bool pt_builtin_write(pt_builtin_call *c, uint64_t address, size_t n, const void *bytes,
+                      const uint64_t *from) {
   pt_exec *x = c->x;
+  const pt_exec_observer *ob = x->options->observer;
   if (n == 0) return true;
+  if (ob && ob->writes) ob->writes(ob->payload, x, address, n, from);
   pt_object *o = access(x, address, n, true, 0);
   if (!o) return false;
   memcpy(o->data + (address - o->base), bytes, n);

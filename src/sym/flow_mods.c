@@ -1,32 +1,6 @@
 /* What a call can change: cells, memory, the stream of inputs. */
-#include <string.h>
-
-#include "exec/builtin_math.h"
+#include "ir/builtin.h"
 #include "sym/flow_priv.h"
-
-static bool is_math(const char *name) {
-#define X(N) #N,
-  static const char *const names[] = {PT_MATH_1(X) PT_MATH_2(X) PT_MATH_3(X) PT_MATH_INT(X) PT_MATH_TO_INT(X)};
-#undef X
-  if (strncmp(name, "__protest_", 10) != 0) return false;
-  for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-    size_t n = strlen(names[k]);
-    if (strncmp(name + 10, names[k], n) != 0) continue;
-    const char *rest = name + 10 + n;
-    if (!*rest || strcmp(rest, "f") == 0 || strcmp(rest, "l") == 0) return true;
-  }
-  return false;
-}
-
-bool pt_flow_writes_memory(const pt_flow *w, const pt_ir_fn *f, const pt_ir_ins *call) {
-  const char *name = pt_ir_text(w->prog, w->prog->fns.at[call->ref]->name);
-  pt_bv c;
-  if (is_math(name)) return false;
-  /* printing to a stream: no buffer is given */
-  if (strcmp(name, "__protest_format") == 0 && call->nargs > 3)
-    return !pt_ir_is_const(w->prog, f, pt_ir_arg(f, call, 3), &c) || !pt_bv_is_zero(c);
-  return true;
-}
 
 static void set_bit(uint64_t *set, uint32_t k) { set[k / 64] |= UINT64_C(1) << k % 64; }
 
@@ -61,7 +35,7 @@ static void add_ins(pt_flow *w, pt_mods *m, uint32_t fn, const pt_ir_ins *i) {
       if (w->cells.at[k].global) set_bit(m->cells, k);
     break;
   case PT_OP_CALL:
-    if (!w->prog->fns.at[i->ref]->blocks.n) m->mem |= pt_flow_writes_memory(w, f, i);
+    if (!w->prog->fns.at[i->ref]->blocks.n) m->mem |= pt_ir_builtin_writes(w->prog, fn, i);
     break;
   default: break;
   }

@@ -107,7 +107,6 @@ void pt_flow_find_cells(pt_flow *w);
 uint8_t *pt_flow_global_image(pt_flow *w, uint32_t global); /* of its whole size */
 /* flow_mods.c */
 void pt_flow_find_mods(pt_flow *w);
-bool pt_flow_writes_memory(const pt_flow *w, const pt_ir_fn *f, const pt_ir_ins *call); /* a builtin */
 /* flow_step.c */
 const pt_effect *pt_flow_effect(pt_flow *w, uint32_t point);
 pt_term pt_flow_unknown(pt_flow *w, pt_sort sort);

@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "ir/builtin.h"
 #include "sym/flow_priv.h"
 #include "sym/value.h"
 
@@ -221,7 +222,7 @@ static void step_call(stepper *s, const pt_ir_ins *i) {
   uint32_t first = i->op == PT_OP_ICALL;
   if (!first && !s->w->prog->fns.at[i->ref]->blocks.n) {
     forget(s, i->res);
-    if (pt_flow_writes_memory(s->w, s->f, i)) forget_memory(s);
+    if (pt_ir_builtin_writes(s->w->prog, s->fn, i)) forget_memory(s);
     return;
   }
   if (first) s->e->target = arg(s, i, 0);

@@ -1,10 +1,9 @@
-#include "sym/follow.h"
+#include "sym/follow_priv.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "sym/shadow.h"
 #include "sym/value.h"
 #include "term/range.h"
 
@@ -12,39 +11,10 @@ enum {
   MAX_STEPS = 50000,      /* longer paths are cut */
   MAX_CANDIDATES = 128,   /* places that one symbolic address may stand for */
   MAX_OBJECT = 1 << 16,   /* bytes of an object that is looked at as a whole */
-  MAX_BYTES = PT_BV_MAX_WIDTH / 8
+  MAX_BYTES = PT_FOLLOW_BYTES
 };
 
-/* One frame of the run: the terms of its values. */
-typedef struct {
-  uint32_t fn;
-  size_t base;        /* terms of the values: slots.at[base + value] */
-  pt_blk prev, block; /* of the block that is being executed, the one before */
-  pt_term result;     /* of the call that just returned to this frame */
-} frame;
-
-struct pt_follow {
-  pt_mem *mem;
-  pt_terms *tt;
-  const pt_ir_prog *prog;
-  pt_path path;
-  pt_map known; /* conditions of the path */
-  pt_shadow shadow;
-  pt_model *model; /* the inputs of this run */
-  PT_VEC(frame) frames;
-  PT_VEC(pt_term) slots;
-  PT_VEC(pt_term) args; /* of the call that is about to happen */
-  PT_VEC(pt_term) phis;
-  PT_VEC(uint8_t) bytes, defined;
-  pt_map named; /* of undefined bytes that were copied: name -> entry of the shadow */
-  pt_exec_name names[MAX_BYTES]; /* of the load that is being executed */
-  size_t inputs_before; /* of the instruction that is being executed */
-  bool several;         /* a load from several places: its value is known before it is executed */
-  pt_term returned;
-  pt_exec *exec; /* during call-backs */
-  uint32_t fn, ins;
-  pt_exec_observer observer;
-};
+typedef pt_follow_frame frame;
 
 static frame *top(pt_follow *w) { return &pt_vec_top(&w->frames); }
 static pt_term *slot(pt_follow *w, pt_val v) { return &w->slots.at[top(w)->base + v]; }
@@ -67,8 +37,10 @@ static uint64_t concrete(pt_follow *w, pt_val v) { return pt_bv_to_u64(pt_exec_v
 
 /* ---- the path */
 
-/* ASKED was seen to be HOLDS. */
-static void decide(pt_follow *w, pt_step_kind kind, pt_term asked, bool holds) {
+static void decide(pt_follow *w, pt_step_kind kind, pt_term asked, bool holds) { pt_follow_decide(w, kind, asked, holds); }
+static void fix(pt_follow *w, pt_val v) { pt_follow_fix(w, v); }
+
+void pt_follow_decide(pt_follow *w, pt_step_kind kind, pt_term asked, bool holds) {
   if (is_constant(w, asked)) return;
   if (w->path.steps.n >= MAX_STEPS) {
     w->path.inexact = "the path is too long";
@@ -94,8 +66,9 @@ static pt_term bits_of(void *payload, pt_term t) {
 
 static pt_term bits(pt_follow *w, pt_term t) { return pt_sym_is_float(w->tt, t) ? bits_of(w, t) : t; }
 
-/* Fixes a value: from here on it is what it is in this run. */
-static void fix(pt_follow *w, pt_val v) {
+pt_term pt_follow_bits(void *follow, pt_term t) { return bits(follow, t); }
+
+void pt_follow_fix(pt_follow *w, pt_val v) {
   if (!is_symbolic(w, v)) return;
   pt_term t = bits(w, *slot(w, v)), c = pt_mk_const(w->tt, pt_exec_value(w->exec, v));
   decide(w, PT_STEP_VALUE, pt_mk_eq(w->tt, t, c), true);
@@ -121,6 +94,11 @@ static pt_term new_input(pt_follow *w, pt_input_kind kind, pt_bv value) {
 
 static pt_term ptr_const(pt_follow *w, uint64_t value) { return pt_mk_u64(w->tt, w->prog->ptr_width, value); }
 
+pt_term pt_follow_inside(pt_follow *w, pt_term size, pt_term offset, uint64_t n) {
+  pt_term need = ptr_const(w, n), left = pt_mk_op2(w->tt, PT_TOP_SUB, size, need);
+  return pt_mk_and(w->tt, pt_mk_op2(w->tt, PT_TOP_ULE, need, size), pt_mk_op2(w->tt, PT_TOP_ULE, offset, left));
+}
+
 /* The condition that N bytes at P lie in the object of this run's address, and what it was. */
 static void decide_access(pt_follow *w, pt_val pv, uint64_t n) {
   pt_terms *tt = w->tt;
@@ -135,9 +113,8 @@ static void decide_access(pt_follow *w, pt_val pv, uint64_t n) {
     return;
   }
   if (!symbolic_size) size = ptr_const(w, o.size);
-  pt_term need = ptr_const(w, n), offset = pt_mk_op2(tt, PT_TOP_SUB, p, ptr_const(w, o.base));
-  pt_term fits = pt_mk_op2(tt, PT_TOP_ULE, offset, pt_mk_op2(tt, PT_TOP_SUB, size, need));
-  decide(w, PT_STEP_ACCESS, pt_mk_and(tt, pt_mk_op2(tt, PT_TOP_ULE, need, size), fits), inside);
+  pt_term offset = pt_mk_op2(tt, PT_TOP_SUB, p, ptr_const(w, o.base));
+  decide(w, PT_STEP_ACCESS, pt_follow_inside(w, size, offset, n), inside);
 }
 
 /* The places that a symbolic address may stand for, in the object of this run's address. */
@@ -226,8 +203,7 @@ static void name_byte(pt_follow *w, uint64_t address, uint32_t k) {
     pt_map_put(w->mem, &w->named, w->names[k].name, entry);
 }
 
-/* Undefined bytes became inputs: one for all, or one for each; or they are copies of bytes that were. */
-static void take_undefined(pt_follow *w, uint64_t address, uint32_t width, const uint8_t *defined, size_t inputs) {
+void pt_follow_undefined(pt_follow *w, uint64_t address, uint32_t width, const uint8_t *defined, size_t inputs) {
   uint32_t n = (width + 7) / 8, drawn = 0;
   uint8_t now[MAX_BYTES];
   uint64_t entry;
@@ -244,7 +220,7 @@ static void take_undefined(pt_follow *w, uint64_t address, uint32_t width, const
       name_byte(w, address, k);
     } else if (!defined[k]) {
       if (pt_map_get(&w->named, w->names[k].name, &entry)) pt_shadow_set_entry(&w->shadow, address + k, entry);
-      else pt_shadow_clear(&w->shadow, address + k, 1); /* a function of the host looked at it */
+      else pt_shadow_clear(&w->shadow, address + k, 1);
     }
 }
 
@@ -254,22 +230,23 @@ static void after_load(pt_follow *w, const pt_ir_ins *i) {
   uint64_t address = concrete(w, pv);
   size_t drawn = pt_exec_inputs_used(w->exec) - w->inputs_before;
   if (w->several) return;
-  if (memchr(w->defined.at, 0, n)) take_undefined(w, address, width, w->defined.at, drawn);
+  if (memchr(w->defined.at, 0, n)) pt_follow_undefined(w, address, width, w->defined.at, drawn);
   if (!pt_shadow_any(&w->shadow, address, n)) return;
   uint8_t now[MAX_BYTES];
   if (pt_exec_read(w->exec, address, n, now, NULL))
     set(w, i->res, pt_shadow_load(&w->shadow, address, width, now, bits_of, w));
 }
 
-/* Which bytes are undefined has to be known before the load defines them. */
+void pt_follow_note_defined(pt_follow *w, uint64_t address, size_t n) {
+  pt_vec_resize(w->mem, &w->bytes, n);
+  pt_vec_resize(w->mem, &w->defined, n);
+  if (!pt_exec_read(w->exec, address, n, w->bytes.at, w->defined.at)) memset(w->defined.at, 1, n); /* fails */
+  if (n <= MAX_BYTES && memchr(w->defined.at, 0, n)) pt_exec_names(w->exec, address, n, w->names);
+}
+
 static void note_defined(pt_follow *w, const pt_ir_ins *i) {
   uint32_t n = (pt_ir_width(fn_here(w), i->res) + 7) / 8;
-  if (w->several) return;
-  uint8_t bytes[MAX_BYTES];
-  pt_vec_resize(w->mem, &w->defined, MAX_BYTES);
-  uint64_t address = concrete(w, pt_ir_arg(fn_here(w), i, 0));
-  if (!pt_exec_read(w->exec, address, n, bytes, w->defined.at)) memset(w->defined.at, 1, n); /* fails */
-  if (memchr(w->defined.at, 0, n)) pt_exec_names(w->exec, address, n, w->names);
+  if (!w->several) pt_follow_note_defined(w, concrete(w, pt_ir_arg(fn_here(w), i, 0)), n);
 }
 
 static void before_store(pt_follow *w, const pt_ir_ins *i) {
@@ -320,13 +297,22 @@ static void before_set(pt_follow *w, const pt_ir_ins *i) {
   if (!is_symbolic(w, byte)) pt_shadow_clear(&w->shadow, to, n);
 }
 
+static bool is_heap(const pt_ir_ins *alloc) { return alloc->sub == PT_ALLOC_HEAP || alloc->sub == PT_ALLOC_ZEROED; }
+
+static void before_alloc(pt_follow *w, const pt_ir_ins *i) {
+  pt_val size = pt_ir_arg(fn_here(w), i, 0);
+  if (!is_heap(i)) pt_follow_take_stack(w, concrete(w, size), is_symbolic(w, size) ? bits(w, *slot(w, size)) : (pt_term){0});
+}
+
 static void after_alloc(pt_follow *w, const pt_ir_ins *i) {
   pt_val size = pt_ir_arg(fn_here(w), i, 0);
   uint64_t base = concrete(w, i->res);
   set(w, i->res, (pt_term){0});
   w->shadow.sizes = pt_pmap_remove(w->shadow.maps, w->shadow.sizes, base); /* of an older object there */
   if (i->sub == PT_ALLOC_ZEROED) pt_shadow_clear(&w->shadow, base, pt_exec_object_at(w->exec, base).size);
-  if (is_symbolic(w, size)) pt_shadow_set_size(&w->shadow, base, bits(w, *slot(w, size)));
+  if (!is_symbolic(w, size)) return;
+  pt_shadow_set_size(&w->shadow, base, bits(w, *slot(w, size)));
+  if (!is_heap(i)) pt_follow_made(w, base);
 }
 
 static void after_objsize(pt_follow *w, const pt_ir_ins *i) {
@@ -340,22 +326,11 @@ static void after_objsize(pt_follow *w, const pt_ir_ins *i) {
 
 /* ---- calls */
 
-/* Whether bytes of the object at an address depend on inputs. */
-static bool is_symbolic_object(pt_follow *w, uint64_t address, pt_exec_object *o) {
-  *o = pt_exec_object_at(w->exec, address);
-  if (o->kind == PT_OBJ_NONE || o->kind == PT_OBJ_FUNC) return false;
-  return pt_shadow_any(&w->shadow, o->base, o->size < MAX_OBJECT ? o->size : MAX_OBJECT);
-}
-
-/* printf only prints, but a string that it prints may be longer or shorter with other inputs. */
-static void look_at_strings(pt_follow *w, uint64_t slots) {
-  pt_exec_object area = pt_exec_object_at(w->exec, slots), o;
-  uint32_t n = w->prog->ptr_width / 8;
-  uint8_t word[8];
-  for (uint64_t k = 0; area.kind == PT_OBJ_STACK && k + n <= area.size && k < 1024; k += n)
-    if (pt_exec_read(w->exec, area.base + k, n, word, NULL) &&
-        is_symbolic_object(w, pt_bv_to_u64(pt_bv_bytes(8 * n, word)), &o))
-      w->path.inexact = "a text that depends on inputs is printed";
+/* The function that is about to be called; 0: none, the run ends here. */
+static uint32_t callee_of(pt_follow *w, const pt_ir_ins *i) {
+  if (i->op == PT_OP_CALL) return i->ref;
+  pt_exec_object o = pt_exec_object_at(w->exec, concrete(w, pt_ir_arg(fn_here(w), i, 0)));
+  return o.kind == PT_OBJ_FUNC ? o.ref : 0;
 }
 
 static void before_call(pt_follow *w, const pt_ir_ins *i) {
@@ -366,22 +341,10 @@ static void before_call(pt_follow *w, const pt_ir_ins *i) {
   for (uint32_t k = first; k < i->nargs; k++) pt_vec_push(w->mem, &w->args, *slot(w, pt_ir_arg(f, i, k)));
   w->returned = (pt_term){0};
   if (i->res) set(w, i->res, (pt_term){0});
-  if (first || w->prog->fns.at[i->ref]->blocks.n) return;
-  /* a builtin computes with what is there: printing changes nothing, the rest is fixed */
-  const char *name = pt_ir_text(w->prog, w->prog->fns.at[i->ref]->name);
-  bool format = strcmp(name, "__protest_format") == 0;
-  for (uint32_t k = 0; k < i->nargs; k++) fix(w, pt_ir_arg(f, i, k));
-  if (format && concrete(w, pt_ir_arg(f, i, 3)) == 0) {
-    look_at_strings(w, concrete(w, pt_ir_arg(f, i, 5)));
-    return;
-  }
-  for (uint32_t k = 0; k < i->nargs; k++) {
-    pt_val v = pt_ir_arg(f, i, k);
-    pt_exec_object o;
-    if (pt_ir_width(f, v) != w->prog->ptr_width || !is_symbolic_object(w, concrete(w, v), &o)) continue;
-    w->path.inexact = "a function of the host works on inputs";
-    pt_shadow_clear(&w->shadow, o.base, o.size < MAX_OBJECT ? o.size : MAX_OBJECT);
-  }
+  uint32_t callee = callee_of(w, i);
+  if (!callee) return;
+  if (w->prog->fns.at[callee]->blocks.n) pt_follow_take_stack(w, pt_exec_frame_bytes(w->exec, callee), (pt_term){0});
+  else pt_follow_call_builtin(w, callee, i, first);
 }
 
 static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
@@ -430,6 +393,7 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   case PT_OP_PHI:
     if (f->blocks.at[i->block].ins.at[0] == ins) take_phis(w, i->block);
     break;
+  case PT_OP_ALLOC: before_alloc(w, i); break;
   case PT_OP_LOAD: before_load(w, i), note_defined(w, i); break;
   case PT_OP_STORE: before_store(w, i); break;
   case PT_OP_COPY: before_copy(w, i); break;
@@ -498,7 +462,8 @@ pt_follow *pt_follow_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p) {
   w->mem = m, w->tt = tt, w->prog = p;
   w->shadow.terms = tt, w->shadow.maps = pt_pmaps_new(m);
   w->model = pt_model_new(tt);
-  w->observer = (pt_exec_observer){.payload = w, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
+  w->observer = (pt_exec_observer){.payload = w, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave,
+                                   .reads = pt_follow_reads, .has_read = pt_follow_has_read, .writes = pt_follow_writes};
   return w;
 }
 
@@ -516,6 +481,7 @@ void pt_follow_delete(pt_follow *w) {
   pt_vec_release(m, &w->phis);
   pt_vec_release(m, &w->bytes);
   pt_vec_release(m, &w->defined);
+  pt_vec_release(m, &w->stack.objects);
   pt_mem_free(m, w, sizeof *w);
 }
 
@@ -528,6 +494,8 @@ const pt_exec_observer *pt_follow_start(pt_follow *w) {
   pt_vec_reset(&w->frames);
   pt_vec_reset(&w->slots);
   pt_vec_reset(&w->args);
+  pt_vec_reset(&w->stack.objects);
+  w->stack.sum = (pt_term){0};
   pt_pmaps_reset(w->shadow.maps);
   w->shadow.bytes = w->shadow.sizes = NULL;
   pt_model_reset(w->model);

@@ -32,6 +32,15 @@ void pt_shadow_copy(pt_shadow *s, uint64_t to, uint64_t from, uint64_t n) {
     for (uint64_t k = n; k-- > 0;) copy_byte(s, to + k, from + k);
 }
 
+void pt_shadow_gather(pt_shadow *s, uint64_t to, const uint64_t *from, uint64_t n) {
+  pt_pmap before = s->bytes;
+  uint64_t entry;
+  pt_pmaps_freeze(s->maps);
+  for (uint64_t k = 0; before && k < n; k++)
+    if (from[k] && pt_pmap_get(before, from[k], &entry)) s->bytes = pt_pmap_put(s->maps, s->bytes, to + k, entry);
+    else s->bytes = pt_pmap_remove(s->maps, s->bytes, to + k);
+}
+
 bool pt_shadow_any(const pt_shadow *s, uint64_t address, uint64_t bytes) {
   for (uint64_t k = 0; s->bytes && k < bytes; k++)
     if (pt_pmap_get(s->bytes, address + k, NULL)) return true;

@@ -22,6 +22,8 @@ void pt_shadow_store(pt_shadow *s, uint64_t address, uint32_t bytes, pt_term t);
 void pt_shadow_clear(pt_shadow *s, uint64_t address, uint64_t bytes);            /* concrete again */
 /* Bytes [from, from + n) to [to, to + n), as memmove does. */
 void pt_shadow_copy(pt_shadow *s, uint64_t to, uint64_t from, uint64_t n);
+/* Byte k, for all k < n, from from[k] (0: it is concrete) to to + k, as if all were read before one is written. */
+void pt_shadow_gather(pt_shadow *s, uint64_t to, const uint64_t *from, uint64_t n);
 bool pt_shadow_any(const pt_shadow *s, uint64_t address, uint64_t bytes); /* is one of them symbolic? */
 /* What a byte is, for another place that has it, too; false: it is not symbolic. */
 bool pt_shadow_entry(const pt_shadow *s, uint64_t address, uint64_t *entry);

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdarg.h>
 
-#include "exec/builtin_math.h"
+#include "ir/builtin_math.h"
 #include "exec/builtin_priv.h"
 
 shim_state shim;
@@ -138,13 +138,15 @@ void *m___protest_input_pointer(const char *name) {
 
 /* ---- builtins */
 
-static bool host_read(void *payload, uint64_t address, size_t n, void *bytes) {
+static bool host_read(void *payload, uint64_t address, size_t n, void *bytes, pt_look how) {
+  (void)how;
   (void)payload;
   memcpy(bytes, (const void *)(uintptr_t)address, n);
   return true;
 }
 
-static bool host_write(void *payload, uint64_t address, size_t n, const void *bytes) {
+static bool host_write(void *payload, uint64_t address, size_t n, const void *bytes, const uint64_t *from) {
+  (void)from;
   (void)payload;
   memcpy((void *)(uintptr_t)address, bytes, n);
   return true;

@@ -59,6 +59,21 @@ static void on_leave(void *payload, pt_exec *x, uint32_t fn) {
   if (c->inner && c->inner->leave) c->inner->leave(c->inner->payload, x, fn);
 }
 
+static void on_reads(void *payload, pt_exec *x, uint64_t address, size_t n) {
+  pt_cover *c = payload;
+  if (c->inner && c->inner->reads) c->inner->reads(c->inner->payload, x, address, n);
+}
+
+static void on_has_read(void *payload, pt_exec *x, uint64_t address, size_t n, pt_look how) {
+  pt_cover *c = payload;
+  if (c->inner && c->inner->has_read) c->inner->has_read(c->inner->payload, x, address, n, how);
+}
+
+static void on_writes(void *payload, pt_exec *x, uint64_t address, size_t n, const uint64_t *from) {
+  pt_cover *c = payload;
+  if (c->inner && c->inner->writes) c->inner->writes(c->inner->payload, x, address, n, from);
+}
+
 void pt_cover_init(pt_cover *c, pt_result *r) {
   const pt_ir_prog *p = r->prog;
   pt_mem *m = r->mem;
@@ -74,7 +89,8 @@ void pt_cover_init(pt_cover *c, pt_result *r) {
   c->side_run = pt_mem_alloc(m, (2 * r->branches.n + 1) * sizeof *c->side_run);
   c->nvalues = pt_mem_alloc(m, r->branches.n + 1);
   c->loc_run = pt_mem_alloc(m, (r->lines.n + 1) * sizeof *c->loc_run);
-  c->observer = (pt_exec_observer){.payload = c, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
+  c->observer = (pt_exec_observer){.payload = c, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave,
+                                   .reads = on_reads, .has_read = on_has_read, .writes = on_writes};
 }
 
 void pt_cover_release(pt_cover *c) {

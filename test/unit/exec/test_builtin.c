@@ -36,13 +36,15 @@ static uint8_t *fake_find(fake *f, uint64_t address, size_t n) {
   return NULL;
 }
 
-static bool fake_read(void *payload, uint64_t address, size_t n, void *bytes) {
+static bool fake_read(void *payload, uint64_t address, size_t n, void *bytes, pt_look how) {
+  (void)how;
   const uint8_t *p = fake_find(payload, address, n);
   if (p) memcpy(bytes, p, n);
   return p != NULL;
 }
 
-static bool fake_write(void *payload, uint64_t address, size_t n, const void *bytes) {
+static bool fake_write(void *payload, uint64_t address, size_t n, const void *bytes, const uint64_t *from) {
+  (void)from;
   uint8_t *p = fake_find(payload, address, n);
   if (p) memcpy(p, bytes, n);
   return p != NULL;

@@ -439,7 +439,7 @@ static void compare_variants(runner *r, pt_exec_options o, int *statuses) {
   pt_exec_run(r->exec, &o, &recorded);
   CHECK_EQ(memory_hash(r->exec), hash);
   watcher w = {.p = r->prog};
-  pt_exec_observer observer = {&w, on_before, on_after, on_enter, on_leave};
+  pt_exec_observer observer = {.payload = &w, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
   o.observer = &observer;
   pt_exec_run(r->exec, &o, &observed);
   CHECK_EQ(memory_hash(r->exec), hash);
@@ -539,7 +539,7 @@ TEST(exec_observe, order_of_calls) {
                   "  %2:32 = call &f(%1)\n  %3:1 = eq %2, 6:32\n  cbr %3, b2, b3\n"
                   "b2:\n  ret %2\nb3:\n  halt\n}\n");
   logger l = {.p = r.prog};
-  pt_exec_observer observer = {&l, log_before, log_after, log_enter, log_leave};
+  pt_exec_observer observer = {.payload = &l, .before = log_before, .after = log_after, .enter = log_enter, .leave = log_leave};
   const pt_run *run = runner_run(&r, (pt_exec_options){.observer = &observer});
   CHECK_EQ(run->exit_code, 6);
   CHECK_STR(l.log, "{0 br1 phi1 =5 var1 call1 {5 add2 =6 ret2 }1 =6 eq1 =1 cbr1 ret1 }2 ");

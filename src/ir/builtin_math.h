@@ -2,8 +2,8 @@
    suffix; each exists for float, double and long double, as __protest_<name>,
    __protest_<name>f and __protest_<name>l.  The models (models/math.c) are made
    from the same rows, so this file has macros only. */
-#ifndef PT_EXEC_BUILTIN_MATH_H
-#define PT_EXEC_BUILTIN_MATH_H
+#ifndef PT_IR_BUILTIN_MATH_H
+#define PT_IR_BUILTIN_MATH_H
 
 /* X(name): one argument, two, three; (x, int); (x) to int. */
 #define PT_MATH_1(X)                                                                               \
