@@ -288,21 +288,6 @@ static uint32_t depth_of(const pt_uframe *f) {
   return n;
 }
 
-/* A function of the host: it prints, or computes a number that is not known. */
-static void call_builtin(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t fn) {
-  const char *name = pt_ir_text(x->prog, x->prog->fns.at[fn]->name);
-  bool text = strcmp(name, "__protest_format") == 0, prints = false;
-  pt_bv mode;
-  if (text) prints = pt_term_value(x->tt, pt_unw_arg(x, f, i, 3), &mode) && pt_bv_is_zero(mode);
-  bool other = strncmp(name, "__protest_str", 13) == 0 || strcmp(name, "__protest_unmodelled") == 0;
-  if (other || (text && (!prints || x->access))) {
-    pt_unw_lost(x, pt_true(x->tt), "a function of the host is called", i->loc);
-    x->guard = pt_false(x->tt);
-    return;
-  }
-  if (i->res) pt_unw_set(x, f, i->res, pt_unw_fresh(x, "h", pt_ir_width(pt_unw_fn(x, f), i->res)));
-}
-
 /* Runs FN in a frame of its own from the current node on; its returns are added to OUT. */
 static void inline_call(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t fn, uint32_t first, pt_uedges *out) {
   uint32_t number = (uint32_t)(i - pt_unw_fn(x, f)->ins.at), context;
@@ -382,7 +367,7 @@ void pt_unw_call(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   if (i->op == PT_OP_ICALL) {
     call_pointer(x, f, i);
   } else if (!x->prog->fns.at[i->ref]->blocks.n) {
-    call_builtin(x, f, i, i->ref);
+    pt_unw_builtin(x, f, i, i->ref, 0);
   } else {
     inline_call(x, f, i, i->ref, 0, &out);
     after_call(x, f, i, &out);

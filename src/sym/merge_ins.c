@@ -1,7 +1,6 @@
 /* One block: what its instructions do to the values, the memory and the guard. */
 #include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "sym/merge_priv.h"
 #include "sym/value.h"
@@ -310,28 +309,11 @@ static void do_havoc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 
 /* ---- calls */
 
-/* A function of the host: what it returns is not known, and what it does to memory neither. */
-static void call_builtin(pt_merge *e, pt_frame *f, const pt_ir_ins *i, const pt_ir_fn *callee) {
-  pt_bv mode;
-  bool prints = strcmp(pt_ir_text(e->prog, callee->name), "__protest_format") == 0 &&
-                pt_term_value(e->tt, arg(e, f, i, 3), &mode) && pt_bv_is_zero(mode);
-  uint64_t accesses = UINT64_C(1) << PT_CHECK_ACCESS;
-  for (int k = PT_CHECK_NULL_DEREF; k <= PT_CHECK_UNINIT; k++) accesses |= UINT64_C(1) << k;
-  bool pure = true;
-  for (uint32_t k = 0; k < i->nargs; k++)
-    pure &= width_of(e, f, pt_ir_arg(e->prog->fns.at[f->fn], i, k)) != e->prog->ptr_width || e->prog->ptr_width == 32;
-  bool is_math = !prints && pure && strncmp(pt_ir_text(e->prog, callee->name), "__protest_str", 13) != 0 &&
-                 strcmp(pt_ir_text(e->prog, callee->name), "__protest_format") != 0 &&
-                 strcmp(pt_ir_text(e->prog, callee->name), "__protest_unmodelled") != 0;
-  if (!is_math && (!prints || e->goal.checks & accesses))
-    pt_merge_give_up(e, f->now.guard, "a function of the host is called", i->loc);
-  if (i->res) pt_merge_set(e, f, i->res, variable(e, "x", place_of(e, f, i), width_of(e, f, i->res)));
-}
-
 static void call(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn, uint32_t first) {
   const pt_ir_fn *callee = e->prog->fns.at[fn];
   if (callee->blocks.n == 0) {
-    call_builtin(e, f, i, callee);
+    pt_merge_builtin(e, f, i, fn, first);
+    if (i->res) pt_merge_set(e, f, i->res, variable(e, "x", place_of(e, f, i), width_of(e, f, i->res)));
     return;
   }
   uint32_t n = callee->nparams;

@@ -85,6 +85,9 @@ void pt_merge_set(pt_merge *e, pt_frame *f, pt_val v, pt_term t);
 void pt_merge_program_end(pt_merge *e, const pt_merge_state *s);
 void pt_merge_round_end(pt_merge *e, const pt_merge_state *s, const pt_sym_mem *before);
 
+/* merge_builtin.c: what a call of a builtin does, but for its result; FIRST: the operand that is its first argument */
+void pt_merge_builtin(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn, uint32_t first);
+
 /* merge_loop.c */
 void pt_merge_loop_at(pt_merge *e, pt_frame *f, uint32_t loop); /* its entry edges are pending */
 
