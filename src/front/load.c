@@ -114,6 +114,13 @@ static bool ends_with(const char *s, const char *end) {
   return n >= k && strcmp(s + n - k, end) == 0;
 }
 
+/* An inline definition that other files cannot call (C99's `inline`, GNU's `extern inline`) is the body of all calls when
+   nobody defines the function otherwise.  Several files may have the same one, from a header. */
+static void keep_inline_bodies(LLVMModuleRef mod) {
+  for (LLVMValueRef f = mod ? LLVMGetFirstFunction(mod) : NULL; f; f = LLVMGetNextFunction(f))
+    if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage) LLVMSetLinkage(f, LLVMLinkOnceODRLinkage);
+}
+
 static LLVMModuleRef load_file(loader *d, const char *path, size_t number) {
   char output[192];
   snprintf(output, sizeof output, "%s/%zu.bc", d->tmp.path, number);
@@ -131,7 +138,9 @@ static LLVMModuleRef load_file(loader *d, const char *path, size_t number) {
                          : pt_clang_compile(d->mem, d->o, &d->tmp, entry ? entry->file : path,
                                             entry ? &entry->flags : NULL,
                                             entry ? entry->directory : NULL, output, d->err);
-  return st == PT_OK ? parse_file(d, output, path) : NULL;
+  LLVMModuleRef mod = st == PT_OK ? parse_file(d, output, path) : NULL;
+  keep_inline_bodies(mod);
+  return mod;
 }
 
 static bool same_layout(LLVMModuleRef mod, bool m32) {

@@ -84,6 +84,13 @@ LLVMValueRef pt_unset_retval(pt_lower *l, LLVMValueRef fn) {
 
 /* ---- creating functions */
 
+static void refuse(pt_lower *l, LLVMValueRef fn, const char *what) {
+  size_t n;
+  if (l->err->status == PT_OK)
+    pt_err_set(l->err, PT_INPUT, "function %s: unsupported: %s of an unusual type, or of more than %d bits",
+               LLVMGetValueName2(fn, &n), what, PT_BV_MAX_WIDTH);
+}
+
 static uint32_t return_width(pt_lower *l, LLVMValueRef fn) {
   pt_scalars s = {0};
   LLVMTypeRef t = LLVMGetReturnType(LLVMGlobalGetValueType(fn));
@@ -92,7 +99,7 @@ static uint32_t return_width(pt_lower *l, LLVMValueRef fn) {
   for (size_t k = 0; k < s.n; k++) w += s.at[k].width;
   pt_vec_release(l->mem, &s);
   if (w <= PT_BV_MAX_WIDTH) return w;
-  pt_err_set(l->err, PT_INPUT, "unsupported: result of more than %d bits", PT_BV_MAX_WIDTH);
+  refuse(l, fn, "result");
   return PT_BV_MAX_WIDTH;
 }
 
@@ -100,7 +107,10 @@ static void add_params(pt_lower *l, LLVMValueRef fn, pt_ir_fn *f) {
   unsigned n = LLVMCountParams(fn);
   for (unsigned k = 0; k < n; k++) {
     pt_scalars s = {0};
-    pt_flatten(l, LLVMTypeOf(LLVMGetParam(fn, k)), 0, &s);
+    if (!pt_flatten(l, LLVMTypeOf(LLVMGetParam(fn, k)), 0, &s)) {
+      refuse(l, fn, "parameter");
+      s.n = 0;
+    }
     for (size_t j = 0; j < s.n; j++) pt_ir_add_param(f, l->mem, s.at[j].width);
     pt_vec_release(l->mem, &s);
   }
@@ -120,9 +130,33 @@ static void describe(pt_lower *l, LLVMValueRef fn, pt_ir_fn *f) {
   f->model = f->loc && strncmp(pt_ir_text(l->p, l->p->locs.at[f->loc].file), "<protest>", 9) == 0;
 }
 
+/* Functions of the library that never return, whatever their declaration says. */
+static const char *const never_return[] = {"_Exit", "_exit", "err", "errx", "exit", "pthread_exit", "quick_exit",
+                                           "thrd_exit", "verr", "verrx"};
+
+static bool has_noreturn(LLVMAttributeRef (*at)(LLVMValueRef, LLVMAttributeIndex, unsigned), LLVMValueRef v) {
+  return at(v, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, LLVMGetEnumAttributeKindForName("noreturn", 8)) != NULL;
+}
+
+/* Whether one of the declarations of a function without a body says that it does not return: files may differ in that, and
+   calls have the attribute of the declaration that they saw. */
+static bool is_noreturn(LLVMValueRef fn) {
+  size_t n;
+  const char *name = LLVMGetValueName2(fn, &n);
+  for (size_t k = 0; k < sizeof never_return / sizeof *never_return; k++)
+    if (strcmp(name, never_return[k]) == 0) return true;
+  if (has_noreturn(LLVMGetEnumAttributeAtIndex, fn)) return true;
+  for (LLVMUseRef u = LLVMGetFirstUse(fn); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    if (LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn && has_noreturn(LLVMGetCallSiteEnumAttribute, user))
+      return true;
+  }
+  return false;
+}
+
 /* A function without a body: the list of missing ones grows, and it gets the body that
    the option asks for. */
-static void make_missing(pt_lower *l, uint32_t id) {
+static void make_missing(pt_lower *l, LLVMValueRef fn, uint32_t id) {
   pt_ir_fn *f = l->p->fns.at[id];
   pt_fx x = {.l = l, .id = id, .f = f};
   pt_vec_push(l->mem, &l->p->missing, f->name);
@@ -130,6 +164,8 @@ static void make_missing(pt_lower *l, uint32_t id) {
   pt_fx_new_block(&x, NULL);
   if (l->o->missing == PT_MISSING_STOP) {
     pt_fx_check(&x, pt_fx_const(&x, 1, 0), PT_CHECK_MISSING, f->name);
+    pt_fx_halt(&x, 0);
+  } else if (is_noreturn(fn)) {
     pt_fx_halt(&x, 0);
   } else {
     if (l->o->missing == PT_MISSING_HAVOC) {
@@ -167,7 +203,7 @@ uint32_t pt_fn_of(pt_lower *l, LLVMValueRef fn) {
   add_params(l, fn, f);
   describe(l, fn, f);
   if (body) pt_vec_push(l->mem, &l->fn_todo, ((pt_todo){fn, id}));
-  else if (strncmp(name, "__protest_", 10) != 0) make_missing(l, id);
+  else if (strncmp(name, "__protest_", 10) != 0) make_missing(l, fn, id);
   return id;
 }
 
@@ -270,7 +306,8 @@ static void lower_block(pt_fx *x, LLVMBasicBlockRef b) {
   x->cur = pt_fx_block_of(x, b);
   x->done = false;
   if (!x->entered.at[x->cur]) return; /* nothing leads here any more */
-  for (LLVMValueRef i = LLVMGetFirstInstruction(b); i && !x->done; i = LLVMGetNextInstruction(i)) {
+  for (LLVMValueRef i = LLVMGetFirstInstruction(b); i && !x->done && x->l->err->status == PT_OK;
+       i = LLVMGetNextInstruction(i)) {
     uint32_t loc = pt_loc_of(x->l, LLVMInstructionGetDebugLoc(i));
     if (loc) x->loc = loc;
     pt_lower_ins(x, i);

@@ -61,6 +61,7 @@ static pt_val make_binary(pt_fx *x, LLVMValueRef i, pt_val a, pt_val b) {
   uint32_t w = pt_ir_width(x->f, a);
   pt_fp f;
   if (pt_float_of(element_type(LLVMTypeOf(i)), &f)) return emit_float(x, op, f, 0, w, a, b);
+  pt_lower_guard(x, i, a, b);
   return pt_fx_op2(x, op, w, a, b);
 }
 
@@ -507,8 +508,7 @@ static void lower_cmpxchg(pt_fx *x, LLVMValueRef i) {
 
 /* ---- control */
 
-/* The trap code when BB does nothing but report a failed sanitizer check. */
-static bool is_trap_block(LLVMBasicBlockRef bb, unsigned *code) {
+bool pt_is_trap_block(LLVMBasicBlockRef bb, unsigned *code) {
   LLVMValueRef call = LLVMGetFirstInstruction(bb);
   if (!call || !LLVMIsACallInst(call)) return false;
   LLVMValueRef callee = LLVMGetCalledValue(call), next = LLVMGetNextInstruction(call);
@@ -546,7 +546,7 @@ static void lower_br(pt_fx *x, LLVMValueRef i) {
   LLVMBasicBlockRef yes = LLVMGetSuccessor(i, 0), no = LLVMGetSuccessor(i, 1);
   pt_val c = pt_fx_comp(x, LLVMGetCondition(i));
   unsigned code;
-  if (is_trap_block(no, &code)) {
+  if (pt_is_trap_block(no, &code)) {
     pt_lower_trap(x, c, LLVMGetCondition(i), code, indexed_array(x, yes));
     pt_fx_br(x, pt_fx_block_of(x, yes));
     return;
@@ -645,8 +645,24 @@ static void lower_freeze(pt_fx *x, LLVMValueRef i) {
   pt_vec_release(x->l->mem, &out);
 }
 
+static bool is_too_wide(LLVMTypeRef t) {
+  t = element_type(t);
+  return LLVMGetTypeKind(t) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(t) > PT_BV_MAX_WIDTH;
+}
+
+/* Whether the instruction makes or takes an integer that no value can hold (_BitInt). */
+static bool has_too_wide(LLVMValueRef i) {
+  bool wide = is_too_wide(LLVMTypeOf(i));
+  for (int k = 0; k < LLVMGetNumOperands(i) && !wide; k++) wide = is_too_wide(LLVMTypeOf(operand(i, (unsigned)k)));
+  return wide;
+}
+
 void pt_lower_ins(pt_fx *x, LLVMValueRef i) {
   LLVMOpcode op = LLVMGetInstructionOpcode(i);
+  if (has_too_wide(i)) {
+    pt_lower_fail(x, "integer of more than %d bits", PT_BV_MAX_WIDTH);
+    return;
+  }
   if (binary_op(op) != PT_OP_COUNT) {
     elementwise(x, i, make_binary);
     return;

@@ -127,8 +127,13 @@ void pt_fx_split(pt_fx *x, pt_val v, const pt_scalars *s, pt_val *out);
 /* ---- output.c: adds a note when the program looks whether output failed */
 void pt_note_output(pt_lower *l);
 
+/* ---- lower_guard.c: the checks of a division or shift that no sanitizer looked at; nothing for other instructions */
+void pt_lower_guard(pt_fx *x, LLVMValueRef i, pt_val a, pt_val b);
+
 /* ---- lower_ins.c, lower_call.c, lower_llvm.c, lower_math.c, lower_verifier.c */
 void pt_lower_ins(pt_fx *x, LLVMValueRef i);
+/* The trap code when BB does nothing but report a failed sanitizer check. */
+bool pt_is_trap_block(LLVMBasicBlockRef bb, unsigned *code);
 void pt_lower_call(pt_fx *x, LLVMValueRef i);
 void pt_lower_llvm_call(pt_fx *x, LLVMValueRef i, const char *name);
 /* Declares the C functions that intrinsics of the module are, so that models are linked for them. */

@@ -8,7 +8,9 @@ const char *pt_const_string(LLVMValueRef v, size_t *n) {
   if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr) v = LLVMGetOperand(v, 0);
   if (!LLVMIsAGlobalVariable(v) || !LLVMIsGlobalConstant(v) || LLVMIsDeclaration(v)) return NULL;
   LLVMValueRef init = LLVMGetInitializer(v);
-  if (!init || !LLVMIsConstantString(init)) return NULL;
+  *n = 0;
+  if (init && LLVMGetValueKind(init) == LLVMConstantAggregateZeroValueKind) return ""; /* the empty text */
+  if (!init || LLVMGetValueKind(init) != LLVMConstantDataArrayValueKind || !LLVMIsConstantString(init)) return NULL;
   const char *s = LLVMGetAsString(init, n);
   *n = strnlen(s, *n);
   return s;
