@@ -34,6 +34,7 @@ static bool place_objects(pt_exec *x) {
     pt_object *o =
         pt_memory_add_global(&x->memory, g, global->size, global->constant, global->external);
     if (!o) return false;
+    o->unsized = global->unsized;
     x->global_address[g] = o->base;
   }
   for (uint32_t f = 1; f < p->fns.n; f++) {

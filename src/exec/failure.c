@@ -126,11 +126,14 @@ bool pt_fail_access(pt_exec *x, uint64_t address, uint64_t n, bool write, pt_che
                     "a pointer left its object by more than %" PRIu64
                     " bytes and may point into another object",
                     (uint64_t)1 << x->memory.page_bits);
+  if (x->memory.left_unsized) return pt_stuck(x, "an object whose size is not known would have to be larger");
   if (why == PT_CHECK_NULL_DEREF) {
     snprintf(what, sizeof what, "%s of %" PRIu64 " byte%s through", verb, n, plural(n));
     return fail_null(x, address, what, check);
   }
   const pt_object *o = pt_memory_find(&x->memory, address);
+  if (o && o->unsized && address >= o->base)
+    return pt_stuck(x, "the size of %s is not known", name_object(x, o, place));
   if (!o)
     return pt_fail(x, why, check, "%s at address 0x%" PRIx64 ", where no object is", what, address);
   name_place(x, o, offset_in(x, o, address), place);

@@ -288,6 +288,7 @@ void pt_memory_reset(pt_memory *m) {
   pt_map_reset(&m->stray);
   pt_map_reset(&m->named);
   m->last_name = 0;
+  m->left_unsized = false;
   m->soft_end = SOFT_END > 2 * m->npages ? SOFT_END : 2 * m->npages;
   if (m->soft_end > m->hard_end) m->soft_end = m->hard_end;
   m->run = 0;
@@ -382,6 +383,7 @@ uint64_t pt_memory_ptradd(pt_memory *m, uint64_t base, int64_t imm, uint64_t ind
   uint64_t wrapped = wide ? (uint64_t)exact : (uint32_t)exact;
   pt_object *o = pt_memory_find(m, base);
   if (!o) return wrapped;
+  if (o->unsized && exact > (__int128)o->base + o->size) m->left_unsized = true;
   __int128 low = (__int128)o->base - page_size(m);
   __int128 high = (__int128)o->base + ((__int128)(pages_for(m, o->size) + 1) << m->page_bits);
   if (exact < low || exact >= high) note_stray(m, wrapped);

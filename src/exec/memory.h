@@ -56,6 +56,7 @@ typedef struct pt_object {
   bool dynamic;       /* stack: ends with srestore */
   bool small;         /* its bytes are of the small blocks */
   bool external;      /* GLOBAL: undefined at the start */
+  bool unsized;       /* GLOBAL: its real size is not known */
   bool dirty;         /* GLOBAL: in the list of those to restore */
   uint32_t ref;       /* GLOBAL, FUNC: its number; STACK: variable or 0 */
   uint32_t fn, loc, freed_loc;
@@ -92,6 +93,7 @@ typedef struct {
   pt_map stray;               /* pages that a stray pointer points to: never given out */
   uint64_t last_name;         /* of undefined bytes: 1, 2, ... */
   pt_map named;               /* name -> value, of those that have one */
+  bool left_unsized;          /* a pointer is behind what there is of an object of unknown size */
   uint32_t marks;
   /* small blocks: cut from slabs, kept in lists by size */
   PT_VEC(uint8_t *) slabs;

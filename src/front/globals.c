@@ -7,6 +7,9 @@
    address constant further away could look like one of another object. */
 enum { FAR = 4096 };
 
+/* So much of an object whose size nobody knows can be accessed. */
+enum { UNSIZED = 65536 };
+
 uint32_t pt_int_limbs(pt_lower *l, LLVMValueRef c, uint64_t *limbs) {
   LLVMTypeRef t = LLVMTypeOf(c);
   uint32_t w = pt_scalar_width(l, t);
@@ -233,6 +236,29 @@ static uint32_t global_var(pt_lower *l, LLVMValueRef g) {
   return var;
 }
 
+/* Whether an object of this type can be larger than the type says: an array without a length, at the end of a struct, too. */
+static bool has_open_end(LLVMTypeRef t) {
+  unsigned n;
+  switch (LLVMGetTypeKind(t)) {
+  case LLVMArrayTypeKind: return LLVMGetArrayLength2(t) == 0;
+  case LLVMStructTypeKind:
+    n = LLVMIsOpaqueStruct(t) ? 0 : LLVMCountStructElementTypes(t);
+    return n > 0 && has_open_end(LLVMStructGetTypeAtIndex(t, n - 1));
+  default: return false;
+  }
+}
+
+/* An object that is defined elsewhere, and nobody knows how large it is: so much of it is there that most programs get along,
+   a run that needs more is stuck, and nothing is proved. */
+static void make_unsized(pt_lower *l, pt_ir_global *ir) {
+  char text[400];
+  ir->size = UNSIZED, ir->unsized = true;
+  snprintf(text, sizeof text, "%s is defined elsewhere, and its size is not known: accesses to it are not checked",
+           pt_ir_text(l->p, ir->name));
+  uint32_t note = pt_ir_string(l->p, text);
+  pt_vec_push(l->mem, &l->p->notes, note);
+}
+
 uint32_t pt_global_of(pt_lower *l, LLVMValueRef g) {
   uint64_t known;
   if (pt_map_get(&l->globals, (uintptr_t)g, &known)) return (uint32_t)known;
@@ -249,6 +275,7 @@ uint32_t pt_global_of(pt_lower *l, LLVMValueRef g) {
                      .align = LLVMGetAlignment(g) ? LLVMGetAlignment(g) : 1,
                      .constant = LLVMIsGlobalConstant(g),
                      .external = LLVMIsDeclaration(g)};
+  if (ir.external && (!LLVMTypeIsSized(t) || has_open_end(t))) make_unsized(l, &ir);
   if (ir.constant && ir.external) ir.constant = false; /* its bytes become known when read */
   ir.var = global_var(l, g);
   uint32_t id = pt_ir_add_global(l->p, ir);

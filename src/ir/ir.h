@@ -89,6 +89,7 @@ typedef struct {
   uint32_t align;
   bool constant; /* writing to it is an error */
   bool external; /* declared only: its bytes are undefined at the start */
+  bool unsized;  /* external, of a type without a size (`extern int a[];`): size is only how much of it can be accessed */
   uint8_t *bytes; /* initial bytes, or NULL: all zero */
   uint32_t reloc, nrelocs; /* prog->relocs.at[...] */
 } pt_ir_global;

@@ -235,6 +235,7 @@ static void define_global(pt_ir_parser *r) {
   pt_lex_u32(l, &g->align);
   g->constant = pt_lex_take_word(l, "constant");
   g->external = pt_lex_take_word(l, "external");
+  g->unsized = pt_lex_take_word(l, "unsized");
   if (pt_lex_take_ref(l, 'v', &g->var)) pt_parse_in_range(r, "variable", g->var, r->nvars);
 }
 

@@ -193,6 +193,7 @@ static void put_globals(printer *w) {
     PUT(" size %" PRIu64 " align %u", g->size, g->align);
     if (g->constant) put(w, " constant");
     if (g->external) put(w, " external");
+    if (g->unsized) put(w, " unsized");
     if (g->var) PUT(" v%u", g->var);
     put(w, "\n");
     if (g->bytes) put_bytes(w, g);

@@ -168,7 +168,7 @@ TEST(ir_text, globals_and_functions_of_the_sample) {
   CHECK(r[1].global == 0 && r[1].fn == 2 && r[1].offset == 8 && r[1].addend == 0);
   CHECK(r[2].global == 2 && r[2].addend == -1);
   CHECK(r[3].global == 4 && r[3].offset == 24);
-  CHECK(g[4].external && !g[4].bytes);
+  CHECK(g[4].external && g[4].unsized && !g[4].bytes);
   CHECK_STR(pt_ir_text(p, g[4].name), "odd name;");
 
   const pt_ir_fn *f = p->fns.at[2];

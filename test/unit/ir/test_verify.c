@@ -125,6 +125,7 @@ BREAKS(global_names_differ, "two are called g", x.p->globals.at[2].name = x.p->g
 BREAKS(global_var, "global g: no variable v2", x.p->globals.at[1].var = 2)
 BREAKS(global_align, "global g: alignment 12 is no power of two", x.p->globals.at[1].align = 12)
 BREAKS(global_relocs, "global h: no such pointers", x.p->globals.at[2].nrelocs = 2)
+BREAKS(global_unsized, "global g: unsized, but not external", x.p->globals.at[1].unsized = true)
 BREAKS(global_external, "global g: external, but with initial bytes",
        x.p->globals.at[1].external = true)
 BREAKS(reloc_outside, "global g: pointer at 9 is outside", x.p->relocs.at[0].offset = 9)
