@@ -21,6 +21,10 @@ static void add_flags(pt_native_kit *k, pt_mem *m, const pt_options *o) {
   push_all(k, m, &k->flags, "-D", &o->define);
   push_all(k, m, &k->flags, "-U", &o->undefine);
   push(k, m, &k->flags, "-std=", o->std);
+  pt_cflags given = {0};
+  pt_cflags_sort(&given, m, o->cflags.at, o->cflags.n);
+  for (size_t j = 0; j < given.kept.n; j++) push(k, m, &k->flags, given.kept.at[j], "");
+  pt_cflags_release(&given, m);
   for (size_t j = 0; j < o->preinclude.n; j++) {
     push(k, m, &k->flags, "-include", "");
     push(k, m, &k->flags, o->preinclude.at[j], "");
@@ -44,6 +48,7 @@ static void add_options(pt_native_kit *k, pt_mem *m, const pt_session *s) {
   push_all(k, m, &k->options, "--undefine=", &o->undefine);
   push_all(k, m, &k->options, "--include=", &o->preinclude);
   push(k, m, &k->options, "--std=", o->std);
+  push_all(k, m, &k->options, "", &o->cflags);
   if (o->m32) push(k, m, &k->options, "-m32", "");
   if (*o->compile_db) push(k, m, &k->options, "--compile-db=", o->compile_db);
   push(k, m, &k->options, "--clang=", o->clang);
@@ -64,7 +69,7 @@ static void add_sources(pt_native_kit *k, pt_mem *m, const pt_options *o) {
   for (size_t j = 0; j < o->files.n; j++) {
     const pt_compdb_entry *e = pt_compdb_find(&k->db, o->files.at[j]);
     pt_replay_source s = {0};
-    if (e) s = (pt_replay_source){e->directory, e->file, e->flags.at, e->flags.n};
+    if (e) s = (pt_replay_source){e->directory, e->file, e->flags.kept.at, e->flags.kept.n};
     pt_vec_push(m, &k->sources, s);
   }
 }

@@ -191,7 +191,7 @@ static void make_key(work *w, pt_unit *u) {
   pt_mem *m = w->s->mem;
   pt_buf b = {0};
   const pt_project_file *f = &w->p.files.at[u->file];
-  const pt_texts *flags = &w->db.entries.at[f->entry].flags;
+  const pt_texts *flags = &w->db.entries.at[f->entry].flags.kept;
   pt_buf_printf(m, &b, "%s\n%s\n%s\n%s\n", w->version, f->hash, f->path, u->function);
   for (size_t k = 0; k < flags->n; k++) pt_buf_printf(m, &b, "%s\n", flags->at[k]);
   if (*w->s->options.property) pt_buf_read_file(m, &b, w->s->options.property);

@@ -60,6 +60,7 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .nfiles = o->files.n,
                         .clang = o->clang,
                         .std = o->std,
+                        .flags = &o->cflags,
                         .include = &o->include,
                         .define = &o->define,
                         .undefine = &o->undefine,

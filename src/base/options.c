@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cflags.h"
+
 typedef enum { FLAG, NUM, TIME, TEXT, WORD, LIST } kind;
 
 typedef struct {
@@ -66,6 +68,7 @@ void pt_options_release(pt_mem *m, pt_options *o) {
   for (const row *r = rows; r < rows + NROWS; r++)
     if (r->kind == LIST) pt_vec_release(m, (pt_texts *)field(o, r));
   pt_vec_release(m, &o->files);
+  pt_vec_release(m, &o->cflags);
 }
 
 /* ---- values */
@@ -277,6 +280,20 @@ static bool is_one_dash(const char *name) {
   return false;
 }
 
+/* A flag that compilers know, and that is not written as an option of ours: -Wall, -O2, -pthread, -isystem DIR. */
+static bool is_compiler_flag(const char *arg) {
+  pt_cflag f = pt_cflag_of(arg);
+  return f.kind != PT_CFLAG_NONE && f.kind != PT_CFLAG_UNKNOWN && (f.word || !by_letter(arg[1]));
+}
+
+static pt_status take_compiler_flag(parser *p, const char *arg) {
+  pt_vec_push(p->m, &p->o->cflags, arg);
+  if (!pt_cflag_of(arg).value) return PT_OK;
+  if (p->next == p->argc) return pt_err_set(p->e, PT_USAGE, "option '%s' needs a value", arg);
+  pt_vec_push(p->m, &p->o->cflags, p->argv[p->next++]);
+  return PT_OK;
+}
+
 pt_status pt_options_parse(pt_options *o, pt_mem *m, int argc, const char *const *argv, pt_err *e) {
   parser p = {.o = o, .m = m, .e = e, .argv = argv, .argc = argc};
   bool options = true;
@@ -287,10 +304,12 @@ pt_status pt_options_parse(pt_options *o, pt_mem *m, int argc, const char *const
       pt_vec_push(m, &o->files, arg);
     else if (strcmp(arg, "--") == 0)
       options = false;
-    else if (arg[1] == '-')
-      status = parse_long(&p, arg, 2);
     else if (is_one_dash(arg + 1))
       status = parse_long(&p, arg, 1);
+    else if (is_compiler_flag(arg))
+      status = take_compiler_flag(&p, arg);
+    else if (arg[1] == '-')
+      status = parse_long(&p, arg, 2);
     else
       status = parse_letters(&p, arg);
     if (status != PT_OK) return status;

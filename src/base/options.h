@@ -10,8 +10,9 @@
             LIST  pt_texts    --name TEXT     may be given several times
      'c'    a one-letter form (-c), or 0
    `--name=VALUE` and `--name VALUE` are the same; options with a letter also accept `-cVALUE`
-   and `-c VALUE`; std, m32, m64 and include may have one dash, as C compilers spell them.  Arguments that are no options are collected in `files`; `--` ends
-   options.  TEXT values are borrowed from argv. */
+   and `-c VALUE`; std, m32, m64 and include may have one dash, as C compilers spell them.  Other flags of C compilers
+   (cflags.h) are collected in `cflags`, arguments that are no options in `files`; `--` ends options.  TEXT values are borrowed
+   from argv. */
 #ifndef PT_BASE_OPTIONS_H
 #define PT_BASE_OPTIONS_H
 
@@ -112,6 +113,7 @@ typedef struct {
   PT_OPTIONS(X)
 #undef X
   pt_texts files;
+  pt_texts cflags; /* flags of a C compiler, as they were written, with their values */
 } pt_options;
 
 void pt_options_init(pt_options *o); /* every option at its default */

@@ -81,16 +81,21 @@ static void push_list(pt_mem *m, pt_texts *argv, pt_strtab *owned, const char *f
 }
 
 static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_front_options *o,
-                       const pt_tmpdir *d, const char *source, const pt_texts *extra,
+                       const pt_tmpdir *d, const char *source, const pt_cflags *extra,
                        const char *directory, const char *output, bool preprocess) {
+  pt_cflags given = {0}; /* texts are borrowed */
+  if (extra) pt_cflags_sort(&given, m, extra->kept.at, extra->kept.n);
+  if (o->flags) pt_cflags_sort(&given, m, o->flags->at, o->flags->n);
   pt_vec_push(m, argv, o->clang);
   if (!extra) pt_vec_push(m, argv, joined(m, owned, "-std=", o->std));
-  for (size_t i = 0; extra && i < extra->n; i++) pt_vec_push(m, argv, extra->at[i]);
-  pt_vec_push(m, argv, o->m32 ? "-m32" : "-m64");
+  for (size_t i = 0; i < given.kept.n; i++) pt_vec_push(m, argv, given.kept.at[i]);
+  if (!given.model) pt_vec_push(m, argv, o->m32 ? "-m32" : "-m64");
   if (o->m32) pt_vec_push(m, argv, "-msse2"); /* floats have their type's precision, not the x87's */
   if (directory) pt_vec_push(m, argv, joined(m, owned, "-working-directory=", directory));
   for (size_t i = 0; i < sizeof fixed_flags / sizeof *fixed_flags; i++)
     pt_vec_push(m, argv, fixed_flags[i]);
+  if (given.wraps) pt_vec_push(m, argv, "-fno-sanitize=signed-integer-overflow");
+  pt_cflags_release(&given, m);
   push_list(m, argv, owned, "-I", o->include);
   push_list(m, argv, owned, "-D", o->define);
   push_list(m, argv, owned, "-U", o->undefine);
@@ -141,7 +146,7 @@ static int run(const pt_texts *argv, const volatile int *stop) {
 }
 
 static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const char *source,
-                      const pt_texts *extra, const char *directory, const char *output, bool preprocess,
+                      const pt_cflags *extra, const char *directory, const char *output, bool preprocess,
                       pt_err *e) {
   pt_texts argv = {0};
   pt_strtab owned = {0};
@@ -159,13 +164,13 @@ static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, 
 }
 
 pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
-                           const char *source, const pt_texts *extra, const char *directory,
+                           const char *source, const pt_cflags *extra, const char *directory,
                            const char *output, pt_err *e) {
   return call(m, o, d, source, extra, directory, output, false, e);
 }
 
 pt_status pt_clang_preprocess(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
-                              const char *source, const pt_texts *extra, const char *directory,
+                              const char *source, const pt_cflags *extra, const char *directory,
                               const char *output, pt_err *e) {
   return call(m, o, d, source, extra, directory, output, true, e);
 }

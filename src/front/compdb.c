@@ -9,29 +9,6 @@
 #include "base/buf.h"
 #include "base/json.h"
 
-/* Flags that are kept, and whether their value is a further argument when not attached. */
-static const struct {
-  const char *flag;
-  bool value;
-} kept[] = {{"-I", true}, {"-D", true}, {"-U", true}, {"-isystem", true}, {"-iquote", true},
-            {"-idirafter", true}, {"-include", true}, {"-imacros", true}, {"-std=", false},
-            {"-ansi", false}, {"-funsigned-char", false}, {"-fsigned-char", false},
-            {"-fshort-enums", false}, {"-nostdinc", false}, {"-pthread", false}, {"-fms-extensions", false}};
-
-static void keep_flags(pt_mem *m, const pt_texts *args, pt_texts *out) {
-  for (size_t k = 1; k < args->n; k++) { /* 0 is the compiler */
-    for (size_t j = 0; j < sizeof kept / sizeof *kept; j++) {
-      size_t n = strlen(kept[j].flag);
-      if (strncmp(args->at[k], kept[j].flag, n) != 0) continue;
-      bool separate = kept[j].value && args->at[k][n] == 0;
-      if (separate && k + 1 >= args->n) break;
-      pt_vec_push(m, out, args->at[k]);
-      if (separate) pt_vec_push(m, out, args->at[++k]);
-      break;
-    }
-  }
-}
-
 static const char *intern(pt_compdb *db, pt_mem *m, const char *s, size_t n) {
   return pt_strtab_text(&db->text, pt_strtab_addn(m, &db->text, s, n));
 }
@@ -85,7 +62,7 @@ static bool add_entry(pt_compdb *db, pt_mem *m, const char *home, const pt_json 
     const char *a = pt_json_string(j, &j->nodes.at[k]);
     if (a) pt_vec_push(m, &args, intern(db, m, a, strlen(a)));
   }
-  keep_flags(m, &args, &entry.flags);
+  if (args.n) pt_cflags_sort(&entry.flags, m, args.at + 1, args.n - 1); /* the first is the compiler */
   pt_vec_release(m, &args);
   pt_vec_push(m, &db->entries, entry);
   return true;
@@ -122,7 +99,7 @@ const pt_compdb_entry *pt_compdb_find(const pt_compdb *db, const char *path) {
 void pt_compdb_release(pt_compdb *db, pt_mem *m) {
   for (size_t k = 0; k < db->entries.n; k++) {
     pt_mem_free(m, db->entries.at[k].path, strlen(db->entries.at[k].path) + 1);
-    pt_vec_release(m, &db->entries.at[k].flags);
+    pt_cflags_release(&db->entries.at[k].flags, m);
   }
   pt_vec_release(m, &db->entries);
   pt_strtab_release(m, &db->text);

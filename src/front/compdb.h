@@ -2,6 +2,7 @@
 #ifndef PT_FRONT_COMPDB_H
 #define PT_FRONT_COMPDB_H
 
+#include "base/cflags.h"
 #include "base/err.h"
 #include "base/map.h"
 #include "base/options.h"
@@ -10,7 +11,7 @@ typedef struct {
   const char *directory; /* where the compiler ran; a relative one is below the folder of the database */
   const char *file;      /* as written, relative to directory */
   char *path;            /* directory and file, resolved */
-  pt_texts flags;        /* what matters for the meaning: -I -D -U -std -include ... */
+  pt_cflags flags;
 } pt_compdb_entry;
 
 typedef struct {

@@ -19,6 +19,7 @@ typedef struct {
   size_t nfiles;
   const char *clang; /* the compiler's name */
   const char *std;
+  const pt_texts *flags; /* of a C compiler, any (base/cflags.h); may be NULL */
   const pt_texts *include, *define, *undefine, *preinclude;
   const char *compile_db; /* folder of compile_commands.json, or "" */
   bool m32;

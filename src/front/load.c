@@ -23,10 +23,13 @@ typedef struct {
   pt_mem *mem;
   const pt_front_options *o;
   pt_err *err;
+  const pt_log *log;
   pt_tmpdir tmp;
   pt_compdb db;
   LLVMContextRef ctx;
   LLVMModuleRef mod;
+  const char *inexact;  /* a flag after which floats need not be those of IEEE 754, or NULL */
+  pt_strtab said;       /* unknown flags that were named */
 } loader;
 
 uint64_t pt_front_default_checks(void) {
@@ -121,6 +124,26 @@ static void keep_inline_bodies(LLVMModuleRef mod) {
     if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage) LLVMSetLinkage(f, LLVMLinkOnceODRLinkage);
 }
 
+/* Says what becomes of flags that are not just given to clang.  WHERE: the file that they are for, or NULL. */
+static pt_status look_at_flags(loader *d, const pt_cflags *f, const char *where) {
+  for (size_t k = 0; k < f->unknown.n; k++) {
+    bool said = pt_strtab_find(&d->said, f->unknown.at[k]) != 0;
+    if (!said && d->log) pt_log_warn(d->log, "flag %s is not known, and ignored", f->unknown.at[k]);
+    pt_strtab_add(d->mem, &d->said, f->unknown.at[k]);
+  }
+  if (!d->inexact) d->inexact = f->inexact;
+  if (!f->refused) return PT_OK;
+  return pt_err_set(d->err, PT_INPUT, "%s%sunsupported: flag %s", where ? where : "", where ? ": " : "", f->refused);
+}
+
+static pt_status look_at_given_flags(loader *d) {
+  pt_cflags given = {0};
+  if (d->o->flags) pt_cflags_sort(&given, d->mem, d->o->flags->at, d->o->flags->n);
+  look_at_flags(d, &given, NULL);
+  pt_cflags_release(&given, d->mem);
+  return d->err->status;
+}
+
 static LLVMModuleRef load_file(loader *d, const char *path, size_t number) {
   char output[192];
   snprintf(output, sizeof output, "%s/%zu.bc", d->tmp.path, number);
@@ -134,6 +157,7 @@ static LLVMModuleRef load_file(loader *d, const char *path, size_t number) {
     pt_err_set(d->err, PT_INPUT, "%s: unknown kind of file (.c, .i, .bc or .ll is needed)", path);
     return NULL;
   }
+  if (!bitcode && entry && look_at_flags(d, &entry->flags, path) != PT_OK) return NULL;
   pt_status st = bitcode ? launder(d, path, output)
                          : pt_clang_compile(d->mem, d->o, &d->tmp, entry ? entry->file : path,
                                             entry ? &entry->flags : NULL,
@@ -192,6 +216,7 @@ static void link_models(loader *d) {
 static void load_modules(loader *d) {
   if (d->o->compile_db && *d->o->compile_db)
     if (pt_compdb_load(&d->db, d->mem, d->o->compile_db, d->err) != PT_OK) return;
+  if (look_at_given_flags(d) != PT_OK) return;
   for (size_t k = 0; k < d->o->nfiles && d->err->status == PT_OK; k++) {
     LLVMModuleRef mod = load_file(d, d->o->files[k], k);
     if (mod) link_in(d, mod, d->o->files[k]);
@@ -305,6 +330,22 @@ static void count(const pt_ir_prog *p, pt_stats *s) {
   }
 }
 
+static bool has_floats(const pt_ir_prog *p) {
+  for (size_t k = 1; k < p->fns.n; k++)
+    for (size_t j = 1; j < p->fns.at[k]->ins.n; j++) {
+      const pt_ir_ins *i = &p->fns.at[k]->ins.at[j];
+      if (!i->dead && i->op >= PT_OP_FADD && i->op <= PT_OP_UTOF) return true;
+    }
+  return false;
+}
+
+static void note_inexact(pt_lower *l, const char *flag) {
+  char text[200];
+  snprintf(text, sizeof text, "floats are those of IEEE 754, and %s lets them have other values", flag);
+  uint32_t note = pt_ir_string(l->p, text);
+  pt_vec_push(l->mem, &l->p->notes, note);
+}
+
 static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   LLVMValueRef start = d->o->all_functions && !LLVMGetNamedFunction(d->mod, d->o->function)
                            ? NULL
@@ -320,6 +361,7 @@ static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   if (!getcwd(l.cwd, sizeof l.cwd)) l.cwd[0] = 0;
   lower_all(&l, start);
   if (d->err->status == PT_OK) pt_note_output(&l);
+  if (d->err->status == PT_OK && d->inexact && has_floats(l.p)) note_inexact(&l, d->inexact);
   for (uint32_t fn = 1; d->err->status == PT_OK && fn < l.p->fns.n && !is_stopped(&l); fn++)
     if (!l.p->fns.at[fn]->model) {
       pt_ir_inline_models(l.p, fn);
@@ -337,7 +379,7 @@ static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
 
 pt_status pt_front_load(pt_ir_prog **out, pt_mem *m, const pt_front_options *o, pt_stats *stats,
                         const pt_log *log, pt_err *e) {
-  loader d = {.mem = m, .o = o, .err = e};
+  loader d = {.mem = m, .o = o, .err = e, .log = log};
   uint64_t start = pt_clock_us(), compiled = start;
   *out = NULL;
   if (pt_tmpdir_init(&d.tmp, e) == PT_OK) {
@@ -350,6 +392,7 @@ pt_status pt_front_load(pt_ir_prog **out, pt_mem *m, const pt_front_options *o, 
     LLVMContextDispose(d.ctx);
   }
   pt_compdb_release(&d.db, m);
+  pt_strtab_release(m, &d.said);
   pt_tmpdir_release(&d.tmp);
   if (stats) stats->clang_us = compiled - start, stats->load_us = pt_clock_us() - compiled;
   if (stats && *out) count(*out, stats);

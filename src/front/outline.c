@@ -40,7 +40,7 @@ pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o
   if (pt_tmpdir_init(&tmp, e) == PT_OK && *o->compile_db) pt_compdb_load(&db, m, o->compile_db, e);
   const pt_compdb_entry *entry = pt_compdb_find(&db, file);
   const char *source = entry ? entry->file : file, *directory = entry ? entry->directory : NULL;
-  const pt_texts *flags = entry ? &entry->flags : NULL;
+  const pt_cflags *flags = entry ? &entry->flags : NULL;
   snprintf(bitcode, sizeof bitcode, "%s/outline.bc", tmp.path);
   snprintf(text, sizeof text, "%s/outline.i", tmp.path);
   if (e->status == PT_OK && pt_clang_compile(m, o, &tmp, source, flags, directory, bitcode, e) == PT_OK &&

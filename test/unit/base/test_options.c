@@ -263,3 +263,18 @@ TEST(options, manual_lists_every_option) {
   pt_buf_release(m, &b);
   CHECK_EQ(pt_mem_delete(m), 0);
 }
+
+TEST(options, flags_of_compilers_are_collected) {
+  GOOD("-Wall", "-O2", "-pipe", "-g", "f.c", "-lm", "-isystem", "dir", "--sysroot=/x") {
+    CHECK_EQ(o->cflags.n, 8);
+    CHECK_STR(o->cflags.at[6], "dir");
+    CHECK_EQ(o->files.n, 1);
+    CHECK_STR(o->compile_db, "");
+  }
+}
+
+TEST(options, what_no_compiler_knows_is_a_typo) {
+  check_bad(ARGS("-isystem"), "option '-isystem' needs a value");
+  check_bad(ARGS("-fformat=json"), "unknown option '-fformat': did you mean '--format'?");
+  check_bad(ARGS("--timelimit", "3"), "unknown option '--timelimit': did you mean '--time-limit'?");
+}

@@ -31,8 +31,8 @@ TEST(compdb, keeps_the_flags_that_matter) {
            PT_OK);
   CHECK_EQ(db.entries.n, 1);
   static const char *const flags[] = {"-I", "inc", "-DNAME=\"x y\"", "-DTWO WORDS", "-std=c99", "-isystem", "/sys"};
-  CHECK_EQ(db.entries.at[0].flags.n, 7);
-  for (int k = 0; k < 7; k++) CHECK_STR(db.entries.at[0].flags.at[k], flags[k]);
+  CHECK_EQ(db.entries.at[0].flags.kept.n, 7);
+  for (int k = 0; k < 7; k++) CHECK_STR(db.entries.at[0].flags.kept.at[k], flags[k]);
   CHECK_STR(db.entries.at[0].path, "/tmp/a b.c");
   CHECK(!pt_compdb_find(&db, "/tmp/none.c"));
   pt_compdb_release(&db, m);
