@@ -1,6 +1,7 @@
 /* Calls: direct, through pointers, variadic, and inline assembly. */
 #include <assert.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,9 +146,44 @@ static void fit_args(pt_fx *x, const pt_ir_fn *callee, pt_vals *args) {
   }
 }
 
+/* Whether values of two types are passed in the same way: the same widths, floats for floats. */
+static bool same_passing(pt_lower *l, LLVMTypeRef a, LLVMTypeRef b) {
+  pt_scalars s = {0}, t = {0};
+  pt_fp f;
+  bool same = a == b || (pt_float_of(a, &f) == pt_float_of(b, &f) && pt_flatten(l, a, 0, &s) &&
+                         pt_flatten(l, b, 0, &t) && s.n == t.n);
+  for (size_t k = 0; k < s.n && same; k++) same = s.at[k].width == t.at[k].width;
+  pt_vec_release(l->mem, &s);
+  pt_vec_release(l->mem, &t);
+  return same;
+}
+
+/* Whether the call agrees with the definition, which another file may know by another prototype, or by none.  A result that
+   nobody looks at does not matter. */
+static bool agrees(pt_lower *l, LLVMValueRef call, LLVMValueRef callee) {
+  LLVMTypeRef t = LLVMGlobalGetValueType(callee), as = LLVMGetCalledFunctionType(call);
+  unsigned n = LLVMCountParams(callee), nargs = LLVMGetNumArgOperands(call);
+  if (t == as) return true;
+  if (nargs < n || (nargs > n && !LLVMIsFunctionVarArg(t))) return false;
+  bool same = !LLVMGetFirstUse(call) || same_passing(l, LLVMGetReturnType(t), LLVMGetReturnType(as));
+  for (unsigned k = 0; k < n && same; k++)
+    same = same_passing(l, LLVMTypeOf(LLVMGetParam(callee, k)), LLVMTypeOf(LLVMGetArgOperand(call, k)));
+  return same;
+}
+
+/* Models are not looked at: programs declare library functions in many ways that work. */
+static void check_prototype(pt_fx *x, LLVMValueRef i, LLVMValueRef callee, const pt_ir_fn *f) {
+  bool wanted = x->l->o->checks >> PT_CHECK_CALL & 1 && !f->model && !LLVMIsDeclaration(callee);
+  if (!wanted || agrees(x->l, i, callee)) return;
+  char text[300];
+  snprintf(text, sizeof text, "%.200s has other parameters or another result", pt_ir_text(x->l->p, f->cname));
+  pt_fx_check(x, pt_fx_const(x, 1, 0), PT_CHECK_CALL, pt_ir_string(x->l->p, text));
+}
+
 static void lower_direct(pt_fx *x, LLVMValueRef i, LLVMValueRef callee) {
   uint32_t fn = pt_fn_of(x->l, callee);
   const pt_ir_fn *f = x->l->p->fns.at[fn];
+  check_prototype(x, i, callee, f);
   unsigned n = LLVMGetNumArgOperands(i), fixed = n;
   if (f->variadic) {
     fixed = LLVMCountParamTypes(LLVMGlobalGetValueType(callee));

@@ -26,7 +26,7 @@
   X(UNREACHABLE, "unreachable", "", 561, "code marked unreachable is reached")                     \
   X(MISSING_RETURN, "missing-return", "", 394, "value of a function that returned none is used")   \
   X(MISSING, "missing", "", 1076, "function without a body is called")                             \
-  X(CALL, "call", "", 628, "call through a pointer that is no such function")                      \
+  X(CALL, "call", "", 628, "call of what is no such function")                      \
   X(ACCESS, "access", "valid-deref", 119, "invalid memory access")                                 \
   X(NULL_DEREF, "null", "valid-deref", 476, "null pointer is dereferenced")                        \
   X(READ_OUT, "read-out", "valid-deref", 125, "read outside of an object")                         \
