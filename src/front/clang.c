@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -80,9 +81,17 @@ static void push_list(pt_mem *m, pt_texts *argv, pt_strtab *owned, const char *f
     pt_vec_push(m, argv, joined(m, owned, flag, values->at[i]));
 }
 
-static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_front_options *o,
-                       const pt_tmpdir *d, const char *source, const pt_cflags *extra,
-                       const char *directory, const char *output, bool preprocess) {
+/* One call of clang. */
+typedef struct {
+  const char *source, *directory, *output;
+  const pt_cflags *extra;
+  const char *prelude; /* included first, or NULL; without messages then */
+  bool preprocess;
+} task;
+
+static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_front_options *o, const pt_tmpdir *d,
+                       const task *t) {
+  const pt_cflags *extra = t->extra;
   pt_cflags given = {0}; /* texts are borrowed */
   if (extra) pt_cflags_sort(&given, m, extra->kept.at, extra->kept.n);
   if (o->flags) pt_cflags_sort(&given, m, o->flags->at, o->flags->n);
@@ -91,7 +100,7 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
   for (size_t i = 0; i < given.kept.n; i++) pt_vec_push(m, argv, given.kept.at[i]);
   if (!given.model) pt_vec_push(m, argv, o->m32 ? "-m32" : "-m64");
   if (o->m32) pt_vec_push(m, argv, "-msse2"); /* floats have their type's precision, not the x87's */
-  if (directory) pt_vec_push(m, argv, joined(m, owned, "-working-directory=", directory));
+  if (t->directory) pt_vec_push(m, argv, joined(m, owned, "-working-directory=", t->directory));
   for (size_t i = 0; i < sizeof fixed_flags / sizeof *fixed_flags; i++)
     pt_vec_push(m, argv, fixed_flags[i]);
   if (given.wraps) pt_vec_push(m, argv, "-fno-sanitize=signed-integer-overflow");
@@ -99,15 +108,19 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
   push_list(m, argv, owned, "-I", o->include);
   push_list(m, argv, owned, "-D", o->define);
   push_list(m, argv, owned, "-U", o->undefine);
+  if (t->prelude) {
+    pt_vec_push(m, argv, "-include");
+    pt_vec_push(m, argv, t->prelude);
+  }
   for (size_t i = 0; o->preinclude && i < o->preinclude->n; i++) {
     pt_vec_push(m, argv, "-include");
     pt_vec_push(m, argv, o->preinclude->at[i]);
   }
   pt_vec_push(m, argv, joined(m, owned, "-idirafter", d->path)); /* protest.h */
-  if (preprocess) pt_vec_push(m, argv, "-E"); /* wins over -c */
+  if (t->preprocess) pt_vec_push(m, argv, "-E"); /* wins over -c */
   pt_vec_push(m, argv, "-o");
-  pt_vec_push(m, argv, output);
-  pt_vec_push(m, argv, source);
+  pt_vec_push(m, argv, t->output);
+  pt_vec_push(m, argv, t->source);
   pt_vec_push(m, argv, NULL);
 }
 
@@ -132,31 +145,34 @@ bool pt_front_wait(pid_t child, const volatile int *stop, int *status) {
 }
 
 /* The exit code of the process, or why there is none. */
-static int run(const pt_texts *argv, const volatile int *stop) {
+static int run(const pt_texts *argv, bool quiet, const volatile int *stop) {
   pid_t child;
+  posix_spawn_file_actions_t actions;
   union {
     const char *const *in;
     char *const *out;
   } args = {argv->at};
-  if (posix_spawnp(&child, argv->at[0], NULL, NULL, args.out, environ) != 0) return NOT_STARTED;
+  posix_spawn_file_actions_init(&actions);
+  if (quiet) posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  bool started = posix_spawnp(&child, argv->at[0], &actions, NULL, args.out, environ) == 0;
+  posix_spawn_file_actions_destroy(&actions);
+  if (!started) return NOT_STARTED;
   int status;
   if (!pt_front_wait(child, stop, &status)) return NOT_STARTED;
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT) return INTERRUPTED;
   return WIFEXITED(status) ? WEXITSTATUS(status) : NOT_STARTED;
 }
 
-static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const char *source,
-                      const pt_cflags *extra, const char *directory, const char *output, bool preprocess,
-                      pt_err *e) {
+static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const task *t, pt_err *e) {
   pt_texts argv = {0};
   pt_strtab owned = {0};
-  build_argv(m, &argv, &owned, o, d, source, extra, directory, output, preprocess);
-  int code = run(&argv, o->stop);
+  build_argv(m, &argv, &owned, o, d, t);
+  int code = run(&argv, t->prelude != NULL, o->stop);
   pt_strtab_release(m, &owned);
   pt_vec_release(m, &argv);
   if (code == 0) return PT_OK;
-  if (code == NOT_STARTED && pt_front_stopped(o, "compiling", source, e)) return PT_LIMIT;
-  if (code == INTERRUPTED) return pt_err_set(e, PT_INPUT, "interrupted while compiling %s", source);
+  if (code == NOT_STARTED && pt_front_stopped(o, "compiling", t->source, e)) return PT_LIMIT;
+  if (code == INTERRUPTED) return pt_err_set(e, PT_INPUT, "interrupted while compiling %s", t->source);
   if (code < 0 || code == 127)
     return pt_err_set(e, PT_INPUT, "cannot run %s (Debian package clang-19)", o->clang);
   e->status = PT_INPUT; /* clang has said why */
@@ -166,11 +182,19 @@ static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, 
 pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                            const char *source, const pt_cflags *extra, const char *directory,
                            const char *output, pt_err *e) {
-  return call(m, o, d, source, extra, directory, output, false, e);
+  return call(m, o, d, &(task){.source = source, .extra = extra, .directory = directory, .output = output}, e);
+}
+
+pt_status pt_clang_try(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const char *source,
+                       const pt_cflags *extra, const char *directory, const char *prelude, const char *output) {
+  pt_err unsaid = {0};
+  task t = {.source = source, .extra = extra, .directory = directory, .output = output, .prelude = prelude};
+  return call(m, o, d, &t, &unsaid);
 }
 
 pt_status pt_clang_preprocess(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                               const char *source, const pt_cflags *extra, const char *directory,
                               const char *output, pt_err *e) {
-  return call(m, o, d, source, extra, directory, output, true, e);
+  task t = {.source = source, .extra = extra, .directory = directory, .output = output, .preprocess = true};
+  return call(m, o, d, &t, e);
 }

@@ -23,6 +23,9 @@ void pt_tmpdir_release(pt_tmpdir *d); /* removes the folder and the files in it 
 pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                            const char *source, const pt_cflags *extra, const char *directory,
                            const char *output, pt_err *e);
+/* The same, with the file PRELUDE included first; clang says nothing when that fails. */
+pt_status pt_clang_try(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const char *source,
+                       const pt_cflags *extra, const char *directory, const char *prelude, const char *output);
 /* The same command, but OUTPUT gets the preprocessed source. */
 pt_status pt_clang_preprocess(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                               const char *source, const pt_cflags *extra, const char *directory,

@@ -14,6 +14,7 @@
 #include "front/clang.h"
 #include "front/compdb.h"
 #include "front/embed.h"
+#include "front/implicit.h"
 #include "front/lower_priv.h"
 #include "ir/inline.h"
 #include "ir/tail.h"
@@ -144,6 +145,27 @@ static pt_status look_at_given_flags(loader *d) {
   return d->err->status;
 }
 
+/* The module of a C file again, when library functions that it calls undeclared get their types by that; else MOD. */
+static LLVMModuleRef declare_library(loader *d, LLVMModuleRef mod, const char *path, const pt_compdb_entry *entry) {
+  char prelude[192], output[192];
+  pt_buf text = {0};
+  LLVMModuleRef better = NULL;
+  snprintf(prelude, sizeof prelude, "%s/prelude.h", d->tmp.path);
+  snprintf(output, sizeof output, "%s/declared.bc", d->tmp.path);
+  if (pt_implicit_declarations(mod, d->mem, &text)) {
+    FILE *f = fopen(prelude, "w");
+    bool written = f && fwrite(pt_buf_text(&text), 1, text.n, f) == text.n;
+    if (f && fclose(f) == 0 && written &&
+        pt_clang_try(d->mem, d->o, &d->tmp, entry ? entry->file : path, entry ? &entry->flags : NULL,
+                     entry ? entry->directory : NULL, prelude, output) == PT_OK)
+      better = parse_file(d, output, path);
+  }
+  pt_buf_release(d->mem, &text);
+  if (!better) return mod;
+  LLVMDisposeModule(mod);
+  return better;
+}
+
 static LLVMModuleRef load_file(loader *d, const char *path, size_t number) {
   char output[192];
   snprintf(output, sizeof output, "%s/%zu.bc", d->tmp.path, number);
@@ -163,6 +185,7 @@ static LLVMModuleRef load_file(loader *d, const char *path, size_t number) {
                                             entry ? &entry->flags : NULL,
                                             entry ? entry->directory : NULL, output, d->err);
   LLVMModuleRef mod = st == PT_OK ? parse_file(d, output, path) : NULL;
+  if (mod && !bitcode) mod = declare_library(d, mod, path, entry);
   keep_inline_bodies(mod);
   return mod;
 }
