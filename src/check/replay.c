@@ -141,7 +141,7 @@ static const char *const compile_flags[] = {
     "-w",
     "-fno-omit-frame-pointer",
     "-fno-builtin",
-    "-fstrict-flex-arrays=3",
+    "-fstrict-flex-arrays=1",
     "-U_FORTIFY_SOURCE",
     "-D__PROTEST__=1",
     "-Wno-error=int-conversion",

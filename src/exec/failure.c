@@ -290,7 +290,7 @@ static bool fail_bounds(pt_exec *x, uint32_t ins, uint32_t check) {
   bool shape = i && (i->op == PT_OP_ULT || i->op == PT_OP_ULE) &&
                pt_ir_is_const(x->prog, f, pt_ir_arg(f, i, 1), &bound);
   if (!shape) return pt_fail(x, PT_CHECK_BOUNDS, check, "%s", pt_check_text(PT_CHECK_BOUNDS));
-  if (i->op == PT_OP_ULE) bound = pt_bv_add(bound, pt_bv_u64(bound.width, 1));
+  /* ult: an element is accessed; ule: its address is taken, which may be the one behind the last */
   const char *name = pt_ir_text(x->prog, x->prog->checks.at[check].text);
   if (!*name) name = array_name(x, ins);
   number(x, pt_ir_arg(f, i, 0), index);
