@@ -103,12 +103,3 @@ static size_t __pt_fread(void *p, size_t size, size_t n, FILE *f) {
 size_t fread(void *p, size_t size, size_t n, FILE *f) { return __pt_fread(p, size, n, f); }
 
 size_t fread_unlocked(void *p, size_t size, size_t n, FILE *f) { return __pt_fread(p, size, n, f); }
-
-/* ---- read(2): any number of bytes up to n, or -1 */
-
-ssize_t read(int fd, void *p, size_t n) {
-  long r = __protest_input_long("read");
-  __protest_assume(r >= -1 && (r < 0 || (size_t)r <= n));
-  for (long i = 0; i < r; i++) ((uchar *)p)[i] = __protest_input_uchar("read");
-  return r;
-}

@@ -1,5 +1,5 @@
 /* stdlib.h: arithmetic, sorting and searching, random numbers, the end of the
-   program, the environment. */
+   program, commands. */
 #include "model.h"
 
 /* ---- arithmetic: what does not fit is undefined behaviour */
@@ -179,24 +179,7 @@ __attribute__((noreturn)) void _exit(int code) { __protest_exit(code); }
 
 __attribute__((noreturn)) void quick_exit(int code) { __protest_exit(code); }
 
-/* ---- the environment: a variable is not set, or is a text of up to 7 characters */
-
-static char __pt_environment[8];
-
-static char *__pt_getenv(const char *name) {
-  size_t i = 0;
-  if (__protest_input_bool("getenv")) return NULL;
-  for (; i + 1 < sizeof __pt_environment; i++) {
-    __pt_environment[i] = __protest_input_char("getenv");
-    if (!__pt_environment[i]) break;
-  }
-  __pt_environment[i] = 0;
-  return __pt_environment;
-}
-
-char *getenv(const char *name) { return __pt_getenv(name); }
-
-char *secure_getenv(const char *name) { return __pt_getenv(name); }
+/* ---- commands */
 
 /* A command, or the question whether there is a shell: any result. */
 int system(const char *command) { return __protest_input_int("system"); }

@@ -10,6 +10,8 @@ static const struct {
   const char *function, *why;
 } bounded[] = {{"getenv", "texts of the environment are bounded"},
                {"signal", "signals never arrive"},
+               {"bsd_signal", "signals never arrive"},
+               {"__sysv_signal", "signals never arrive"},
                {"sigaction", "signals never arrive"}};
 
 static const char *bounded_model(const pt_ir_prog *p) {

@@ -21,27 +21,72 @@ static const char clocks[] =
     "PROTEST_CLOCK(clock_gettime, (int id, long *t), 0)\n"
     "PROTEST_CLOCK(timespec_get, (long *t, int base), base)\n";
 
+/* models/env.c: a variable is asked for once; what the program sets comes first. */
 static const char environment[] =
+    "#include <errno.h>\n#include <stdlib.h>\n#include <string.h>\n"
+    "static struct { char text[97]; char *value; } protest_learnt[8];\n"
+    "static int protest_nlearnt;\n"
+    "static char *protest_own[64][2]; /* name and value, the latest last */\n"
+    "static int protest_nown;\n"
+    "static char *protest_copy(const char *s) { return strcpy(malloc(strlen(s) + 1), s); }\n"
     "char *protest_getenv(const char *name) __asm__(\"getenv\");\n"
     "char *protest_getenv(const char *name) {\n"
-    "  static char text[8];\n"
     "  _Bool none;\n"
     "  int i = 0;\n"
+    "  if (!*name || strchr(name, '=')) return 0;\n"
+    "  for (int k = protest_nown - 1; k >= 0; k--)\n"
+    "    if (!strcmp(protest_own[k][0], name)) return protest_own[k][1];\n"
+    "  for (int k = 0; k < protest_nlearnt; k++)\n"
+    "    if (!strcmp(protest_learnt[k].text, name)) return protest_learnt[k].value;\n"
+    "  if (protest_nlearnt == 8 || strlen(name) > 32) abort();\n"
+    "  char *text = protest_learnt[protest_nlearnt].text, *value = text + strlen(name) + 1;\n"
+    "  strcpy(text, name);\n"
     "  protest_take(\"bool\", &none, sizeof none);\n"
-    "  if (none) return 0;\n"
-    "  for (; i < 7; i++) {\n"
-    "    protest_take(\"char\", text + i, 1);\n"
-    "    if (!text[i]) break;\n"
+    "  if (!none) protest_learnt[protest_nlearnt].value = value;\n"
+    "  protest_nlearnt++;\n"
+    "  for (; !none && i < 63; i++) {\n"
+    "    protest_take(\"char\", value + i, 1);\n"
+    "    if (!value[i]) break;\n"
     "  }\n"
-    "  text[i] = 0;\n"
-    "  return text;\n"
+    "  return none ? 0 : value;\n"
     "}\n"
-    "char *protest_secure_getenv(const char *name) __asm__(\"secure_getenv\");\n"
-    "char *protest_secure_getenv(const char *name) { return protest_getenv(name); }\n";
+    "static int protest_set(char *name, char *value) {\n"
+    "  if (protest_nown == 64) abort();\n"
+    "  protest_own[protest_nown][0] = name;\n"
+    "  protest_own[protest_nown++][1] = value;\n"
+    "  return 0;\n"
+    "}\n"
+    "static int protest_no_name(const char *name) {\n"
+    "  if (name && *name && !strchr(name, '=')) return 0;\n"
+    "  errno = EINVAL;\n"
+    "  return -1;\n"
+    "}\n"
+    "int protest_setenv(const char *name, const char *value, int over) __asm__(\"setenv\");\n"
+    "int protest_setenv(const char *name, const char *value, int over) {\n"
+    "  if (protest_no_name(name)) return -1;\n"
+    "  if (!over && protest_getenv(name)) return 0;\n"
+    "  return protest_set(protest_copy(name), protest_copy(value));\n"
+    "}\n"
+    "int protest_unsetenv(const char *name) __asm__(\"unsetenv\");\n"
+    "int protest_unsetenv(const char *name) {\n"
+    "  return protest_no_name(name) ? -1 : protest_set(protest_copy(name), 0);\n"
+    "}\n"
+    "int protest_putenv(char *text) __asm__(\"putenv\");\n"
+    "int protest_putenv(char *text) {\n"
+    "  char *name = protest_copy(text), *end = strchr(text, '=');\n"
+    "  if (end) name[end - text] = 0;\n"
+    "  return protest_set(name, end ? end + 1 : 0);\n"
+    "}\n";
 
+/* models/descriptor.c; with a failure comes errno. */
 static const char file_read[] =
+    "#include <errno.h>\n"
     "long protest_read(int fd, void *to, unsigned long n) __asm__(\"read\");\n"
-    "long protest_read(int fd, void *to, unsigned long n) {" TAKE_LONG "\n"
+    "long protest_read(int fd, void *to, unsigned long n) {\n"
+    "  if (fd < 0) { errno = EBADF; return -1; }\n"
+    TAKE_LONG "\n"
+    "  unsigned char e = 0;\n"
+    "  if (r < 0) { protest_take(\"uchar\", &e, 1); errno = e ? e : EBADF; }\n"
     "  for (long i = 0; i < r; i++) protest_take(\"uchar\", (char *)to + i, 1);\n"
     "  return r;\n"
     "}\n";
@@ -87,10 +132,17 @@ static pt_feed of_model(const char *name) {
   } others[] = {{"argc - 1", PT_FEED_ARGV},     {"argv", PT_FEED_ARGV},
                 {"more input?", PT_FEED_STDIN}, {"getchar", PT_FEED_STDIN},
                 {"malloc", PT_FEED_REAL},       {"calloc", PT_FEED_REAL}};
+  static const char *const posix[] = { /* 0: what happens natively */
+      "POSIXLY_CORRECT is set", "close fails", "cnd_init", "mtx_init", "pthread_barrier_init",
+      "pthread_cond_init", "pthread_key_create", "pthread_mutex_init", "pthread_rwlock_init",
+      "sem_init", "write less"};
   for (const pt_stand_in *s = pt_stand_ins; s->name; s++)
     if (strcmp(name, s->name) == 0) return PT_FEED_CALL;
   for (size_t k = 0; k < sizeof others / sizeof *others; k++)
     if (strcmp(name, others[k].name) == 0) return others[k].feed;
+  for (size_t k = 0; k < sizeof posix / sizeof *posix; k++)
+    if (strcmp(name, posix[k]) == 0) return PT_FEED_REAL;
+  if (strcmp(name, "errno") == 0) return PT_FEED_CALL; /* only read's is asked for; see there */
   if (strncmp(name, "argument ", 9) == 0 || strncmp(name, "protest_", 8) == 0) return PT_FEED_CALL;
   return PT_FEED_NONE;
 }

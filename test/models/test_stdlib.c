@@ -199,7 +199,7 @@ static void memory(void) {
 
 /* ---- random numbers, the end, the environment */
 
-MODEL(rand) MODEL(random) MODEL(drand48) MODEL(getenv)
+MODEL(rand) MODEL(random) MODEL(drand48)
 MODEL(exit) MODEL(_Exit) MODEL(atexit)
 
 static int order[4], norder;
@@ -215,12 +215,6 @@ static void others(void) {
   EXPECT(m_rand() == 5, "rand");
   EXPECT(RUN(m_rand()) == END_ASSUME && RUN(m_random()) == END_ASSUME, "ranges");
   EXPECT(RUN(r = (long)m_drand48()) == 0 && r == 0, "drand48");
-  START(1);
-  EXPECT(m_getenv("HOME") == NULL, "getenv");
-  START(0, 'a', 'b', 0);
-  EXPECT(!strcmp(m_getenv("HOME"), "ab"), "getenv");
-  START(0, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h');
-  EXPECT(!strcmp(m_getenv("HOME"), "abcdefg"), "getenv cuts");
   START(0);
   EXPECT(m_atexit(first) == 0 && m_atexit(second) == 0, "atexit");
   EXPECT(RUN(m__Exit(4)) == END_EXIT && shim.exit_code == 4 && norder == 0, "_Exit");

@@ -1,5 +1,5 @@
 // VERDICT expect=false property=unreach-call
-/* raise has no model, but it is not a function that changes nothing. */
+/* A signal that the program sends itself arrives at once. */
 extern int raise(int);
 extern void (*signal(int, void (*)(int)))(int);
 extern void reach_error(void);

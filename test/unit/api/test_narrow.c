@@ -22,7 +22,7 @@ TEST(narrow, programs_with_all_runs) {
 
 TEST(narrow, programs_with_fewer) {
   CHECK_STR(narrowed("int f(void); int main(void) { return f(); }", false), "a function has no body");
-  CHECK_STR(narrowed("int raise(int); int main(void) { return raise(3); }", true), "a function of the library has no model");
+  CHECK_STR(narrowed("int tcgetattr(int, void *); int main(void) { char b[99]; return tcgetattr(0, b); }", true), "a function of the library has no model");
   CHECK_STR(narrowed("int main(int n, char **a) { return n; }", true), "the program was loaded with restrictions (above)");
   CHECK_STR(narrowed("#include <stdlib.h>\nint main(void) { return getenv(\"X\") != 0; }", true), "texts of the environment are bounded");
   CHECK_STR(narrowed(IO "int main(void) { return fflush(stdout) != 0; }", false), "the program was loaded with restrictions (above)");

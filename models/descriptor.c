@@ -1,0 +1,229 @@
+/* unistd.h and fcntl.h: file descriptors.
+
+   The numbers of a few open descriptors are remembered, so that a new one is another number;
+   0, 1 and 2 are open when a program starts, as POSIX has it.  Whether a descriptor that the
+   program did not open is one is not known (it may have inherited it), except that a negative
+   number is none.  What is in files is not modelled: reading gives inputs. */
+#include "posix.h"
+
+enum { REMEMBERED = 16 };
+
+static struct __pt_descriptor {
+  int used; /* the number plus 1; 0: free */
+  int tty;  /* what isatty said, plus 1; 0: nobody asked */
+} __pt_descriptors[REMEMBERED] = {{1}, {2}, {3}};
+
+static struct __pt_descriptor *__pt_descriptor_find(int used) {
+  for (int k = 0; k < REMEMBERED; k++)
+    if (__pt_descriptors[k].used == used) return &__pt_descriptors[k];
+  return NULL;
+}
+
+void __pt_descriptor_close(int fd) {
+  struct __pt_descriptor *d = fd == INT_MAX ? NULL : __pt_descriptor_find(fd + 1);
+  if (d) d->used = d->tty = 0;
+}
+
+void __pt_descriptor_open(int fd) {
+  __pt_descriptor_close(fd);
+  struct __pt_descriptor *d = __pt_descriptor_find(0);
+  if (d) d->used = fd + 1;
+}
+
+int __pt_descriptor_new(void) {
+  int fd = ANY(int, "file descriptor", 0, INT_MAX - 1);
+  for (int k = 0; k < REMEMBERED; k++) __protest_assume(__pt_descriptors[k].used != fd + 1);
+  __pt_descriptor_open(fd);
+  return fd;
+}
+
+/* ---- opening and closing */
+
+static int __pt_open_path(const char *path) {
+  __pt_strlen(path); /* it must be a string */
+  return __protest_input_bool("open") ? __pt_fails(ENOENT) : __pt_descriptor_new();
+}
+
+int open(const char *path, int flags, ...) { return __pt_open_path(path); }
+
+int open64(const char *path, int flags, ...) { return __pt_open_path(path); }
+
+int openat(int folder, const char *path, int flags, ...) { return __pt_open_path(path); }
+
+int openat64(int folder, const char *path, int flags, ...) { return __pt_open_path(path); }
+
+int creat(const char *path, unsigned mode) { return __pt_open_path(path); }
+
+int creat64(const char *path, unsigned mode) { return __pt_open_path(path); }
+
+/* Linux: the number is free again, whatever close says. */
+int close(int fd) {
+  int r = ON_DESCRIPTOR(fd, "close fails", EBADF);
+  __pt_descriptor_close(fd);
+  return r;
+}
+
+int dup(int fd) {
+  return ON_DESCRIPTOR(fd, "dup", EBADF) ? -1 : __pt_descriptor_new();
+}
+
+static int __pt_dup_to(int fd, int to) {
+  if (to < 0) return __pt_fails_with(EBADF);
+  if (ON_DESCRIPTOR(fd, "dup", EBADF)) return -1;
+  if (fd != to) __pt_descriptor_open(to);
+  return to;
+}
+
+int dup2(int fd, int to) { return __pt_dup_to(fd, to); }
+
+int dup3(int fd, int to, int flags) {
+  return fd == to ? __pt_fails_with(EINVAL) : __pt_dup_to(fd, to);
+}
+
+static int __pt_pipe(int *fds) {
+  if (__protest_input_bool("pipe")) return __pt_fails(EAGAIN);
+  fds[0] = __pt_descriptor_new();
+  fds[1] = __pt_descriptor_new();
+  return 0;
+}
+
+int pipe(int *fds) { return __pt_pipe(fds); }
+
+int pipe2(int *fds, int flags) { return __pt_pipe(fds); }
+
+enum { F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_SETLK = 6, F_SETLKW, F_DUPFD_CLOEXEC = 1030 };
+
+static int __pt_fcntl(int fd, int command, int argument) {
+  int r;
+  if (ON_DESCRIPTOR(fd, "fcntl", EBADF)) return -1;
+  switch (command) {
+  case F_DUPFD:
+  case F_DUPFD_CLOEXEC:
+    r = __pt_descriptor_new();
+    __protest_assume(r >= argument);
+    return r;
+  case F_GETFD: return __protest_input_bool("fcntl");
+  case F_GETFL: return ANY(int, "fcntl", 0, INT_MAX);
+  case F_SETFD:
+  case F_SETFL:
+  case F_SETLK:
+  case F_SETLKW: return 0;
+  }
+  __protest_unmodelled("fcntl with this command");
+}
+
+int fcntl(int fd, int command, ...) {
+  va_list ap;
+  va_start(ap, command);
+  int argument = command == F_DUPFD || command == F_DUPFD_CLOEXEC ? va_arg(ap, int) : 0;
+  va_end(ap);
+  return __pt_fcntl(fd, command, argument);
+}
+
+/* ---- reading and writing: any number of bytes up to n, or -1 */
+
+enum { IO_MOST = 0x7ffff000 }; /* Linux: no call moves more */
+
+static ssize_t __pt_moved(long r, size_t n) {
+  __protest_assume(r >= -1 && (r < 0 || ((size_t)r <= n && r <= IO_MOST)));
+  return r;
+}
+
+#define READ(FD, P, N, NAME)                                                                       \
+  do {                                                                                             \
+    if ((FD) < 0) return __pt_fails_with(EBADF);                                                   \
+    long r = __pt_moved(__protest_input_long(NAME), N);                                            \
+    if (r < 0) return __pt_fails(EBADF);                                                           \
+    for (long i = 0; i < r; i++) ((uchar *)(P))[i] = __protest_input_uchar(NAME);                  \
+    return r;                                                                                      \
+  } while (0)
+
+static ssize_t __pt_pread(int fd, void *p, size_t n, long long at) {
+  if (at < 0) return __pt_fails_with(EINVAL);
+  READ(fd, p, n, "pread");
+}
+
+/* The input 0 means that all is written. */
+static ssize_t __pt_write(int fd, const void *p, size_t n) {
+  if (fd < 0) return __pt_fails_with(EBADF);
+  long less = __protest_input_long("write less");
+  __protest_format(fd, NULL, n, FORMAT_RAW, p, NULL);
+  if (less < 0) return __pt_fails(EBADF);
+  __protest_assume((size_t)less <= n && n - less <= IO_MOST);
+  return n - less;
+}
+
+ssize_t read(int fd, void *p, size_t n) { READ(fd, p, n, "read"); }
+
+ssize_t pread(int fd, void *p, size_t n, long at) { return __pt_pread(fd, p, n, at); }
+
+ssize_t pread64(int fd, void *p, size_t n, long long at) { return __pt_pread(fd, p, n, at); }
+
+ssize_t write(int fd, const void *p, size_t n) { return __pt_write(fd, p, n); }
+
+ssize_t pwrite(int fd, const void *p, size_t n, long at) {
+  return at < 0 ? __pt_fails_with(EINVAL) : __pt_write(fd, p, n);
+}
+
+ssize_t pwrite64(int fd, const void *p, size_t n, long long at) {
+  return at < 0 ? __pt_fails_with(EINVAL) : __pt_write(fd, p, n);
+}
+
+enum { SEEK_SET, SEEK_CUR, SEEK_END, SEEK_DATA, SEEK_HOLE };
+
+static long long __pt_lseek(int fd, long long offset, int whence, long long most) {
+  if (whence < SEEK_SET || whence > SEEK_HOLE || (whence == SEEK_SET && offset < 0))
+    return __pt_fails_with(fd < 0 ? EBADF : EINVAL);
+  if (ON_DESCRIPTOR(fd, "lseek", ESPIPE)) return -1;
+  return whence == SEEK_SET ? offset : ANY(longlong, "lseek", 0, most);
+}
+
+long lseek(int fd, long offset, int whence) { return __pt_lseek(fd, offset, whence, LONG_MAX); }
+
+long long lseek64(int fd, long long offset, int whence) {
+  return __pt_lseek(fd, offset, whence, LLONG_MAX);
+}
+
+int fsync(int fd) { return ON_DESCRIPTOR(fd, "fsync", EBADF); }
+
+int fdatasync(int fd) { return ON_DESCRIPTOR(fd, "fdatasync", EBADF); }
+
+int ftruncate(int fd, long size) {
+  return size < 0 ? __pt_fails_with(EINVAL) : ON_DESCRIPTOR(fd, "ftruncate", EINVAL);
+}
+
+int ftruncate64(int fd, long long size) {
+  return size < 0 ? __pt_fails_with(EINVAL) : ON_DESCRIPTOR(fd, "ftruncate", EINVAL);
+}
+
+int flock(int fd, int operation) { return ON_DESCRIPTOR(fd, "flock", EAGAIN); }
+
+int lockf(int fd, int command, long size) { return ON_DESCRIPTOR(fd, "lockf", EAGAIN); }
+
+/* ---- terminals: a descriptor is one, or not, as long as it is open */
+
+static int __pt_isatty(int fd) {
+  struct __pt_descriptor *d = fd < 0 || fd == INT_MAX ? NULL : __pt_descriptor_find(fd + 1);
+  int tty = d && d->tty ? d->tty - 1 : fd >= 0 && __protest_input_bool("isatty");
+  if (d) d->tty = tty + 1;
+  if (!tty) __pt_fails(fd < 0 ? EBADF : ENOTTY);
+  return tty;
+}
+
+int isatty(int fd) { return __pt_isatty(fd); }
+
+/* The name starts as those of Linux do; the buffer is glibc's. */
+char *ttyname(int fd) {
+  static char name[PATH_ROOM] = "/dev/";
+  if (!__pt_isatty(fd) || __protest_input_bool("ttyname")) return NULL;
+  ANY_TEXT(name, 5, sizeof name, "ttyname");
+  return name;
+}
+
+int ttyname_r(int fd, char *name, size_t n) {
+  if (!__pt_isatty(fd)) return __pt_errno;
+  if (n < 7 || __protest_input_bool("ttyname_r")) return ERANGE;
+  __protest_copy(name, "/dev/", 5);
+  ANY_TEXT(name, 5, n, "ttyname_r");
+  return 0;
+}

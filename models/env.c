@@ -1,0 +1,124 @@
+/* stdlib.h: the environment.  A variable that the program did not set is not set, or has any
+   text of up to 63 characters (nothing is proved about programs that ask); it is the same each
+   time.  The program's own changes are kept.
+
+   What is known of variables is a list, the latest first, of texts "NAME=TEXT", as in environ.
+   That pointer itself, which programs can change and walk along, is not part of the model. */
+#include "posix.h"
+
+struct __pt_variable {
+  struct __pt_variable *next;
+  const char *text;  /* NAME=TEXT; a name alone: it is not set */
+  char *value;       /* in text; NULL: it is not set */
+};
+static struct __pt_variable *__pt_variables;
+
+/* Variables that the program asked for.  They are no heap objects: nobody can free them. */
+enum { LEARNT = 8, NAME_ROOM = 33, VALUE_ROOM = 64 };
+static struct __pt_learnt {
+  struct __pt_variable variable;
+  char text[NAME_ROOM + VALUE_ROOM];
+} __pt_learnt[LEARNT];
+static int __pt_nlearnt;
+
+/* The length of a variable's name: up to the '=', or all. */
+static size_t __pt_name_length(const char *s) {
+  size_t n = 0;
+  while (s[n] && s[n] != '=') n++;
+  return n;
+}
+
+static int __pt_same_name(const char *name, size_t n, const char *text) {
+  size_t i = 0;
+  while (i < n && name[i] == text[i]) i++;
+  return i == n && (text[n] == '=' || !text[n]);
+}
+
+static struct __pt_variable *__pt_variable_find(const char *name, size_t n) {
+  struct __pt_variable *v = __pt_variables;
+  while (v && !__pt_same_name(name, n, v->text)) v = v->next;
+  return v;
+}
+
+static void __pt_variable_put(struct __pt_variable *v, const char *text, char *value) {
+  *v = (struct __pt_variable){__pt_variables, text, value};
+  __pt_variables = v;
+}
+
+/* NAME=VALUE, or NAME alone, as one object. */
+static char *__pt_joined(const char *name, size_t n, const char *value) {
+  size_t length = value ? __pt_strlen(value) : 0;
+  char *text = __pt_malloc(n + length + 2);
+  if (!text) return NULL;
+  __protest_copy(text, name, n);
+  text[n] = value ? '=' : 0;
+  if (value) __protest_copy(text + n + 1, value, length + 1);
+  return text;
+}
+
+/* What the environment has when the program asks for the first time. */
+static struct __pt_variable *__pt_variable_learn(const char *name, size_t n) {
+  struct __pt_learnt *l = &__pt_learnt[__pt_nlearnt];
+  if (__pt_nlearnt == LEARNT || n >= NAME_ROOM)
+    __protest_unmodelled("many variables of the environment, or a long name");
+  __pt_nlearnt++;
+  __protest_copy(l->text, name, n);
+  _Bool none = __protest_input_bool("getenv");
+  if (!none) {
+    l->text[n] = '=';
+    ANY_TEXT(l->text, n + 1, n + 1 + VALUE_ROOM, "getenv");
+  }
+  __pt_variable_put(&l->variable, l->text, none ? NULL : l->text + n + 1);
+  return &l->variable;
+}
+
+char *__pt_environ_get(const char *name) {
+  size_t n = __pt_name_length(name);
+  if (!n || name[n]) return NULL; /* no variable has such a name */
+  struct __pt_variable *v = __pt_variable_find(name, n);
+  if (!v) v = __pt_variable_learn(name, n);
+  return v->value;
+}
+
+char *getenv(const char *name) { return __pt_environ_get(name); }
+
+/* A program that runs with the rights of others gets nothing. */
+char *secure_getenv(const char *name) {
+  char *value = __pt_environ_get(name);
+  return __protest_input_bool("secure_getenv") ? NULL : value;
+}
+
+/* ---- changes.  Old texts stay: results of getenv may point to them. */
+
+static int __pt_variable_set(const char *text, char *value) {
+  struct __pt_variable *v = __pt_malloc(sizeof *v);
+  if (!v) return -1; /* errno is ENOMEM */
+  __pt_variable_put(v, text, value);
+  return 0;
+}
+
+static int __pt_setenv(const char *name, const char *value) {
+  size_t n = __pt_name_length(name);
+  char *text = __pt_joined(name, n, value);
+  return text ? __pt_variable_set(text, value ? text + n + 1 : NULL) : -1;
+}
+
+static int __pt_is_name(const char *name) {
+  return name && *name && !name[__pt_name_length(name)];
+}
+
+int setenv(const char *name, const char *value, int overwrite) {
+  if (!__pt_is_name(name)) return __pt_fails_with(EINVAL);
+  __pt_strlen(value);
+  return !overwrite && __pt_environ_get(name) ? 0 : __pt_setenv(name, value);
+}
+
+int unsetenv(const char *name) {
+  return __pt_is_name(name) ? __pt_setenv(name, NULL) : __pt_fails_with(EINVAL);
+}
+
+/* The text itself becomes part of the environment. */
+int putenv(char *text) {
+  size_t n = __pt_name_length(text);
+  return text[n] ? __pt_variable_set(text, text + n + 1) : __pt_setenv(text, NULL);
+}
