@@ -162,6 +162,16 @@ static void swap_terms(pt_term *x, pt_term *y) {
   *x = *y, *y = z;
 }
 
+/* x > 4 is x >= 5: bounds as people write them. */
+static bool weaken(const pt_cprinter *p, pt_term *y, bool is_signed, bool greater) {
+  pt_bv v;
+  if (!is_value(p, *y, &v)) return false;
+  pt_bv least = is_signed ? pt_bv_min_signed(v.width) : pt_bv_zero(v.width), one = pt_bv_u64(v.width, 1);
+  if (pt_bv_eq(v, greater ? pt_bv_not(least) : least)) return false;
+  *y = pt_mk_const(p->tt, greater ? pt_bv_add(v, one) : pt_bv_sub(v, one));
+  return true;
+}
+
 static pt_piece compare(pt_cprinter *p, pt_term t, bool negate) {
   static const char *const texts[2][2] = {{"<", "<="}, {">", ">="}};
   pt_top op = pt_term_op(p->tt, t);
@@ -176,8 +186,10 @@ static pt_piece compare(pt_cprinter *p, pt_term t, bool negate) {
   }
   bool flip = is_value(p, x, &v) && !is_value(p, y, &v); /* constants stand on the right */
   if (flip) swap_terms(&x, &y);
+  bool greater = negate != flip, weak = or_equal != negate;
+  if (p->portable && !weak && weaken(p, &y, is_signed, greater)) weak = true;
   read_pair(p, x, y, is_signed ? PT_READ_S : PT_READ_U, &a, &b);
-  pt_piece_join(p, &a, texts[negate != flip][or_equal != negate], &b, PT_PREC_REL);
+  pt_piece_join(p, &a, texts[greater][weak], &b, PT_PREC_REL);
   return a;
 }
 

@@ -226,8 +226,10 @@ TEST(ctext, exact_texts) {
 TEST(ctext, portable_texts) {
   static const char *const texts[][2] = {
       {"(= i #x80000000)", "i == (-2147483647 - 1)"},
-      {"(bvslt c #xf0)", "c < -16"},
-      {"(bvult c #x0a)", "(unsigned char)c < 10"},
+      {"(bvslt c #xf0)", "c <= -17"},
+      {"(not (bvsle i #xffffffff))", "i >= 0"},
+      {"(bvslt i j)", "i < j"},
+      {"(bvult c #x0a)", "(unsigned char)c <= 9"},
       {"(= (bvadd i j) #x00000005)", "(unsigned)i + j == 5"},
       {"(= (bvadd u j) #x00000005)", "u + j == 5"},
       {"(= (bvadd i (bvmul #xfffffffd j)) #x00000007)", "i + (unsigned)-3 * j == 7"},
