@@ -226,7 +226,7 @@ static void end_object(pt_exec *x, pt_object *o) {
 static bool step_scope(pt_exec *x, const pt_ir_ins *i) {
   pt_object *o = pt_memory_page(&x->memory, word(x, i, 0));
   assert(o->kind == PT_OBJ_STACK && o->life < PT_LIFE_FREED);
-  if (i->sub) {
+  if (i->op == PT_OP_UNSCOPE && i->sub) {
     end_object(x, o);
     return true;
   }

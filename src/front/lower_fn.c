@@ -310,6 +310,7 @@ static void lower_block(pt_fx *x, LLVMBasicBlockRef b) {
        i = LLVMGetNextInstruction(i)) {
     uint32_t loc = pt_loc_of(x->l, LLVMInstructionGetDebugLoc(i));
     if (loc) x->loc = loc;
+    if (LLVMGetInstructionOpcode(i) != LLVMPHI) pt_mark_literals(x, i);
     pt_lower_ins(x, i);
   }
 }
@@ -366,6 +367,7 @@ static void release(pt_fx *x) {
   pt_vec_release(m, &x->origin);
   pt_vec_release(m, &x->entered);
   pt_vec_release(m, &x->pending);
+  pt_vec_release(m, &x->literals);
 }
 
 void pt_lower_fn(pt_lower *l, LLVMValueRef fn, uint32_t id) {
@@ -379,6 +381,7 @@ void pt_lower_fn(pt_lower *l, LLVMValueRef fn, uint32_t id) {
     pt_map_put(l->mem, &x.blocks, (uintptr_t)order.at[k], b);
   }
   collect_vars(&x);
+  pt_find_literals(&x);
   number_params(&x);
   x.retval = pt_unset_retval(l, fn);
   bind_params(&x);

@@ -55,6 +55,12 @@ typedef struct {
   uint32_t first, n;
 } pt_span;
 
+/* A compound literal in a block that is not the function's outermost. */
+typedef struct {
+  LLVMValueRef object, first; /* its alloca, and the first instruction that touches it */
+  LLVMMetadataRef block;
+} pt_literal;
+
 /* Lowering of one function. */
 typedef struct {
   pt_lower *l;
@@ -68,6 +74,7 @@ typedef struct {
   PT_VEC(bool) entered; /* by ir block: some edge leads to it */
   PT_VEC(pt_pending) pending;
   pt_map vars;          /* alloca or argument -> variable */
+  PT_VEC(pt_literal) literals;
   pt_blk cur;
   bool done; /* the current block has its terminator */
   uint32_t loc;
@@ -126,6 +133,10 @@ void pt_fx_split(pt_fx *x, pt_val v, const pt_scalars *s, pt_val *out);
 
 /* ---- output.c: adds a note when the program looks whether output failed */
 void pt_note_output(pt_lower *l);
+
+/* ---- literals.c: lifetimes of compound literals.  Find them first; then mark what begins or ends in front of each instruction */
+void pt_find_literals(pt_fx *x);
+void pt_mark_literals(pt_fx *x, LLVMValueRef i);
 
 /* ---- lower_guard.c: the checks of a division or shift that no sanitizer looked at; nothing for other instructions */
 void pt_lower_guard(pt_fx *x, LLVMValueRef i, pt_val a, pt_val b);

@@ -42,7 +42,8 @@
    copy     to from n                like memmove; ref = check of both ranges.  Undefined
                                      bytes stay undefined, with the value of the original
    set      to byte n                like memset; ref = check
-   scope    p                        start of the object's lifetime: live, bytes undefined
+   scope    p                        start of the object's lifetime: live, bytes undefined; sub = 1: the same object
+                                     each time (ir/rebirth.h)
    unscope  p                        end of its lifetime (p: an alloc's result); sub = 1: for good, there is no
                                      scope that begins it again
    ssave                             mark of the stack of alloc(PT_ALLOC_DYNAMIC) objects

@@ -31,7 +31,7 @@ static void find_scopes(mover *m) {
     uint32_t def = i->op == PT_OP_SCOPE && is_real(m, k) ? alloc_of(m->f, pt_ir_arg(m->f, i, 0)) : 0;
     if (!def) continue;
     birth *b = &m->births[def];
-    if (b->scope || m->cfg.loop_of[i->block] == 0) b->stays = true;
+    if (b->scope || i->sub || m->cfg.loop_of[i->block] == 0) b->stays = true;
     b->scope = k;
   }
 }
