@@ -87,7 +87,7 @@ static void note_addresses(pt_session *s) {
   pt_ir_addresses(&uses, s->mem, p, s->load_stop);
   if (uses.n) {
     pt_ir_loc_text(p, uses.at[0].loc, where, sizeof where);
-    snprintf(text, sizeof text, "the program %s%s%s: machines differ in that, so nothing is proved, and errors may depend on it",
+    snprintf(text, sizeof text, "the program %s%s%s: machines differ in that, and errors may depend on it",
              pt_address_text((pt_address_reason)uses.at[0].reason), *where ? " at " : "", where);
     uint32_t note = pt_ir_string(p, text);
     bool known = false; /* in the text form of a program it already is */
