@@ -124,6 +124,24 @@ def checking(t):
     t.case("malformed SMT-LIB", ["smt", "bad.smt2"], 2, err=r"bad.smt2:\d+:\d+: ")
 
 
+def compiler_flags(t):
+    """Flags of C compilers, on the command line and in compile_commands.json."""
+    t.write("flags.c", "struct s { char c; int x; };\nint main(void) { char c = (char)200; return (c > 0) + 2 * (sizeof(long) == 8)"
+            " + 4 * (sizeof(struct s) == 5); }\n")
+    t.case("a compile line", ["run", "-Wall", "-O2", "-g", "-std=c11", "-pthread", "-pipe", "flags.c", "-lm"], 0, err="exit code 2$")
+    t.case("layout and signs", ["run", "-fpack-struct", "-funsigned-char", "flags.c"], 0, err="exit code 7$")
+    t.case("a flag that is refused", ["run", "-mlong-double-64", "flags.c"], 2, err="unsupported: flag -mlong-double-64", lines=1)
+    t.case("another machine", ["run", "--target=arm-none-eabi", "flags.c"], 2, err="unsupported: flag --target=arm", lines=1)
+    t.case("an unknown flag", ["run", "-fbogus", "flags.c"], 1, err="unknown option '-fbogus'", lines=1)
+    for number, (flags, args, code, err) in enumerate([
+            ("-m32 -O2", [], 2, "flags.c: its data model is not 64-bit"), ("-m32", ["-m32"], 0, "exit code 0$"),
+            ("-fpack-struct=1", [], 0, "exit code 6$"), ("-funsigned-char -fbogus -Wno-all", [], 0, "flag -fbogus is not known(?s:.*)exit code 3$"),
+            ("-mlong-double-128", [], 2, "flags.c: unsupported: flag")]):
+        database = [{"directory": t.dir, "file": "flags.c", "command": f"gcc {flags} -c flags.c -o flags.o"}]
+        t.write(f"flags{number}/compile_commands.json", json.dumps(database))
+        t.case(f"flags of a database {number}", ["run", "-p", f"flags{number}", *args, "flags.c"], code, err=err)
+
+
 def program_text(t):
     source = os.path.join(ROOT, "test/run/ok")
     for name in sorted(os.listdir(source))[::6]:
@@ -180,6 +198,13 @@ def bad_input(t):
     t.case("setjmp", ["run", "jump.c"], 2, err="^jump.c:4: unsupported: ", lines=1)
     t.write("asm.c", 'int main(void) {\n  asm volatile("cpuid");\n  return 0;\n}\n')
     t.case("assembly with effects", ["run", "asm.c"], 2, err="^asm.c:2: unsupported: inline assembly", lines=1)
+    for number, text in enumerate(["unsigned _BitInt(1000) x = 1; x = x << 999; return x == 0;", "return f(3) == 3;", "return v == 0;"]):
+        t.write(f"wide{number}.c", "_BitInt(1000) v;\n_BitInt(700) f(_BitInt(900) x) { return (_BitInt(700))x; }\n"
+                f"int main(void) {{ {text} }}\n")
+        t.case(f"an integer that is too wide {number}", ["run", f"wide{number}.c"], 2, err="unsupported: .* more than 512 bits", lines=1)
+    t.write("resolver.c", 'static void *pick(void) { return 0; }\nint f(void) __attribute__((ifunc("pick")));\n'
+            "int main(void) { return f(); }\n")
+    t.case("a function that is chosen when linking", ["run", "resolver.c"], 2, err="^resolver.c:3: unsupported: ", lines=1)
     t.write("double.c", F)
     t.case("a function twice", ["run", "main.c", "f.c", "double.c"], 2, err="f.*multiply defined", lines=1)
     t.write("other.bc", b"BC\xc0\xde" + bytes(range(200)))
@@ -211,7 +236,7 @@ def main():
     ap.add_argument("pattern", nargs="?", default="")
     args = ap.parse_args()
     t = Checker(args.bin, args.pattern)
-    good_input(t), checking(t), program_text(t), help_texts(t), bad_input(t), broken_bitcode(t)
+    good_input(t), checking(t), compiler_flags(t), program_text(t), help_texts(t), bad_input(t), broken_bitcode(t)
     shutil.rmtree(t.dir)
     print(f"{t.passed} passed, {t.failed} failed")
     return 1 if t.failed else 0
