@@ -186,3 +186,22 @@ char *mktemp(char *template) {
   *template = 0;
   return template;
 }
+
+/* ---- limits of the file system; -1 without an error: there is none */
+
+static long __pt_any_limit(void) {
+  long r = ANY(long, "pathconf", -1, LONG_MAX);
+  if (r < 0 && __protest_input_bool("pathconf: error")) __pt_fails(EINVAL);
+  return r;
+}
+
+long pathconf(const char *path, int name) {
+  __pt_strlen(path);
+  return __pt_any_limit();
+}
+
+long fpathconf(int fd, int name) {
+  return fd < 0 ? __pt_fails_with(EBADF) : __pt_any_limit();
+}
+
+void sync(void) {}

@@ -215,3 +215,11 @@ int sigprocmask(int how, const __pt_sigset *set, __pt_sigset *old) {
 int pthread_sigmask(int how, const __pt_sigset *set, __pt_sigset *old) {
   return __pt_sigmask(how, set, old);
 }
+
+/* One text for every signal, as strsignal. */
+void psignal(int number, const char *s) {
+  if (s && *s)
+    __protest_format(2, NULL, 0, FORMAT_OUTPUT, "%s: Signal\n", &s);
+  else
+    __protest_format(2, NULL, 0, FORMAT_OUTPUT, "Signal\n", NULL);
+}

@@ -163,7 +163,7 @@ static const library_row library[] = {
     {"getrpcbyname_r", W}, {"getrpcbynumber", 0}, {"getrpcbynumber_r", W}, {"getrpcent", 0},
     {"getrpcent_r", W}, {"getrusage", W}, {"gets", W}, {"gets_s", W}, {"getservbyname", 0},
     {"getservbyname_r", W}, {"getservbyport", 0}, {"getservbyport_r", W}, {"getservent", 0},
-    {"getservent_r", W}, {"getsockname", W}, {"getsockopt", W}, {"getsourcefilter", W},
+    {"getservent_r", W}, {"getsid", 0}, {"getsockname", W}, {"getsockopt", W}, {"getsourcefilter", W},
     {"getspent", 0}, {"getspent_r", W}, {"getspnam", 0}, {"getspnam_r", W}, {"getsubopt", W},
     {"gettext", 0}, {"gettid", 0}, {"gettimeofday", W}, {"getuid", 0}, {"getusershell", 0},
     {"getutent", 0}, {"getutent_r", W}, {"getutid", 0}, {"getutid_r", W}, {"getutline", 0},

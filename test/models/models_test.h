@@ -69,6 +69,7 @@ void test_stdio(void);
 void test_math(pt_rng *g);
 void test_system(void);
 void test_posix_text(pt_rng *g);
+void test_posix_search(pt_rng *g);
 void test_posix_system(void);
 
 #endif

@@ -262,6 +262,7 @@ int main(int argc, char **argv) {
   test_math(&g);
   test_system();
   test_posix_text(&g);
+  test_posix_search(&g);
   test_posix_system();
   printf("models: %ld comparisons, %ld failed\n", test_count, failures);
   return failures != 0;
