@@ -94,8 +94,7 @@ static void changed_range(pt_unw *x, uint32_t obj, pt_term at, pt_term n) {
 }
 
 static void store_at(pt_unw *x, const pt_utarget *t, pt_term v, uint32_t n, uint32_t loc) {
-  bool whole = n * 8 <= x->prog->ptr_width; /* else pointers are anywhere in it */
-  pt_unw_content(x, t->obj, whole ? t->off : (pt_term){0}, pt_unw_points(x, v));
+  pt_unw_content(x, t->obj, t->off, n, pt_unw_points(x, v));
   if (!pt_unw_grain(x, t->obj, n, t->off)) return; /* not the last pass */
   changed_range(x, t->obj, t->off, pt_unw_word(x, n));
   aligned(x, t->obj, t->off, loc);
@@ -171,6 +170,10 @@ static void do_copy(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_vec_release(x->mem, &from);
 }
 
+static void holds_null(pt_unw *x, uint32_t obj) {
+  pt_unw_content(x, obj, (pt_term){0}, UINT16_MAX, pt_set_single(x, 0, 0));
+}
+
 static bool is_zero(const pt_unw *x, pt_term t) {
   pt_bv c;
   return pt_term_value(x->tt, t, &c) && pt_bv_is_zero(c);
@@ -185,7 +188,7 @@ static void do_fill(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   for (size_t k = 0; k < ts.n && !pt_unw_dead(x); k++) {
     pt_uevent e = {.kind = PT_UEV_SET, .obj = ts.at[k].obj, .cond = ts.at[k].on, .at = ts.at[k].off, .n = n};
     e.value = byte;
-    if (is_zero(x, byte)) pt_unw_content(x, e.obj, (pt_term){0}, pt_set_single(x, 0, 0));
+    if (is_zero(x, byte)) holds_null(x, e.obj);
     bool fits = fits_range(x, &ts.at[k], n);
     changed_range(x, e.obj, e.at, n);
     if (!fits) continue; /* not the last pass */
@@ -213,7 +216,7 @@ static void do_alloc(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   x->l->objs.at[obj].dynamic = i->sub == PT_ALLOC_DYNAMIC;
   pt_uevent e = {.kind = PT_UEV_FILL, .obj = obj, .zeroed = i->sub == PT_ALLOC_ZEROED};
   pt_unw_event(x, e);
-  if (e.zeroed) pt_unw_content(x, obj, (pt_term){0}, pt_set_single(x, 0, 0));
+  if (e.zeroed) holds_null(x, obj);
   set_life(x, obj, pt_true(x->tt));
   if (!heap) pt_vec_push(x->mem, &f->objs, obj);
   pt_map_put(x->mem, &x->made, (uint64_t)f->context << 32 | number, obj);

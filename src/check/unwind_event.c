@@ -15,20 +15,59 @@ static pt_term over(pt_unw *x, uint32_t slot, uint32_t event, pt_term c, pt_term
 
 /* ---- arbitrary states */
 
-/* A piece that is arbitrary where a cut loop starts: if pointers are stored in the object, it is one of those
-   that are known, or no pointer; what it is when the loop goes round is checked (pt_unw_backs). */
+/* V is an arbitrary pointer at OFFSET where the cut starts: one of SET; what it is when the loop goes round is
+   checked (pt_unw_backs). */
+static void assume(pt_unw *x, uint32_t cut, uint32_t obj, uint64_t offset, pt_term v, uint32_t set) {
+  pt_uguess g = {.obj = obj, .offset = offset, .points = set};
+  pt_vec_push(x->mem, &x->cuts.at[cut].guesses, g);
+  pt_unw_fact(x, pt_mk_implies(x->tt, x->cuts.at[cut].entered, pt_unw_in_set(x, set, v)));
+}
+
+/* A piece that is arbitrary where a cut loop starts: if pointers are stored there, it is one of those that are known. */
 static void guess(pt_unw *x, uint32_t cut, uint32_t slot, pt_term var) {
   uint32_t obj = x->slots.at[slot].a;
-  if (pt_term_width(x->tt, var) != x->prog->ptr_width) return;
   pt_term at = {x->slots.at[slot].b};
+  pt_bv c;
+  if (pt_term_width(x->tt, var) != x->prog->ptr_width) return;
   uint32_t held = pt_unw_contents(x, obj, at, x->l->objs.at[obj].grain);
   uint32_t set = pt_set_without(x, held, x->cuts.at[cut].place);
   if (!pt_set_has_object(x, set)) return;
   pt_unw_set_points(x, var, set);
-  if (pt_term_op(x->tt, at) != PT_TOP_CONST) return;
-  pt_uguess g = {.slot = slot, .var = var, .points = set};
-  pt_vec_push(x->mem, &x->cuts.at[cut].guesses, g);
-  pt_unw_fact(x, pt_mk_implies(x->tt, x->cuts.at[cut].entered, pt_unw_in_set(x, set, var)));
+  if (pt_term_value(x->tt, at, &c)) assume(x, cut, obj, pt_bv_to_u64(c), var, set);
+}
+
+static bool is_guessed(const pt_unw *x, uint32_t cut, uint32_t obj, uint64_t offset) {
+  const pt_ucut *c = &x->cuts.at[cut];
+  for (size_t k = 0; k < c->guesses.n; k++)
+    if (c->guesses.at[k].obj == obj && c->guesses.at[k].offset == offset) return true;
+  return false;
+}
+
+/* The same for a whole pointer at OFFSET, in several pieces. */
+static void guess_word(pt_unw *x, uint32_t cut, uint32_t obj, uint64_t offset) {
+  uint32_t bytes = x->prog->ptr_width / 8;
+  pt_term at = pt_unw_word(x, offset);
+  if (is_guessed(x, cut, obj, offset) || !pt_unw_grain(x, obj, bytes, at)) return;
+  uint32_t set = pt_set_without(x, pt_unw_contents(x, obj, at, bytes), x->cuts.at[cut].place);
+  if (!pt_set_has_object(x, set)) return;
+  pt_term v = pt_unw_pieces(x, obj, at, bytes, x->node, x->nodes.at[x->node].end);
+  if (pt_term_op(x->tt, v) != PT_TOP_CONST) assume(x, cut, obj, offset, v, set);
+}
+
+void pt_unw_guess_words(pt_unw *x, uint32_t cut) {
+  const pt_uloop *loop = &x->l->loops.at[x->cuts.at[cut].loop];
+  uint32_t bytes = x->prog->ptr_width / 8;
+  for (size_t k = 0; k < loop->changes.n; k++) {
+    pt_uchange c = loop->changes.at[k];
+    uint32_t grain = x->l->objs.at[c.obj].grain;
+    if (c.life || !grain || grain >= bytes) continue;
+    (void)pt_unw_contents(x, c.obj, (pt_term){0}, 0); /* what it gets later is wanted, too */
+    for (size_t n = 0; n < x->l->objs.at[c.obj].contents.n; n++) {
+      pt_ucontent e = x->l->objs.at[c.obj].contents.at[n];
+      bool apart = !c.whole && (e.offset + bytes <= c.offset || c.offset + grain <= e.offset);
+      if (!e.anywhere && !e.part && !apart && pt_set_has_object(x, e.set)) guess_word(x, cut, c.obj, e.offset);
+    }
+  }
 }
 
 static pt_term any_piece(pt_unw *x, uint32_t event, uint32_t slot) {

@@ -132,7 +132,7 @@ static pt_term arbitrary_phi(pt_unw *x, uint32_t cut, size_t k, pt_val v, uint32
   if (width != x->prog->ptr_width || !pt_map_get(&loop->points, v, &points)) return any;
   uint32_t set = pt_set_without(x, (uint32_t)points, x->cuts.at[cut].place);
   if (!pt_set_has_object(x, set)) return any;
-  pt_uguess g = {.slot = UINT32_MAX, .phi = (uint32_t)k, .var = any, .points = set};
+  pt_uguess g = {.phi = (uint32_t)k, .points = set};
   pt_unw_set_points(x, any, set);
   pt_vec_push(x->mem, &x->cuts.at[cut].guesses, g);
   pt_unw_fact(x, pt_mk_implies(x->tt, x->cuts.at[cut].entered, pt_unw_in_set(x, set, any)));
@@ -200,6 +200,7 @@ static void start_cut(pt_unw *x, pt_uframe *f, pt_blk head, uint32_t cut, pt_ter
   x->cuts.at[cut].node = node;
   x->cuts.at[cut].entered = to_any.taken;
   forget_changes(x, cut);
+  pt_unw_guess_words(x, cut);
   pt_uedge from_any = {.src = node, .phi = arbitrary_phis(x, f, head, cut)};
   pt_unw_bind_rows(x, f, cut);
   pt_term rows = pt_unw_rows(x, cut, from_any.phi, node);

@@ -79,38 +79,42 @@ pt_term pt_unw_in_set(pt_unw *x, uint32_t set, pt_term address) {
 
 /* ---- guesses about pointers */
 
-static void add_content(pt_unw *x, uint32_t obj, bool anywhere, uint64_t offset, uint32_t set) {
+static void add_content(pt_unw *x, uint32_t obj, pt_ucontent new) {
   size_t k = 0;
-  if (!set) return;
+  if (!new.set) return;
   while (k < x->l->objs.at[obj].contents.n) {
     pt_ucontent c = x->l->objs.at[obj].contents.at[k];
-    if (c.anywhere == anywhere && c.offset == offset) break;
+    if (c.anywhere == new.anywhere && c.part == new.part && c.offset == new.offset) break;
     k++;
   }
   if (k == x->l->objs.at[obj].contents.n) {
-    pt_ucontent none = {offset, anywhere, 0};
+    pt_ucontent none = {new.offset, new.anywhere, new.part, 0};
     pt_vec_push(x->mem, &x->l->objs.at[obj].contents, none);
   }
-  uint32_t old = x->l->objs.at[obj].contents.at[k].set, both = pt_set_union(x, old, set);
+  uint32_t old = x->l->objs.at[obj].contents.at[k].set, both = pt_set_union(x, old, new.set);
   if (both == old) return;
   x->l->objs.at[obj].contents.at[k].set = both;
   x->restart |= x->l->objs.at[obj].guessed;
 }
 
-void pt_unw_content(pt_unw *x, uint32_t obj, pt_term at, uint32_t set) {
+void pt_unw_content(pt_unw *x, uint32_t obj, pt_term at, uint32_t bytes, uint32_t set) {
+  pt_ucontent new = {.part = bytes * 8 < x->prog->ptr_width, .anywhere = true, .set = set};
   pt_bv c;
-  bool known = at.i && pt_term_value(x->tt, at, &c);
-  add_content(x, obj, !known, known ? pt_bv_to_u64(c) : 0, set);
+  if (bytes * 8 <= x->prog->ptr_width && pt_term_value(x->tt, at, &c))
+    new.anywhere = false, new.offset = pt_bv_to_u64(c);
+  add_content(x, obj, new);
 }
 
 /* A global has its initial pointers; what else it begins with is taken for null. */
 static void learn_image(pt_unw *x, uint32_t obj) {
   const pt_ir_global *g = &x->prog->globals.at[x->l->objs.at[obj].ref];
-  add_content(x, obj, true, 0, pt_set_single(x, 0, 0));
+  pt_ucontent null = {.anywhere = true, .set = pt_set_single(x, 0, 0)};
+  add_content(x, obj, null);
   for (uint32_t k = 0; k < g->nrelocs; k++) {
     const pt_ir_reloc *r = &x->prog->relocs.at[g->reloc + k];
     uint32_t to = r->global ? r->global : (uint32_t)(x->prog->globals.n - 1 + r->fn);
-    add_content(x, obj, false, r->offset, pt_set_single(x, to, (uint64_t)r->addend));
+    pt_ucontent initial = {.offset = r->offset, .set = pt_set_single(x, to, (uint64_t)r->addend)};
+    add_content(x, obj, initial);
   }
 }
 
@@ -138,8 +142,9 @@ void pt_unw_copy_contents(pt_unw *x, const pt_utarget *to, const pt_utarget *fro
     pt_ucontent e = x->l->objs.at[from->obj].contents.at[k];
     uint64_t skip = known ? e.offset - pt_bv_to_u64(b) : 0;
     if (known && !e.anywhere && skip >= size && ~skip + 1 >= x->prog->ptr_width / 8) continue; /* outside */
-    bool anywhere = !known || e.anywhere;
-    add_content(x, to->obj, anywhere, anywhere ? 0 : pt_bv_to_u64(a) + skip, e.set);
+    e.anywhere |= !known;
+    e.offset = e.anywhere ? 0 : pt_bv_to_u64(a) + skip;
+    add_content(x, to->obj, e);
   }
 }
 

@@ -40,6 +40,7 @@ typedef PT_VEC(pt_uspot) pt_uspots;
 typedef struct {
   uint64_t offset;
   bool anywhere; /* at any offset (0 above then) */
+  bool part;     /* not whole pointers */
   uint32_t set;
 } pt_ucontent;
 
@@ -170,11 +171,11 @@ typedef struct {
 
 struct pt_uframe;
 
-/* A piece of memory (or a phi) that is arbitrary where a cut loop starts, and may be a pointer. */
+/* A pointer in memory (or a phi) that is arbitrary where a cut loop starts. */
 typedef struct {
-  uint32_t slot;  /* none for a phi: UINT32_MAX */
-  uint32_t phi;   /* number of the phi */
-  pt_term var;
+  uint32_t obj;    /* 0: a phi */
+  uint32_t phi;    /* number of the phi */
+  uint64_t offset; /* in the object */
   uint32_t points;
 } pt_uguess;
 
@@ -307,6 +308,8 @@ uint32_t pt_unw_object_at(const pt_unw *x, pt_term address); /* of a constant; 0
 pt_term pt_unw_initial(pt_unw *x, uint32_t slot);
 pt_term pt_unw_size(pt_unw *x, uint32_t obj);
 pt_term pt_unw_apply(pt_unw *x, uint32_t slot, uint32_t event, bool *done); /* unwind_event.c */
+/* Pointers that lie in several pieces which are arbitrary at the current node, where the cut starts. */
+void pt_unw_guess_words(pt_unw *x, uint32_t cut); /* unwind_event.c */
 /* An arbitrary piece of the object, of the group KEY; *FRESH: it was not looked at before. */
 pt_term pt_unw_piece(pt_unw *x, uint64_t key, uint32_t obj, pt_term at, bool *fresh);
 /* What pointers in BYTES bytes at AT (none: anywhere) may be. */
@@ -317,7 +320,8 @@ pt_term pt_unw_pieces(pt_unw *x, uint32_t obj, pt_term off, uint32_t bytes, uint
 bool pt_unw_grain(pt_unw *x, uint32_t obj, uint64_t bytes, pt_term off);
 pt_term pt_unw_live(pt_unw *x, uint32_t obj);
 void pt_unw_changed(pt_unw *x, uint32_t obj, bool life, bool whole, uint64_t offset);
-void pt_unw_content(pt_unw *x, uint32_t obj, pt_term at, uint32_t set); /* it gets these */
+/* It gets these, in BYTES bytes. */
+void pt_unw_content(pt_unw *x, uint32_t obj, pt_term at, uint32_t bytes, uint32_t set);
 /* What a copy of N bytes from one target to the other brings. */
 void pt_unw_copy_contents(pt_unw *x, const pt_utarget *to, const pt_utarget *from, pt_term n);
 void pt_unw_candidates(pt_unw *x, pt_term p, pt_utargets *out);
