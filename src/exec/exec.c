@@ -300,6 +300,10 @@ uint64_t pt_exec_fn_address(const pt_exec *x, uint32_t fn) {
   return x->fn_address[fn];
 }
 
+bool pt_exec_checks_leaks(const pt_exec *x) {
+  return x->options->check_leaks || x->options->check_unfreed;
+}
+
 uint64_t pt_exec_stack_left(const pt_exec *x) {
   return x->stack_limit > x->stack_bytes ? x->stack_limit - x->stack_bytes : 0;
 }

@@ -146,6 +146,7 @@ typedef struct {
 } pt_exec_name;
 /* Those of N bytes; false as pt_exec_read. */
 bool pt_exec_names(pt_exec *x, uint64_t address, size_t n, pt_exec_name *names);
+bool pt_exec_checks_leaks(const pt_exec *x); /* in this run, at its end */
 /* The stack: bytes that are left of it, whether the object that starts there takes some, how many a call of FN takes for
    its frame. */
 uint64_t pt_exec_stack_left(const pt_exec *x);

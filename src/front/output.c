@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "front/lower_priv.h"
+#include "ir/callgraph.h"
 
 /* In the order of strcmp. */
 static const char *const output[] = {
@@ -29,13 +30,21 @@ static bool is_used(const pt_ir_fn *f, pt_val v) {
   return false;
 }
 
+/* Whether a call is one of an output function, or may be one. */
+static bool may_output(const pt_ir_prog *p, const pt_ir_fn *f, const pt_ir_ins *i) {
+  if (i->op == PT_OP_CALL) return is_output(p, i->ref);
+  for (uint32_t k = 1; i->op == PT_OP_ICALL && k < p->fns.n; k++)
+    if (p->fns.at[k]->address_taken && is_output(p, k) && pt_ir_may_target(p, f, i, k)) return true;
+  return false;
+}
+
 /* The first call of an output function whose result is used in a function that is no model, or NULL. */
 static const pt_ir_ins *looks(const pt_ir_prog *p) {
   for (size_t k = 1; k < p->fns.n; k++) {
     const pt_ir_fn *f = p->fns.at[k];
     for (size_t j = 1; j < f->ins.n && !f->model; j++) {
       const pt_ir_ins *i = &f->ins.at[j];
-      if (!i->dead && i->op == PT_OP_CALL && i->res && is_output(p, i->ref) && is_used(f, i->res)) return i;
+      if (!i->dead && i->res && may_output(p, f, i) && is_used(f, i->res)) return i;
     }
   }
   return NULL;

@@ -308,6 +308,7 @@ static void after_alloc(pt_follow *w, const pt_ir_ins *i) {
   pt_val size = pt_ir_arg(fn_here(w), i, 0);
   uint64_t base = concrete(w, i->res);
   set(w, i->res, (pt_term){0});
+  w->heap |= is_heap(i);
   w->shadow.sizes = pt_pmap_remove(w->shadow.maps, w->shadow.sizes, base); /* of an older object there */
   if (i->sub == PT_ALLOC_ZEROED) pt_shadow_clear(&w->shadow, base, pt_exec_object_at(w->exec, base).size);
   if (!is_symbolic(w, size)) return;
@@ -383,6 +384,12 @@ static void take_phis(pt_follow *w, pt_blk block) {
 
 /* ---- the observer */
 
+/* What can be reached is about to be looked at: for leaks at the end, or by a function without a body. */
+static void before_reach(pt_follow *w) {
+  bool havoc = fn_here(w)->ins.at[w->ins].op == PT_OP_HAVOC;
+  if (w->heap && (havoc || pt_exec_checks_leaks(w->exec))) pt_follow_fix_pointers(w);
+}
+
 static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_follow *w = payload;
   const pt_ir_fn *f = w->prog->fns.at[fn];
@@ -406,7 +413,9 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
     if (is_symbolic(w, c)) decide(w, kind, pt_sym_truth(w->tt, bits(w, *slot(w, c))), concrete(w, c) != 0);
     break;
   }
+  case PT_OP_HALT: case PT_OP_HAVOC: before_reach(w); break;
   case PT_OP_RET:
+    if (w->frames.n == 1) before_reach(w);
     w->returned = i->nargs ? *slot(w, pt_ir_arg(f, i, 0)) : (pt_term){0};
     break;
   default: break;
@@ -496,6 +505,7 @@ const pt_exec_observer *pt_follow_start(pt_follow *w) {
   pt_vec_reset(&w->args);
   pt_vec_reset(&w->stack.objects);
   w->stack.sum = (pt_term){0};
+  w->heap = false;
   pt_pmaps_reset(w->shadow.maps);
   w->shadow.bytes = w->shadow.sizes = NULL;
   pt_model_reset(w->model);

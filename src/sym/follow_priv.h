@@ -38,6 +38,7 @@ struct pt_follow {
   pt_map named; /* of undefined bytes that were copied: name -> entry of the shadow */
   pt_exec_name names[PT_FOLLOW_BYTES]; /* of the access that is being executed */
   pt_follow_stack stack;
+  bool heap; /* memory was allocated there */
   size_t inputs_before; /* of the access that is being executed */
   bool several;         /* a load from several places: its value is known before it is executed */
   pt_term returned;
@@ -74,5 +75,10 @@ void pt_follow_writes(void *follow, pt_exec *x, uint64_t address, size_t n, cons
 /* SIZE bytes (its term, or 0 when it does not depend on inputs) are about to be taken from the stack. */
 void pt_follow_take_stack(pt_follow *w, uint64_t size, pt_term symbolic);
 void pt_follow_made(pt_follow *w, uint64_t object); /* an object of the stack whose size depends on inputs */
+
+/* ---- follow_end.c */
+
+/* Pointers to the heap are what they are in this run: what can be reached is about to be looked at. */
+void pt_follow_fix_pointers(pt_follow *w);
 
 #endif

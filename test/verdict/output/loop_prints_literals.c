@@ -1,0 +1,15 @@
+// VERDICT expect=true property=valid-memsafety default=true
+// Texts that are literals, or begin in one. The loop has no bound: output must not stop the proof.
+#include <stdio.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), s = 0;
+  int a[10] = {0};
+  for (unsigned i = 0; i < n; i++) {
+    a[i % 10] = 1;
+    s += i;
+    printf("%s, %.2s\n", i % 2 ? "odd" : "even", "plenty" + i % 3);
+  }
+  return a[0] > 1;
+}
