@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "api/library.h"
+#include "ir/builtin.h"
 
 /* ---- models that have fewer runs than the real functions */
 
@@ -30,10 +31,9 @@ static const char *bounded_model(const pt_ir_prog *p) {
 
 /* Whether a function on floats is called (libm, strtod) that the interpreter runs itself. */
 static bool asks_host(const pt_ir_prog *p) {
-  for (size_t k = 1; k < p->fns.n; k++) {
-    const char *name = pt_ir_text(p, p->fns.at[k]->name);
-    bool other = strcmp(name, "__protest_format") == 0 || strcmp(name, "__protest_unmodelled") == 0;
-    if (!p->fns.at[k]->blocks.n && !other) return true;
+  for (uint32_t k = 1; k < p->fns.n; k++) {
+    pt_builtin_kind kind = pt_ir_builtin(p, k);
+    if (kind == PT_BUILTIN_NUMBER || kind == PT_BUILTIN_STRTO) return true;
   }
   return false;
 }

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "ir/addr_priv.h"
+#include "ir/format.h"
 
 /* An object with so many cells has one more per width, for all that follows. */
 enum { MANY_CELLS = 400 };
@@ -280,20 +281,36 @@ void pt_ad_copy(pt_ad_step *s) {
 
 /* ---- printing */
 
-/* Whether the format has a conversion %p. */
+/* Whether the format has a conversion %p, or may have one: it is no literal. */
 static bool has_pointer_conversion(const pt_ad *a, uint32_t format) {
   for (size_t k = 0; k < a->nodes.at[format].places.n; k++) {
     pt_ad_place p = a->nodes.at[format].places.at[k];
     uint32_t global = a->objects.at[p.object].global;
     const pt_ir_global *g = global ? &a->p->globals.at[global] : NULL;
-    for (uint64_t at = 0; g && g->bytes && at + 1 < g->size; at++) {
+    if (!g || !g->constant) return true;
+    for (uint64_t at = 0; g->bytes && at + 1 < g->size; at++) {
       if (g->bytes[at] != '%') continue;
       do at++;
-      while (at < g->size && g->bytes[at] && strchr("-+ #0123456789.*lhjzt", g->bytes[at]));
+      while (at < g->size && pt_format_is_inner((char)g->bytes[at]));
       if (at < g->size && g->bytes[at] == 'p') return true;
     }
   }
   return false;
+}
+
+uint32_t pt_ad_text(pt_ad_step *s, uint32_t pointer) {
+  pt_ad *a = s->a;
+  for (size_t k = 0; k < a->nodes.at[pointer].places.n; k++) {
+    uint32_t object = a->nodes.at[pointer].places.at[k].object;
+    if (a->objects.at[object].fn) continue;
+    watch(a, object, s->number);
+    for (size_t j = 0; j < a->objects.at[object].cells.n; j++) {
+      uint32_t node = a->objects.at[object].cells.at[j].node;
+      pt_ad_use(a, node, s->number);
+      if (a->nodes.at[node].reason) return node;
+    }
+  }
+  return 0;
 }
 
 bool pt_ad_prints_address(pt_ad_step *s, uint32_t format, uint32_t slots) {
@@ -303,10 +320,10 @@ bool pt_ad_prints_address(pt_ad_step *s, uint32_t format, uint32_t slots) {
     uint32_t object = a->nodes.at[slots].places.at[k].object;
     watch(a, object, s->number);
     for (size_t j = 0; j < a->objects.at[object].cells.n; j++) {
-      const pt_ad_cell *c = &a->objects.at[object].cells.at[j];
+      pt_ad_cell cell = a->objects.at[object].cells.at[j], *c = &cell;
       const pt_ad_node *n = &a->nodes.at[c->node];
       pt_ad_use(a, c->node, s->number);
-      if (n->reason || (n->places.n && (pointers || c->number))) return true;
+      if (n->reason || (n->places.n && (pointers || c->number)) || pt_ad_text(s, c->node)) return true;
     }
   }
   return false;

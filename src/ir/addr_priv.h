@@ -136,6 +136,8 @@ void pt_ad_copy(pt_ad_step *s);
 void pt_ad_set(pt_ad_step *s);
 /* Stores what NODE may be, of WIDTH bits, to all places of the node ADDRESS. */
 void pt_ad_write(pt_ad *a, uint32_t address, uint32_t node, uint32_t width, bool number);
+/* A node in the objects at POINTER, whose text is read, that depends on numbers of addresses; 0: none. */
+uint32_t pt_ad_text(pt_ad_step *s, uint32_t pointer);
 /* Whether what printf makes of the arguments at the node SLOTS, with the format at the node FORMAT, shows addresses. */
 bool pt_ad_prints_address(pt_ad_step *s, uint32_t format, uint32_t slots);
 

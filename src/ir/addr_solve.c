@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "ir/addr_priv.h"
+#include "ir/builtin.h"
 
 /* What may be analysed once per call: functions of models, and others up to SMALL_FN instructions, as long as not more than
    MOST_CLONED instructions come of it. */
@@ -82,27 +83,30 @@ uint32_t pt_ad_shown_loc(const pt_ad *a, uint32_t instance, uint32_t loc) {
 /* ---- calls */
 
 /* Builtins: printf, strtod (which stores where the number ends), and functions on numbers. */
-static void call_builtin(pt_ad_step *s, const pt_ir_fn *f) {
+static void call_builtin(pt_ad_step *s, uint32_t fn) {
   pt_ad *a = s->a;
+  pt_builtin_kind kind = pt_ir_builtin(a->p, fn);
   if (s->res) pt_ad_flags(a, s->res, AD_OTHER);
   for (uint32_t k = 0; k < s->i->nargs && s->res; k++)
     pt_ad_depends(a, s->res, a->nodes.at[pt_ad_arg(s, k)].reason, a->nodes.at[pt_ad_arg(s, k)].loc);
-  if (strcmp(pt_ir_text(a->p, f->name), "__protest_format") == 0 && s->i->nargs == 6) {
-    if (!pt_ad_prints_address(s, pt_ad_arg(s, 4), pt_ad_arg(s, 5))) return;
+  if (kind == PT_BUILTIN_FORMAT && s->i->nargs == PT_FORMAT_NARGS) {
+    if (!pt_ad_prints_address(s, pt_ad_arg(s, PT_FORMAT_TEXT), pt_ad_arg(s, PT_FORMAT_SLOTS))) return;
     uint32_t number = pt_ad_new_node(a);
     pt_ad_depends(a, number, PT_ADDRESS_TEXT, pt_ad_shown_loc(a, s->instance, s->i->loc));
-    uint32_t text = pt_ad_new_node(a), to = pt_ad_arg(s, 1);
+    uint32_t text = pt_ad_new_node(a), to = pt_ad_arg(s, PT_FORMAT_BUF);
     for (size_t k = 0; k < a->nodes.at[to].places.n; k++)
       pt_ad_place_at(a, text, pt_ad_moved(a->nodes.at[to].places.at[k], 0, 1));
     pt_ad_write(a, text, number, 8, true);
     if (s->res) pt_ad_join(a, s->res, number);
     return;
   }
-  if (strncmp(pt_ir_text(a->p, f->name), "__protest_strto", 15) == 0 && s->i->nargs == 2) {
+  if (kind == PT_BUILTIN_STRTO && s->i->nargs == 2) {
     uint32_t end = pt_ad_new_node(a), text = pt_ad_arg(s, 0);
     for (size_t k = 0; k < a->nodes.at[text].places.n; k++)
       pt_ad_place_at(a, end, pt_ad_moved(a->nodes.at[text].places.at[k], 0, 1));
     pt_ad_write(a, pt_ad_arg(s, 1), end, a->p->ptr_width, false);
+    uint32_t from = pt_ad_text(s, text);
+    if (from && s->res) pt_ad_depends(a, s->res, a->nodes.at[from].reason, a->nodes.at[from].loc);
   }
 }
 
@@ -110,7 +114,7 @@ static void call(pt_ad_step *s, uint32_t fn, uint32_t first) {
   pt_ad *a = s->a;
   const pt_ir_fn *f = a->p->fns.at[fn];
   if (!f->blocks.n) {
-    call_builtin(s, f);
+    call_builtin(s, fn);
     return;
   }
   uint32_t id = callee(s, fn);

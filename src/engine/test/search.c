@@ -234,6 +234,11 @@ static void walk(pt_search *s) {
   }
 }
 
+/* A check that nobody asked for may have failed: nothing is said about it. */
+static bool is_asked(const pt_search *s, uint32_t check) {
+  return s->r->checks[check].verdict == PT_OPEN && s->o->job.checks >> s->r->prog->checks.at[check].kind & 1;
+}
+
 /* Everything was walked: what did not happen cannot happen. */
 static void conclude(pt_search *s) {
   pt_result *r = s->r;
@@ -243,13 +248,13 @@ static void conclude(pt_search *s) {
       const pt_ir_ins *i = &f->ins.at[j];
       bool has_check = i->op == PT_OP_CHECK || i->op == PT_OP_FREE || i->op == PT_OP_LOAD || i->op == PT_OP_STORE ||
                        i->op == PT_OP_COPY || i->op == PT_OP_SET || i->op == PT_OP_ICALL;
-      if (!has_check || !i->ref || r->checks[i->ref].verdict != PT_OPEN) continue;
+      if (!has_check || !i->ref || !is_asked(s, i->ref)) continue;
       bool reached = s->cover.blocks[k][i->block];
       pt_result_prove(r, i->ref, reached, "test");
     }
   }
   for (size_t k = 1; k < r->prog->checks.n; k++) /* of the whole program */
-    if (r->prog->checks.at[k].fn == 0 && r->checks[k].verdict == PT_OPEN)
+    if (r->prog->checks.at[k].fn == 0 && is_asked(s, (uint32_t)k))
       r->checks[k] = (pt_check_result){.verdict = PT_PROVED, .engine = "test"};
   for (size_t k = 0; k < r->branches.n; k++)
     for (int side = 0; side < 2; side++)
