@@ -179,3 +179,46 @@ PROGRAM(same_place, "int main(void) { unsigned char a[4] = {1, 2, 3, 4}; unsigne
 PROGRAM(places_in_objects_of_any_size,
         "int main(void) { unsigned n = __VERIFIER_nondet_uchar() & 3; char *h = calloc(n + 1, 1); if (!h) return 9; h[0] = 5;\n"
         "unsigned i = __VERIFIER_nondet_uchar() & 3; int r = 0; if (i <= n) r = h[i]; free(h); return r ? 1 : 2; }\n")
+
+/* ---- what builtins look at */
+
+#define STDIO "#include <stdio.h>\n"
+
+PROGRAM(text_is_printed, STDIO "int main(void) { char b[4]; for (int i = 0; i < 4; i++) b[i] = __VERIFIER_nondet_uchar() & 3;\n"
+                               "printf(\"%s %d\\n\", b, __VERIFIER_nondet_int()); puts(b); return b[0] > 1; }\n")
+
+PROGRAM(text_is_copied, STDIO "int main(void) { char b[4], c[16]; for (int i = 0; i < 3; i++) b[i] = __VERIFIER_nondet_uchar() & 3;\n"
+                              "b[3] = 0; int n = snprintf(c, 5, \"<%s%c>\", b, __VERIFIER_nondet_int());\n"
+                              "if (n > 4) return 1; if (c[1] == 2) return 2; return c[n - 2] == 7; }\n")
+
+PROGRAM(text_moves_in_place, STDIO "int main(void) { char b[8] = {1, 1}; b[0] = __VERIFIER_nondet_uchar() & 3; b[1] = __VERIFIER_nondet_uchar();\n"
+                                   "b[2] = __VERIFIER_nondet_uchar(); sprintf(b, \"%s\", b + 1); if (b[0] == 5) return 1;\n"
+                                   "return b[1] == 7; }\n")
+
+PROGRAM(counts_and_widths, STDIO "int main(void) { int n = 0, w = __VERIFIER_nondet_uchar() & 7, x = __VERIFIER_nondet_short();\n"
+                                 "printf(\"%*d%n\", w, x, &n); if (n > 5) return 1; printf(\"%.*s\", w, \"abcdefg\");\n"
+                                 "return n == 3; }\n")
+
+PROGRAM(formats_from_inputs, STDIO "int main(void) { char f[3] = {'%', 'd', 0}; f[1] = __VERIFIER_nondet_uchar() & 1 ? 'c' : '%';\n"
+                                   "printf(f, 1); sprintf(f, \"%c\", __VERIFIER_nondet_uchar()); return f[0] == 100; }\n")
+
+PROGRAM(numbers_are_read, "int main(void) { char b[3] = {0}; b[0] = '0' + (__VERIFIER_nondet_uchar() & 7); b[1] = __VERIFIER_nondet_uchar();\n"
+                          "char *e; double d = strtod(b, &e); if (e == b + 2) return 1; return d > 3; }\n")
+
+PROGRAM(undefined_bytes, STDIO "int main(void) { char b[4]; b[3] = 0; printf(\"%s\", b); if (b[0] == 5) return 1; double d = atof(b);\n"
+                               "return d == 1 || b[1] == 2; }\n")
+
+PROGRAM(printed_pointers, STDIO "int main(void) { char a[2] = \"x\", *p[3] = {a, 0, a + 2}; unsigned i = __VERIFIER_nondet_uchar() & 3;\n"
+                                "if (i == 3) return 1; printf(\"%s\", p[i]); return 0; }\n")
+
+PROGRAM(sizes_of_targets, STDIO "int main(void) { char *p = malloc(__VERIFIER_nondet_uchar() & 15); sprintf(p, \"%d\", 12345); int r = p[0];\n"
+                                "free(p); return r; }\n")
+
+/* ---- where runs end */
+
+PROGRAM(arrays_of_variable_length, "static int f(int k) { char b[100]; b[k & 3] = 1; return b[k & 3]; }\n"
+                                   "int main(void) { unsigned n = __VERIFIER_nondet_int(); if (!n) return 1; char a[n]; a[0] = 1;\n"
+                                   "unsigned m = __VERIFIER_nondet_int(); if (m) { char b[m]; b[0] = f(1); return b[0]; } return f(2) + 1; }\n")
+
+PROGRAM(where_pointers_are_kept, "char *kept[3]; int main(void) { unsigned i = __VERIFIER_nondet_uchar() & 1; kept[i] = malloc(1);\n"
+                                 "kept[2] = kept[__VERIFIER_nondet_uchar() & 1]; kept[0] = 0; kept[1] = 0; return 0; }\n")
