@@ -24,6 +24,7 @@ static void add_flags(pt_native_kit *k, pt_mem *m, const pt_options *o) {
   pt_cflags given = {0};
   pt_cflags_sort(&given, m, o->cflags.at, o->cflags.n);
   for (size_t j = 0; j < given.kept.n; j++) push(k, m, &k->flags, given.kept.at[j], "");
+  if (given.wraps) push(k, m, &k->flags, "-fno-sanitize=signed-integer-overflow", "");
   pt_cflags_release(&given, m);
   for (size_t j = 0; j < o->preinclude.n; j++) {
     push(k, m, &k->flags, "-include", "");

@@ -67,7 +67,8 @@ typedef enum {
   PT_SEEN_TRAP = 1 << 18,
   PT_SEEN_STACK = 1 << 19,
   PT_SEEN_NOWHERE = 1 << 20, /* a call of address 0: the caller is not known */
-  PT_SEEN_OTHER = 1 << 21
+  PT_SEEN_OTHER = 1 << 21,
+  PT_SEEN_ALIGNMENT = 1 << 22
 } pt_seen;
 
 typedef struct {

@@ -30,6 +30,7 @@ static const phrase runtime_errors[] = {
     {"variable length array bound", PT_SEEN_VLA},
     {"outside the range of representable values", PT_SEEN_FLOAT_CAST},
     {"passing zero to", PT_SEEN_BUILTIN},
+    {"misaligned address", PT_SEEN_ALIGNMENT},
     {"unreachable program point", PT_SEEN_UNREACHABLE},
     {"through pointer to incorrect function type", PT_SEEN_CALL},
     {"", PT_SEEN_OTHER}};
@@ -46,6 +47,7 @@ static const phrase address_errors[] = {{"stack-overflow", PT_SEEN_STACK},
                                         {"stack-use-after", PT_SEEN_SCOPE},
                                         {"SEGV", PT_SEEN_FAULT},
                                         {"BUS", PT_SEEN_FAULT},
+                                        {"FPE", PT_SEEN_DIVISION},
                                         {"attempting double-free", PT_SEEN_DOUBLE_FREE},
                                         {"attempting free on address", PT_SEEN_BAD_FREE},
                                         {"bad-free", PT_SEEN_BAD_FREE},
@@ -75,6 +77,7 @@ uint32_t pt_seen_expected(pt_check_kind kind) {
   case PT_CHECK_VLA: return PT_SEEN_VLA;
   case PT_CHECK_FLOAT_CAST: return PT_SEEN_FLOAT_CAST;
   case PT_CHECK_BUILTIN: return PT_SEEN_BUILTIN;
+  case PT_CHECK_MISALIGNED: return PT_SEEN_ALIGNMENT;
   case PT_CHECK_UNREACHABLE: return PT_SEEN_UNREACHABLE;
   case PT_CHECK_CALL: return PT_SEEN_CALL | PT_SEEN_FAULT;
   case PT_CHECK_MISSING: return PT_SEEN_NOWHERE; /* linked as address 0 */

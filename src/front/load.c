@@ -35,7 +35,7 @@ typedef struct {
 
 uint64_t pt_front_default_checks(void) {
   uint64_t all = (UINT64_C(1) << PT_CHECK_COUNT) - 2;
-  all &= ~(UINT64_C(1) << PT_CHECK_UNINIT | UINT64_C(1) << PT_CHECK_LEAK_UNFREED);
+  all &= ~(UINT64_C(1) << PT_CHECK_UNINIT | UINT64_C(1) << PT_CHECK_LEAK_UNFREED | UINT64_C(1) << PT_CHECK_MISALIGNED);
   return all;
 }
 

@@ -52,12 +52,18 @@ static void guard_division(pt_fx *x, LLVMValueRef i, bool sign, pt_val a, pt_val
   if (not_least) pt_fx_check(x, pt_fx_op2(x, PT_OP_OR, 1, not_least, not_one), PT_CHECK_OVERFLOW, 0);
 }
 
+/* A sanitizer's own shift, by width - 1 minus an amount that it has looked at: only it says that nothing wraps. */
+static bool is_of_sanitizer(LLVMValueRef amount) {
+  return LLVMIsABinaryOperator(amount) && LLVMGetInstructionOpcode(amount) == LLVMSub && LLVMGetNUW(amount) &&
+         LLVMGetNSW(amount);
+}
+
 static void guard_shift(pt_fx *x, LLVMValueRef i, pt_val b) {
   uint32_t w = pt_ir_width(x->f, b);
   bool both;
   pt_bv amount, width = pt_bv_u64(w, w);
   bool fits = w > 1 && pt_ir_is_const(x->l->p, x->f, b, &amount) && pt_bv_ult(amount, width);
-  if (fits || w == 1 || !(x->l->o->checks >> PT_CHECK_SHIFT & 1) || is_guarded(i, SHIFT_TRAP, &both)) return;
+  if (fits || w == 1 || is_of_sanitizer(LLVMGetOperand(i, 1)) || !(x->l->o->checks >> PT_CHECK_SHIFT & 1) || is_guarded(i, SHIFT_TRAP, &both)) return;
   pt_fx_check(x, pt_fx_op2(x, PT_OP_ULT, 1, b, pt_ir_const(x->l->p, x->f, width)), PT_CHECK_SHIFT, 0);
 }
 

@@ -15,6 +15,7 @@ static pt_check_kind trap_kind(unsigned code) {
   case 8: return PT_CHECK_BUILTIN;
   case 18: return PT_CHECK_BOUNDS;
   case 20: return PT_CHECK_SHIFT;
+  case 22: return PT_CHECK_MISALIGNED;
   case 24: return PT_CHECK_VLA;
   default: return PT_CHECK_UNREACHABLE;
   }

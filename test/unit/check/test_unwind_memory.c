@@ -343,6 +343,6 @@ TEST(check_unwind_memory, stack) {
 TEST(check_unwind_memory, host_functions) {
   pt_claim c;
   claim_begin(&c, HEAD "int main(void) { double d = strtod(\"1.5\", 0); assert(d > 1); return 0; }", PT_CHECK_REACH, false);
-  GAVE_UP(&c, "function of the host");
+  DENIED(&c, "can fail"); /* the number is any, so that is no refutation */
   claim_end(&c);
 }

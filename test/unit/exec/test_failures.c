@@ -137,7 +137,7 @@ TEST(exec_failures, arithmetic_checks) {
        "  check %3, c1\n  %4:64 = ptradd %1, 0 + %2 * 4\n",
        "index 10 of a[10]", PT_CHECK_BOUNDS},
       {"bounds",
-       "  %1:64 = alloc stack 40:64 v1\n  %2:64 = sext -1:32\n  %3:1 = ule %2, 9:64\n"
+       "  %1:64 = alloc stack 40:64 v1\n  %2:64 = sext -1:32\n  %3:1 = ule %2, 10:64\n"
        "  check %3, c1\n  %4:64 = ptradd %1, 0 + %2 * 4\n",
        "index -1 of a[10]", PT_CHECK_BOUNDS},
       {"bounds", "  %3:1 = ult 12:64, 10:64\n  check %3, c1\n",
