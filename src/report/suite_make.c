@@ -78,7 +78,7 @@ static void add_variables(pt_buf *out, const pt_suite *s) {
       m, out,
       "\nCFLAGS = -O0 -g -w\n"
       "SANITIZE = -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all \\\n"
-      "  -fno-sanitize=alignment,null,pointer-overflow,nonnull-attribute,returns-nonnull-attribute "
+      "  -fno-sanitize=null,pointer-overflow,nonnull-attribute,returns-nonnull-attribute "
       "\\\n"
       "  -fno-sanitize=bool,enum,object-size");
   for (const pt_sanitizer *z = pt_sanitizers; s->info.checks && z->off; z++)
