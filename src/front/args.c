@@ -28,6 +28,12 @@ typedef struct {
   PT_VEC(pt_val) out;
 } maker;
 
+/* What the declaration says of a pointer parameter: `nonnull`, `int p[static 4]`. */
+typedef struct {
+  bool nonnull;
+  uint64_t bytes; /* that it points to at least */
+} promise;
+
 static const pt_ir_type *type_at(const maker *m, uint32_t t) { return &m->x->l->p->types.at[t]; }
 
 static void assume(maker *m, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -203,13 +209,13 @@ static void fill_struct(maker *m, pt_val object, uint64_t offset, uint32_t t, co
     assume(m, "the union %.100s holds its first member", path);
 }
 
-static pt_val make_pointer(maker *m, uint32_t t, const char *path, uint32_t depth);
+static pt_val make_pointer(maker *m, uint32_t t, const char *path, uint32_t depth, promise says);
 
 static void fill(maker *m, pt_val object, uint64_t offset, uint32_t t, const char *path, uint32_t depth) {
   const pt_ir_type y = *type_at(m, t); /* a copy: types may be added meanwhile */
   if (!t) return;
   if (y.kind == PT_TYPE_POINTER) {
-    store(m, object, offset, make_pointer(m, t, path, depth));
+    store(m, object, offset, make_pointer(m, t, path, depth, (promise){0}));
     m->nested |= depth > 0;
   } else if (y.kind == PT_TYPE_ARRAY) fill_array(m, object, offset, t, path, depth);
   else if (y.kind == PT_TYPE_STRUCT || y.kind == PT_TYPE_UNION) fill_struct(m, object, offset, t, path, depth);
@@ -291,14 +297,32 @@ static pt_val function_pointer(maker *m, uint32_t t, const char *path) {
   return pt_fx_select(x, null, pt_fx_ptr(x, 0), address);
 }
 
-/* One element or COUNT of them, with the same first one.  A text ends with its last character. */
-static pt_val make_elements(maker *m, uint32_t t, uint64_t count, const char *path) {
+/* How many elements of type T (0: bytes) a pointer points to, when it is not one. */
+static uint64_t elements_behind(const maker *m, uint32_t t, promise says) {
+  uint64_t size = t ? type_at(m, t)->size : 1, most = size == 1 ? CHARS : SCALARS;
+  uint64_t asked = size ? (says.bytes + size - 1) / size : 0;
+  return asked > most && asked <= MOST_INPUTS ? asked : most;
+}
+
+/* The same for structures, unions, arrays and pointers: one, unless the declaration asks for more. */
+static uint64_t objects_behind(const maker *m, uint32_t t, promise says) {
+  uint64_t size = type_at(m, t)->size, asked = size ? (says.bytes + size - 1) / size : 0;
+  return asked > 1 && asked <= MOST_OBJECTS ? asked : 1;
+}
+
+/* Whether the declaration asks for more than one of them. */
+static bool asks_for_several(const maker *m, uint32_t t, promise says) {
+  return says.bytes > (t ? type_at(m, t)->size : 1);
+}
+
+/* One element or several, with the same first one.  A text ends with its last character. */
+static pt_val make_elements(maker *m, uint32_t t, const char *path, promise says) {
   pt_fx *x = m->x;
-  uint64_t size = t ? type_at(m, t)->size : 1;
-  bool text = t && is_char(m, t);
+  uint64_t size = t ? type_at(m, t)->size : 1, count = elements_behind(m, t, says);
+  bool text = t && is_char(m, t), several = asks_for_several(m, t, says);
   char name[PATH];
   snprintf(name, sizeof name, "%.120s has one element", path);
-  pt_val one = input(m, PT_INPUT_BOOL, 1, name);
+  pt_val one = several ? pt_fx_const(x, 1, 0) : input(m, PT_INPUT_BOOL, 1, name);
   pt_val single = new_object(m, size), many = new_object(m, size * count);
   for (uint64_t k = 0; k < count; k++) {
     snprintf(name, sizeof name, "%.140s[%u]", path, (unsigned)k);
@@ -315,7 +339,7 @@ static bool is_stream(const maker *m, uint32_t t) {
   return t && strcmp(pt_ir_text(m->x->l->p, type_at(m, t)->name), "struct _IO_FILE") == 0;
 }
 
-static pt_val make_pointer(maker *m, uint32_t t, const char *path, uint32_t depth) {
+static pt_val make_pointer(maker *m, uint32_t t, const char *path, uint32_t depth, promise says) {
   pt_fx *x = m->x;
   uint32_t elem = t ? type_at(m, t)->elem : 0;
   if (elem && type_at(m, elem)->kind == PT_TYPE_FUNCTION) return function_pointer(m, t, path);
@@ -324,39 +348,51 @@ static pt_val make_pointer(maker *m, uint32_t t, const char *path, uint32_t dept
   if (depth == 0 || m->objects > MOST_OBJECTS || m->inputs > MOST_INPUTS) return pt_fx_ptr(x, 0);
   char name[PATH];
   snprintf(name, sizeof name, "%.140s is null", path);
-  pt_val null = input(m, PT_INPUT_BOOL, 1, name), object;
+  pt_val null = says.nonnull ? 0 : input(m, PT_INPUT_BOOL, 1, name), object;
   m->pointers++;
   bool elements = !elem || (is_scalar(m, elem) && !is_complex(m, elem));
   if (is_stream(m, elem)) { /* what is in it is a matter of the models */
     object = pt_fx_call(x, pt_fn_of(x->l, LLVMGetNamedFunction(x->l->mod, "__protest_make_stream")), NULL, 0);
   } else if (elements) {
-    object = make_elements(m, elem, !elem || type_at(m, elem)->size == 1 ? CHARS : SCALARS, path);
+    object = make_elements(m, elem, path, says);
   } else {
-    object = new_object(m, type_at(m, elem)->size);
-    snprintf(name, sizeof name, "(*%.140s)", path);
-    fill(m, object, 0, elem, name, depth - 1);
+    uint64_t size = type_at(m, elem)->size, count = objects_behind(m, elem, says);
+    object = new_object(m, size * count);
+    for (uint64_t k = 0; k < count; k++) {
+      if (count == 1) snprintf(name, sizeof name, "(*%.140s)", path);
+      else snprintf(name, sizeof name, "%.140s[%u]", path, (unsigned)k);
+      fill(m, object, k * size, elem, name, depth - 1);
+    }
   }
-  return pt_fx_select(x, null, pt_fx_ptr(x, 0), object);
+  return null ? pt_fx_select(x, null, pt_fx_ptr(x, 0), object) : object;
 }
 
 /* ---- parameters */
 
 /* How a pointer parameter was made, in words. */
-static void describe(maker *m, uint32_t t, const char *path, uint32_t depth) {
+static void describe(maker *m, uint32_t t, const char *path, uint32_t depth, promise says) {
   uint32_t elem = t ? type_at(m, t)->elem : 0;
-  const char *name = type_text(m, elem);
+  const char *name = elem ? type_text(m, elem) : "bytes", *null = says.nonnull ? "" : "is null, or ";
+  bool elements = !elem || (is_scalar(m, elem) && !is_complex(m, elem));
+  const char *one = elements && asks_for_several(m, elem, says) ? "" : "1 or ";
   if (elem && type_at(m, elem)->kind == PT_TYPE_FUNCTION) return;
   if (depth == 0) assume(m, "%s is null", path);
-  else if (is_stream(m, elem)) assume(m, "%s is null, or an open stream", path);
-  else if (!elem) assume(m, "%s is null, or points to 1 or %d bytes", path, CHARS);
-  else if (is_char(m, elem)) assume(m, "%s is null, or points to 1 or %d char, the last of them 0", path, CHARS);
-  else if (is_scalar(m, elem) && !is_complex(m, elem))
-    assume(m, "%s is null, or points to 1 or %d %s", path, type_at(m, elem)->size == 1 ? CHARS : SCALARS, name);
-  else assume(m, "%s is null, or points to one %s", path, name);
+  else if (is_stream(m, elem)) assume(m, "%s %s", path, says.nonnull ? "is an open stream" : "is null, or an open stream");
+  else if (elements)
+    assume(m, "%s %spoints to %s%u %s%s", path, null, one, (unsigned)elements_behind(m, elem, says), name,
+           elem && is_char(m, elem) ? ", the last of them 0" : "");
+  else if (objects_behind(m, elem, says) > 1)
+    assume(m, "%s %spoints to %u %s", path, null, (unsigned)objects_behind(m, elem, says), name);
+  else assume(m, "%s %spoints to one %s", path, null, name);
 }
 
 static LLVMAttributeRef attribute(LLVMValueRef fn, unsigned param, const char *name) {
   return LLVMGetEnumAttributeAtIndex(fn, param + 1, LLVMGetEnumAttributeKindForName(name, (unsigned)strlen(name)));
+}
+
+static promise promise_of(LLVMValueRef fn, unsigned param) {
+  LLVMAttributeRef bytes = attribute(fn, param, "dereferenceable");
+  return (promise){.nonnull = bytes || attribute(fn, param, "nonnull"), .bytes = bytes ? LLVMGetEnumAttributeValue(bytes) : 0};
 }
 
 /* The C name of a parameter: pieces of a structure are called NAME.coerce0. */
@@ -417,13 +453,15 @@ static void push_aggregate(maker *m, LLVMValueRef fn, unsigned *k, uint32_t t, c
 }
 
 /* A parameter of C type T (0: unknown) that is one of LLVM's. */
-static void push_scalar(maker *m, LLVMValueRef param, uint32_t t, const char *path, uint32_t depth) {
+static void push_scalar(maker *m, LLVMValueRef fn, unsigned number, uint32_t t, const char *path, uint32_t depth) {
+  LLVMValueRef param = LLVMGetParam(fn, number);
   pt_lower *l = m->x->l;
   pt_scalars s = {0};
   if (LLVMGetTypeKind(LLVMTypeOf(param)) == LLVMPointerTypeKind) {
     bool pointer = t && type_at(m, t)->kind == PT_TYPE_POINTER;
-    pt_vec_push(l->mem, &m->out, make_pointer(m, pointer ? t : 0, path, depth));
-    describe(m, pointer ? t : 0, path, depth);
+    promise says = promise_of(fn, number);
+    pt_vec_push(l->mem, &m->out, make_pointer(m, pointer ? t : 0, path, depth, says));
+    describe(m, pointer ? t : 0, path, depth, says);
     return;
   }
   pt_flatten(l, LLVMTypeOf(param), 0, &s);
@@ -442,7 +480,7 @@ static bool push_typed(maker *m, LLVMValueRef fn, unsigned first, LLVMMetadataRe
     if (!t) return false;
     param_name(fn, k, path);
     if (is_aggregate(m, t)) push_aggregate(m, fn, &k, t, path, depth);
-    else push_scalar(m, LLVMGetParam(fn, k++), t, path, depth);
+    else push_scalar(m, fn, k++, t, path, depth);
   }
   return true;
 }
@@ -450,7 +488,7 @@ static bool push_typed(maker *m, LLVMValueRef fn, unsigned first, LLVMMetadataRe
 static void push_untyped(maker *m, LLVMValueRef fn, unsigned first, uint32_t depth) {
   for (unsigned k = first; k < LLVMCountParams(fn); k++) {
     char path[64];
-    push_scalar(m, LLVMGetParam(fn, k), 0, param_name(fn, k, path), depth);
+    push_scalar(m, fn, k, 0, param_name(fn, k, path), depth);
   }
 }
 
