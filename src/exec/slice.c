@@ -399,12 +399,29 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   if ((i->op == PT_OP_CALL || i->op == PT_OP_ICALL) && i->res && s->returned) *def_of(s, i->res) = s->returned;
 }
 
+/* A builtin reads and writes: its call depends on all that it reads. */
+static void on_reads(void *payload, pt_exec *x, uint64_t address, size_t n) {
+  pt_run_slice *s = payload;
+  s->exec = x;
+  if (!use_life(s, address)) return;
+  for (size_t k = 0; k < n; k++) add_edge(s, writer_of(s, address + k));
+}
+
+static void on_writes(void *payload, pt_exec *x, uint64_t address, size_t n, const uint64_t *from) {
+  pt_run_slice *s = payload;
+  (void)from;
+  s->exec = x;
+  use_life(s, address);
+  for (uint64_t k = 0, end = is_written(s, address, n) ? n : 0; k < end; k++) write_byte(s, address + k, s->last);
+}
+
 /* ---- all of it */
 
 pt_run_slice *pt_slice_new(pt_mem *m, const pt_ir_prog *p, pt_slice_names names, void *payload) {
   pt_run_slice *s = pt_mem_alloc(m, sizeof *s);
   *s = (pt_run_slice){.mem = m, .prog = p, .names = names, .payload = payload, .fns = pt_mem_alloc(m, p->fns.n * sizeof *s->fns)};
-  s->observer = (pt_exec_observer){.payload = s, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
+  s->observer = (pt_exec_observer){.payload = s, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave,
+                                   .reads = on_reads, .writes = on_writes};
   pt_vec_push(m, &s->nodes, (node){0}); /* 0 is none */
   return s;
 }

@@ -101,6 +101,12 @@ TEST(slice, copied_memory) {
            " return 10 / b[1];\n}\n", 5, false, "a=0 ");
 }
 
+/* What printf writes depends on what it reads. */
+TEST(slice, text_made_by_printf) {
+  slice_is(HEAD "#include <stdio.h>\nint main(void) {\n char b[8];\n int n = __VERIFIER_nondet_int();\n int junk = n + 1;\n junk++;\n sprintf(b, \"%d\", n);\n"
+           " int zero = b[0] - '5';\n return 10 / zero + junk;\n}\n", 5, false, "n=5 zero=0 ");
+}
+
 /* Why the run got there, too; a branch that is over does not count. */
 TEST(slice, control) {
   const char *source = HEAD
