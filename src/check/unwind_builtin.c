@@ -206,11 +206,13 @@ static void read_number(caller *c) {
 
 void pt_unw_builtin(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t fn, uint32_t first) {
   caller c = {.x = x, .f = f, .i = i, .first = first};
-  switch (pt_ir_builtin(x->prog, fn)) {
+  pt_builtin_kind kind = pt_ir_builtin(x->prog, fn);
+  switch (kind) {
   case PT_BUILTIN_NUMBER: break;
   case PT_BUILTIN_FORMAT: format(&c); break;
   case PT_BUILTIN_STRTO: read_number(&c); break;
   case PT_BUILTIN_ENDS: case PT_BUILTIN_NONE: lose_all(&c); break;
   }
+  if (kind != PT_BUILTIN_FORMAT) x->inexact = "what a function of the host returns is not known";
   if (i->res) pt_unw_set(x, f, i->res, pt_unw_fresh(x, "h", pt_ir_width(pt_unw_fn(x, f), i->res)));
 }

@@ -345,4 +345,40 @@ TEST(check_unwind_memory, host_functions) {
   claim_begin(&c, HEAD "int main(void) { double d = strtod(\"1.5\", 0); assert(d > 1); return 0; }", PT_CHECK_REACH, false);
   DENIED(&c, "can fail"); /* the number is any, so that is no refutation */
   claim_end(&c);
+  claim_begin(&c, HEAD "int main(void) { char *e; double d = strtod(\"1.5\", &e); assert(d == d || d != d); return *e; }",
+              PT_CHECK_REACH, false);
+  GAVE_UP(&c, "function of the host"); /* it writes */
+  claim_end(&c);
+}
+
+/* Output does nothing, when it can be made. */
+TEST(check_unwind_memory, output) {
+  static const struct {
+    const char *text;
+    bool plain;
+  } rows[] = {{"printf(\"%d %s %p\\n\", n, \"x\", (void *)t)", true},
+              {"printf(\"%5.2f%%\", 1.5 + n)", true},
+              {"printf(\"%s\", t)", true},
+              {"puts(t + 1)", true},
+              {"printf(\"%.2s\", u)", true},
+              {"fwrite(u, 1, 2, stdout)", true},
+              {"printf(\"%*d\", n & 15, 1)", true},
+              {"printf(\"%*d\", n, 1)", false},       /* very wide */
+              {"printf(\"%s\", u)", false},           /* has no end */
+              {"printf(\"%s\", t + 4)", false},
+              {"printf(\"%s\", n ? t : 0)", false},
+              {"printf(\"%d %d\", n)", false},
+              {"printf(\"%d%n\", n, &n)", false},
+              {"printf(n ? t : u)", false},
+              {"fwrite(u, 1, n, stdout)", false}};
+  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+    char text[600];
+    pt_claim c;
+    snprintf(text, sizeof text, HEAD "#include <stdio.h>\nint main(void) { char t[4] = \"abc\", u[2] = {1, 2};"
+             "int n = __VERIFIER_nondet_int(); %s; return t[0] + u[0]; }", rows[k].text);
+    claim_begin(&c, text, PT_CHECK_ACCESS, false);
+    if (rows[k].plain) CONFIRMED(&c);
+    else if (claim_check(&c) != PT_UNWIND_GAVE_UP) pt_test_fail(__FILE__, __LINE__, "not given up: %s", rows[k].text);
+    claim_end(&c);
+  }
 }
