@@ -1,4 +1,5 @@
-/* Calls of builtins in an unwinding: the result is any value; output that can surely be made does nothing else. */
+/* Calls of builtins in an unwinding: the result is any value; output that can surely be made does
+   nothing else. */
 #include <string.h>
 
 #include "check/unwind_priv.h"
@@ -7,18 +8,22 @@
 
 enum { MOST_TEXT = 64 }; /* bytes of a text that are looked at, unless it is a literal */
 
-static const char unknown_call[] = "a function of the host is called", bad_access[] = "a function of the host may fail";
+static const char unknown_call[] = "a function of the host is called",
+                  bad_access[] = "a function of the host may fail";
 
 typedef struct {
   pt_unw *x;
   pt_uframe *f;
   const pt_ir_ins *i;
   uint32_t first;
+  pt_term when;   /* these paths are looked at */
   uint32_t slots; /* object with printf's arguments; 0: there are none */
   uint64_t slot;  /* offset of the next one */
 } caller;
 
-static pt_term argument(caller *c, uint32_t k) { return pt_unw_arg(c->x, c->f, c->i, c->first + k); }
+static pt_term argument(caller *c, uint32_t k) {
+  return pt_unw_arg(c->x, c->f, c->i, c->first + k);
+}
 
 static bool constant(const caller *c, pt_term t, uint64_t *out) {
   pt_bv v;
@@ -27,7 +32,9 @@ static bool constant(const caller *c, pt_term t, uint64_t *out) {
   return true;
 }
 
-static void lose(caller *c, pt_term when, const char *why) { pt_unw_lost(c->x, when, why, c->i->loc); }
+static void lose(caller *c, pt_term when, const char *why) {
+  pt_unw_lost(c->x, pt_mk_and(c->x->tt, c->when, when), why, c->i->loc);
+}
 
 /* No path goes on. */
 static void lose_all(caller *c) {
@@ -45,7 +52,8 @@ static void may_fail(caller *c, pt_term when) {
 /* The object and the offset that a pointer is on every path. */
 static bool place_of(caller *c, pt_term p, uint32_t *obj, uint64_t *offset) {
   *obj = pt_unw_object_at(c->x, p);
-  return *obj && constant(c, pt_mk_op2(c->x->tt, PT_TOP_SUB, p, pt_unw_address(c->x, *obj)), offset);
+  return *obj &&
+         constant(c, pt_mk_op2(c->x->tt, PT_TOP_SUB, p, pt_unw_address(c->x, *obj)), offset);
 }
 
 static const char *literal(caller *c, pt_term p) {
@@ -82,7 +90,8 @@ static pt_term is_text(caller *c, const pt_utarget *t, int64_t most) {
   pt_unw *x = c->x;
   const pt_uobj *o = &x->l->objs.at[t->obj];
   uint64_t size, offset;
-  if (o->kind == PT_UOBJ_FUNC || !constant(c, pt_unw_size(x, t->obj), &size) || !size) return pt_false(x->tt);
+  if (o->kind == PT_UOBJ_FUNC || !constant(c, pt_unw_size(x, t->obj), &size) || !size)
+    return pt_false(x->tt);
   if (!constant(c, t->off, &offset)) {
     bool closed = o->kind == PT_UOBJ_GLOBAL && pt_ir_literal(x->prog, o->ref, size - 1);
     return closed ? pt_mk_op2(x->tt, PT_TOP_ULT, t->off, pt_unw_word(x, size)) : pt_false(x->tt);
@@ -128,8 +137,10 @@ static void take_star(caller *c) {
 /* What the conversion does is known. */
 static bool is_known(const pt_format_spec *s) {
   pt_format_takes takes = pt_format_argument(s);
-  if (s->width > PT_FORMAT_MOST || (s->precision > PT_FORMAT_MOST && takes != PT_TAKES_TEXT)) return false;
-  return takes != PT_TAKES_UNKNOWN && takes != PT_TAKES_COUNT && !(takes == PT_TAKES_TEXT && s->length == PT_LENGTH_L);
+  if (s->width > PT_FORMAT_MOST || (s->precision > PT_FORMAT_MOST && takes != PT_TAKES_TEXT))
+    return false;
+  return takes != PT_TAKES_UNKNOWN && takes != PT_TAKES_COUNT &&
+         !(takes == PT_TAKES_TEXT && s->length == PT_LENGTH_L);
 }
 
 static void convert(caller *c, const pt_format_spec *s) {
@@ -156,17 +167,46 @@ static bool is_plain(caller *c, const char *format) {
   return true;
 }
 
-static void print(caller *c) {
-  const char *format = literal(c, argument(c, PT_FORMAT_TEXT));
+static void print_with(caller *c, const char *format) {
   pt_format_spec s;
-  if (!format || !is_plain(c, format)) {
-    lose_all(c);
+  if (!is_plain(c, format)) {
+    lose(c, pt_true(c->x->tt), unknown_call);
     return;
   }
   while ((format = strchr(format, '%'))) {
     format += 1 + pt_format_parse(format + 1, &s);
     convert(c, &s);
   }
+}
+
+/* One of several literals, from its start on. */
+static void print_one_of(caller *c, pt_term p) {
+  pt_unw *x = c->x;
+  pt_utargets ts = {0};
+  pt_term none = pt_true(x->tt);
+  pt_unw_targets(x, p, c->i->loc, &ts);
+  for (size_t k = 0; k < ts.n; k++) {
+    const pt_uobj *o = &x->l->objs.at[ts.at[k].obj];
+    const char *format =
+        o->kind == PT_UOBJ_GLOBAL ? pt_ir_literal(x->prog, o->ref, 0) : NULL;
+    if (!format) continue;
+    pt_term start = pt_mk_eq(x->tt, p, pt_unw_address(x, ts.at[k].obj));
+    none = pt_mk_and(x->tt, none, pt_mk_not(x->tt, start));
+    c->when = start;
+    print_with(c, format);
+  }
+  c->when = pt_true(x->tt);
+  lose(c, none, unknown_call);
+  pt_vec_release(x->mem, &ts);
+}
+
+static void print(caller *c) {
+  pt_term p = argument(c, PT_FORMAT_TEXT);
+  const char *format = literal(c, p);
+  if (format)
+    print_with(c, format);
+  else
+    print_one_of(c, p);
 }
 
 /* N bytes are printed as they are. */
@@ -178,7 +218,8 @@ static void print_bytes(caller *c) {
   for (size_t k = 0; k < ts.n; k++) {
     if (x->l->objs.at[ts.at[k].obj].kind == PT_UOBJ_FUNC) continue;
     pt_term size = pt_unw_size(x, ts.at[k].obj), left = pt_mk_op2(x->tt, PT_TOP_SUB, size, n);
-    pt_term in = pt_mk_and(x->tt, pt_mk_op2(x->tt, PT_TOP_ULE, n, size), pt_mk_op2(x->tt, PT_TOP_ULE, ts.at[k].off, left));
+    pt_term in = pt_mk_and(x->tt, pt_mk_op2(x->tt, PT_TOP_ULE, n, size),
+                           pt_mk_op2(x->tt, PT_TOP_ULE, ts.at[k].off, left));
     in = pt_mk_and(x->tt, in, pt_unw_live(x, ts.at[k].obj));
     ok = pt_mk_or(x->tt, ok, pt_mk_and(x->tt, ts.at[k].on, in));
   }
@@ -189,29 +230,36 @@ static void print_bytes(caller *c) {
 
 static void format(caller *c) {
   uint64_t mode;
-  if (c->i->nargs - c->first != PT_FORMAT_NARGS || !constant(c, argument(c, PT_FORMAT_MODE), &mode)) lose_all(c);
-  else if (mode == PT_FORMAT_OUTPUT) print(c);
-  else if (mode == PT_FORMAT_RAW) print_bytes(c);
-  else lose_all(c);
+  if (c->i->nargs - c->first != PT_FORMAT_NARGS || !constant(c, argument(c, PT_FORMAT_MODE), &mode))
+    lose_all(c);
+  else if (mode == PT_FORMAT_OUTPUT)
+    print(c);
+  else if (mode == PT_FORMAT_RAW)
+    print_bytes(c);
+  else
+    lose_all(c);
 }
 
 /* strtod: where the number ends is not known. */
 static void read_number(caller *c) {
   uint64_t end;
-  if (c->i->nargs - c->first != 2 || !constant(c, argument(c, 1), &end) || end) lose_all(c);
-  else read_text(c, argument(c, 0), -1);
+  if (c->i->nargs - c->first != 2 || !constant(c, argument(c, 1), &end) || end)
+    lose_all(c);
+  else
+    read_text(c, argument(c, 0), -1);
 }
 
 /* ---- all of them */
 
 void pt_unw_builtin(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t fn, uint32_t first) {
-  caller c = {.x = x, .f = f, .i = i, .first = first};
+  caller c = {.x = x, .f = f, .i = i, .first = first, .when = pt_true(x->tt)};
   pt_builtin_kind kind = pt_ir_builtin(x->prog, fn);
   switch (kind) {
   case PT_BUILTIN_NUMBER: break;
   case PT_BUILTIN_FORMAT: format(&c); break;
   case PT_BUILTIN_STRTO: read_number(&c); break;
-  case PT_BUILTIN_ENDS: case PT_BUILTIN_NONE: lose_all(&c); break;
+  case PT_BUILTIN_ENDS:
+  case PT_BUILTIN_NONE: lose_all(&c); break;
   }
   if (kind != PT_BUILTIN_FORMAT) x->inexact = "what a function of the host returns is not known";
   if (i->res) pt_unw_set(x, f, i->res, pt_unw_fresh(x, "h", pt_ir_width(pt_unw_fn(x, f), i->res)));

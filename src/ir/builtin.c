@@ -10,7 +10,8 @@ static const char prefix[] = "__protest_";
 /* A function of libm, with the suffix of its type. */
 static bool is_math(const char *name) {
 #define X(N) #N,
-  static const char *const names[] = {PT_MATH_1(X) PT_MATH_2(X) PT_MATH_3(X) PT_MATH_INT(X) PT_MATH_TO_INT(X)};
+  static const char *const names[] = {PT_MATH_1(X) PT_MATH_2(X) PT_MATH_3(X) PT_MATH_INT(X)
+                                          PT_MATH_TO_INT(X)};
 #undef X
   for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
     size_t n = strlen(names[k]);
@@ -94,12 +95,17 @@ bool pt_ir_builtin_writes(const pt_ir_prog *p, uint32_t fn, const pt_ir_ins *cal
   search s = {.p = p};
   pt_bv mode;
   switch (pt_ir_builtin(p, call->ref)) {
-  case PT_BUILTIN_NUMBER: case PT_BUILTIN_ENDS: return false;
+  case PT_BUILTIN_NUMBER:
+  case PT_BUILTIN_ENDS: return false;
   case PT_BUILTIN_FORMAT:
-    if (call->nargs != PT_FORMAT_NARGS || !pt_ir_is_const(p, f, pt_ir_arg(f, call, PT_FORMAT_MODE), &mode)) return true;
+    if (call->nargs != PT_FORMAT_NARGS ||
+        !pt_ir_is_const(p, f, pt_ir_arg(f, call, PT_FORMAT_MODE), &mode))
+      return true;
     if (pt_bv_to_u64(mode) == PT_FORMAT_RAW) return false;
-    return pt_bv_to_u64(mode) != PT_FORMAT_OUTPUT || may_write(&s, fn, pt_ir_arg(f, call, PT_FORMAT_TEXT));
-  case PT_BUILTIN_STRTO: case PT_BUILTIN_NONE: break;
+    return pt_bv_to_u64(mode) != PT_FORMAT_OUTPUT ||
+           may_write(&s, fn, pt_ir_arg(f, call, PT_FORMAT_TEXT));
+  case PT_BUILTIN_STRTO:
+  case PT_BUILTIN_NONE: break;
   }
   return true;
 }

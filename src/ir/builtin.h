@@ -1,8 +1,8 @@
 /* What builtins do: the one table of their effects, for everybody who has to know.
 
-   A builtin is a function without blocks, named __protest_<something>, that the interpreter runs itself
-   (exec/builtin.h).  What it looks at and writes in a run is seen by observing that run (exec/exec.h); what it can do in
-   any run is said here. */
+   A builtin is a function without blocks, named __protest_<something>, that the interpreter runs
+   itself (exec/builtin.h).  What it looks at and writes in a run is seen by observing that run
+   (exec/exec.h); what it can do in any run is said here. */
 #ifndef PT_IR_BUILTIN_H
 #define PT_IR_BUILTIN_H
 
@@ -11,12 +11,14 @@
 typedef enum {
   PT_BUILTIN_NONE,   /* no builtin */
   PT_BUILTIN_NUMBER, /* computes a number from numbers: touches no memory, never fails */
-  PT_BUILTIN_STRTO,  /* reads the text behind argument 0; writes a pointer into it through argument 1 unless that is null */
+  PT_BUILTIN_STRTO, /* reads the text behind argument 0; writes a pointer into it through argument 1
+                       unless that is null */
   PT_BUILTIN_FORMAT, /* printf: below */
   PT_BUILTIN_ENDS    /* ends the run: nothing is known from there on */
 } pt_builtin_kind;
 
-/* X(name, kind): those that are no functions of libm (builtin_math.h has their rows, all of kind NUMBER). */
+/* X(name, kind): those that are no functions of libm (builtin_math.h has their rows, all of kind
+   NUMBER). */
 #define PT_BUILTINS(X)                                                                             \
   X(format, FORMAT) X(strtof, STRTO) X(strtod, STRTO) X(strtold, STRTO) X(unmodelled, ENDS)
 
@@ -29,7 +31,15 @@ typedef enum {
 } pt_format_mode;
 
 /* The arguments of FORMAT: in OUTPUT and RAW mode nothing is written to memory, but through %n. */
-enum { PT_FORMAT_FD, PT_FORMAT_BUF, PT_FORMAT_N, PT_FORMAT_MODE, PT_FORMAT_TEXT, PT_FORMAT_SLOTS, PT_FORMAT_NARGS };
+enum {
+  PT_FORMAT_FD,
+  PT_FORMAT_BUF,
+  PT_FORMAT_N,
+  PT_FORMAT_MODE,
+  PT_FORMAT_TEXT,
+  PT_FORMAT_SLOTS,
+  PT_FORMAT_NARGS
+};
 
 pt_builtin_kind pt_builtin_kind_of(const char *name);
 pt_builtin_kind pt_ir_builtin(const pt_ir_prog *p, uint32_t fn); /* NONE: the function has a body */
@@ -37,7 +47,8 @@ pt_builtin_kind pt_ir_builtin(const pt_ir_prog *p, uint32_t fn); /* NONE: the fu
 /* Whether a call of a builtin, an instruction of function FN, may write to memory. */
 bool pt_ir_builtin_writes(const pt_ir_prog *p, uint32_t fn, const pt_ir_ins *call);
 
-/* The text that starts OFFSET bytes into a constant global, up to its NUL, without pointers in it; NULL: there is none. */
+/* The text that starts OFFSET bytes into a constant global, up to its NUL, without pointers in it;
+   NULL: there is none. */
 const char *pt_ir_literal(const pt_ir_prog *p, uint32_t global, uint64_t offset);
 
 #endif

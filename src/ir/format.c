@@ -39,7 +39,8 @@ static size_t parse_length(const char *t, pt_format_spec *s) {
   switch (t[0]) {
   case 'h': s->length = PT_LENGTH_H; break;
   case 'l': s->length = PT_LENGTH_L; break;
-  case 'z': case 't': s->length = PT_LENGTH_SIZE; break;
+  case 'z':
+  case 't': s->length = PT_LENGTH_SIZE; break;
   case 'L': s->length = PT_LENGTH_LDOUBLE; break;
   default: s->length = PT_LENGTH_LL; break;
   }
@@ -65,12 +66,26 @@ size_t pt_format_parse(const char *text, pt_format_spec *out) {
 
 pt_format_takes pt_format_argument(const pt_format_spec *s) {
   switch (s->conversion) {
-  case 'd': case 'i': case 'u': case 'o': case 'x': case 'X': case 'c': return PT_TAKES_INT;
-  case 'a': case 'A': case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': return PT_TAKES_REAL;
+  case 'd':
+  case 'i':
+  case 'u':
+  case 'o':
+  case 'x':
+  case 'X':
+  case 'c': return PT_TAKES_INT;
+  case 'a':
+  case 'A':
+  case 'e':
+  case 'E':
+  case 'f':
+  case 'F':
+  case 'g':
+  case 'G': return PT_TAKES_REAL;
   case 'p': return PT_TAKES_POINTER;
   case 's': return PT_TAKES_TEXT;
   case 'n': return PT_TAKES_COUNT;
-  case 'm': case '%': return PT_TAKES_NOTHING;
+  case 'm':
+  case '%': return PT_TAKES_NOTHING;
   default: return PT_TAKES_UNKNOWN;
   }
 }
@@ -79,15 +94,18 @@ size_t pt_format_int_bytes(const pt_format_spec *s, uint32_t ptr_width) {
   switch (s->length) {
   case PT_LENGTH_HH: return 1;
   case PT_LENGTH_H: return 2;
-  case PT_LENGTH_L: case PT_LENGTH_SIZE: return ptr_width / 8;
-  case PT_LENGTH_LL: case PT_LENGTH_LDOUBLE: return 8;
+  case PT_LENGTH_L:
+  case PT_LENGTH_SIZE: return ptr_width / 8;
+  case PT_LENGTH_LL:
+  case PT_LENGTH_LDOUBLE: return 8;
   case PT_LENGTH_NONE: break;
   }
   return 4;
 }
 
 bool pt_format_is_large(const pt_format_spec *s) {
-  return pt_format_argument(s) == PT_TAKES_REAL && (s->length == PT_LENGTH_LDOUBLE || s->length == PT_LENGTH_LL);
+  return pt_format_argument(s) == PT_TAKES_REAL &&
+         (s->length == PT_LENGTH_LDOUBLE || s->length == PT_LENGTH_LL);
 }
 
 size_t pt_format_bytes(const pt_format_spec *s, uint32_t ptr_width) {
@@ -97,8 +115,11 @@ size_t pt_format_bytes(const pt_format_spec *s, uint32_t ptr_width) {
     n = s->conversion == 'c' ? 4 : pt_format_int_bytes(s, ptr_width);
     return n < 4 ? 4 : n;
   case PT_TAKES_REAL: return pt_format_is_large(s) ? 10 : 8; /* what follows the 10 is padding */
-  case PT_TAKES_POINTER: case PT_TAKES_TEXT: case PT_TAKES_COUNT: return ptr_width / 8;
-  case PT_TAKES_NOTHING: case PT_TAKES_UNKNOWN: break;
+  case PT_TAKES_POINTER:
+  case PT_TAKES_TEXT:
+  case PT_TAKES_COUNT: return ptr_width / 8;
+  case PT_TAKES_NOTHING:
+  case PT_TAKES_UNKNOWN: break;
   }
   return 0;
 }

@@ -1,4 +1,5 @@
-/* The language of printf's formats: how a conversion is taken apart, and what it takes from the arguments.
+/* The language of printf's formats: how a conversion is taken apart, and what it takes from the
+   arguments.
 
    The arguments lie one after the other in slots of a pointer's size. */
 #ifndef PT_IR_FORMAT_H
@@ -8,11 +9,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A width, or the precision of a number, may be at most this (C guarantees 4095 characters); more is not modelled. */
+/* A width, or the precision of a number, may be at most this (C guarantees 4095 characters); more
+   is not modelled. */
 #define PT_FORMAT_MOST 8000
 
 typedef enum {
-  PT_LENGTH_NONE, PT_LENGTH_HH, PT_LENGTH_H, PT_LENGTH_L, PT_LENGTH_LL, PT_LENGTH_SIZE, PT_LENGTH_LDOUBLE
+  PT_LENGTH_NONE,
+  PT_LENGTH_HH,
+  PT_LENGTH_H,
+  PT_LENGTH_L,
+  PT_LENGTH_LL,
+  PT_LENGTH_SIZE,
+  PT_LENGTH_LDOUBLE
 } pt_format_length;
 
 typedef struct {
@@ -27,7 +35,7 @@ typedef struct {
 /* What a conversion takes beside its stars. */
 typedef enum {
   PT_TAKES_NOTHING,
-  PT_TAKES_INT,     /* also c */
+  PT_TAKES_INT, /* also c */
   PT_TAKES_REAL,
   PT_TAKES_POINTER, /* p: only its number is printed */
   PT_TAKES_TEXT,    /* s: a pointer to what is printed */

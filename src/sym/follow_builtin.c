@@ -8,7 +8,9 @@
 #include "sym/follow_priv.h"
 
 /* Whether what a builtin does can depend on an argument. */
-static bool is_looked_at(pt_builtin_kind kind, uint32_t k) { return kind != PT_BUILTIN_FORMAT || k != PT_FORMAT_FD; }
+static bool is_looked_at(pt_builtin_kind kind, uint32_t k) {
+  return kind != PT_BUILTIN_FORMAT || k != PT_FORMAT_FD;
+}
 
 void pt_follow_call_builtin(pt_follow *w, uint32_t fn, const pt_ir_ins *i, uint32_t first) {
   pt_builtin_kind kind = pt_ir_builtin(w->prog, fn);
@@ -20,10 +22,13 @@ void pt_follow_call_builtin(pt_follow *w, uint32_t fn, const pt_ir_ins *i, uint3
 static void decide_inside(pt_follow *w, uint64_t address, size_t n) {
   pt_exec_object o = pt_exec_object_at(w->exec, address);
   pt_term size;
-  if (!o.live || (o.kind != PT_OBJ_HEAP && o.kind != PT_OBJ_STACK) || !pt_shadow_size(&w->shadow, o.base, &size)) return;
+  if (!o.live || (o.kind != PT_OBJ_HEAP && o.kind != PT_OBJ_STACK) ||
+      !pt_shadow_size(&w->shadow, o.base, &size))
+    return;
   uint64_t offset = address - o.base;
   pt_term at = pt_mk_u64(w->tt, w->prog->ptr_width, offset);
-  pt_follow_decide(w, PT_STEP_VALUE, pt_follow_inside(w, size, at, n), n <= o.size && offset <= o.size - n);
+  pt_follow_decide(w, PT_STEP_VALUE, pt_follow_inside(w, size, at, n),
+                   n <= o.size && offset <= o.size - n);
 }
 
 void pt_follow_reads(void *follow, pt_exec *x, uint64_t address, size_t n) {
@@ -36,13 +41,15 @@ void pt_follow_reads(void *follow, pt_exec *x, uint64_t address, size_t n) {
 /* The bytes are those of this run. */
 static void fix_bytes(pt_follow *w, uint64_t address, uint32_t n, const uint8_t *now) {
   pt_term t = pt_follow_bits(w, pt_shadow_load(&w->shadow, address, 8 * n, now, pt_follow_bits, w));
-  pt_follow_decide(w, PT_STEP_VALUE, pt_mk_eq(w->tt, t, pt_mk_const(w->tt, pt_bv_bytes(8 * n, now))), true);
+  pt_follow_decide(w, PT_STEP_VALUE,
+                   pt_mk_eq(w->tt, t, pt_mk_const(w->tt, pt_bv_bytes(8 * n, now))), true);
 }
 
 static void decide_zero(pt_follow *w, uint64_t address, uint32_t n, const uint8_t *now) {
   pt_term t = pt_follow_bits(w, pt_shadow_load(&w->shadow, address, 8 * n, now, pt_follow_bits, w));
   bool zero = true;
-  for (uint32_t k = 0; k < n; k++) zero &= now[k] == 0;
+  for (uint32_t k = 0; k < n; k++)
+    zero &= now[k] == 0;
   pt_follow_decide(w, PT_STEP_VALUE, pt_mk_eq(w->tt, t, pt_mk_u64(w->tt, 8 * n, 0)), zero);
 }
 
@@ -64,6 +71,8 @@ void pt_follow_writes(void *follow, pt_exec *x, uint64_t address, size_t n, cons
   pt_follow *w = follow;
   (void)x;
   decide_inside(w, address, n);
-  if (from) pt_shadow_gather(&w->shadow, address, from, n);
-  else pt_shadow_clear(&w->shadow, address, n);
+  if (from)
+    pt_shadow_gather(&w->shadow, address, from, n);
+  else
+    pt_shadow_clear(&w->shadow, address, n);
 }

@@ -1,7 +1,8 @@
 /* The end of a run that is followed: which memory is lost there depends on what pointers are.
 
-   A pointer to the heap that is a term (which of two, or whether it is kept here or there) is fixed when it is looked at
-   for what can be reached.  What is no such term is no pointer, or the same on every path. */
+   A pointer to the heap that is a term (which of two, or whether it is kept here or there) is fixed
+   when it is looked at for what can be reached.  What is no such term is no pointer, or the same on
+   every path. */
 #include "sym/follow_priv.h"
 
 typedef struct {
@@ -28,7 +29,8 @@ static bool has_address(search *s, pt_term t) {
     if (pt_map_get(&seen, next.i, NULL) || pt_map_get(&s->clean, next.i, NULL)) continue;
     pt_map_put(m, &seen, next.i, 1);
     found = is_address(s, next);
-    for (uint32_t k = 0; k < pt_term_nargs(s->w->tt, next); k++) pt_vec_push(m, &todo, pt_term_arg(s->w->tt, next, k));
+    for (uint32_t k = 0; k < pt_term_nargs(s->w->tt, next); k++)
+      pt_vec_push(m, &todo, pt_term_arg(s->w->tt, next, k));
   }
   for (size_t k = 0; !found && k < seen.cap; k++)
     if (seen.at[k].used == 1) pt_map_put(m, &s->clean, seen.at[k].key, 1);
@@ -44,21 +46,26 @@ static void look_at(search *s, pt_term t) {
   pt_map_put(w->mem, &s->done, t.i, 1);
   if (!has_address(s, t)) return;
   t = pt_follow_bits(w, t);
-  if (pt_model_eval(w->model, t, &now)) pt_follow_decide(w, PT_STEP_VALUE, pt_mk_eq(w->tt, t, pt_mk_const(w->tt, now)), true);
-  else w->path.inexact = "which memory is lost depends on inputs";
+  if (pt_model_eval(w->model, t, &now))
+    pt_follow_decide(w, PT_STEP_VALUE, pt_mk_eq(w->tt, t, pt_mk_const(w->tt, now)), true);
+  else
+    w->path.inexact = "which memory is lost depends on inputs";
 }
 
 static void look_at_byte(void *payload, uint64_t address) {
   search *s = payload;
   uint64_t entry = 0;
-  if (!pt_exec_object_at(s->w->exec, address).live || !pt_pmap_get(s->w->shadow.bytes, address, &entry)) return;
+  if (!pt_exec_object_at(s->w->exec, address).live ||
+      !pt_pmap_get(s->w->shadow.bytes, address, &entry))
+    return;
   look_at(s, (pt_term){(uint32_t)(entry >> 16)});
 }
 
 void pt_follow_fix_pointers(pt_follow *w) {
   search s = {.w = w};
   pt_pmap_diff(NULL, w->shadow.bytes, look_at_byte, &s);
-  for (size_t k = 0; k < w->slots.n; k++) look_at(&s, w->slots.at[k]);
+  for (size_t k = 0; k < w->slots.n; k++)
+    look_at(&s, w->slots.at[k]);
   pt_map_release(w->mem, &s.clean);
   pt_map_release(w->mem, &s.done);
 }

@@ -15,7 +15,8 @@ typedef struct {
   pt_term result;     /* of the call that just returned to this frame */
 } pt_follow_frame;
 
-/* What is known of the bytes on the stack whose number depends on inputs: their sum is at most (or more than) a bound. */
+/* What is known of the bytes on the stack whose number depends on inputs: their sum is at most (or
+   more than) a bound. */
 typedef struct {
   PT_VEC(uint64_t) objects; /* addresses of those that had such a size when they were made */
   pt_term sum;
@@ -38,7 +39,7 @@ struct pt_follow {
   pt_map named; /* of undefined bytes that were copied: name -> entry of the shadow */
   pt_exec_name names[PT_FOLLOW_BYTES]; /* of the access that is being executed */
   pt_follow_stack stack;
-  bool heap; /* memory was allocated there */
+  bool heap;            /* memory was allocated there */
   size_t inputs_before; /* of the access that is being executed */
   bool several;         /* a load from several places: its value is known before it is executed */
   pt_term returned;
@@ -63,22 +64,27 @@ void pt_follow_undefined(pt_follow *w, uint64_t address, uint32_t width, const u
 /* N bytes at this offset of an object of this size lie in it. */
 pt_term pt_follow_inside(pt_follow *w, pt_term size, pt_term offset, uint64_t n);
 
-/* ---- follow_builtin.c: a builtin computes with what is there; what it looks at becomes part of the path */
+/* ---- follow_builtin.c: a builtin computes with what is there; what it looks at becomes part of
+   the path */
 
-void pt_follow_call_builtin(pt_follow *w, uint32_t fn, const pt_ir_ins *i, uint32_t first); /* its first argument */
+void pt_follow_call_builtin(pt_follow *w, uint32_t fn, const pt_ir_ins *i,
+                            uint32_t first); /* its first argument */
 void pt_follow_reads(void *follow, pt_exec *x, uint64_t address, size_t n);
 void pt_follow_has_read(void *follow, pt_exec *x, uint64_t address, size_t n, pt_look how);
 void pt_follow_writes(void *follow, pt_exec *x, uint64_t address, size_t n, const uint64_t *from);
 
 /* ---- follow_stack.c: a run ends where the stack does not suffice */
 
-/* SIZE bytes (its term, or 0 when it does not depend on inputs) are about to be taken from the stack. */
+/* SIZE bytes (its term, or 0 when it does not depend on inputs) are about to be taken from the
+   stack. */
 void pt_follow_take_stack(pt_follow *w, uint64_t size, pt_term symbolic);
-void pt_follow_made(pt_follow *w, uint64_t object); /* an object of the stack whose size depends on inputs */
+void pt_follow_made(pt_follow *w,
+                    uint64_t object); /* an object of the stack whose size depends on inputs */
 
 /* ---- follow_end.c */
 
-/* Pointers to the heap are what they are in this run: what can be reached is about to be looked at. */
+/* Pointers to the heap are what they are in this run: what can be reached is about to be looked at.
+ */
 void pt_follow_fix_pointers(pt_follow *w);
 
 #endif

@@ -1,12 +1,18 @@
 /* The stack of a run that is followed.
 
-   A run ends where the stack does not suffice.  While objects lie there whose size depends on inputs, whether it does is a
-   condition of the path: the sum of these sizes is at most what the rest of the stack leaves for them. */
+   A run ends where the stack does not suffice.  While objects lie there whose size depends on
+   inputs, whether it does is a condition of the path: the sum of these sizes is at most what the
+   rest of the stack leaves for them. */
 #include "sym/follow_priv.h"
 
-enum { MORE_BITS = 8, MOST_OBJECTS = 1 << MORE_BITS }; /* so many sizes are added without overflow */
+enum {
+  MORE_BITS = 8,
+  MOST_OBJECTS = 1 << MORE_BITS
+}; /* so many sizes are added without overflow */
 
-void pt_follow_made(pt_follow *w, uint64_t object) { pt_vec_push(w->mem, &w->stack.objects, object); }
+void pt_follow_made(pt_follow *w, uint64_t object) {
+  pt_vec_push(w->mem, &w->stack.objects, object);
+}
 
 static uint32_t width_of(const pt_follow *w) { return w->prog->ptr_width + MORE_BITS; }
 
@@ -15,7 +21,8 @@ static pt_term plus(pt_follow *w, pt_term sum, pt_term size) {
   return sum.i ? pt_mk_op2(w->tt, PT_TOP_ADD, sum, size) : size;
 }
 
-/* The sum of the sizes that depend on inputs, and what it is in this run; objects that are gone are dropped. */
+/* The sum of the sizes that depend on inputs, and what it is in this run; objects that are gone are
+   dropped. */
 static pt_term sum_of(pt_follow *w, uint64_t *now) {
   pt_term sum = {0}, size;
   size_t kept = 0;
@@ -36,7 +43,8 @@ static pt_term sum_of(pt_follow *w, uint64_t *now) {
 /* SUM is at most BOUND, or not, as in this run. */
 static void decide_bound(pt_follow *w, pt_term sum, uint64_t bound, bool holds) {
   if (holds && w->stack.sum.i == sum.i && w->stack.bound <= bound) return; /* nothing new */
-  pt_follow_decide(w, PT_STEP_VALUE, pt_mk_op2(w->tt, PT_TOP_ULE, sum, pt_mk_u64(w->tt, width_of(w), bound)), holds);
+  pt_follow_decide(w, PT_STEP_VALUE,
+                   pt_mk_op2(w->tt, PT_TOP_ULE, sum, pt_mk_u64(w->tt, width_of(w), bound)), holds);
   w->stack.sum = sum, w->stack.bound = bound;
 }
 
@@ -47,7 +55,8 @@ void pt_follow_take_stack(pt_follow *w, uint64_t size, pt_term symbolic) {
   bool fits = size <= left;
   uint64_t room = left + now;
   if (!sum.i && !symbolic.i) return;
-  if (w->stack.objects.n + 1 >= MOST_OBJECTS) w->path.inexact = "many objects on the stack have a size that depends on inputs";
+  if (w->stack.objects.n + 1 >= MOST_OBJECTS)
+    w->path.inexact = "many objects on the stack have a size that depends on inputs";
   if (symbolic.i) sum = plus(w, sum, symbolic);
   if (symbolic.i || size <= room) decide_bound(w, sum, symbolic.i ? room : room - size, fits);
 }

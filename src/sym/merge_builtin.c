@@ -1,8 +1,8 @@
 /* Calls of builtins in the merged encoding.
 
-   What a builtin returns is any value.  Output does nothing else, once it is known that it can be made: the format is a
-   literal, its arguments are there, its texts end within their objects.  Where that is not known, and where a builtin
-   writes to memory, the runs that get there are given up. */
+   What a builtin returns is any value.  Output does nothing else, once it is known that it can be
+   made: the format is a literal, its arguments are there, its texts end within their objects. Where
+   that is not known, and where a builtin writes to memory, the runs that get there are given up. */
 #include <string.h>
 
 #include "ir/builtin.h"
@@ -18,9 +18,10 @@ typedef struct {
   const pt_ir_ins *i;
   uint32_t first;
   uint32_t place, loads; /* of the call; loads so far, each of which has a place of its own */
-  bool reads;      /* accesses count: they are among the checks */
-  pt_target slots; /* of printf's arguments */
-  uint64_t slot;   /* offset of the next one */
+  pt_term when; /* these runs are looked at */
+  bool reads;            /* accesses count: they are among the checks */
+  pt_target slots;       /* of printf's arguments */
+  uint64_t slot;         /* offset of the next one */
 } caller;
 
 static pt_term argument(caller *c, uint32_t k) {
@@ -38,12 +39,14 @@ static bool constant(const caller *c, pt_term t, uint64_t *out) {
 static pt_term word(caller *c, uint64_t n) { return pt_mk_u64(c->e->tt, c->e->prog->ptr_width, n); }
 
 static pt_term load(caller *c, const pt_target *t, uint32_t width) {
-  return pt_space_load(&c->e->space, &c->f->now.mem, t, width, pt_merge_place(c->e, c->place, ++c->loads));
+  return pt_space_load(&c->e->space, &c->f->now.mem, t, width,
+                       pt_merge_place(c->e, c->place, ++c->loads));
 }
 
 /* Nothing is known of runs in which WHEN holds. */
 static void give_up(caller *c, pt_term when, const char *why) {
-  pt_merge_give_up(c->e, pt_mk_and(c->e->tt, c->f->now.guard, when), why, c->i->loc);
+  pt_term these = pt_mk_and(c->e->tt, c->when, when);
+  pt_merge_give_up(c->e, pt_mk_and(c->e->tt, c->f->now.guard, these), why, c->i->loc);
 }
 
 static void give_up_all(caller *c, const char *why) { give_up(c, pt_true(c->e->tt), why); }
@@ -58,7 +61,8 @@ static void may_fail(caller *c, pt_term when) {
 /* The text at a target that is in a literal; NULL: it is in none. */
 static const char *literal(caller *c, const pt_target *t) {
   uint64_t offset;
-  if (t->object == PT_SOBJ_NONE || t->object == PT_SOBJ_ANY || !constant(c, t->offset, &offset)) return NULL;
+  if (t->object == PT_SOBJ_NONE || t->object == PT_SOBJ_ANY || !constant(c, t->offset, &offset))
+    return NULL;
   const pt_sym_object *o = pt_space_at(&c->e->space, t->object);
   return o->kind == PT_OBJ_GLOBAL ? pt_ir_literal(c->e->prog, o->ref, offset) : NULL;
 }
@@ -92,16 +96,19 @@ static pt_term is_text(caller *c, const pt_target *t, int64_t most) {
     return closed ? pt_mk_op2(tt, PT_TOP_ULT, t->offset, word(c, o->size)) : pt_false(tt);
   }
   pt_term live = pt_space_life(&c->e->space, &c->f->now.mem, t->object);
-  return pt_mk_and(tt, live, offset < o->size ? ends(c, *t, offset, most) : pt_mk_bool(tt, most == 0));
+  return pt_mk_and(tt, live,
+                   offset < o->size ? ends(c, *t, offset, most) : pt_mk_bool(tt, most == 0));
 }
 
 /* The text at P is read, up to MOST characters (if not negative). */
 static void read_text(caller *c, pt_term p, int64_t most) {
   pt_target_vec ts = {0};
   const pt_target_vec *known = pt_space_targets(&c->e->space, p);
-  for (size_t k = 0; k < known->n; k++) pt_vec_push(c->e->mem, &ts, known->at[k]);
+  for (size_t k = 0; k < known->n; k++)
+    pt_vec_push(c->e->mem, &ts, known->at[k]);
   for (size_t k = 0; k < ts.n && c->reads; k++)
-    may_fail(c, pt_mk_and(c->e->tt, ts.at[k].cond, pt_mk_not(c->e->tt, is_text(c, &ts.at[k], most))));
+    may_fail(c,
+             pt_mk_and(c->e->tt, ts.at[k].cond, pt_mk_not(c->e->tt, is_text(c, &ts.at[k], most))));
   pt_vec_release(c->e->mem, &ts);
 }
 
@@ -131,16 +138,19 @@ static void take_star(caller *c) {
 
 static void convert(caller *c, const pt_format_spec *s) {
   pt_format_takes takes = pt_format_argument(s);
-  bool wide = s->width > PT_FORMAT_MOST || (s->precision > PT_FORMAT_MOST && takes != PT_TAKES_TEXT);
+  bool wide =
+      s->width > PT_FORMAT_MOST || (s->precision > PT_FORMAT_MOST && takes != PT_TAKES_TEXT);
   if (s->star_width) take_star(c);
   if (s->star_precision) take_star(c);
-  if (wide || takes == PT_TAKES_UNKNOWN || takes == PT_TAKES_COUNT || (takes == PT_TAKES_TEXT && s->length == PT_LENGTH_L)) {
+  if (wide || takes == PT_TAKES_UNKNOWN || takes == PT_TAKES_COUNT ||
+      (takes == PT_TAKES_TEXT && s->length == PT_LENGTH_L)) {
     give_up_all(c, "a function of the host is called");
     return;
   }
   size_t n = pt_format_bytes(s, c->e->prog->ptr_width);
   pt_term value = n ? take(c, n, pt_format_is_large(s)) : (pt_term){0};
-  if (takes == PT_TAKES_TEXT && value.i) read_text(c, pt_space_bits(&c->e->space, value), s->star_precision ? -1 : s->precision);
+  if (takes == PT_TAKES_TEXT && value.i)
+    read_text(c, pt_space_bits(&c->e->space, value), s->star_precision ? -1 : s->precision);
 }
 
 static void print_text(caller *c, const char *format) {
@@ -158,7 +168,8 @@ static bool find_slots(caller *c) {
   const pt_target_vec *ts = pt_space_targets(&c->e->space, argument(c, PT_FORMAT_SLOTS));
   c->slots = (pt_target){0}, c->slot = 0;
   if (ts->n == 1 && ts->at[0].object == PT_SOBJ_NONE) return true; /* there are none */
-  if (ts->n != 1 || ts->at[0].object == PT_SOBJ_ANY || !constant(c, ts->at[0].offset, &c->slot)) return false;
+  if (ts->n != 1 || ts->at[0].object == PT_SOBJ_ANY || !constant(c, ts->at[0].offset, &c->slot))
+    return false;
   c->slots = ts->at[0];
   return true;
 }
@@ -172,12 +183,23 @@ static bool takes_arguments(const char *format) {
   return false;
 }
 
+/* Printing with the format at a target, which the pointer is under its condition. */
+static void print_with(caller *c, const pt_target *t) {
+  const char *text = literal(c, t);
+  c->when = t->cond;
+  bool known = text && find_slots(c);
+  if (!known || (!c->slots.object && takes_arguments(text)))
+    give_up_all(c, "a function of the host is called");
+  else
+    print_text(c, text);
+}
+
 static void print(caller *c) {
-  const pt_target_vec *ts = pt_space_targets(&c->e->space, argument(c, PT_FORMAT_TEXT));
-  const char *format = ts->n == 1 ? literal(c, &ts->at[0]) : NULL;
-  bool known = format && find_slots(c);
-  if (!known || (!c->slots.object && takes_arguments(format))) give_up_all(c, "a function of the host is called");
-  else print_text(c, format);
+  const pt_target_vec *known = pt_space_targets(&c->e->space, argument(c, PT_FORMAT_TEXT));
+  pt_target_vec ts = {0};
+  for (size_t k = 0; k < known->n; k++) pt_vec_push(c->e->mem, &ts, known->at[k]);
+  for (size_t k = 0; k < ts.n; k++) print_with(c, &ts.at[k]);
+  pt_vec_release(c->e->mem, &ts);
 }
 
 /* N bytes are printed as they are. */
@@ -189,8 +211,10 @@ static void print_bytes(caller *c) {
     const pt_target *t = &ts->at[k];
     if (t->object == PT_SOBJ_NONE || t->object == PT_SOBJ_ANY) continue;
     if (pt_space_at(&c->e->space, t->object)->kind == PT_OBJ_FUNC) continue;
-    pt_term size = pt_space_size(&c->e->space, t->object), left = pt_mk_op2(tt, PT_TOP_SUB, size, n);
-    pt_term in = pt_mk_and(tt, pt_mk_op2(tt, PT_TOP_ULE, n, size), pt_mk_op2(tt, PT_TOP_ULE, t->offset, left));
+    pt_term size = pt_space_size(&c->e->space, t->object),
+            left = pt_mk_op2(tt, PT_TOP_SUB, size, n);
+    pt_term in = pt_mk_and(tt, pt_mk_op2(tt, PT_TOP_ULE, n, size),
+                           pt_mk_op2(tt, PT_TOP_ULE, t->offset, left));
     in = pt_mk_and(tt, in, pt_space_life(&c->e->space, &c->f->now.mem, t->object));
     ok = pt_mk_or(tt, ok, pt_mk_and(tt, t->cond, in));
   }
@@ -200,30 +224,38 @@ static void print_bytes(caller *c) {
 
 static void format(caller *c) {
   uint64_t mode;
-  if (c->i->nargs - c->first != PT_FORMAT_NARGS || !constant(c, argument(c, PT_FORMAT_MODE), &mode)) mode = PT_FORMAT_BUFFER;
-  if (mode == PT_FORMAT_OUTPUT) print(c);
-  else if (mode == PT_FORMAT_RAW) print_bytes(c);
-  else give_up_all(c, "a function of the host is called");
+  if (c->i->nargs - c->first != PT_FORMAT_NARGS || !constant(c, argument(c, PT_FORMAT_MODE), &mode))
+    mode = PT_FORMAT_BUFFER;
+  if (mode == PT_FORMAT_OUTPUT)
+    print(c);
+  else if (mode == PT_FORMAT_RAW)
+    print_bytes(c);
+  else
+    give_up_all(c, "a function of the host is called");
 }
 
 /* strtod: where the number ends is not known. */
 static void read_number(caller *c) {
   uint64_t end;
-  if (c->i->nargs - c->first != 2 || !constant(c, argument(c, 1), &end) || end) give_up_all(c, "a function of the host is called");
-  else read_text(c, argument(c, 0), -1);
+  if (c->i->nargs - c->first != 2 || !constant(c, argument(c, 1), &end) || end)
+    give_up_all(c, "a function of the host is called");
+  else
+    read_text(c, argument(c, 0), -1);
 }
 
 /* ---- all of them */
 
 void pt_merge_builtin(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn, uint32_t first) {
   uint32_t place = pt_merge_place(e, f->place, (uint32_t)(i - e->prog->fns.at[f->fn]->ins.at));
-  caller c = {.e = e, .f = f, .i = i, .first = first, .place = place};
-  for (int k = PT_CHECK_NULL_DEREF; k <= PT_CHECK_UNINIT; k++) c.reads |= e->goal.checks >> k & 1;
+  caller c = {.e = e, .f = f, .i = i, .first = first, .place = place, .when = pt_true(e->tt)};
+  for (int k = PT_CHECK_NULL_DEREF; k <= PT_CHECK_UNINIT; k++)
+    c.reads |= e->goal.checks >> k & 1;
   c.reads |= e->goal.checks >> PT_CHECK_ACCESS & 1;
   switch (pt_ir_builtin(e->prog, fn)) {
   case PT_BUILTIN_NUMBER: break;
   case PT_BUILTIN_FORMAT: format(&c); break;
   case PT_BUILTIN_STRTO: read_number(&c); break;
-  case PT_BUILTIN_ENDS: case PT_BUILTIN_NONE: give_up_all(&c, "a function of the host is called"); break;
+  case PT_BUILTIN_ENDS:
+  case PT_BUILTIN_NONE: give_up_all(&c, "a function of the host is called"); break;
   }
 }
