@@ -26,13 +26,17 @@ pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer) 
   pt_checker *c = payload;
   pt_job job = pt_check_job(c);
   /* the engine solves by bits; where Z3 is too slow, bits it is, on an encoding that has nothing of the engine's */
-  pt_unwind_limits limits = {.solver = longer ? "sat" : "z3", .time_ms = longer ? 6000 : 1000, .exec = c->exec};
+  pt_unwind_limits limits = {.solver = longer ? "sat" : "z3", .time_ms = longer ? 6000 : 1000};
+  limits.exec = c->exec;
   pt_unwind_stats stats = {0};
   char why[300] = "";
   uint64_t start = pt_clock_us();
   pt_unwind_answer a = pt_unwind_check(c->s->mem, c->s->prog, &job, proof, &limits, &stats, why, sizeof why);
   static const char *const said[] = {"confirmed", "refuted", "doubted", "undecided"};
-  static const pt_certified answers[] = {PT_CERTIFIED, PT_CERTIFY_REFUSED, PT_CERTIFY_REFUSED, PT_CERTIFY_UNDECIDED};
+  static const pt_certified answers[] = {[PT_UNWIND_CONFIRMED] = PT_CERTIFIED,
+                                         [PT_UNWIND_REFUTED] = PT_CERTIFY_REFUSED,
+                                         [PT_UNWIND_DOUBTED] = PT_CERTIFY_REFUSED,
+                                         [PT_UNWIND_GAVE_UP] = PT_CERTIFY_UNDECIDED};
   pt_log_say(&c->s->log, "kiki: proof of %zu checks %s in %.2f s%s%s", proof->checks.n, said[a],
              (double)(pt_clock_us() - start) / 1e6, *why ? ": " : "", why);
   if (a == PT_UNWIND_REFUTED) contradict(c, "kiki", proof->checks.n, why);

@@ -15,7 +15,8 @@ static pt_answer turn(pt_solver *s, uint32_t time_ms, const pt_term *terms, size
   return answer == PT_SAT && !is_model(s, terms, n) ? PT_UNKNOWN : answer;
 }
 
-pt_answer pt_check_ask(pt_solver *first, pt_solver *second, pt_ask_turns t, const pt_term *terms, size_t n) {
+pt_answer pt_check_ask(pt_solver *first, pt_solver *second, pt_ask_turns t, const pt_term *terms,
+                       size_t n) {
   pt_answer answer = turn(first, second ? t.first : t.each, terms, n);
   if (answer == PT_UNKNOWN && second) answer = turn(second, t.each, terms, n);
   if (answer == PT_UNKNOWN && second) answer = turn(first, t.each, terms, n);

@@ -8,7 +8,7 @@
 
 typedef PT_VEC(uint32_t) ids;
 
-/* Most questions are easy for one of the solvers: each gets a short time before they get a long one. */
+/* Most questions are easy for one of the solvers: each gets a short time before a long one. */
 static const pt_ask_turns turns = {.first = 80, .each = 1000, .last = 6000};
 
 typedef struct {
@@ -38,8 +38,9 @@ static bool fail(checker *c, const char *what, uint32_t graph, uint32_t point) {
 
 /* ---- questions to the solver */
 
-/* True: all of T, and one of the conjunctions that ANY is the disjunction of, cannot hold together.  False without
-   c->unsure: they can, a solver has a model.  A model of conditions of which a part was left out shows nothing. */
+/* True: all of T, and one of the conjunctions that ANY is the disjunction of, cannot hold together.
+   False without c->unsure: they can, a solver has a model.  A model of conditions of which a part
+   was left out shows nothing. */
 static bool is_impossible(checker *c, const pt_term_vec *t, pt_term any) {
   pt_term_vec all = {0};
   for (size_t k = 0; k < t->n; k++) pt_vec_push(c->mem, &all, t->at[k]);
@@ -212,7 +213,7 @@ static bool check_arc(checker *c, uint32_t graph, uint32_t point, uint32_t arc) 
   pt_vec_release(c->mem, &all);
   bool late = c->stop && *c->stop;
   return ok || fail(c, late        ? "there was no time to check the proof"
-                       : c->unsure ? "it could not be told that a step out of a safe region is excluded"
+                       : c->unsure ? "a step out of a safe region is not shown to be excluded"
                                    : "a step out of a safe region is not excluded", graph, point);
 }
 

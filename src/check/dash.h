@@ -22,7 +22,7 @@ typedef struct {
 typedef enum {
   PT_DASH_CONFIRMED, /* the proof holds */
   PT_DASH_REFUTED,   /* it does not: states that no region has, or a model of a step that it excludes */
-  PT_DASH_GAVE_UP    /* no solver could tell, there was no time, or a model has more states than there are */
+  PT_DASH_GAVE_UP    /* no solver could tell, no time, or a model of more states than there are */
 } pt_dash_answer;
 
 /* SOLVER is fresh and has the terms of the proof; SECOND (may be NULL) is asked where it gives up.

@@ -17,7 +17,8 @@ pt_paths_answer pt_check_paths(const pt_path_proof *p, pt_mem *m, pt_solver *sol
   for (size_t k = 0; k < p->first.n && answer == PT_PATHS_CONFIRMED; k++) {
     size_t from = p->first.at[k], end = k + 1 < p->first.n ? p->first.at[k + 1] : p->terms.n;
     if (is_known(m, &known, p->terms.at + from, end - from)) continue;
-    pt_answer a = stop && *stop ? PT_UNKNOWN : pt_check_ask(solver, second, turns, p->terms.at + from, end - from);
+    pt_answer a = PT_UNKNOWN;
+    if (!stop || !*stop) a = pt_check_ask(solver, second, turns, p->terms.at + from, end - from);
     answer = a == PT_UNSAT ? PT_PATHS_CONFIRMED : a == PT_SAT ? PT_PATHS_REFUTED : PT_PATHS_GAVE_UP;
   }
   pt_strtab_release(m, &known);

@@ -151,10 +151,12 @@ static void say_bad(const pt_unw *x, const pt_ubad *b, char *why, size_t size) {
   }
 }
 
-/* The first thing of the model's path that should not be; LOST: the first one that is only unknown. */
+/* The first thing of the model's path that should not be; LOST: that is only unknown. */
 static const pt_ubad *find_bad(const pt_unw *x, pt_model *md, bool lost) {
-  for (size_t k = 0; k < x->bads.n; k++)
-    if ((x->bads.at[k].kind == PT_UBAD_LOST) == lost && pt_model_is_true(md, x->bads.at[k].when)) return &x->bads.at[k];
+  for (size_t k = 0; k < x->bads.n; k++) {
+    const pt_ubad *b = &x->bads.at[k];
+    if ((b->kind == PT_UBAD_LOST) == lost && pt_model_is_true(md, b->when)) return b;
+  }
   return NULL;
 }
 
@@ -169,7 +171,8 @@ static bool find_known(pt_unw *x, pt_solver *s, const pt_limit *limit, pt_model 
 }
 
 /* The solver has a model: how much it counts. */
-static pt_unwind_answer explain(pt_unw *x, pt_solver *s, const pt_unwind_limits *l, char *why, size_t size) {
+static pt_unwind_answer explain(pt_unw *x, pt_solver *s, const pt_unwind_limits *l, char *why,
+                                size_t size) {
   pt_limit limit = {.time_ms = l->time_ms};
   pt_model *md = pt_model_new(x->tt);
   pt_solver_model(s, md);
@@ -178,7 +181,8 @@ static pt_unwind_answer explain(pt_unw *x, pt_solver *s, const pt_unwind_limits 
   if (lost || bad) say_bad(x, lost ? lost : bad, why, size);
   else say(why, size, "the solver's model shows nothing");
   size_t n = size ? strlen(why) : 0;
-  if (!lost && bad && x->inexact && size) snprintf(why + n, size - n, ", perhaps only because %s", x->inexact);
+  if (!lost && bad && x->inexact && size)
+    snprintf(why + n, size - n, ", perhaps only because %s", x->inexact);
   if (lost) bad = find_known(x, s, &limit, md) ? find_bad(x, md, false) : NULL;
   if (bad && l->exec && pt_unw_run_fails(x, md, l->exec)) {
     say_bad(x, bad, why, size);

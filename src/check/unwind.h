@@ -12,10 +12,11 @@
    (c) a loop that is unwound goes round more often than the claim says;
    (d) something is reached that this checker cannot describe (then it gives up).
 
-   What is not described exactly is described by more (arbitrary values): a confirmed claim holds.  A model says less:
-   the arbitrary state of a cut loop need not be one of a real run.  So a model in which (d) happens is none (there may be another
-   one without), and a claim is refuted only by a run: the model's inputs, given to the interpreter, fail a claimed check.
-   A model that cannot be run, or does not fail, casts doubt: the claim is not believed, but nothing contradicts it. */
+   What is not described exactly is described by more (arbitrary values): a confirmed claim holds.
+   A model says less: the arbitrary state of a cut loop need not be one of a real run.  So a model in
+   which (d) happens is none (there may be another one without), and a claim is refuted only by a run:
+   the model's inputs, given to the interpreter, fail a claimed check.  A model that cannot be run, or
+   does not fail, casts doubt: the claim is not believed, but nothing contradicts it. */
 #ifndef PT_CHECK_UNWIND_H
 #define PT_CHECK_UNWIND_H
 

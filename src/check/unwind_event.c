@@ -15,15 +15,16 @@ static pt_term over(pt_unw *x, uint32_t slot, uint32_t event, pt_term c, pt_term
 
 /* ---- arbitrary states */
 
-/* V is an arbitrary pointer at OFFSET where the cut starts: one of SET; what it is when the loop goes round is
-   checked (pt_unw_backs). */
+/* V is an arbitrary pointer at OFFSET where the cut starts: one of SET; what it is when the loop goes
+   round is checked (pt_unw_backs). */
 static void assume(pt_unw *x, uint32_t cut, uint32_t obj, uint64_t offset, pt_term v, uint32_t set) {
   pt_uguess g = {.obj = obj, .offset = offset, .points = set};
   pt_vec_push(x->mem, &x->cuts.at[cut].guesses, g);
   pt_unw_fact(x, pt_mk_implies(x->tt, x->cuts.at[cut].entered, pt_unw_in_set(x, set, v)));
 }
 
-/* A piece that is arbitrary where a cut loop starts: if pointers are stored there, it is one of those that are known. */
+/* A piece that is arbitrary where a cut loop starts: if pointers are stored there, it is one of
+   those that are known. */
 static void guess(pt_unw *x, uint32_t cut, uint32_t slot, pt_term var) {
   uint32_t obj = x->slots.at[slot].a;
   pt_term at = {x->slots.at[slot].b};
@@ -65,7 +66,8 @@ void pt_unw_guess_words(pt_unw *x, uint32_t cut) {
     for (size_t n = 0; n < x->l->objs.at[c.obj].contents.n; n++) {
       pt_ucontent e = x->l->objs.at[c.obj].contents.at[n];
       bool apart = !c.whole && (e.offset + bytes <= c.offset || c.offset + grain <= e.offset);
-      if (!e.anywhere && !e.part && !apart && pt_set_has_object(x, e.set)) guess_word(x, cut, c.obj, e.offset);
+      if (e.anywhere || e.part || apart || !pt_set_has_object(x, e.set)) continue;
+      guess_word(x, cut, c.obj, e.offset);
     }
   }
 }

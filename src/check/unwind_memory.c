@@ -23,7 +23,9 @@ static uint64_t base_of(pt_unw *x, uint32_t obj) {
 
 pt_term pt_unw_address(pt_unw *x, uint32_t obj) { return pt_unw_word(x, base_of(x, obj)); }
 
-pt_bv pt_unw_base(pt_unw *x, uint32_t obj) { return pt_bv_u64(x->prog->ptr_width, base_of(x, obj)); }
+pt_bv pt_unw_base(pt_unw *x, uint32_t obj) {
+  return pt_bv_u64(x->prog->ptr_width, base_of(x, obj));
+}
 
 pt_term pt_unw_page(pt_unw *x, pt_term address) {
   return pt_mk_extract(x->tt, address, x->prog->ptr_width - 1, x->l->shift);
@@ -66,7 +68,8 @@ static pt_term spot_address(pt_unw *x, pt_uspot s) {
 static pt_term at_spot(pt_unw *x, pt_uspot s, pt_term address) {
   if (!s.moves) return pt_mk_eq(x->tt, address, spot_address(x, s));
   if (!s.obj) return pt_mk_op2(x->tt, PT_TOP_ULT, address, pt_unw_word(x, SLACK));
-  pt_term bad = pt_unw_misaligned(x, s.obj, pt_mk_op2(x->tt, PT_TOP_SUB, address, pt_unw_address(x, s.obj)));
+  pt_term off = pt_mk_op2(x->tt, PT_TOP_SUB, address, pt_unw_address(x, s.obj));
+  pt_term bad = pt_unw_misaligned(x, s.obj, off);
   return pt_mk_and(x->tt, in_object(x, s.obj, address), pt_mk_not(x->tt, bad));
 }
 
@@ -141,7 +144,8 @@ void pt_unw_copy_contents(pt_unw *x, const pt_utarget *to, const pt_utarget *fro
   for (size_t k = 0; k < x->l->objs.at[from->obj].contents.n; k++) {
     pt_ucontent e = x->l->objs.at[from->obj].contents.at[k];
     uint64_t skip = known ? e.offset - pt_bv_to_u64(b) : 0;
-    if (known && !e.anywhere && skip >= size && ~skip + 1 >= x->prog->ptr_width / 8) continue; /* outside */
+    bool outside = skip >= size && ~skip + 1 >= x->prog->ptr_width / 8;
+    if (known && !e.anywhere && outside) continue;
     e.anywhere |= !known;
     e.offset = e.anywhere ? 0 : pt_bv_to_u64(a) + skip;
     add_content(x, to->obj, e);
@@ -211,8 +215,9 @@ pt_term pt_unw_pieces(pt_unw *x, uint32_t obj, pt_term off, uint32_t bytes, uint
   }
   pt_unw_set_undefined(x, v, when);
   if (grain * 8 < x->prog->ptr_width && pt_term_op(x->tt, v) != PT_TOP_CONST) {
-    uint32_t held = pt_unw_contents(x, obj, off, bytes); /* its pieces do not tell which pointers those are parts of */
-    if (pt_set_has_object(x, held)) pt_unw_set_points(x, v, pt_set_union(x, pt_unw_points(x, v), held));
+    uint32_t held = pt_unw_contents(x, obj, off, bytes); /* pieces do not tell what they are part of */
+    held = pt_set_has_object(x, held) ? pt_set_union(x, pt_unw_points(x, v), held) : 0;
+    if (held) pt_unw_set_points(x, v, held);
   }
   return v;
 }

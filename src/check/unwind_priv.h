@@ -8,8 +8,8 @@
 
    Memory: each object has a page of addresses of its own.  It is cut into pieces of `grain` bytes; a piece is
    named by the term of its offset.  Where a pointer may point to (`points`) is a guess that only saves
-   work: an access elsewhere is an event that must be unreachable.  Narrower terms, too, have such a guess: of which
-   pointers they may be a part.
+   work: an access elsewhere is an event that must be unreachable.  Narrower terms, too, have such
+   a guess: of which pointers they may be a part.
 
    Passes: what has to be known before it is seen (what a loop changes, grains, guesses) is learnt: the
    graph is made again until nothing new was learnt.  Facts of a pass are in pt_unw, what is
@@ -268,7 +268,9 @@ uint32_t pt_set_without(pt_unw *x, uint32_t set, uint32_t place); /* without obj
 uint32_t pt_set_shift(pt_unw *x, uint32_t set, uint64_t by); /* the same, BY bytes further */
 uint32_t pt_set_blur(pt_unw *x, uint32_t set); /* the same objects, at any offset */
 bool pt_set_has_object(const pt_unw *x, uint32_t set);
-static inline const pt_uspots *pt_set_at(const pt_unw *x, uint32_t set) { return &x->l->sets.at[set]; }
+static inline const pt_uspots *pt_set_at(const pt_unw *x, uint32_t set) {
+  return &x->l->sets.at[set];
+}
 
 /* ---- unwind_graph.c: terms, nodes, slots */
 pt_term pt_unw_fresh(pt_unw *x, const char *prefix, uint32_t width); /* 0: Boolean */
@@ -308,7 +310,7 @@ uint32_t pt_unw_object_at(const pt_unw *x, pt_term address); /* of a constant; 0
 pt_term pt_unw_initial(pt_unw *x, uint32_t slot);
 pt_term pt_unw_size(pt_unw *x, uint32_t obj);
 pt_term pt_unw_apply(pt_unw *x, uint32_t slot, uint32_t event, bool *done); /* unwind_event.c */
-/* Pointers that lie in several pieces which are arbitrary at the current node, where the cut starts. */
+/* Pointers in several pieces that are arbitrary at the current node, where the cut starts. */
 void pt_unw_guess_words(pt_unw *x, uint32_t cut); /* unwind_event.c */
 /* An arbitrary piece of the object, of the group KEY; *FRESH: it was not looked at before. */
 pt_term pt_unw_piece(pt_unw *x, uint64_t key, uint32_t obj, pt_term at, bool *fresh);

@@ -240,9 +240,9 @@ static void lost_back(pt_unw *x, const pt_uback *b, pt_term when, const char *te
 /* What was assumed of a pointer in the arbitrary state holds again. */
 static void back_guess(pt_unw *x, const pt_uback *b, size_t k) {
   pt_uguess g = x->cuts.at[b->cut].guesses.at[k];
-  uint32_t end = x->nodes.at[b->node].end;
+  uint32_t end = x->nodes.at[b->node].end, bytes = x->prog->ptr_width / 8;
   pt_term v = !g.obj ? x->phis.at[b->phi + g.phi]
-                     : pt_unw_pieces(x, g.obj, pt_unw_word(x, g.offset), x->prog->ptr_width / 8, b->node, end);
+                     : pt_unw_pieces(x, g.obj, pt_unw_word(x, g.offset), bytes, b->node, end);
   lost_back(x, b, pt_mk_not(x->tt, pt_unw_in_set(x, g.points, v)), "a pointer in a loop may point to anything");
 }
 

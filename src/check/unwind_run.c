@@ -1,4 +1,4 @@
-/* Running the path of a model: what the encoding says of a path counts only when the interpreter says it, too. */
+/* Running the path of a model: what the encoding says of it counts when the interpreter agrees. */
 #include "check/unwind_priv.h"
 
 enum { MOST_STEPS = 20000000 };
@@ -24,7 +24,8 @@ static void model_inputs(pt_unw *x, pt_model *md, pt_inputs *out) {
     pt_uinput u = x->inputs.at[k];
     pt_bv v;
     if (!pt_model_is_true(md, u.when) || !pt_model_eval(md, u.var, &v)) continue;
-    pt_input in = {.kind = u.kind, .width = (uint16_t)v.width, .lo = v.w[0], .hi = v.width > 64 ? v.w[1] : 0};
+    pt_input in = {.kind = u.kind, .width = (uint16_t)v.width, .lo = v.w[0]};
+    if (v.width > 64) in.hi = v.w[1];
     pt_vec_push(x->mem, out, in);
   }
 }
@@ -43,8 +44,8 @@ bool pt_unw_run_fails(pt_unw *x, pt_model *md, pt_exec *exec) {
   if (starts_anywhere(x, md)) return false;
   pt_exec_options o = {.stack_limit = x->job->stack_limit, .memory_limit = x->job->memory_limit,
                        .check_uninit = x->job->uninit, .check_leaks = x->job->leaks,
-                       .check_unfreed = x->job->unfreed, .stop = x->job->stop, .step_limit = MOST_STEPS,
-                       .ask = on_ask, .ask_payload = &g};
+                       .check_unfreed = x->job->unfreed, .stop = x->job->stop,
+                       .step_limit = MOST_STEPS, .ask = on_ask, .ask_payload = &g};
   model_inputs(x, md, &inputs);
   pt_exec_run(exec, &o, &run);
   bool fails = run.status == PT_RUN_FAILED && run.check && x->claimed[run.check];

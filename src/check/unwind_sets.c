@@ -1,7 +1,7 @@
 /* Sets of spots: what pointers may be.
 
-   In order of objects, then offsets; an object is there at any offset, or at a few (MOST_OFFSETS): so sets stay small, and
-   a pointer that walks through an array is soon known to do so. */
+   In order of objects, then offsets; an object is there at any offset, or at a few (MOST_OFFSETS):
+   so sets stay small, and a pointer that walks through an array is soon known to do so. */
 #include "check/unwind_priv.h"
 
 enum { MOST_OFFSETS = 4 };
@@ -36,7 +36,8 @@ static int order(pt_uspot a, pt_uspot b) {
 static void add(pt_unw *x, pt_uspots *out, pt_uspot spot) {
   size_t first = out->n;
   while (first > 0 && out->at[first - 1].obj == spot.obj) first--;
-  bool any = spot.moves || out->n - first == MOST_OFFSETS || (first < out->n && out->at[first].moves);
+  bool full = out->n - first == MOST_OFFSETS;
+  bool any = spot.moves || full || (first < out->n && out->at[first].moves);
   if (any) out->n = first, spot = (pt_uspot){.obj = spot.obj, .moves = true};
   pt_vec_push(x->mem, out, spot);
 }
@@ -92,8 +93,10 @@ uint32_t pt_set_shift(pt_unw *x, uint32_t set, uint64_t by) {
 uint32_t pt_set_blur(pt_unw *x, uint32_t set) {
   pt_uspots out = {0};
   const pt_uspots *s = pt_set_at(x, set);
-  for (size_t k = 0; k < s->n; k++)
-    if (!k || s->at[k].obj != s->at[k - 1].obj) add(x, &out, (pt_uspot){.obj = s->at[k].obj, .moves = true});
+  for (size_t k = 0; k < s->n; k++) {
+    pt_uspot any = {.obj = s->at[k].obj, .moves = true};
+    if (!k || any.obj != s->at[k - 1].obj) add(x, &out, any);
+  }
   return intern(x, &out);
 }
 

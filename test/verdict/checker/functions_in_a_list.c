@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true engines=kiki,dash
 // Function pointers beside characters, called while a list is walked.
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none args=-m32 default=true engines=kiki,dash,test
+// VERDICT expect=true property=none args=-m32 default=true engines=kiki
 // Pointers of 4 bytes, in pieces of 2: the smaller field is a short, and nothing is padded.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true engines=kiki
 // The pointers of a list are changed while it is walked; a pointer to a pointer finds its end.
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);

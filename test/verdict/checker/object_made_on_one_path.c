@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true engines=kiki,dash
 // Like file_read_to_its_end.c, without a file: what never happens in the loop changes nothing.
 #include <assert.h>
 #include <stdlib.h>

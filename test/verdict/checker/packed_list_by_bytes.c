@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true engines=kiki
 // A pointer behind a single byte: it is put together from eight pieces.
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);

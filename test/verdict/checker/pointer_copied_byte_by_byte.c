@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true engines=kiki,dash
 // A node is copied byte by byte: where the copied pointer points to is known from the bytes that were stored.
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none args=-m32 default=true engines=kiki,dash,test
+// VERDICT expect=true property=none args=-m32 default=true engines=kiki,dash
 // A pointer variable is copied in two halves, while a loop decides which node it names.
 #include <assert.h>
 #include <string.h>

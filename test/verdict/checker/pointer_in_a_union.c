@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true engines=kiki
 // The pointers of a list share their bytes with an array of characters that is written, too.
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
