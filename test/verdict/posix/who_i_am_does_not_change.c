@@ -1,0 +1,9 @@
+// VERDICT expect=true property=none default=true
+#include <assert.h>
+#include <unistd.h>
+int main(void) {
+  assert(getpid() == getpid() && getpid() > 0);
+  assert(getuid() == getuid() && getegid() == getegid());
+  assert(isatty(0) == isatty(0) && isatty(1) == isatty(1));
+  return 0;
+}
