@@ -218,6 +218,14 @@ static void weaken(LLVMValueRef g) {
     LLVMSetLinkage(g, LLVMLinkOnceODRLinkage);
 }
 
+/* A function of the program that only has a name of the library keeps it. */
+static void leave_name(LLVMModuleRef mod, LLVMValueRef model) {
+  size_t n;
+  LLVMValueRef declared = LLVMGetNamedFunction(mod, LLVMGetValueName2(model, &n));
+  if (declared && LLVMIsDeclaration(declared) && !LLVMIsDeclaration(model) && !pt_model_fits(model, declared))
+    LLVMSetValueName2(model, "__pt_left", 9);
+}
+
 static void link_models(loader *d) {
   pt_declare_math(d->mod);
   const char *bytes = d->o->m32 ? pt_embed_models32 : pt_embed_models64;
@@ -230,7 +238,10 @@ static void link_models(loader *d) {
     LLVMDisposeMessage(message);
     return;
   }
-  for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) weaken(f);
+  for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) {
+    leave_name(d->mod, f);
+    weaken(f);
+  }
   for (LLVMValueRef g = LLVMGetFirstGlobal(models); g; g = LLVMGetNextGlobal(g)) weaken(g);
   if (LLVMLinkModules2(d->mod, models))
     pt_err_set(d->err, PT_INPUT, "cannot link the models of the C library with the program");

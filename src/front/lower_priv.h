@@ -147,6 +147,8 @@ void pt_lower_ins(pt_fx *x, LLVMValueRef i);
 bool pt_is_trap_block(LLVMBasicBlockRef bb, unsigned *code);
 void pt_lower_call(pt_fx *x, LLVMValueRef i);
 void pt_lower_llvm_call(pt_fx *x, LLVMValueRef i, const char *name);
+/* Whether the model can be what the program declares by this name (match.c). */
+bool pt_model_fits(LLVMValueRef model, LLVMValueRef declared);
 /* Declares the C functions that intrinsics of the module are, so that models are linked for them. */
 void pt_declare_math(LLVMModuleRef mod);
 /* Each: false when there is no such intrinsic (the name is without "llvm.", of reductions without
