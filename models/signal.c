@@ -124,12 +124,13 @@ int raise(int number) { return __pt_raise(number); }
 
 int gsignal(int number) { return __pt_raise(number); }
 
-/* To itself (its group, everyone: itself, too), or to others, who are not modelled. */
+/* To itself, its group, or to others, who are not modelled; Linux: -1 is all others. */
 int kill(int process, int number) {
   if (number < 0 || number >= SIGNALS) return __pt_fails_with(EINVAL);
   int self = process == __pt_process_id();
   if (!self && __protest_input_bool("kill")) return __pt_fails(ESRCH);
-  if (number && (self || process == 0)) __pt_signal_arrives(number);
+  if (!self) self = process == 0 || (process < -1 && __protest_input_bool("own group"));
+  if (number && self) __pt_signal_arrives(number);
   return 0;
 }
 
