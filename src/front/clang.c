@@ -19,7 +19,7 @@
 static const char *const fixed_flags[] = {
     "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-D__NO_INLINE__=1",
     "-fno-discard-value-names", "-g", "-fno-finite-loops", "-fno-builtin",
-    "-fstrict-flex-arrays=1", "-D__NO_CTYPE", "-U_FORTIFY_SOURCE", "-D__PROTEST__=1", "-w",
+    "-Dno_sanitize(...)=", "-D__no_sanitize__(...)=", "-fstrict-flex-arrays=1", "-D__NO_CTYPE", "-U_FORTIFY_SOURCE", "-D__PROTEST__=1", "-w",
     /* what older compilers let pass, so do we */
     "-Wno-error=int-conversion", "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int", "-Wno-error=incompatible-function-pointer-types",

@@ -1,13 +1,13 @@
-/* Checks of divisions and shifts that no sanitizer makes.
+/* Checks of divisions, shifts and conversions of floats that no sanitizer makes.
 
    Idea: clang's sanitizers look at scalars of C only.  Complex integers, vectors, functions that opt out, and bitcode that
    was made without sanitizers have bare instructions.  Each of those gets what a sanitizer would have made of it: a divisor
-   that is not zero, a quotient that fits, an amount below the width.
+   that is not zero, a quotient that fits, an amount below the width, a float in the range of the integer.
 
    A sanitizer's check ends the block in front: the instruction that it guards comes first in its own block. */
 #include "front/lower_priv.h"
 
-enum { DIVISION_TRAP = 3, SHIFT_TRAP = 20 };
+enum { DIVISION_TRAP = 3, CAST_TRAP = 5, SHIFT_TRAP = 20 };
 
 /* The first instruction of a block that is no debug record. */
 static LLVMValueRef first_real(LLVMBasicBlockRef b) {
@@ -65,6 +65,23 @@ static void guard_shift(pt_fx *x, LLVMValueRef i, pt_val b) {
   bool fits = w > 1 && pt_ir_is_const(x->l->p, x->f, b, &amount) && pt_bv_ult(amount, width);
   if (fits || w == 1 || is_of_sanitizer(LLVMGetOperand(i, 1)) || !(x->l->o->checks >> PT_CHECK_SHIFT & 1) || is_guarded(i, SHIFT_TRAP, &both)) return;
   pt_fx_check(x, pt_fx_op2(x, PT_OP_ULT, 1, b, pt_ir_const(x->l->p, x->f, width)), PT_CHECK_SHIFT, 0);
+}
+
+static pt_val compare(pt_fx *x, pt_fp f, uint32_t predicate, pt_val a, pt_bv b) {
+  pt_ir_ins ins = {.op = PT_OP_FCMP, .sub = (uint8_t)f, .ref = predicate};
+  return pt_fx_value(x, ins, 1, (pt_val[]){a, pt_ir_const(x->l->p, x->f, b)}, 2);
+}
+
+/* Models convert what they have looked at.  The integers just outside of W bits are exact as floats, or the last one inside is, since it is a power of two. */
+void pt_lower_guard_cast(pt_fx *x, LLVMValueRef i, pt_val a, pt_fp f, uint32_t w, bool sign) {
+  bool both, exact, wide = w + 2 > PT_BV_MAX_WIDTH;
+  if (wide || x->f->model || !(x->l->o->checks >> PT_CHECK_FLOAT_CAST & 1) || is_guarded(i, CAST_TRAP, &both)) return;
+  pt_bv one = pt_bv_u64(w + 2, 1), above = pt_bv_shl(one, pt_bv_u64(w + 2, sign ? w - 1 : w));
+  pt_bv below = sign ? pt_bv_sub(pt_bv_neg(above), one) : pt_bv_neg(one), low = pt_fp_from_signed(f, below);
+  exact = pt_bv_eq(pt_fp_to_signed(f, low, w + 2, &both), below) && both;
+  pt_val fits_below = compare(x, f, exact ? PT_FCMP_GT : PT_FCMP_GT | PT_FCMP_EQ, a, low);
+  pt_val fits_above = compare(x, f, PT_FCMP_LT, a, pt_fp_from_signed(f, above));
+  pt_fx_check(x, pt_fx_op2(x, PT_OP_AND, 1, fits_below, fits_above), PT_CHECK_FLOAT_CAST, 0);
 }
 
 void pt_lower_guard(pt_fx *x, LLVMValueRef i, pt_val a, pt_val b) {

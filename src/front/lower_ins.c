@@ -102,8 +102,8 @@ static pt_val make_cast(pt_fx *x, LLVMValueRef i, pt_val a, pt_val b) {
   bool from_float = pt_float_of(from, &f);
   pt_float_of(to, &g);
   switch (LLVMGetInstructionOpcode(i)) {
-  case LLVMFPToUI: return emit_float(x, PT_OP_FTOU, f, 0, w, a, 0);
-  case LLVMFPToSI: return emit_float(x, PT_OP_FTOS, f, 0, w, a, 0);
+  case LLVMFPToUI: pt_lower_guard_cast(x, i, a, f, w, false); return emit_float(x, PT_OP_FTOU, f, 0, w, a, 0);
+  case LLVMFPToSI: pt_lower_guard_cast(x, i, a, f, w, true); return emit_float(x, PT_OP_FTOS, f, 0, w, a, 0);
   case LLVMUIToFP: return emit_float(x, PT_OP_UTOF, g, 0, w, a, 0);
   case LLVMSIToFP: return emit_float(x, PT_OP_STOF, g, 0, w, a, 0);
   case LLVMFPTrunc: case LLVMFPExt:

@@ -138,8 +138,10 @@ void pt_note_output(pt_lower *l);
 void pt_find_literals(pt_fx *x);
 void pt_mark_literals(pt_fx *x, LLVMValueRef i);
 
-/* ---- lower_guard.c: the checks of a division or shift that no sanitizer looked at; nothing for other instructions */
+/* ---- lower_guard.c: the checks of a division or shift that no sanitizer looked at, nothing for other instructions; and of
+   a float that becomes an integer of WIDTH bits */
 void pt_lower_guard(pt_fx *x, LLVMValueRef i, pt_val a, pt_val b);
+void pt_lower_guard_cast(pt_fx *x, LLVMValueRef i, pt_val a, pt_fp f, uint32_t width, bool sign);
 
 /* ---- lower_ins.c, lower_call.c, lower_llvm.c, lower_math.c, lower_verifier.c */
 void pt_lower_ins(pt_fx *x, LLVMValueRef i);
