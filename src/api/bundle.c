@@ -13,6 +13,7 @@
 typedef struct {
   const pt_checker *c;
   pt_mem *m;
+  const char *why;   /* it is written */
   char folder[4096]; /* absolute: the compiler may run elsewhere */
   pt_err err;        /* the first thing that could not be written */
 } bundle;
@@ -78,7 +79,7 @@ static void put_log(bundle *b) {
   const pt_checker *c = b->c;
   pt_buf out = {0};
   pt_check_ids ids;
-  pt_buf_printf(b->m, &out, "%s\n\n", c->s->err.text);
+  pt_buf_printf(b->m, &out, "%s\n\n", b->why);
   if (c->explanation.n) pt_buf_printf(b->m, &out, "%s\n", pt_buf_text(&c->explanation));
   pt_check_ids_init(&ids, b->m, c->s->prog);
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++) {
@@ -113,13 +114,13 @@ static void put_readme(bundle *b) {
                 "To report it, attach this folder to a new issue of the project; it contains your program.\n"
                 "options.txt: the command; *.i: the preprocessed sources; program.ir: the program as it was loaded;\n"
                 "log.txt: verdicts, tests and who found them.\n",
-                b->c->s->err.text);
+                b->why);
   put(b, "README", &out);
   pt_buf_release(b->m, &out);
 }
 
-void pt_bundle_write(const pt_checker *c, const char *parent) {
-  bundle b = {.c = c, .m = c->s->mem};
+void pt_bundle_write(const pt_checker *c, const char *parent, const char *why) {
+  bundle b = {.c = c, .m = c->s->mem, .why = why};
   if (make_folder(&b, parent)) {
     put_readme(&b), put_command(&b), put_log(&b), put_program(&b);
     fprintf(c->s->msg, "protest: please report this: all that is needed is in %s\n", b.folder);

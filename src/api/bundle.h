@@ -7,7 +7,7 @@
 
 #include "api/check.h"
 
-/* Writes the bundle of c->s->err below PARENT and says so; what cannot be written is said, too.  Changes no verdict. */
-void pt_bundle_write(const pt_checker *c, const char *parent);
+/* Writes the bundle of what WHY says below PARENT, and says so; what cannot be written is said, too.  Changes no verdict. */
+void pt_bundle_write(const pt_checker *c, const char *parent, const char *why);
 
 #endif

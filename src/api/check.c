@@ -1,14 +1,14 @@
 /* `protest FILE` and `protest test FILE`: the engines and validation. */
 #include <string.h>
 
-#include "api/bundle.h"
 #include "api/check.h"
+#include "api/foreign.h"
 #include "api/native.h"
 #include "api/output.h"
-#include "api/proofs.h"
 #include "api/screen.h"
 #include "api/project.h"
 #include "api/select.h"
+#include "api/validate.h"
 #include "api/verdict.h"
 #include "report/coverage.h"
 
@@ -46,7 +46,8 @@ pt_status pt_check_load(pt_checker *c) {
   if (load_in_time(s) != PT_OK) return s->err.status;
   if (!s->prog->main) return pt_err_set(&s->err, PT_INPUT, "the program has no start");
   if (pt_select_checks(c) != PT_OK) return s->err.status;
-  return pt_exec_new(&c->exec, s->mem, s->prog, &s->err);
+  if (pt_exec_new(&c->exec, s->mem, s->prog, &s->err) != PT_OK) return s->err.status;
+  return pt_foreign_init(c);
 }
 
 static pt_status make_solver(pt_checker *c) {
@@ -59,91 +60,6 @@ static pt_status make_solver(pt_checker *c) {
   return pt_solver_new(&c->solver, c->terms, &config, &s->err);
 }
 
-/* ---- validation: every failing test once more, in a fresh interpreter at full speed.  Neither an interrupt nor the
-   time limit ends it at once, for what is known so far must be right, too; but a run that takes longer than the
-   rest of the time and a moment is not waited for: then its failure is not claimed. */
-
-static bool fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, const volatile int *stop, pt_run *run) {
-  pt_session *s = c->s;
-  pt_exec_options o = {.inputs = t->inputs.at, .ninputs = t->inputs.n,
-                       .step_limit = UINT64_C(100000000000), .stack_limit = (uint64_t)s->options.stack_limit,
-                       .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                       .check_uninit = s->checks >> PT_CHECK_UNINIT & 1,
-                       .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                       .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1, .stop = stop};
-  pt_exec_run(fresh, &o, run);
-  return run->status == PT_RUN_FAILED && run->check == t->check && run->kind == t->kind && run->inputs.n == t->inputs.n;
-}
-
-/* Test K is not confirmed: what only it refutes is open. */
-static void take_back(pt_checker *c, size_t k) {
-  pt_result *r = &c->result;
-  uint32_t check = r->tests.at[k].check;
-  r->tests.at[k].fails = false;
-  r->checks[check] = (pt_check_result){.verdict = PT_OPEN};
-  for (size_t j = 0; j < r->tests.n && r->checks[check].verdict == PT_OPEN; j++)
-    if (r->tests.at[j].fails && r->tests.at[j].check == check)
-      r->checks[check] = (pt_check_result){.verdict = PT_REFUTED, .test = (uint32_t)j + 1, .engine = "test"};
-  r->open_because = "a run that fails takes too long to be run again";
-}
-
-/* How long validation may take: the rest of the time, and a moment; after an interrupt only that. */
-static double validation_seconds(const pt_checker *c) {
-  static const double moment = 0.4;
-  uint64_t now = pt_clock_us();
-  if (*c->s->stop) return moment;
-  return c->end_us ? (c->end_us > now ? (double)(c->end_us - now) / 1e6 : 0) + moment : 0;
-}
-
-static pt_status validate(pt_checker *c) {
-  static const volatile int never = 0;
-  pt_session *s = c->s;
-  pt_exec *fresh = NULL;
-  pt_run run = {0};
-  pt_timer timer;
-  if (pt_exec_new(&fresh, s->mem, s->prog, &s->err) != PT_OK) return s->err.status;
-  pt_timer_start(&timer, *s->stop ? &never : s->stop, pt_clock_us(), validation_seconds(c), NULL);
-  for (size_t k = 0; k < c->result.tests.n && s->err.status == PT_OK; k++) {
-    const pt_test *t = &c->result.tests.at[k];
-    if (!t->fails || fails_again(c, fresh, t, &timer.stop, &run)) continue;
-    if (run.status == PT_RUN_STOPPED) take_back(c, k);
-    else pt_err_set(&s->err, PT_INTERNAL, "internal error: a test does not fail again (%s)", t->text);
-  }
-  pt_timer_end(&timer);
-  pt_run_release(s->mem, &run);
-  pt_exec_delete(fresh);
-  return s->err.status;
-}
-
-static bool is_text(const pt_session *s) {
-  size_t n = s->options.files.n == 1 ? strlen(s->options.files.at[0]) : 0;
-  return n > 3 && strcmp(s->options.files.at[0] + n - 3, ".ir") == 0;
-}
-
-/* Failing tests once more, natively with sanitizers; a few, while there is time. */
-static void replay_natively(pt_checker *c, uint64_t start) {
-  enum { MOST = 5 };
-  pt_session *s = c->s;
-  if (!s->options.native || is_text(s) || *s->stop) return;
-  pt_native_kit kit;
-  c->progress.phase = PT_PHASE_REPLAY;
-  pt_native_init(&kit, s);
-  pt_replay_setup setup = pt_native_setup(&kit, s);
-  setup.seconds = 2;
-  setup.cache = pt_replay_cache_new(s->mem);
-  pt_timer_start(&c->timer, s->stop, start, s->options.time_limit, NULL);
-  setup.stop = &c->timer.stop;
-  for (size_t k = 0, done = 0; k < c->result.tests.n && done < MOST; k++) {
-    pt_test *t = &c->result.tests.at[k];
-    if (!t->fails || c->timer.stop) continue;
-    t->native = (uint8_t)pt_replay_native(s->mem, &setup, t, t->native_text, sizeof t->native_text);
-    done++;
-  }
-  pt_timer_end(&c->timer);
-  pt_replay_cache_delete(setup.cache);
-  pt_native_release(&kit, s->mem);
-}
-
 /* ---- the commands */
 
 /* Everything between loading and printing. */
@@ -151,14 +67,6 @@ bool pt_check_prepare(pt_checker *c) {
   if (pt_check_domains(c->s, &c->domains) != PT_OK || pt_check_load(c) != PT_OK || make_solver(c) != PT_OK) return false;
   pt_result_init(&c->result, c->s->mem, c->s->prog);
   return true;
-}
-
-bool pt_check_settle(pt_checker *c, const char *folder) {
-  pt_session *s = c->s;
-  if (s->err.status == PT_OK) pt_compare_proofs_and_tests(c);
-  if (s->err.status == PT_OK) validate(c);
-  if (s->err.status == PT_INTERNAL) pt_bundle_write(c, folder);
-  return s->err.status == PT_OK;
 }
 
 bool pt_check_search(pt_checker *c, uint64_t start) {
@@ -180,6 +88,7 @@ bool pt_check_search(pt_checker *c, uint64_t start) {
 }
 
 void pt_check_release(pt_checker *c) {
+  pt_foreign_release(c);
   pt_buf_release(c->s->mem, &c->explanation);
   pt_buf_release(c->s->mem, &c->reason);
   if (c->selected) pt_mem_free(c->s->mem, c->selected, c->s->prog->checks.n * sizeof *c->selected);
@@ -203,12 +112,13 @@ int pt_command_check(pt_session *s) {
   uint64_t start = pt_clock_us();
   pt_progress_start(&c.progress, s, start);
   if (pt_check_prepare(&c) && pt_check_search(&c, start)) {
-    replay_natively(&c, start);
+    pt_validate_natively(&c, start);
     pt_progress_end(&c.progress);
     code = pt_output_result(&c, start, pt_screen_result);
+    s->up_to_size = c.up_to_size;
   } else {
     pt_progress_end(&c.progress);
-    pt_output_error(&c, start);
+    pt_output_error(&c, start, pt_screen_failures);
     if (s->err.status == PT_LIMIT) tell_no_time(s);
   }
   pt_check_release(&c);
@@ -220,7 +130,8 @@ static int report_tests(pt_checker *c, const char *dir) {
   size_t failing = 0;
   for (size_t k = 0; k < c->result.tests.n; k++) {
     const pt_test *t = &c->result.tests.at[k];
-    if (t->fails) failing++, pt_screen_failure(c, t, false);
+    failing += pt_test_counts(c, t);
+    if (pt_test_would_count(c, t)) pt_screen_failure(c, t, false);
   }
   pt_coverage_table(s->out, &c->result);
   if (c->suite_err.status != PT_OK) { /* what was found is still worth knowing */
@@ -251,7 +162,7 @@ static int write_suite(pt_checker *c, const char *dir, uint64_t start) {
                         .header = pt_buf_text(&kit.header)};
   if (pt_suite_open(&c->suite, s->mem, s->prog, dir, &info, &s->err) == PT_OK) {
     bool valid = pt_check_search(c, start);
-    if (valid) replay_natively(c, start), rewrite_tests(c);
+    if (valid) pt_validate_natively(c, start), rewrite_tests(c);
     pt_progress_end(&c->progress);
     pt_suite_close(c->suite, &c->result, &c->suite_err);
     if (valid) code = report_tests(c, dir);

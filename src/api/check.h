@@ -12,6 +12,12 @@
 #include "result/result.h"
 #include "smt/smt.h"
 
+/* Library functions without a model (foreign.h). */
+typedef struct {
+  uint8_t *marks; /* by function: pt_taint_mark */
+  pt_exec *exec;  /* for runs that are looked at; NULL: there are no such functions */
+} pt_foreign;
+
 typedef struct {
   pt_session *s;
   pt_property property;
@@ -26,9 +32,11 @@ typedef struct {
   uint64_t end_us; /* when time is over; 0: never */
   uint64_t native_us; /* once a test fails, engines end here: it is to be replayed natively; 0: no such limit */
   bool *selected; /* by check: it counts; NULL: all do (select.c) */
+  pt_foreign foreign;
   unsigned domains;    /* of kiki; 0: all */
   pt_buf explanation;  /* --explain: why checks are open */
   pt_buf reason;       /* text of result.open_because when it came from a worker */
+  bool up_to_size; /* every wanted check holds for arguments of the sizes that were assumed (verdict.h) */
   bool all; /* every wanted check was decided, whole-program ones included */
   pt_suite *suite; /* `protest test`: where tests go as they are found */
   pt_err suite_err;
@@ -40,7 +48,7 @@ bool pt_check_prepare(pt_checker *c);                     /* that, and what engi
 bool pt_check_search(pt_checker *c, uint64_t start);      /* the engines, and validation of what they found */
 void pt_check_release(pt_checker *c);
 
-/* Validation of what is known now: every failing test is run again, and none of them fails what is proved.  A
+/* validate.c: of what is known now: every failing test is run again, and none of them fails what is proved.  A
    contradiction is an error of the session, and a bundle for a bug report is written below FOLDER. */
 bool pt_check_settle(pt_checker *c, const char *folder);
 

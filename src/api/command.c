@@ -128,10 +128,10 @@ static void print_stats(pt_session *s) {
 }
 
 int protest_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err) {
-  return pt_session_command(p, argc, argv, out, err, NULL);
+  return pt_session_command(p, argc, argv, out, err, NULL, NULL);
 }
 
-int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err, FILE *document) {
+int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err, FILE *document, bool *up_to_size) {
   pt_session s = {.document = document, .mem = pt_mem_new(), .out = out, .msg = err, .log = {.to = err}, .stop = &p->stop, .self = p, .command = "check"};
   pt_mem_set_failure(s.mem, out_of_memory, &s);
   pt_options_init(&s.options);
@@ -141,6 +141,7 @@ int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out,
     if (s.err.text[0]) fprintf(err, "%s%s\n", has_place ? "" : "protest: ", s.err.text);
     code = p->stop && s.err.status == PT_INPUT ? PROTEST_INCONCLUSIVE : (int)s.err.status; /* interrupted: nobody's fault */
   }
+  if (up_to_size) *up_to_size = s.up_to_size;
   if (s.options.stats) print_stats(&s);
   pt_options_release(s.mem, &s.options);
   if (s.prog) pt_ir_prog_delete(s.prog);

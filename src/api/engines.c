@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "api/dash.h"
+#include "api/foreign.h"
 #include "api/narrow.h"
 #include "api/proofs.h"
 #include "api/schedule.h"
@@ -10,7 +11,8 @@
 #include "engine/test/test.h"
 
 void pt_check_found(pt_checker *c, uint32_t test) {
-  if (c->result.tests.at[test].fails && c->native_us) pt_timer_before(&c->timer, c->native_us);
+  const pt_test *t = &c->result.tests.at[test];
+  if (t->fails && !t->foreign && c->native_us) pt_timer_before(&c->timer, c->native_us);
   if (!c->suite || c->suite_err.status != PT_OK) return;
   if (pt_suite_add(c->suite, &c->result.tests.at[test], test, &c->suite_err) != PT_OK)
     c->timer.stop = 1; /* no room for more tests: a full disk */
@@ -47,6 +49,7 @@ pt_job pt_check_job(pt_checker *c) {
                   .stack_limit = (uint64_t)s->options.stack_limit,
                   .memory_limit = (uint64_t)s->options.memory_limit / 4,
                   .narrowed = narrowed(c),
+                  .foreign = c->foreign.exec ? pt_foreign_of : NULL, .foreign_payload = c,
                   .first_failure = c->has_property && (!c->property.coverage || c->property.error_call),
                   .found = on_found, .found_payload = c,
                   .sync = on_sync, .sync_payload = c,

@@ -64,6 +64,7 @@ static void fill_checks(filler *f) {
   static const char *const status[] = {
       [PT_OPEN] = "open", [PT_PROVED] = "proved", [PT_REFUTED] = "refuted", [PT_UNREACHED] = "unreachable"};
   pt_map seen = {0};
+  pt_buf why = {0};
   const pt_result *res = &f->c->result;
   for (uint32_t k = 1; k < f->p->checks.n; k++) {
     if (!pt_check_wanted(f->c, k)) continue;
@@ -77,11 +78,12 @@ static void fill_checks(filler *f) {
                            .cwe = pt_check_cwe(kind), .at = place_of(f, c->loc, c->fn),
                            .model = c->fn && f->p->fns.at[c->fn]->model, .status = status[v->verdict],
                            .engine = v->engine ? v->engine : "",
-                           .why = open && res->open_because ? pt_report_text(f->r, res->open_because) : ""};
+                           .why = open ? pt_report_text(f->r, pt_open_reason(f->c, k, &why)) : ""};
     row.fingerprint = fingerprint(f, k, &seen);
     pt_vec_push(f->r->mem, &f->r->checks, row);
   }
   pt_map_release(f->r->mem, &seen);
+  pt_buf_release(f->c->s->mem, &why);
 }
 
 /* ---- inputs */
@@ -291,16 +293,25 @@ static void fill_error(pt_report *r, const pt_checker *c) {
   r->error = *e->text ? pt_report_text(r, e->text) : "the compiler reports errors (its messages are on the error output)";
 }
 
+/* After a contradiction: the failures that were confirmed all the same, and nothing else. */
+static void fill_confirmed(filler *f) {
+  pt_check_ids_init(&f->ids, f->r->mem, f->p);
+  for (size_t k = 0; k < f->c->result.tests.n; k++)
+    if (pt_test_counts(f->c, &f->c->result.tests.at[k])) fill_failure(f, &f->c->result.tests.at[k], false);
+  pt_check_ids_release(&f->ids, f->r->mem);
+}
+
 void pt_fill_report(pt_report *r, const pt_checker *c, double seconds, bool traces) {
   enum { TRACED = 20 };
   r->seconds = seconds;
   fill_task(r, c);
+  filler f = {.r = r, .c = c, .p = c->s->prog};
   if (c->s->err.status != PT_OK || !c->result.mem) {
     fill_error(r, c);
+    if (c->result.mem && c->s->err.status == PT_INTERNAL) fill_confirmed(&f);
     fill_stats(r, c);
     return;
   }
-  filler f = {.r = r, .c = c, .p = c->s->prog};
   char verdict[80];
   pt_check_ids_init(&f.ids, r->mem, f.p);
   r->exit_code = pt_verdict_text(c, verdict);

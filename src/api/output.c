@@ -74,8 +74,11 @@ int pt_output_result(pt_checker *c, uint64_t start, int (*print)(pt_checker *c))
   return code;
 }
 
-void pt_output_error(const pt_checker *c, uint64_t start) {
+void pt_output_error(const pt_checker *c, uint64_t start, void (*print)(const pt_checker *c)) {
   pt_session *s = c->s;
+  bool to_file = s->document || (*s->options.output && strcmp(s->options.output, "-") != 0);
+  bool confirmed = s->err.status == PT_INTERNAL && c->result.mem;
+  if (confirmed && (is_format(s, "text") || to_file)) print(c);
   if (is_format(s, "text")) return;
   pt_buf document = {0};
   pt_report r;

@@ -144,6 +144,8 @@ static int run_outline(void *payload, size_t task, FILE *out, FILE *err) {
   return 0;
 }
 
+enum { UP_TO_SIZE = 100 }; /* exit code of a child: PROTEST_INCONCLUSIVE, only because arguments are bounded */
+
 /* In a child: one check, as the command line would ask for it. */
 static int run_check(void *payload, size_t task, FILE *out, FILE *err) {
   work *w = payload;
@@ -155,14 +157,14 @@ static int run_check(void *payload, size_t task, FILE *out, FILE *err) {
   pt_vec_push(s->mem, &w->arguments, function);
   pt_vec_push(s->mem, &w->arguments, "--");
   pt_vec_push(s->mem, &w->arguments, w->p.files.at[u->file].path);
-  if (is_text(s)) return protest_command(s->self, (int)w->arguments.n, w->arguments.at, out, err);
   char *document = NULL;
   size_t n = 0;
-  FILE *memory = open_memstream(&document, &n);
-  int code = pt_session_command(s->self, (int)w->arguments.n, w->arguments.at, out, err, memory);
+  bool up_to_size = false;
+  FILE *memory = is_text(s) ? NULL : open_memstream(&document, &n);
+  int code = pt_session_command(s->self, (int)w->arguments.n, w->arguments.at, out, err, memory, &up_to_size);
   if (memory && fclose(memory) == 0) fprintf(out, "\f%s", document);
   free(document);
-  return code;
+  return code == PROTEST_INCONCLUSIVE && up_to_size ? UP_TO_SIZE : code;
 }
 
 /* What a check printed is its screen and, behind the last form feed, which no document contains, its document. */
@@ -205,7 +207,8 @@ static void add_unit(work *w, size_t file, const char *function) {
   pt_kept kept;
   make_key(w, &u);
   if (!w->s->options.fresh && pt_results_find(w->results, u.key, &kept, &u.text))
-    u.state = PT_UNIT_DONE, u.kept = true, u.code = kept.code, u.us = kept.us, split_document(w, &u);
+    u.state = PT_UNIT_DONE, u.kept = true, u.code = kept.code, u.up_to_size = kept.up_to_size, u.us = kept.us,
+    split_document(w, &u);
   pt_vec_push(w->s->mem, &w->p.units, u);
   w->p.files.at[file].n++;
 }
@@ -247,7 +250,8 @@ static void take_outline(work *w, const pt_ended *e) {
 static void take_check(work *w, const pt_ended *e) {
   pt_unit *u = &w->p.units.at[e->task - w->p.files.n];
   u->state = PT_UNIT_DONE, u->us = e->us;
-  u->code = e->code < 0 ? PROTEST_INTERNAL : e->code;
+  u->up_to_size = e->code == UP_TO_SIZE;
+  u->code = e->code < 0 ? PROTEST_INTERNAL : u->up_to_size ? PROTEST_INCONCLUSIVE : e->code;
   pt_buf_addn(w->s->mem, &u->text, pt_buf_text(&e->out), e->out.n);
   split_document(w, u);
   bool verdict = u->code == PROTEST_OK || u->code == PROTEST_VIOLATION || u->code == PROTEST_INCONCLUSIVE;
@@ -257,7 +261,7 @@ static void take_check(work *w, const pt_ended *e) {
     u->code = PROTEST_INCONCLUSIVE;
     first_error(&e->err, u->why);
   } else if (!w->unwritable) {
-    pt_kept kept = {.code = u->code, .us = u->us};
+    pt_kept kept = {.code = u->code, .up_to_size = u->up_to_size, .us = u->us};
     w->unwritable = !pt_results_put(w->results, u->key, w->p.files.at[u->file].path, u->function, &kept,
                                     pt_buf_text(&e->out));
     if (w->unwritable) fprintf(w->s->msg, "protest: cannot write %s: results are not kept\n", w->s->options.results);

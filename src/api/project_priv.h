@@ -12,6 +12,7 @@ typedef struct {
   const char *function;
   char key[65];
   pt_unit_state state;
+  bool up_to_size; /* code INCONCLUSIVE: only because arguments are bounded */
   bool kept;      /* it was known before */
   int code;       /* exit code of its check */
   uint64_t us;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "api/project_priv.h"
+#include "api/verdict.h"
 #include "report/whole.h"
 
 typedef enum { PROVED, REFUTED, UNKNOWN, UNCHECKED, STATUSES } status;
@@ -45,6 +46,18 @@ static void print_reason_line(void *payload, const char *at, size_t n) {
     fprintf(payload, "    %.*s\n", (int)(n - 2), at + 2);
 }
 
+static void print_size_line(void *payload, const char *at, size_t n) {
+  if (n > strlen(PT_UP_TO_SIZE) && memcmp(at, PT_UP_TO_SIZE, strlen(PT_UP_TO_SIZE)) == 0)
+    fprintf(payload, "    %.*s\n", (int)n, at);
+}
+
+static void print_details(pt_session *s, const pt_unit *u, status st) {
+  const char *text = pt_buf_text(&u->text);
+  if (st == REFUTED || u->code == PROTEST_INTERNAL) each_line(text, print_error_line, s->out); /* confirmed all the same */
+  if (st == UNKNOWN) each_line(text, u->up_to_size ? print_size_line : print_reason_line, s->out);
+  if (u->why[0]) fprintf(s->out, "    %s\n", u->why);
+}
+
 void pt_project_print_file(pt_session *s, const pt_project *p, size_t k) {
   const pt_project_file *f = &p->files.at[k];
   bool title = false;
@@ -55,11 +68,9 @@ void pt_project_print_file(pt_session *s, const pt_project *p, size_t k) {
     status st = status_of(u);
     if (u->state != PT_UNIT_DONE || (s->options.quiet && (st == PROVED || st == UNKNOWN))) continue;
     if (!title) fprintf(s->out, "%s\n", f->path), title = true;
-    fprintf(s->out, "  %-32s %-11s %7.1f s%s\n", u->function, status_names[st], (double)u->us / 1e6,
-            u->kept ? "  kept" : "");
-    if (st == REFUTED) each_line(pt_buf_text(&u->text), print_error_line, s->out);
-    if (st == UNKNOWN) each_line(pt_buf_text(&u->text), print_reason_line, s->out);
-    if (u->why[0]) fprintf(s->out, "    %s\n", u->why);
+    fprintf(s->out, "  %-32s %-11s %7.1f s%s\n", u->function, u->up_to_size ? "up to a size" : status_names[st],
+            (double)u->us / 1e6, u->kept ? "  kept" : "");
+    print_details(s, u, st);
   }
 }
 

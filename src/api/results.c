@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { APPLICATION = 0x50525453, ID_OFFSET = 68, HEADER = 100, BUSY_MS = 2000 };
+enum { APPLICATION = 0x50525453, VERSION = 2, ID_OFFSET = 68, HEADER = 100, BUSY_MS = 2000 };
 
 struct pt_results {
   pt_mem *mem;
@@ -18,9 +18,9 @@ struct pt_results {
 };
 
 static const char schema[] =
-    "PRAGMA application_id = 1347572819;"
+    "PRAGMA application_id = 1347572819; PRAGMA user_version = 2;"
     "CREATE TABLE IF NOT EXISTS results (key TEXT PRIMARY KEY, file TEXT NOT NULL, function TEXT NOT NULL,"
-    " code INTEGER NOT NULL, us INTEGER NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;";
+    " code INTEGER NOT NULL, up_to_size INTEGER NOT NULL, us INTEGER NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;";
 static_assert(APPLICATION == 1347572819, "the number in the schema");
 
 /* Whether the file may be opened: not there, empty, or one that we made.  Looked up in its header (SQLite's file
@@ -40,6 +40,16 @@ static bool is_ours(const char *path, const char **why) {
   return n == HEADER && memcmp(h, "SQLite format 3", 16) == 0 && id == APPLICATION;
 }
 
+/* Drops what another version wrote. */
+static int forget_others(sqlite3 *db) {
+  sqlite3_stmt *ask = NULL;
+  int st = sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &ask, NULL);
+  bool ours = st == SQLITE_OK && sqlite3_step(ask) == SQLITE_ROW && sqlite3_column_int(ask, 0) == VERSION;
+  sqlite3_finalize(ask);
+  if (st != SQLITE_OK || ours) return st;
+  return sqlite3_exec(db, "DROP TABLE IF EXISTS results", NULL, NULL, NULL);
+}
+
 pt_status pt_results_open(pt_results **out, pt_mem *m, const char *path, pt_err *e) {
   const char *why;
   *out = NULL;
@@ -51,11 +61,12 @@ pt_status pt_results_open(pt_results **out, pt_mem *m, const char *path, pt_err 
   r->mem = m;
   int st = sqlite3_open_v2(path, &r->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
   if (st == SQLITE_OK) sqlite3_busy_timeout(r->db, BUSY_MS);
+  if (st == SQLITE_OK) st = forget_others(r->db);
   if (st == SQLITE_OK) st = sqlite3_exec(r->db, schema, NULL, NULL, NULL);
   if (st == SQLITE_OK)
-    st = sqlite3_prepare_v2(r->db, "SELECT code, us, text FROM results WHERE key = ?", -1, &r->find, NULL);
+    st = sqlite3_prepare_v2(r->db, "SELECT code, up_to_size, us, text FROM results WHERE key = ?", -1, &r->find, NULL);
   if (st == SQLITE_OK)
-    st = sqlite3_prepare_v2(r->db, "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)", -1, &r->put, NULL);
+    st = sqlite3_prepare_v2(r->db, "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", -1, &r->put, NULL);
   if (st == SQLITE_OK) {
     *out = r;
     return PT_OK;
@@ -77,9 +88,10 @@ bool pt_results_find(pt_results *r, const char *key, pt_kept *out, pt_buf *text)
   sqlite3_bind_text(r->find, 1, key, -1, SQLITE_STATIC);
   bool found = sqlite3_step(r->find) == SQLITE_ROW;
   if (found) {
-    *out = (pt_kept){.code = sqlite3_column_int(r->find, 0), .us = (uint64_t)sqlite3_column_int64(r->find, 1)};
-    const unsigned char *t = sqlite3_column_text(r->find, 2);
-    pt_buf_addn(r->mem, text, (const char *)t, (size_t)sqlite3_column_bytes(r->find, 2));
+    *out = (pt_kept){.code = sqlite3_column_int(r->find, 0), .up_to_size = sqlite3_column_int(r->find, 1) != 0,
+                     .us = (uint64_t)sqlite3_column_int64(r->find, 2)};
+    const unsigned char *t = sqlite3_column_text(r->find, 3);
+    pt_buf_addn(r->mem, text, (const char *)t, (size_t)sqlite3_column_bytes(r->find, 3));
   }
   sqlite3_reset(r->find);
   return found;
@@ -91,8 +103,9 @@ bool pt_results_put(pt_results *r, const char *key, const char *file, const char
   sqlite3_bind_text(r->put, 2, file, -1, SQLITE_STATIC);
   sqlite3_bind_text(r->put, 3, function, -1, SQLITE_STATIC);
   sqlite3_bind_int(r->put, 4, kept->code);
-  sqlite3_bind_int64(r->put, 5, (sqlite3_int64)kept->us);
-  sqlite3_bind_text(r->put, 6, text, -1, SQLITE_STATIC);
+  sqlite3_bind_int(r->put, 5, kept->up_to_size);
+  sqlite3_bind_int64(r->put, 6, (sqlite3_int64)kept->us);
+  sqlite3_bind_text(r->put, 7, text, -1, SQLITE_STATIC);
   bool ok = sqlite3_step(r->put) == SQLITE_DONE;
   sqlite3_reset(r->put);
   sqlite3_clear_bindings(r->put);

@@ -1,11 +1,13 @@
 /* Results of functions, kept in one SQLite file so that a check of a project can go on where it ended.
 
    A row is found by its key, a hash of everything that the result depends on; a changed source, option or version has
-   another key, so rows never become wrong, only useless.  Only one process writes; a row is there as a
+   another key, so rows never become wrong, only useless.  The file has a version, too: rows that an older one wrote, whose
+   claims meant something else, are dropped.  Only one process writes; a row is there as a
    whole or not at all.  The file says that it is ours (application_id): no other file is ever written to. */
 #ifndef PT_API_RESULTS_H
 #define PT_API_RESULTS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/buf.h"
@@ -19,6 +21,7 @@ void pt_results_close(pt_results *r); /* NULL is fine */
 
 typedef struct {
   int code;      /* exit code of the check */
+  bool up_to_size; /* it is unknown only because arguments are bounded */
   uint64_t us;   /* that it took */
 } pt_kept;
 

@@ -104,11 +104,15 @@ static void print_steps(const pt_checker *c, const pt_test *t) {
 void pt_screen_failure(const pt_checker *c, const pt_test *t, bool steps) {
   const pt_session *s = c->s;
   const colours *co = colours_of(s);
-  char where[300];
+  char where[300], doubt[400];
+  bool doubtful = pt_test_is_doubtful(t);
   pt_ir_loc_text(s->prog, t->loc, where, sizeof where);
-  fprintf(s->out, "%s%s:%s %serror:%s %s [%s, CWE-%d]\n", co->place, *where ? where : "protest", co->off, co->error, co->off,
-          t->text, pt_check_name(t->kind), pt_check_cwe(t->kind));
+  fprintf(s->out, "%s%s:%s %s%s:%s %s [%s, CWE-%d]\n", co->place, *where ? where : "protest", co->off,
+          doubtful ? co->note : co->error, doubtful ? "warning" : "error", co->off, t->text, pt_check_name(t->kind),
+          pt_check_cwe(t->kind));
   print_inputs(s, t);
+  if (doubtful) fprintf(s->out, "   not an error for sure: %s\n", pt_test_doubt(c, t, doubt, sizeof doubt));
+  if (doubtful) return;
   static const char *const native[] = {"", ", and natively: ", "; natively it differs: ", "; not natively: "};
   fprintf(s->out, "   replayed: in the interpreter%s%s\n", native[t->native], t->native ? t->native_text : "");
   if (steps) print_steps(c, t);
@@ -120,15 +124,19 @@ static bool time_for_steps(const pt_checker *c) {
   return limit <= 0 || (double)(pt_clock_us() - c->progress.start_us) < 0.8e6 * limit;
 }
 
-static void print_failures(const pt_checker *c) {
+void pt_screen_failures(const pt_checker *c) {
   const pt_session *s = c->s;
   bool first = true;
   for (size_t k = 0; k < c->result.tests.n; k++) {
     const pt_test *t = &c->result.tests.at[k];
     if (!pt_test_counts(c, t)) continue;
-    bool steps = !s->options.quiet && (first || s->options.verbose) && time_for_steps(c);
+    bool steps = s->err.status == PT_OK && !s->options.quiet && (first || s->options.verbose) && time_for_steps(c);
     pt_screen_failure(c, t, steps);
     first = false;
+  }
+  for (size_t k = 0; k < c->result.tests.n; k++) {
+    const pt_test *t = &c->result.tests.at[k];
+    if (pt_test_is_doubtful(t) && pt_test_would_count(c, t)) pt_screen_failure(c, t, false);
   }
 }
 
@@ -215,7 +223,7 @@ static void print_loops(const pt_checker *c) {
 int pt_screen_result(pt_checker *c) {
   pt_session *s = c->s;
   char verdict[80];
-  print_failures(c);
+  pt_screen_failures(c);
   if (!s->options.quiet) {
     print_open(c);
     print_checks(c);
@@ -225,6 +233,7 @@ int pt_screen_result(pt_checker *c) {
   if (c->explanation.n) fputs(pt_buf_text(&c->explanation), s->out);
   if (!s->options.quiet) pt_screen_tips(c);
   pt_print_basis(c);
+  if (c->up_to_size) fprintf(s->out, "%s\n", c->result.open_because);
   int code = pt_verdict_text(c, verdict);
   fprintf(s->out, "RESULT: %s\n", verdict);
   return code;

@@ -10,6 +10,8 @@
 
 /* All of it, to the session's output; returns the exit code. */
 int pt_screen_result(pt_checker *c);
+/* The failing tests that count, then those that are doubtful (verdict.h). */
+void pt_screen_failures(const pt_checker *c);
 /* One failing test. */
 void pt_screen_failure(const pt_checker *c, const pt_test *t, bool steps);
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/foreign.h"
 #include "front/front.h"
 #include "ir/addresses.h"
 #include "ir/text.h"
@@ -85,6 +86,7 @@ static void note_addresses(pt_session *s) {
   pt_address_uses uses = {0};
   char where[300], text[600];
   pt_ir_addresses(&uses, s->mem, p, s->load_stop);
+  s->uses_addresses = uses.n > 0;
   if (uses.n) {
     pt_ir_loc_text(p, uses.at[0].loc, where, sizeof where);
     snprintf(text, sizeof text, "the program %s%s%s: machines differ in that, and errors may depend on it",
@@ -105,6 +107,7 @@ pt_status pt_session_load(pt_session *s, bool all) {
   pt_front_options f = pt_session_front(s, all);
   if (o->files.n == 1 && is_ir_text(o->files.at[0])) load_text(s, o->files.at[0]);
   else pt_front_load(&s->prog, s->mem, &f, &s->stats, &s->log, &s->err);
+  if (s->err.status == PT_OK) pt_foreign_refuse(s->prog, &s->err);
   if (s->err.status == PT_OK) note_addresses(s);
   return s->err.status;
 }

@@ -6,8 +6,22 @@ bool pt_check_wanted(const pt_checker *c, uint32_t check) {
   return c->s->checks >> c->s->prog->checks.at[check].kind & 1 && (!c->selected || c->selected[check]);
 }
 
-bool pt_test_counts(const pt_checker *c, const pt_test *t) {
+bool pt_test_would_count(const pt_checker *c, const pt_test *t) {
   return t->fails && (!c->selected || (t->check && c->selected[t->check]));
+}
+
+bool pt_test_is_doubtful(const pt_test *t) { return t->fails && (t->foreign || t->doubted); }
+
+bool pt_test_counts(const pt_checker *c, const pt_test *t) {
+  return pt_test_would_count(c, t) && !pt_test_is_doubtful(t);
+}
+
+const char *pt_test_doubt(const pt_checker *c, const pt_test *t, char *out, size_t size) {
+  if (t->foreign)
+    snprintf(out, size, "it depends on %s, a library function without a model", pt_ir_text(c->s->prog, t->foreign));
+  else
+    snprintf(out, size, "a native run with the same inputs does not fail (%s)", t->native_text);
+  return out;
 }
 
 const pt_test *pt_first_failure(const pt_checker *c) {
@@ -22,12 +36,20 @@ const char *pt_violated(const pt_checker *c, pt_check_kind kind) {
   return *p ? p : "def-behavior";
 }
 
+/* Whether a run fails, for sure or not. */
+static bool has_failure(const pt_checker *c) {
+  for (size_t k = 0; k < c->result.tests.n; k++)
+    if (pt_test_would_count(c, &c->result.tests.at[k])) return true;
+  return false;
+}
+
 /* Whether all checks that count are proved.  A selection of single checks needs no more than their own verdicts;
    `all` also speaks of checks that have no instruction. */
 static bool all_proved(const pt_checker *c) {
   const pt_ir_prog *p = c->s->prog;
   bool whole = !c->selected;
   if (c->has_property && c->property.termination) return false;
+  if (has_failure(c)) return false; /* it may have no check */
   for (uint32_t k = 1; k < p->checks.n; k++) {
     if (!pt_check_wanted(c, k)) continue;
     if (c->result.checks[k].verdict != PT_PROVED && c->result.checks[k].verdict != PT_UNREACHED) return false;
@@ -36,9 +58,63 @@ static bool all_proved(const pt_checker *c) {
   return c->all || !whole;
 }
 
+/* ---- bounded arguments */
+
+static bool is_assumed(const char *note) { return strncmp(note, PT_ASSUMED, strlen(PT_ASSUMED)) == 0; }
+
+bool pt_is_bounded(const pt_ir_prog *p) {
+  for (size_t k = 0; k < p->notes.n; k++)
+    if (is_assumed(pt_ir_text(p, p->notes.at[k]))) return true;
+  return false;
+}
+
+void pt_bound_text(const pt_ir_prog *p, pt_mem *m, pt_buf *out) {
+  bool first = true;
+  for (size_t k = 0; k < p->notes.n; k++) {
+    const char *note = pt_ir_text(p, p->notes.at[k]);
+    if (!is_assumed(note)) continue;
+    pt_buf_printf(m, out, "%s%s", first ? "" : "; ", note + strlen(PT_ASSUMED));
+    first = false;
+  }
+}
+
+void pt_bound_claims(pt_checker *c) {
+  pt_mem *m = c->s->mem;
+  if (!pt_is_bounded(c->s->prog)) return;
+  c->up_to_size = all_proved(c);
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++) {
+    pt_check_result *r = &c->result.checks[k];
+    if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED) *r = (pt_check_result){.verdict = PT_OPEN, .bounded = true};
+  }
+  if (!c->up_to_size) return;
+  pt_buf_reset(&c->reason);
+  pt_buf_add(m, &c->reason, PT_UP_TO_SIZE);
+  pt_bound_text(c->s->prog, m, &c->reason);
+  c->result.open_because = pt_buf_text(&c->reason);
+}
+
+/* ---- open checks */
+
+const char *pt_open_reason(const pt_checker *c, uint32_t check, pt_buf *out) {
+  pt_mem *m = c->s->mem;
+  char doubt[400];
+  pt_buf_reset(out);
+  for (size_t k = 0; k < c->result.tests.n && !out->n; k++) {
+    const pt_test *t = &c->result.tests.at[k];
+    if (t->check != check || !pt_test_is_doubtful(t)) continue;
+    pt_buf_printf(m, out, "a run fails it (%s), but %s", t->text, pt_test_doubt(c, t, doubt, sizeof doubt));
+  }
+  if (!out->n && c->result.checks[check].bounded && !c->up_to_size) {
+    pt_buf_add(m, out, PT_UP_TO_SIZE);
+    pt_bound_text(c->s->prog, m, out);
+  }
+  if (!out->n && c->result.open_because) pt_buf_add(m, out, c->result.open_because);
+  return pt_buf_text(out);
+}
+
 int pt_verdict_text(const pt_checker *c, char out[80]) {
   const pt_test *failure = pt_first_failure(c);
-  bool proved = !failure && all_proved(c);
+  bool proved = !pt_is_bounded(c->s->prog) && all_proved(c);
   if (failure) snprintf(out, 80, "false(%s)", pt_violated(c, failure->kind));
   else snprintf(out, 80, "%s", proved ? "true" : "unknown");
   return failure ? PROTEST_VIOLATION : proved ? PROTEST_OK : PROTEST_INCONCLUSIVE;
@@ -91,16 +167,38 @@ static void warn_vacuous(warner *w) {
            pt_ir_loc_text(p, p->checks.at[k].loc, where, sizeof where));
   }
   bool asked_for_whole = whole && (w->c->has_property || w->c->selected); /* leaks alone are worth asking for */
-  if (!own && !asked_for_whole && !pt_first_failure(w->c))
+  if (!own && !asked_for_whole && !has_failure(w->c))
     warn(w, "no-checks", "no checks were generated: nothing in this program can fail in a way that was asked for");
   if (conditions && unreached == conditions)
     warn(w, "all-unreachable", "no run reaches any check: do the assumptions contradict each other?");
+}
+
+/* Runs that fail, and refute nothing. */
+static void warn_doubtful(warner *w) {
+  const pt_checker *c = w->c;
+  pt_buf inputs = {0};
+  char where[300], doubt[400];
+  for (size_t k = 0; k < c->result.tests.n; k++) {
+    const pt_test *t = &c->result.tests.at[k];
+    if (!pt_test_is_doubtful(t) || !pt_test_would_count(c, t)) continue;
+    pt_buf_reset(&inputs);
+    for (size_t j = 0; j < t->inputs.n; j++) {
+      const char *name = pt_ir_text(c->s->prog, t->inputs.at[j].name);
+      pt_buf_printf(c->s->mem, &inputs, "%s%s%s", j ? ", " : "", name, *name ? " = " : "");
+      pt_input_print(c->s->mem, &inputs, &t->inputs.at[j]);
+    }
+    pt_ir_loc_text(c->s->prog, t->loc, where, sizeof where);
+    warn(w, t->foreign ? "foreign-failure" : "native-doubt", "%s%s%s [%s]: %s%s%s", where, *where ? ": " : "", t->text,
+         pt_check_name(t->kind), pt_test_doubt(c, t, doubt, sizeof doubt), inputs.n ? "; inputs: " : "", pt_buf_text(&inputs));
+  }
+  pt_buf_release(c->s->mem, &inputs);
 }
 
 void pt_warnings(const pt_checker *c, void (*to)(void *payload, const char *code, const char *text), void *payload) {
   const pt_ir_prog *p = c->s->prog;
   warner w = {.c = c, .warn = to, .payload = payload};
   warn_vacuous(&w);
+  warn_doubtful(&w);
   for (size_t k = 0; k < p->missing.n; k++)
     warn(&w, "missing-function", "%s is called and has no body", pt_ir_text(p, p->missing.at[k]));
   for (size_t k = 0; k < p->notes.n; k++) warn(&w, "restricted", "%s", pt_ir_text(p, p->notes.at[k]));
@@ -109,8 +207,10 @@ void pt_warnings(const pt_checker *c, void (*to)(void *payload, const char *code
 }
 
 static void print_warning(void *payload, const char *code, const char *text) {
-  bool in_basis = strcmp(code, "missing-function") == 0 || strcmp(code, "restricted") == 0 || strcmp(code, "open") == 0;
-  if (!in_basis) fprintf(payload, "protest: warning: %s\n", text);
+  static const char *const elsewhere[] = {"missing-function", "restricted", "open", "foreign-failure", "native-doubt"};
+  bool shown = false; /* in the basis, or above with its inputs */
+  for (size_t k = 0; k < sizeof elsewhere / sizeof *elsewhere; k++) shown |= strcmp(code, elsewhere[k]) == 0;
+  if (!shown) fprintf(payload, "protest: warning: %s\n", text);
 }
 
 void pt_print_warnings(const pt_checker *c) { pt_warnings(c, print_warning, c->s->out); }
@@ -135,7 +235,7 @@ void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text)
   if (c->selected) line(payload, "only the selected checks count: runs end where another check fails");
   if (c->result.open_because) {
     pt_buf_reset(&b);
-    pt_buf_printf(s->mem, &b, "open checks: %s", c->result.open_because);
+    pt_buf_printf(s->mem, &b, "open checks: %s", c->up_to_size ? "no error up to the size that is assumed" : c->result.open_because);
     line(payload, pt_buf_text(&b));
   }
   pt_buf_release(s->mem, &b);

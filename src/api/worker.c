@@ -68,6 +68,11 @@ static void on_found(void *payload, uint32_t test) {
   child *ch = payload;
   const pt_test *t = &ch->c->result.tests.at[test];
   if (!t->fails) return;
+  if (t->foreign) { /* it decides nothing */
+    send_test(ch, t);
+    flush_messages(ch);
+    return;
+  }
   /* others refuted it, too, and it only counts as decided here: no news.  If they proved it, it is */
   if (ch->c->result.checks[t->check].verdict != PT_REFUTED && ch->board->verdict[t->check] == PT_REFUTED) return;
   ch->sent[t->check] = PT_REFUTED;
@@ -217,8 +222,13 @@ static pt_news take_test(pt_worker *w, pt_checker *c, const pt_board *board, con
     pt_vec_push(c->s->mem, &t.inputs, in);
   }
   w->tests++;
+  if (t.foreign && pt_result_has_foreign(&c->result, t.check)) {
+    pt_vec_release(c->s->mem, &t.inputs);
+    return PT_NEWS_NONE;
+  }
+  bool refutes = !t.foreign;
   uint32_t index = pt_result_add_test(&c->result, &t);
-  if (r->verdict == PT_OPEN) {
+  if (refutes && r->verdict == PT_OPEN) {
     *r = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = w->name};
     board->verdict[t.check] = PT_REFUTED;
     w->decided++;
@@ -257,7 +267,7 @@ static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, header h
 }
 
 /* Whether a message can be what it says: a worker whose memory is broken may send anything. */
-static bool makes_sense(const pt_board *board, header h, const char *bytes) {
+static bool makes_sense(const pt_checker *c, const pt_board *board, header h, const char *bytes) {
   verdict_message v;
   pt_test t;
   switch (h.kind) {
@@ -268,7 +278,7 @@ static bool makes_sense(const pt_board *board, header h, const char *bytes) {
   case TEST:
     if (h.bytes < sizeof t || (h.bytes - sizeof t) % sizeof(pt_input)) return false;
     memcpy(&t, bytes, sizeof t);
-    return t.check < board->n && t.fails;
+    return t.check < board->n && t.fails && (!t.foreign || t.foreign < c->s->prog->strings.n);
   case INVARIANT: return h.bytes > sizeof(pt_invariant) && !bytes[h.bytes - 1];
   case REASON: case EXPLANATION: case CONTRADICTION: return h.bytes && !bytes[h.bytes - 1];
   default: return h.kind == DONE && !h.bytes;
@@ -283,7 +293,7 @@ static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
   while (w->in.n - at >= sizeof h) {
     memcpy(&h, pt_buf_text(&w->in) + at, sizeof h);
     if (w->in.n - at - sizeof h < h.bytes) break;
-    if (!makes_sense(board, h, pt_buf_text(&w->in) + at + sizeof h)) {
+    if (!makes_sense(c, board, h, pt_buf_text(&w->in) + at + sizeof h)) {
       pt_worker_kill(w);
       at = w->in.n;
       break;

@@ -33,6 +33,7 @@
   X(runs, "runs", "concrete runs")                                                                 \
   X(steps, "steps", "instructions executed")                                                       \
   X(run_us, "run-us", "microseconds executing")                                                    \
+  X(native_doubts, "native-doubts", "failures that a native run should have shown, and did not")   \
   PT_DASH_STATS(X)                                                                                 \
   X(peak_bytes, "peak-bytes", "most memory counted at once")
 

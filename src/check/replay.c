@@ -501,11 +501,17 @@ static const char *excuse(const outcome *o, const pt_replay_cache *c, const pt_r
   return NULL;
 }
 
+/* Functions without a body, and bitcode, which is compiled by others, may be reasons why a native run goes another way. */
+static bool is_complete(const outcome *o, const pt_replay_cache *c, const pt_replay_setup *s, const pt_feeding *d) {
+  return o->end.how == PT_ENDED_EXIT && !o->report.seen && !o->said[0] && !d->lost && !c->bitcode && !s->prog->missing.n;
+}
+
 static pt_native judge(const outcome *o, const pt_replay_cache *c, const pt_replay_setup *s,
                        const pt_feeding *d, const pt_test *t, char *text, size_t size) {
   char seen[300], why[300];
   if (o->end.how == PT_ENDED_STOP) return snprintf(text, size, "stopped"), PT_NATIVE_UNTRIED;
   describe(o, s, seen, sizeof seen);
+  if (s->complete) *s->complete = is_complete(o, c, s, d);
   if (confirms(o, s->prog, t)) return snprintf(text, size, "%s", seen), PT_NATIVE_CONFIRMED;
   const char *reason = excuse(o, c, s, d, t, why, sizeof why);
   if (!reason) return snprintf(text, size, "%s", seen), PT_NATIVE_DIFFERS;

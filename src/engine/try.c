@@ -13,15 +13,22 @@ pt_exec_options pt_job_exec_options(const pt_job *job) {
                            .check_leaks = job->leaks, .check_unfreed = job->unfreed, .stop = job->stop};
 }
 
-/* A check that is proved stays so: it has a test then, and whoever compares them sees the contradiction. */
+/* A check that is proved stays so: it has a test then, and whoever compares them sees the contradiction.  Of failures that
+   depend on a function of the library, the first of a check is kept. */
 static void refute(pt_result *r, const pt_job *job, const char *engine, const pt_run *run) {
   pt_test t = {.fails = true, .loc = run->loc, .check = run->check, .kind = run->kind};
   for (size_t k = 0; k < run->inputs.n; k++) pt_vec_push(r->mem, &t.inputs, run->inputs.at[k]);
   snprintf(t.text, sizeof t.text, "%s", run->text);
+  bool open = r->checks[run->check].verdict == PT_OPEN;
+  t.foreign = open ? pt_job_foreign(job, &t) : 0;
+  if (t.foreign && pt_result_has_foreign(r, run->check)) {
+    pt_vec_release(r->mem, &t.inputs);
+    return;
+  }
+  bool refutes = open && !t.foreign;
   uint32_t index = pt_result_add_test(r, &t);
-  if (r->checks[run->check].verdict == PT_OPEN)
-    r->checks[run->check] = (pt_check_result){.verdict = PT_REFUTED, .engine = engine};
-  r->checks[run->check].test = index + 1;
+  if (refutes) r->checks[run->check] = (pt_check_result){.verdict = PT_REFUTED, .engine = engine};
+  if (!open || refutes) r->checks[run->check].test = index + 1;
   if (job->found) job->found(job->found_payload, index);
 }
 
@@ -56,5 +63,5 @@ bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, const char *engi
   if (r->checks[out->check].test) return false;
   bool open = r->checks[out->check].verdict == PT_OPEN;
   refute(r, job, engine, out);
-  return open;
+  return open && r->checks[out->check].verdict == PT_REFUTED;
 }

@@ -4,7 +4,7 @@
    the object is filled with inputs, pointers in it are made in the same way, pointer_depth levels deep.  All
    objects are made and filled in one straight line, whether they are used or not: no branch of its own
    doubles the paths of the program.  What this leaves out (other lengths, sharing, deeper
-   structures) is told in notes that start with PT_ASSUMED: the result is about calls of this form.
+   structures) is told in notes that start with PT_ASSUMED: nothing is proved beyond it.
 
    Structures by value arrive as the pieces that clang made of them, in the order of the C parameters. */
 #include <assert.h>
@@ -457,6 +457,10 @@ static void push_scalar(maker *m, LLVMValueRef fn, unsigned number, uint32_t t, 
   LLVMValueRef param = LLVMGetParam(fn, number);
   pt_lower *l = m->x->l;
   pt_scalars s = {0};
+  if (LLVMGetTypeKind(LLVMTypeOf(param)) == LLVMPointerTypeKind && pt_is_ignored(param)) {
+    pt_vec_push(l->mem, &m->out, pt_fx_ptr(m->x, 0)); /* any will do */
+    return;
+  }
   if (LLVMGetTypeKind(LLVMTypeOf(param)) == LLVMPointerTypeKind) {
     bool pointer = t && type_at(m, t)->kind == PT_TYPE_POINTER;
     promise says = promise_of(fn, number);
@@ -515,18 +519,41 @@ static bool frees(pt_lower *l) {
   return false;
 }
 
-/* Whether there are variables of the user that outlive a call. */
-static bool has_state(pt_lower *l) {
-  for (LLVMValueRef g = LLVMGetFirstGlobal(l->mod); g; g = LLVMGetNextGlobal(g)) {
-    size_t n = 0;
-    LLVMValueMetadataEntry *all = LLVMGlobalCopyAllMetadata(g, &n);
-    LLVMDisposeValueMetadataEntries(all);
-    if (n && !LLVMIsGlobalConstant(g) && !LLVMIsDeclaration(g)) return true;
+/* Whether G is a variable of the user that outlives a call. */
+static bool is_state(LLVMValueRef g) {
+  size_t n = 0;
+  if (!LLVMIsAGlobalVariable(g)) return false;
+  LLVMValueMetadataEntry *all = LLVMGlobalCopyAllMetadata(g, &n);
+  LLVMDisposeValueMetadataEntries(all);
+  return n && !LLVMIsGlobalConstant(g) && !LLVMIsDeclaration(g);
+}
+
+/* Whether what V mentions, as an operand, has such a variable in it; functions and constants are looked into, each once. */
+static bool mentions_state(pt_mem *m, pt_map *seen, LLVMValueRef v) {
+  if (!v || !LLVMIsAConstant(v) || pt_map_get(seen, (uintptr_t)v, NULL)) return false;
+  pt_map_put(m, seen, (uintptr_t)v, 1);
+  if (is_state(v)) return true;
+  if (!LLVMIsAFunction(v)) {
+    for (int k = 0, n = LLVMGetNumOperands(v); k < n; k++)
+      if (mentions_state(m, seen, LLVMGetOperand(v, (unsigned)k))) return true;
+    return false;
   }
+  for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v); b; b = LLVMGetNextBasicBlock(b))
+    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+      for (int k = 0, n = LLVMGetNumOperands(i); k < n; k++)
+        if (mentions_state(m, seen, LLVMGetOperand(i, (unsigned)k))) return true;
   return false;
 }
 
-static void describe_rest(maker *m, uint32_t depth) {
+/* Whether the function, or one that it may call, looks at variables of the user that outlive a call. */
+static bool has_state(pt_lower *l, LLVMValueRef fn) {
+  pt_map seen = {0};
+  bool found = mentions_state(l->mem, &seen, fn);
+  pt_map_release(l->mem, &seen);
+  return found;
+}
+
+static void describe_rest(maker *m, LLVMValueRef fn, uint32_t depth) {
   if (m->too_deep && depth) assume(m, "pointers that are more than %u deep are null (--pointer-depth)", depth);
   if (m->cut) assume(m, "pointers in large arrays, or behind many objects, are null");
   if (m->nested)
@@ -535,7 +562,7 @@ static void describe_rest(maker *m, uint32_t depth) {
   if (m->pointers > 1) assume(m, "pointers of the call point to different objects");
   if (m->objects && !m->heap && m->x->l->o->checks >> PT_CHECK_LEAK_UNFREED & 1 && frees(m->x->l))
     assume(m, "objects of the caller may not be freed");
-  if (has_state(m->x->l)) assume(m, "variables that outlive a call have their initial values");
+  if (has_state(m->x->l, fn)) assume(m, "variables that outlive a call have their initial values");
 }
 
 void pt_make_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args) {
@@ -555,7 +582,7 @@ void pt_make_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args) {
     pt_vec_push(l->mem, &m.out, pt_fx_ptr(x, 0));
     assume(&m, "there are no variable arguments");
   }
-  describe_rest(&m, depth);
+  describe_rest(&m, fn, depth);
   if (m.out.n != f->nparams) pt_lower_fail(x, "such structures as parameters of the function to start at");
   for (size_t k = 0; k < f->nparams; k++)
     args[k] = k < m.out.n ? m.out.at[k] : pt_fx_const(x, f->values.at[k + 1].width, 0);

@@ -195,5 +195,7 @@ void pt_make_start(pt_lower *l, LLVMValueRef user_main);
 
 /* ---- args.c: arguments of a function that is asked for by name, one value per parameter of F */
 void pt_make_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args);
+/* Whether a parameter is at most put away: nothing depends on it. */
+bool pt_is_ignored(LLVMValueRef param);
 
 #endif

@@ -57,21 +57,30 @@ static void note(pt_lower *l, const char *text) {
   pt_vec_push(l->mem, &l->p->notes, pt_ir_string(l->p, text));
 }
 
+/* Whether a variable that a parameter is stored into is only written, or read for nothing (`(void)argc`). */
+static bool is_unused(LLVMValueRef variable) {
+  for (LLVMUseRef u = LLVMGetFirstUse(variable); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    bool stored = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == variable;
+    bool read = LLVMIsALoadInst(user) && !LLVMGetVolatile(user) && !LLVMGetFirstUse(user);
+    if (!stored && !read) return false;
+  }
+  return true;
+}
+
 /* Whether a parameter is at most put away: stored into a variable that nobody reads. */
-static bool is_ignored(LLVMValueRef param) {
+bool pt_is_ignored(LLVMValueRef param) {
   for (LLVMUseRef u = LLVMGetFirstUse(param); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef store = LLVMGetUser(u);
     LLVMValueRef to = LLVMIsAStoreInst(store) ? LLVMGetOperand(store, 1) : NULL;
-    if (!to || !LLVMIsAAllocaInst(to) || LLVMGetOperand(store, 0) != param) return false;
-    for (LLVMUseRef v = LLVMGetFirstUse(to); v; v = LLVMGetNextUse(v))
-      if (!LLVMIsAStoreInst(LLVMGetUser(v)) || LLVMGetOperand(LLVMGetUser(v), 1) != to) return false;
+    if (!to || !LLVMIsAAllocaInst(to) || LLVMGetOperand(store, 0) != param || !is_unused(to)) return false;
   }
   return true;
 }
 
 static bool ignores_args(LLVMValueRef user_main) {
   for (LLVMValueRef p = LLVMGetFirstParam(user_main); p; p = LLVMGetNextParam(p))
-    if (!is_ignored(p)) return false;
+    if (!pt_is_ignored(p)) return false;
   return true;
 }
 
@@ -91,7 +100,7 @@ static void main_args(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
   args[0] = pt_fx_fit(x, pt_fx_load(x, argc, 32), f->values.at[1].width, true);
   if (f->nparams > 1) args[1] = argv;
   if (f->nparams > 2) args[2] = pt_fx_call(x, pt_fn_of(x->l, env), NULL, 0);
-  note(x->l, "argc is at most 4, and each argument has at most 7 characters");
+  note(x->l, PT_ASSUMED "argc is at most 4, and each argument has at most 7 characters");
 }
 
 void pt_make_start(pt_lower *l, LLVMValueRef user_main) {

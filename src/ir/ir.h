@@ -150,8 +150,8 @@ typedef struct {
   pt_map consts; /* hash -> pt_val, for constants up to 64 bits and for addresses */
 } pt_ir_fn;
 
-/* Notes that start so say which calls a result is about (arguments that --function made): no runs of these are left
-   out.  Any other note tells that runs of the real program are. */
+/* Notes that start so bound the arguments of the start function: within these bounds no run is left out, so that nothing
+   failing says `no error up to this size`.  Any other note tells that runs are left out that cannot be told so easily. */
 #define PT_ASSUMED "assumed: "
 /* How functions are called that stand for unknown ones behind function pointers among the arguments. */
 #define PT_CALLBACK "__protest_callback_"

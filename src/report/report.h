@@ -75,7 +75,8 @@ typedef struct {
 } pt_report_loop;
 
 typedef struct {
-  const char *code; /* no-checks all-unreachable unreachable-assertion missing-function restricted open */
+  const char *code; /* no-checks all-unreachable unreachable-assertion missing-function restricted open
+                       foreign-failure native-doubt (a run fails, but that refutes nothing) */
   const char *text;
 } pt_report_warning;
 

@@ -5,12 +5,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct pt_test; /* result.h */
+
 typedef struct {
   uint64_t checks; /* kinds that matter (bit k) */
   bool uninit, leaks, unfreed;
   uint64_t stack_limit, memory_limit; /* of the program that is checked */
   const char *narrowed; /* not NULL: the program leaves runs out that really exist (a bounded argv, a
                            function without a body): why nothing can be proved */
+  /* The library function without a model (a string of the program) on which a failing test depends, 0: none.  Such a
+     test refutes nothing, and its check stays open.  NULL: there are no such functions. */
+  uint32_t (*foreign)(void *payload, const struct pt_test *t);
+  void *foreign_payload;
   bool first_failure;   /* stop at the first failing check */
   const volatile int *stop; /* work ends soon after *stop becomes non-zero */
   /* Called for every test that is kept, as soon as it is; may be NULL. */
@@ -21,6 +27,10 @@ typedef struct {
   void (*sync)(void *payload);
   void *sync_payload;
 } pt_job;
+
+static inline uint32_t pt_job_foreign(const pt_job *job, const struct pt_test *t) {
+  return job->foreign ? job->foreign(job->foreign_payload, t) : 0;
+}
 
 static inline void pt_job_sync(const pt_job *job) {
   if (job->sync) job->sync(job->sync_payload);

@@ -56,6 +56,7 @@ void pt_result_release(pt_result *r) {
 
 void pt_result_prove(pt_result *r, uint32_t check, bool reached, const char *engine) {
   assert(r->checks[check].verdict == PT_OPEN);
+  if (pt_result_has_foreign(r, check)) return;
   bool proved = reached || r->is_place[check] || !r->prog->checks.at[check].fn;
   r->checks[check] = (pt_check_result){.verdict = proved ? PT_PROVED : PT_UNREACHED, .engine = engine};
 }
@@ -74,6 +75,12 @@ pt_branch *pt_result_branch(pt_result *r, uint32_t fn, uint32_t ins) {
       high = middle;
   }
   return NULL;
+}
+
+bool pt_result_has_foreign(const pt_result *r, uint32_t check) {
+  for (size_t k = 0; k < r->tests.n; k++)
+    if (r->tests.at[k].fails && r->tests.at[k].foreign && r->tests.at[k].check == check) return true;
+  return false;
 }
 
 uint32_t pt_result_add_test(pt_result *r, pt_test *t) {

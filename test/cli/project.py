@@ -40,25 +40,35 @@ FUNCTIONS = [
      "int f(struct l *p) { return p && p->next && p->next->v == 5 && p->v == 6 ? 1 / (p->v - 6) : 0; }", "f", [], 10,
      r"p->next->v = 5(?s:.*)natively: Undef", None),
     ("a list is as long as --pointer-depth", "struct l { struct l *next; };\n"
-     "int f(struct l *p) { int n = 0; for (; p; p = p->next) n++; return 1 / (n - 3); }", "f", [], 0,
+     "int f(struct l *p) { int n = 0; for (; p; p = p->next) n++; return 1 / (n - 3); }", "f", [], 5,
      r"more than 2 deep are null", "natively"),
     ("a deeper list", "struct l { struct l *next; };\n"
      "int f(struct l *p) { int n = 0; for (; p; p = p->next) n++; return 1 / (n - 3); }", "f", ["--pointer-depth=3"], 10,
      r"division by zero", None),
-    ("a text ends", "#include <string.h>\nint f(const char *s) { return s ? (int)strlen(s) : 0; }", "f", [], 0,
+    ("a text ends", "#include <string.h>\nint f(const char *s) { return s ? (int)strlen(s) : 0; }", "f", [], 5,
      "assumed: s is null, or points to 1 or 8 char, the last of them 0", None),
     ("a text can be full", "#include <string.h>\nvoid f(char *s) { if (s) s[strlen(s) + 1] = 0; }", "f", [], 10,
      r"write of 1 byte at offset [18] of [18] byte", None),
     ("one element is enough to fail", "int f(int *a) { return a ? a[1] : 0; }", "f", [], 10, "a has one element = 1", None),
-    ("pointers are different", "int f(int *a, int *b) { if (!a || !b) return 0; *a = 1; *b = 2; return 1 / *a; }", "f", [], 0,
+    ("pointers are different", "int f(int *a, int *b) { if (!a || !b) return 0; *a = 1; *b = 2; return 1 / *a; }", "f", [], 5,
      "assumed: pointers of the call point to different objects", None),
     ("what is passed can be freed", "#include <stdlib.h>\nstruct s { char *name; };\n"
-     "void f(struct s *p) { if (p) free(p->name); free(p); }", "f", [], 0, "RESULT: true", None),
+     "void f(struct s *p) { if (p) free(p->name); free(p); }", "f", [], 5, "no error up to this size: p is null", None),
     ("but not twice", "#include <stdlib.h>\nvoid f(int *p) { free(p); free(p); }", "f", [], 10, "free", None),
     ("what the caller has is not lost", "#include <stdlib.h>\nstruct l { struct l *next; };\n"
-     "void g(void *p) { free(p); } void f(struct l *p) { if (p) p->next = 0; }", "f", [], 0, "RESULT: true", None),
+     "void g(void *p) { free(p); } void f(struct l *p) { if (p) p->next = 0; }", "f", [], 5, "no error up to this size: p is null", None),
     ("numbers only: nothing is assumed", "int f(int a, unsigned char b) { return a > 0 ? a / (b + 1) : 0; }", "f", [], 0,
      "RESULT: true", "assumed"),
+    ("a pointer that nobody looks at is any", "int f(int *p, int n) { (void)p; return n > 0 ? 7 / n : 0; }", "f", [], 0,
+     "RESULT: true", "assumed"),
+    ("variables that nobody looks at have any value", "int on; int g(void) { return on; } int f(int n) { return n / 2; }", "f", [], 0,
+     "RESULT: true", "assumed"),
+    ("those of functions that are called do not", "static int on; static int g(void) { return 1 / (on + 1); }\n"
+     "static int (*const table[])(void) = {g}; int f(int n) { return n ? table[0]() : 0; }", "f", [], 5,
+     "(?s)assumed: variables that outlive.*no error up to this size: variables", None),
+    ("a text that is too long", "int f(const char *s) { char c[8]; int i; if (!s) return 0;\n"
+     "for (i = 0; s[i]; i++) c[i] = s[i]; c[i] = 0; return c[0]; }", "f", [], 5,
+     "(?s)no error up to this size: s is null, or points to 1 or 8 char.*RESULT: unknown", "RESULT: true"),
     ("a structure by value", "struct p { int x; double d; }; struct b { int v[9]; };\n"
      "int f(struct p p, struct b b, char c) { return p.x == 3 && p.d == 2.5 && b.v[8] == 7 && c == 'x' ? 1 / (p.x - 3) : 0; }",
      "f", [], 10, r"p\.x = 3, p\.d = 2\.5(?s:.*)not natively: f cannot be called", None),
@@ -66,17 +76,17 @@ FUNCTIONS = [
      r"g returns = 5(?s:.*)and natively", None),
     ("a static function", "static int f(int n) { return 8 / (n - 5); } int g(void) { return f(1); }", "f", [], 10,
      r"not natively: a static function cannot be called from outside", None),
-    ("a stream", "#include <stdio.h>\nint f(FILE *s) { if (!s) return 0; int c = fgetc(s); fclose(s); return c > 0; }", "f", [], 0,
+    ("a stream", "#include <stdio.h>\nint f(FILE *s) { if (!s) return 0; int c = fgetc(s); fclose(s); return c > 0; }", "f", [], 5,
      "assumed: s is null, or an open stream", None),
     ("a closed stream", "#include <stdio.h>\nint f(FILE *s) { if (s) fclose(s); return s ? fgetc(s) : 0; }", "f", [], 10,
      "not natively: f cannot be called", None),
-    ("variables have their first values", "int on; int f(int n) { return on ? 1 / (n - n) : 0; }", "f", [], 0,
+    ("variables have their first values", "int on; int f(int n) { return on ? 1 / (n - n) : 0; }", "f", [], 5,
      "assumed: variables that outlive a call have their initial values", None),
     ("32 bits", "struct s { char c; long n; }; int f(struct s *p) { return p && p->n == 77 ? 1 / (p->n - 77) : 0; }", "f",
      ["-m32"], 10, r"p->n = 77", None),
     ("bytes of large arrays are defined", "struct s { unsigned char b[40]; };\n"
-     "int f(struct s *p) { return p ? p->b[39] & 1 : 0; }", "f", ["--checks=default,uninit"], 0, "RESULT: true", None),
-    ("no depth", "int f(int *p) { return p ? 1 / 0 : 0; }", "f", ["--pointer-depth=0"], 0, "assumed: p is null", None),
+     "int f(struct s *p) { return p ? p->b[39] & 1 : 0; }", "f", ["--checks=default,uninit"], 5, "no error up to this size: p is null", None),
+    ("no depth", "int f(int *p) { return p ? 1 / 0 : 0; }", "f", ["--pointer-depth=0"], 5, "assumed: p is null", None),
 ]
 
 
@@ -120,7 +130,7 @@ class Checker:
 
     def rows(self, text):
         """function -> (status, kept)"""
-        found = re.findall(r"^  (\w+) +(proved|refuted|unknown|not checked) +[\d.]+ s( +kept)?$", text, re.M)
+        found = re.findall(r"^  (\w+) +(proved|refuted|up to a size|unknown|not checked) +[\d.]+ s( +kept)?$", text, re.M)
         return {f: (s, bool(k)) for f, s, k in found}
 
     # ---- a function
@@ -139,7 +149,7 @@ class Checker:
 
     # ---- a project
 
-    EXPECTED = {"main": "proved", "ring_put": "proved", "ring_get": "refuted", "text_length": "proved", "text_limit": "proved"}
+    EXPECTED = {"main": "proved", "ring_put": "up to a size", "ring_get": "refuted", "text_length": "up to a size", "text_limit": "proved"}
 
     def whole(self, name):
         r = self.run("-p", "build")
@@ -192,7 +202,7 @@ class Checker:
         broken = [f for f in d["files"] if f["path"] == "broken.c"]
         failure = functions["ring_get"]["result"]["failures"][0]
         return [self.validate("protest-project-1.json", d), *(self.validate("protest-result-1.json", f["result"]) for f in functions.values()),
-                ({n: f["status"] for n, f in functions.items()} == self.EXPECTED, functions), ("error: " in broken[0]["error"], broken),
+                ({n: f["status"] for n, f in functions.items()} == {n: "unknown" if "size" in x else x for n, x in self.EXPECTED.items()}, functions), ("error: " in broken[0]["error"], broken),
                 (failure["native"]["status"] == "confirmed", failure), (d["summary"]["functions"] == 5, d["summary"])]
 
     def is_sarif(self, text):
@@ -231,8 +241,11 @@ class Checker:
         self.check(name + ": a flag of the compiler", (not any(k for _, k in rows.values()), rows))
         self.database(["ring.c"])
         r = self.run("-p", "build", "--function=ring_put")
-        self.check(name + ": only --function", (r.returncode == 0, r.stdout), (list(self.rows(r.stdout)) == ["ring_put"], r.stdout),
-                   ("RESULT: true" in r.stdout, r.stdout))
+        self.check(name + ": only --function", (r.returncode == 5, r.stdout), (list(self.rows(r.stdout)) == ["ring_put"], r.stdout),
+                   ("RESULT: unknown" in r.stdout and "no error up to this size: r is null" in r.stdout, r.stdout))
+        self.database(["text.c"])
+        r = self.run("-p", "build", "--function=text_limit")
+        self.check(name + ": numbers only", (r.returncode == 0 and "RESULT: true" in r.stdout, r.stdout))
 
     SLOW = "int slow%d(unsigned n) { unsigned i = 0, s = 1; while (i < n) { s = s * 3 + i * i; i++; } return s == 7 ? 1 / (int)(s - 7) : 0; }\n"
 
@@ -274,6 +287,15 @@ class Checker:
         r = self.run("-p", "build", "--results", "other")
         self.check(name + ": a file that is not ours", (r.returncode == 2, r.returncode), (r.stderr.count("\n") == 1, r.stderr),
                    (open(os.path.join(self.dir, "other")).read() == "precious\n", "it was changed"))
+        old = sqlite3.connect(os.path.join(self.dir, "old"))
+        old.executescript("pragma application_id = 1347572819; create table results (key text primary key, file text not null,"
+                          " function text not null, code integer not null, us integer not null, text not null) without rowid;"
+                          " insert into results values ('k', 'text.c', 'text_length', 0, 1, 'RESULT: true');")
+        old.close()
+        r = self.run("-p", "build", "--results=old", "--function=text_limit")
+        with sqlite3.connect(os.path.join(self.dir, "old")) as db:
+            self.check(name + ": results of an older version", ("proved" in r.stdout and not r.stderr, r.stdout + r.stderr),
+                       (db.execute("select function, code from results").fetchall() == [("text_limit", 0)], "they are still there"))
         sqlite3.connect(os.path.join(self.dir, "db")).execute("create table t (x)").connection.commit()
         before = open(os.path.join(self.dir, "db"), "rb").read()
         r = self.run("-p", "build", "--results=db")

@@ -7,24 +7,43 @@
 
 #include "engine/test/search.h"
 
-enum { MAX_WAYS = 3 };
+enum { MAX_WAYS = 3, MAX_FOREIGN = 12 };
 
 bool pt_wants(const pt_search *s, uint32_t check, pt_check_kind kind) {
   pt_check_kind declared = check ? (pt_check_kind)s->r->prog->checks.at[check].kind : kind;
   return s->o->job.checks >> kind & 1 || s->o->job.checks >> declared & 1;
 }
 
+/* Keys of pt_search.failures: a way to fail, how many of a check there are, and how many of its failures were foreign. */
+static uint64_t way_of(const pt_search *s, uint32_t check, pt_check_kind kind) {
+  return (uint64_t)check << 40 | (uint64_t)kind << 34 | s->cover.last;
+}
+static uint64_t ways_key(uint32_t check) { return UINT64_MAX - check; }
+static uint64_t foreign_key(uint32_t check) { return UINT64_MAX - UINT32_MAX - check; }
+
+static uint64_t count_of(const pt_search *s, uint64_t key) {
+  uint64_t n = 0;
+  pt_map_get(&s->failures, key, &n);
+  return n;
+}
+
 /* A check that fails for the first time, or that fails in another way: after another branch. */
 static bool is_new_failure(pt_search *s) {
   const pt_run *run = &s->run;
   if (run->status != PT_RUN_FAILED || !pt_wants(s, run->check, run->kind)) return false;
-  uint64_t way = (uint64_t)run->check << 40 | (uint64_t)run->kind << 34 | s->cover.last, ways = 0;
-  uint64_t of_check = UINT64_MAX - run->check;
-  pt_map_get(&s->failures, of_check, &ways);
+  uint64_t way = way_of(s, run->check, run->kind), ways = count_of(s, ways_key(run->check));
   if (pt_map_get(&s->failures, way, NULL) || ways >= MAX_WAYS) return false;
+  if (count_of(s, foreign_key(run->check)) >= MAX_FOREIGN) return false;
   pt_map_put(s->mem, &s->failures, way, 1);
-  pt_map_put(s->mem, &s->failures, of_check, ways + 1);
+  pt_map_put(s->mem, &s->failures, ways_key(run->check), ways + 1);
   return true;
+}
+
+/* A failure that depends on a function of the library is none that the check may have: others are still looked for. */
+static void forget_failure(pt_search *s, const pt_test *t, uint64_t way) {
+  pt_map_remove(&s->failures, way);
+  pt_map_put(s->mem, &s->failures, ways_key(t->check), count_of(s, ways_key(t->check)) - 1);
+  pt_map_put(s->mem, &s->failures, foreign_key(t->check), count_of(s, foreign_key(t->check)) + 1);
 }
 
 static void remember(pt_search *s, uint32_t test) {
@@ -36,6 +55,7 @@ static void remember(pt_search *s, uint32_t test) {
 /* Makes a test of INPUTS, whose run is the last execution. */
 static void keep_test(pt_search *s, const pt_inputs *inputs, bool fails, const pt_items *goal) {
   pt_test t = {.fails = fails, .loc = s->run.loc};
+  uint64_t way = way_of(s, s->run.check, s->run.kind);
   for (size_t k = 0; k < inputs->n; k++) pt_vec_push(s->mem, &t.inputs, inputs->at[k]);
   if (fails) {
     t.check = s->run.check, t.kind = s->run.kind;
@@ -45,9 +65,13 @@ static void keep_test(pt_search *s, const pt_inputs *inputs, bool fails, const p
   for (size_t k = 0; k < s->cover.items.n; k++)
     t.new_branches += !(s->cover.items.at[k] & PT_ITEM_LOC) && pt_cover_is_new(&s->cover, s->cover.items.at[k]);
   pt_cover_commit(&s->cover);
+  t.foreign = fails ? pt_job_foreign(&s->o->job, &t) : 0;
+  if (t.foreign) forget_failure(s, &t, way);
+  if (t.foreign && pt_result_has_foreign(s->r, t.check)) t.fails = fails = false; /* one is enough */
+  bool refutes = fails && !t.foreign;
   uint32_t check = t.check, index = pt_result_add_test(s->r, &t);
   remember(s, index);
-  if (fails && s->r->checks[check].verdict == PT_OPEN)
+  if (refutes && s->r->checks[check].verdict == PT_OPEN)
     s->r->checks[check] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
   if (s->o->job.found) s->o->job.found(s->o->job.found_payload, index);
 }
@@ -57,8 +81,14 @@ void pt_keep_unobserved(pt_search *s) {
   assert(s->run.status == PT_RUN_FAILED);
   for (size_t k = 0; k < s->run.inputs.n; k++) pt_vec_push(s->mem, &t.inputs, s->run.inputs.at[k]);
   snprintf(t.text, sizeof t.text, "%s", s->run.text);
+  t.foreign = pt_job_foreign(&s->o->job, &t);
+  if (t.foreign && pt_result_has_foreign(s->r, t.check)) {
+    pt_vec_release(s->mem, &t.inputs);
+    return;
+  }
+  bool refutes = !t.foreign;
   uint32_t check = t.check, index = pt_result_add_test(s->r, &t);
-  if (s->r->checks[check].verdict == PT_OPEN)
+  if (refutes && s->r->checks[check].verdict == PT_OPEN)
     s->r->checks[check] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
   if (s->o->job.found) s->o->job.found(s->o->job.found_payload, index);
 }

@@ -255,7 +255,7 @@ static void conclude(pt_search *s) {
   }
   for (size_t k = 1; k < r->prog->checks.n; k++) /* of the whole program */
     if (r->prog->checks.at[k].fn == 0 && is_asked(s, (uint32_t)k))
-      r->checks[k] = (pt_check_result){.verdict = PT_PROVED, .engine = "test"};
+      pt_result_prove(r, (uint32_t)k, true, "test");
   for (size_t k = 0; k < r->branches.n; k++)
     for (int side = 0; side < 2; side++)
       if (r->branches.at[k].side[side] == PT_SIDE_OPEN) r->branches.at[k].side[side] = PT_SIDE_INFEASIBLE;

@@ -16,7 +16,7 @@ TEST(results, rows_come_back) {
   pt_mem *m = pt_mem_new();
   pt_results *r;
   pt_err e = {0};
-  pt_kept kept = {.code = 10, .us = 123456}, found;
+  pt_kept kept = {.code = 10, .up_to_size = true, .us = 123456}, found;
   pt_buf text = {0};
   path_of(path, "rows");
   for (int round = 0; round < 2; round++) {
@@ -32,6 +32,7 @@ TEST(results, rows_come_back) {
   CHECK_STR(pt_buf_text(&text), "it's\nnew");
   CHECK_EQ(found.code, 10);
   CHECK_EQ(found.us, 123456);
+  CHECK(found.up_to_size);
   pt_buf_release(m, &text);
   unlink(path);
   CHECK_EQ(pt_mem_delete(m), 0);

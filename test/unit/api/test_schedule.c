@@ -346,7 +346,7 @@ TEST(bundle, has_all_that_is_needed) {
   w.c.result.checks[1] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "one"};
   pt_err_set(&w.s.err, PT_INTERNAL, "internal error: a contradiction");
   for (int k = 1; k <= 2; k++) { /* never into a folder that is there already */
-    pt_bundle_write(&w.c, w.folder);
+    pt_bundle_write(&w.c, w.folder, w.c.s->err.text);
     snprintf(folder, sizeof folder, "%s/protest-bug-%d", w.folder, k);
     read_into(text, sizeof text, folder, "README");
     CHECK(strstr(text, "a contradiction") && strstr(text, "attach this folder"));
@@ -373,7 +373,7 @@ TEST(bundle, no_room_is_said) {
   world w;
   begin(&w, 20, 1);
   pt_err_set(&w.s.err, PT_INTERNAL, "internal error: a contradiction");
-  pt_bundle_write(&w.c, "/dev/null");
+  pt_bundle_write(&w.c, "/dev/null", w.c.s->err.text);
   fflush(w.msg);
   CHECK(strstr(w.text, "not complete: cannot create /dev/null/protest-bug-1"));
   end(&w);

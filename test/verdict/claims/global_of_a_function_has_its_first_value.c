@@ -1,0 +1,6 @@
+// VERDICT expect=false property=none args=--function=share default=unknown engines=kiki,dash,test
+// After reset() a call fails: with the first value of the variable it does not.
+static int parts = 4;
+
+void reset(void) { parts = 0; }
+int share(int n) { return n / 2 / parts; }
