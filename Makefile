@@ -47,6 +47,7 @@ help:
 	@echo 'make bench-dash   the DASH engine on the programs of its papers (BENCH=folder c/ for all of them)'
 	@echo 'make bench-kiki   kiki by domains, and how its formula grows'
 	@echo 'make bench-load   load SV-COMP tasks (BENCH=folder c/ of the set, TASKS=list.tsv)'
+	@echo 'make doubt        native doubts of the test programs (with BENCH= TASKS= of SV-COMP tasks, too); must be 0'
 	@echo 'make bench-sv     score SV-COMP tasks (BENCH=folder c/, TASKS=list.tsv, T=10 seconds, OUT= PREV= files)'
 	@echo 'make robust       killed engines, limits, 10000 random command lines (long; N=10000)'
 	@echo 'make lint         format of the diff, cppcheck, layers'
@@ -167,6 +168,10 @@ bench-sv: $(BUILD)/protest
 	bench/sv/run.py --bin $(BUILD)/protest --bench '$(BENCH)' --tasks '$(TASKS)' -t $(or $(T),10) \
 	  $(if $(OUT),--out '$(OUT)') $(if $(PREV),--prev '$(PREV)') $(if $(OPTIONS),-- $(OPTIONS))
 
+# docs/replay.md: failures that a native run should have shown, and did not; there must be none
+doubt: $(BUILD)/protest
+	test/cli/doubt.py --bin $(BUILD)/protest -t $(or $(T),10) -j $(JOBS) $(if $(TASKS),--bench '$(BENCH)' --tasks '$(TASKS)')
+
 robust: $(BUILD)/protest
 	test/robust/check.py --bin $(BUILD)/protest --long
 	test/robust/fuzz.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),10000) -j $(JOBS) \
@@ -186,5 +191,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-engines bench-test bench-dash bench-kiki
+.PHONY: all doubt help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-engines bench-test bench-dash bench-kiki
 .SECONDARY:

@@ -61,6 +61,7 @@ lane_commands() {
   part "command line" test/cli/check.py --bin "$build/protest"
   part "screen" test/cli/screen.py --bin "$build/protest"
   part "functions and projects" test/cli/project.py --bin "$build/protest"
+  part "claims" test/cli/claims.py --bin "$build/protest"
   part "formats and witnesses" test/report/check.py --bin "$build/protest"
   part "known verdicts" test/verdict/check.py --bin "$build/protest"
   part "documentation" test/docs/check.py --bin "$build/protest"

@@ -553,6 +553,12 @@ static bool has_state(pt_lower *l, LLVMValueRef fn) {
   return found;
 }
 
+/* Where a program starts, they have these values indeed. */
+static bool is_main(LLVMValueRef fn) {
+  size_t n;
+  return strcmp(LLVMGetValueName2(fn, &n), "main") == 0;
+}
+
 static void describe_rest(maker *m, LLVMValueRef fn, uint32_t depth) {
   if (m->too_deep && depth) assume(m, "pointers that are more than %u deep are null (--pointer-depth)", depth);
   if (m->cut) assume(m, "pointers in large arrays, or behind many objects, are null");
@@ -562,7 +568,7 @@ static void describe_rest(maker *m, LLVMValueRef fn, uint32_t depth) {
   if (m->pointers > 1) assume(m, "pointers of the call point to different objects");
   if (m->objects && !m->heap && m->x->l->o->checks >> PT_CHECK_LEAK_UNFREED & 1 && frees(m->x->l))
     assume(m, "objects of the caller may not be freed");
-  if (has_state(m->x->l, fn)) assume(m, "variables that outlive a call have their initial values");
+  if (!is_main(fn) && has_state(m->x->l, fn)) assume(m, "variables that outlive a call have their initial values");
 }
 
 void pt_make_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args) {

@@ -7,7 +7,9 @@
 #include <sys/stat.h>
 
 #include "api/bundle.h"
+#include "api/fill_report.h"
 #include "api/proofs.h"
+#include "api/screen.h"
 #include "engine/dash/dash.h"
 #include "load_text.h"
 
@@ -251,6 +253,47 @@ TEST(schedule, a_test_against_a_proof_of_the_same_engine) {
   CHECK(!pt_check_settle(&w.c, w.folder));
   CHECK_EQ(w.s.err.status, PT_INTERNAL);
   CHECK(strstr(w.s.err.text, "is proved by one, and a test fails it (it fails)"));
+  remove_bundle(&w);
+  end(&w);
+}
+
+static uint32_t check_of_kind(const pt_ir_prog *p, pt_check_kind kind) {
+  for (uint32_t k = 1; k < p->checks.n; k++)
+    if (p->checks.at[k].kind == kind) return k;
+  return 0;
+}
+
+/* What fails again in a fresh interpreter is shown whatever else went wrong; what does not is gone. */
+TEST(schedule, errors_outlive_a_contradiction) {
+  world w;
+  begin(&w, 20, 1);
+  pt_input zero = {.kind = PT_INPUT_INT, .width = 32};
+  pt_test good = {.fails = true, .check = check_of_kind(w.s.prog, PT_CHECK_DIV_ZERO), .kind = PT_CHECK_DIV_ZERO, .text = "good"};
+  pt_test bad = {.fails = true, .check = 1, .kind = PT_CHECK_REACH, .text = "bad"};
+  CHECK(good.check > 1);
+  pt_vec_push(w.s.mem, &good.inputs, zero);
+  w.c.result.checks[good.check].verdict = w.c.result.checks[1].verdict = PT_REFUTED;
+  pt_result_add_test(&w.c.result, &good);
+  pt_result_add_test(&w.c.result, &bad);
+  pt_err_set(&w.s.err, PT_INTERNAL, "internal error: a contradiction");
+  CHECK(!pt_check_settle(&w.c, w.folder));
+  CHECK_STR(w.s.err.text, "internal error: a contradiction");
+  CHECK_EQ(w.c.result.checks[good.check].verdict, PT_REFUTED);
+  CHECK_EQ(w.c.result.checks[1].verdict, PT_OPEN);
+  pt_screen_failures(&w.c);
+  fflush(w.msg);
+  CHECK(strstr(w.text, "error: good [div-zero") && !strstr(w.text, "bad"));
+  pt_report r;
+  pt_buf json = {0};
+  pt_report_init(&r, w.s.mem);
+  pt_fill_report(&r, &w.c, 1, false);
+  CHECK_STR(r.verdict, "error");
+  CHECK_EQ(r.exit_code, 6);
+  CHECK_EQ(r.failures.n, 1);
+  pt_report_json(&json, &r);
+  CHECK(strstr(pt_buf_text(&json), "\"good\""));
+  pt_buf_release(w.s.mem, &json);
+  pt_report_release(&r);
   remove_bundle(&w);
   end(&w);
 }
