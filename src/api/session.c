@@ -31,10 +31,21 @@ static pt_status add_kinds(pt_session *s, const char *list, bool first) {
   return PT_OK;
 }
 
+/* A finer kind is a way in which a check of another kind fails (ir/check.h): that check is what can be proved. */
+static uint64_t with_families(uint64_t checks) {
+#define BIT(K) (UINT64_C(1) << PT_CHECK_##K)
+  const uint64_t access = BIT(NULL_DEREF) | BIT(READ_OUT) | BIT(WRITE_OUT) | BIT(FREED) | BIT(SCOPE_ENDED) | BIT(READONLY);
+  if (checks & access) checks |= BIT(ACCESS);
+  if (checks & (BIT(DOUBLE_FREE) | BIT(BAD_FREE))) checks |= BIT(FREE);
+#undef BIT
+  return checks;
+}
+
 pt_status pt_session_checks(pt_session *s) {
   s->checks = pt_front_default_checks();
   for (size_t k = 0; k < s->options.checks.n && s->err.status == PT_OK; k++)
     add_kinds(s, s->options.checks.at[k], k == 0);
+  s->checks = with_families(s->checks);
   return s->err.status;
 }
 

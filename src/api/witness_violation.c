@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/foreign.h"
 #include "api/verdict.h"
 #include "api/witness.h"
 #include "bv/fp.h"
@@ -215,7 +216,20 @@ static const pt_waypoint *unsupported(const pt_witness *w) {
   return NULL;
 }
 
-static pt_witness_answer run_it(pt_validator *v, const pt_checker *c, const volatile int *stop) {
+/* A run that fails as the witness says. */
+static pt_witness_answer confirm(pt_validator *v, pt_checker *c, const pt_run *run) {
+  char where[300];
+  pt_test t = {.inputs = run->inputs};
+  uint32_t foreign = c->foreign.exec ? pt_foreign_of(c, &t) : 0;
+  if (foreign)
+    return pt_witness_say(v, PT_WITNESS_UNDECIDED, "the run depends on %s, a library function without a model",
+                          pt_ir_text(c->s->prog, foreign));
+  v->violated = pt_violated(c, run->kind);
+  return pt_witness_say(v, PT_WITNESS_CONFIRMED, "the run fails at %s: %s",
+                        pt_ir_loc_text(c->s->prog, run->loc, where, sizeof where), run->text);
+}
+
+static pt_witness_answer run_it(pt_validator *v, pt_checker *c, const volatile int *stop) {
   pt_session *s = v->s;
   pt_run run = {0};
   walker w = {.v = v, .prog = s->prog};
@@ -229,11 +243,8 @@ static pt_witness_answer run_it(pt_validator *v, const pt_checker *c, const vola
                          .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1, .stop = stop};
     pt_exec_run(c->exec, &o, &run);
     bool passed = w.next + 1 == v->w.waypoints.n && !w.bad_value;
-    char where[300];
     if (run.status == PT_RUN_FAILED && passed && is_wanted(&w, &run) && is_target(&w, &run)) {
-      v->violated = pt_violated(c, run.kind);
-      answer = pt_witness_say(v, PT_WITNESS_CONFIRMED, "the run fails at %s: %s",
-                              pt_ir_loc_text(s->prog, run.loc, where, sizeof where), run.text);
+      answer = confirm(v, c, &run);
       break;
     }
     bool cut = run.status == PT_RUN_STOPPED || run.status == PT_RUN_STUCK;
