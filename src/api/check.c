@@ -105,13 +105,21 @@ static void tell_no_time(pt_session *s) {
   fprintf(s->out, "RESULT: unknown\n");
 }
 
+/* What is to be covered is no question that has an answer of true or false. */
+static bool is_answerable(pt_checker *c) {
+  if (read_property(c) != PT_OK) return false;
+  if (!c->has_property || !c->property.coverage || c->property.error_call) return true;
+  pt_err_set(&c->s->err, PT_USAGE, "%s asks for tests: give it to `protest test`", c->s->options.property);
+  return false;
+}
+
 int pt_command_check(pt_session *s) {
   if (pt_project_asked(s)) return pt_command_project(s);
   pt_checker c = {.s = s};
   int code = PROTEST_INPUT;
   uint64_t start = pt_clock_us();
   pt_progress_start(&c.progress, s, start);
-  if (pt_check_prepare(&c) && pt_check_search(&c, start)) {
+  if (is_answerable(&c) && pt_check_prepare(&c) && pt_check_search(&c, start)) {
     pt_validate_natively(&c, start);
     pt_progress_end(&c.progress);
     code = pt_output_result(&c, start, pt_screen_result);

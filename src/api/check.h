@@ -54,6 +54,8 @@ bool pt_check_settle(pt_checker *c, const char *folder);
 
 /* engines.c: what all engines are told. */
 pt_job pt_check_job(pt_checker *c);
+/* Why nothing can be proved of the program, or NULL (narrow.h). */
+const char *pt_check_narrowed(const pt_checker *c);
 /* Runs the engines that --engine names on c->result until all is decided or time is over. */
 void pt_run_engines(pt_checker *c);
 /* Tells the progress line who works and how much is decided. */

@@ -35,7 +35,7 @@ static void on_sync(void *payload) {
 
 static void on_found(void *payload, uint32_t test) { pt_check_found(payload, test); }
 
-static const char *narrowed(const pt_checker *c) {
+const char *pt_check_narrowed(const pt_checker *c) {
   /* competition rule: a function without a body returns anything and changes nothing */
   return pt_narrowed(c->s->prog, c->has_property && strcmp(c->s->options.missing, "input") == 0);
 }
@@ -48,7 +48,7 @@ pt_job pt_check_job(pt_checker *c) {
                   .unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
                   .stack_limit = (uint64_t)s->options.stack_limit,
                   .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                  .narrowed = narrowed(c),
+                  .narrowed = pt_check_narrowed(c),
                   .foreign = c->foreign.exec ? pt_foreign_of : NULL, .foreign_payload = c,
                   .first_failure = c->has_property && (!c->property.coverage || c->property.error_call),
                   .found = on_found, .found_payload = c,

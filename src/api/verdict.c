@@ -78,10 +78,14 @@ void pt_bound_text(const pt_ir_prog *p, pt_mem *m, pt_buf *out) {
   }
 }
 
+/* Whether somebody else's code may do what no check here is about. */
+static bool is_partial(const pt_checker *c) { return c->s->prog->missing.n && pt_check_narrowed(c); }
+
 void pt_bound_claims(pt_checker *c) {
   pt_mem *m = c->s->mem;
+  if (is_partial(c) && !c->result.open_because) c->result.open_because = pt_check_narrowed(c);
   if (!pt_is_bounded(c->s->prog)) return;
-  c->up_to_size = all_proved(c);
+  c->up_to_size = !is_partial(c) && all_proved(c);
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++) {
     pt_check_result *r = &c->result.checks[k];
     if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED) *r = (pt_check_result){.verdict = PT_OPEN, .bounded = true};
@@ -114,7 +118,7 @@ const char *pt_open_reason(const pt_checker *c, uint32_t check, pt_buf *out) {
 
 int pt_verdict_text(const pt_checker *c, char out[80]) {
   const pt_test *failure = pt_first_failure(c);
-  bool proved = !pt_is_bounded(c->s->prog) && all_proved(c);
+  bool proved = !pt_is_bounded(c->s->prog) && !is_partial(c) && all_proved(c);
   if (failure) snprintf(out, 80, "false(%s)", pt_violated(c, failure->kind));
   else snprintf(out, 80, "%s", proved ? "true" : "unknown");
   return failure ? PROTEST_VIOLATION : proved ? PROTEST_OK : PROTEST_INCONCLUSIVE;

@@ -54,6 +54,8 @@ CASES = [
      "int main(void) { int x; return __CPROVER_r_ok(&x, 4) - 1; }\n", [], 0, "RESULT: true", "^$"),
     ("a value of an unusual type", "struct s { long a[2]; }; struct s __VERIFIER_nondet_struct(void);\n"
      "int main(void) { struct s s = __VERIFIER_nondet_struct(); return s.a[0] == 3 ? 1 / (s.a[1] > 0) : 0; }\n", [], 10, "RESULT: false", "^$"),
+    ("a function without a body, and nothing to check", "void own(void);\nint main(void) { own(); return 0; }\n", ["--checks=overflow"], 5,
+     "(?s)open checks: a function has no body.*RESULT: unknown", "^$"),
     ("a native run that should have failed", DOUBT % "", [], 5,
      r"(?s)p.c:4:\d+: warning: assertion checked fails.*not an error for sure: a native run with the same inputs does not fail"
      r".*RESULT: unknown", "please report this: all that is needed is in .*protest-bug-1$"),
