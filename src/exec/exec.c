@@ -350,7 +350,7 @@ bool pt_exec_names(pt_exec *x, uint64_t address, size_t n, pt_exec_name *names) 
   uint64_t offset = address - o->base;
   if (o->life != PT_LIFE_LIVE || offset > o->size || n > o->size - offset) return false;
   for (size_t k = 0; k < n; k++) {
-    names[k].name = pt_memory_name(o, offset + k);
+    names[k].name = pt_memory_name(&x->memory, o, offset + k);
     names[k].known = names[k].name && pt_map_get(&x->memory.named, names[k].name, NULL);
   }
   return true;

@@ -279,22 +279,21 @@ void pt_memory_reset(pt_memory *m) {
   for (size_t k = m->nstatic; k < m->nrecords; k++)
     pt_memory_drop_bytes(m, record(m, k));
   m->nrecords = m->nstatic;
+  restore_globals(m);
   pt_memory_drop_blocks(m);
+  pt_memory_drop_all_names(m);
   for (uint64_t p = m->static_pages; p < m->npages; p++)
     m->pages[p] = &m->nothing;
   m->npages = m->static_pages;
   pt_vec_reset(&m->spare);
   pt_vec_reset(&m->queue);
   pt_map_reset(&m->stray);
-  pt_map_reset(&m->named);
-  m->last_name = 0;
   m->left_unsized = false;
   m->soft_end = SOFT_END > 2 * m->npages ? SOFT_END : 2 * m->npages;
   if (m->soft_end > m->hard_end) m->soft_end = m->hard_end;
   m->run = 0;
   pt_vec_reset(&m->runs);
   add_run(m, m->npages, m->soft_end);
-  restore_globals(m);
   m->bytes = m->static_bytes;
 }
 
@@ -439,6 +438,7 @@ void pt_memory_release(pt_memory *m) {
   for (size_t k = 0; k < m->chunks.n; k++)
     pt_mem_free(m->mem, m->chunks.at[k], PT_MEMORY_CHUNK * sizeof(pt_object));
   pt_memory_release_blocks(m);
+  pt_memory_release_names(m);
   pt_mem_free(m->mem, m->pages, m->pages_cap * sizeof *m->pages);
   pt_vec_release(m->mem, &m->runs);
   pt_vec_release(m->mem, &m->queue);
@@ -446,6 +446,5 @@ void pt_memory_release(pt_memory *m) {
   pt_vec_release(m->mem, &m->spare);
   pt_vec_release(m->mem, &m->dirty);
   pt_map_release(m->mem, &m->stray);
-  pt_map_release(m->mem, &m->named);
   *m = (pt_memory){.nothing = {0}};
 }

@@ -21,8 +21,7 @@
    A byte that nobody has written is undefined: it has some value, which is not chosen before
    it is looked at.  A copy has the same value as its original, so an undefined byte gets a
    name when it is first copied, and bytes with one name get their value together: the name
-   remembers it, and the others take it when they are looked at.  Only objects of which
-   undefined bytes were copied, or to which some were, have room for names.
+   remembers it, and the others take it when they are looked at.
 
    Invariants: live objects have distinct pages; undefined is the number of zeros in
    `defined`, which is NULL only if undefined is 0; a dead object owns no bytes.  Names of
@@ -47,7 +46,6 @@ typedef struct pt_object {
   uint8_t *data;
   uint8_t *defined;   /* per byte: 1 defined, 0 undefined; or NULL: all are defined */
   uint64_t undefined; /* number of undefined bytes */
-  uint64_t *names;    /* per byte: name, or 0; or NULL: no undefined byte has one */
   uint64_t size;
   uint8_t kind;       /* pt_obj_kind */
   uint8_t life;       /* pt_life */
@@ -61,12 +59,19 @@ typedef struct pt_object {
   uint32_t ref;       /* GLOBAL, FUNC: its number; STACK: variable or 0 */
   uint32_t fn, loc, freed_loc;
   uint32_t mark;      /* of the last search that reached it */
+  uint32_t names;     /* of its bytes, in pt_memory.names; 0: no undefined byte has one */
   uint8_t *image;     /* GLOBAL: initial bytes, or NULL: zeros (or undefined) */
 } pt_object;
 
 typedef struct {
   uint64_t first, end; /* free pages [first, end) */
 } pt_page_run;
+
+/* Names of the undefined bytes of an object. */
+typedef struct {
+  uint64_t *each; /* by byte; 0: none */
+  uint64_t first; /* when each is NULL: byte k has the name first + k */
+} pt_names;
 
 enum { PT_MEMORY_CLASSES = 65, PT_MEMORY_CHUNK = 256 };
 
@@ -92,6 +97,8 @@ typedef struct {
   PT_VEC(pt_object *) dirty;  /* globals that are not in their initial state */
   pt_map stray;               /* pages that a stray pointer points to: never given out */
   uint64_t last_name;         /* of undefined bytes: 1, 2, ... */
+  PT_VEC(pt_names) names;     /* by pt_object.names; [0] unused */
+  PT_VEC(uint32_t) no_names;  /* indices of `names` that can be used again */
   pt_map named;               /* name -> value, of those that have one */
   bool left_unsized;          /* a pointer is behind what there is of an object of unknown size */
   uint32_t marks;
@@ -147,15 +154,15 @@ static inline bool pt_memory_is_defined(const pt_object *o, uint64_t offset) {
 /* Copies N bytes, as memmove does; undefined ones stay undefined, with the value of the original. */
 void pt_memory_copy(pt_memory *m, pt_object *to, uint64_t at, pt_object *from, uint64_t start,
                     uint64_t n);
-/* Bytes that this takes for names. */
-uint64_t pt_memory_copy_cost(const pt_object *to, const pt_object *from, uint64_t start,
-                             uint64_t n);
+/* Bytes of memory that this takes. */
+uint64_t pt_memory_copy_cost(pt_memory *m, const pt_object *to, uint64_t at, pt_object *from,
+                             uint64_t start, uint64_t n);
 /* The name of an undefined byte that was copied; 0: it is defined, or was not copied. */
-uint64_t pt_memory_name(const pt_object *o, uint64_t offset);
+uint64_t pt_memory_name(const pt_memory *m, const pt_object *o, uint64_t offset);
 /* Undefined bytes whose names have a value become defined; returns how many stay undefined. */
 uint64_t pt_memory_recall(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n);
 /* No two of the bytes have one name. */
-bool pt_memory_distinct(const pt_object *o, uint64_t offset, uint64_t n);
+bool pt_memory_distinct(const pt_memory *m, const pt_object *o, uint64_t offset, uint64_t n);
 /* Undefined bytes, of distinct names without values, get the values BYTES. */
 void pt_memory_settle(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n,
                       const uint8_t *bytes);

@@ -86,7 +86,7 @@ static bool settle(pt_exec *x, pt_object *o, uint64_t offset, uint64_t n, uint32
   bool all = pt_memory_recall(&x->memory, o, offset, n) == n;
   uint8_t bytes[INPUT_WIDTH / 8];
   pt_bv value;
-  if (all && width > 0 && width <= INPUT_WIDTH && pt_memory_distinct(o, offset, n)) {
+  if (all && width > 0 && width <= INPUT_WIDTH && pt_memory_distinct(&x->memory, o, offset, n)) {
     if (!pt_draw(x, PT_INPUT_UNDEF, width, name_of(x, o), &value)) return false;
     pt_bv_to_bytes(value, bytes);
     pt_memory_settle(&x->memory, o, offset, n, bytes);
@@ -135,10 +135,11 @@ static bool step_copy(pt_exec *x, const pt_ir_ins *i) {
   if (!source) return false;
   pt_object *target = access(x, to, n, true, i->ref);
   if (!target) return false;
-  uint64_t cost = pt_memory_copy_cost(target, source, from - source->base, n);
+  uint64_t at = to - target->base, start = from - source->base;
+  uint64_t cost = pt_memory_copy_cost(&x->memory, target, at, source, start, n);
   if (cost > 0 && x->memory.bytes + cost > x->memory_limit)
     return pt_stuck(x, "out of memory: %" PRIu64 " bytes that are not initialised are copied", n);
-  pt_memory_copy(&x->memory, target, to - target->base, source, from - source->base, n);
+  pt_memory_copy(&x->memory, target, at, source, start, n);
   return goes_on(x, n);
 }
 

@@ -185,15 +185,15 @@ TEST(exec_memory, names_in_globals) {
   for (int k = 0; k < 3; k++) {
     pt_memory_reset(&m);
     pt_object *o = heap(&m, 16);
-    uint64_t bytes = m.bytes, cost = pt_memory_copy_cost(o, g, 0, 4);
+    uint64_t bytes = m.bytes, cost = pt_memory_copy_cost(&m, o, 4, g, 0, 4);
     pt_memory_copy(&m, o, 4, g, 0, 4);
     CHECK(cost > 0 && m.bytes == bytes + cost);
-    CHECK_EQ(pt_memory_copy_cost(o, g, 0, 4), 0);
-    CHECK_EQ(pt_memory_name(o, 3), 0);
-    CHECK(pt_memory_name(o, 4) && pt_memory_name(o, 4) == pt_memory_name(g, 0));
-    CHECK(pt_memory_distinct(o, 4, 4));
+    CHECK_EQ(pt_memory_copy_cost(&m, o, 4, g, 0, 4), 0);
+    CHECK_EQ(pt_memory_name(&m, o, 3), 0);
+    CHECK(pt_memory_name(&m, o, 4) && pt_memory_name(&m, o, 4) == pt_memory_name(&m, g, 0));
+    CHECK(pt_memory_distinct(&m, o, 4, 4));
     pt_memory_copy(&m, o, 5, g, 0, 1);
-    CHECK(!pt_memory_distinct(o, 4, 4) && pt_memory_distinct(o, 5, 3));
+    CHECK(!pt_memory_distinct(&m, o, 4, 4) && pt_memory_distinct(&m, o, 5, 3));
     pt_memory_settle(&m, g, 0, 4, (const uint8_t *)"abcd");
     CHECK_EQ(pt_memory_recall(&m, o, 0, 16), 12);
     CHECK_EQ(memcmp(o->data + 4, "aacd", 4), 0);
