@@ -8,6 +8,7 @@
 void *__memcpy_chk(void *to, const void *from, size_t n, size_t room) {
   FITS(n <= room);
   __protest_copy(to, from, n);
+  DISJOINT(to, from, n);
   return to;
 }
 
@@ -20,6 +21,7 @@ void *__memmove_chk(void *to, const void *from, size_t n, size_t room) {
 void *__mempcpy_chk(void *to, const void *from, size_t n, size_t room) {
   FITS(n <= room);
   __protest_copy(to, from, n);
+  DISJOINT(to, from, n);
   return (char *)to + n;
 }
 
@@ -38,6 +40,7 @@ static char *__pt_copy_chk(char *to, size_t start, const char *from, size_t limi
   }
   FITS(start + i < room);
   to[start + i] = 0;
+  DISJOINT_2(to + start, i + 1, from, i + (i < limit));
   return to + start + i;
 }
 
@@ -61,10 +64,12 @@ char *__strncat_chk(char *to, const char *from, size_t n, size_t room) {
 }
 
 char *__strncpy_chk(char *to, const char *from, size_t n, size_t room) {
-  size_t i = 0;
+  size_t i = 0, end;
   FITS(n <= room);
   for (; i < n && from[i]; i++) to[i] = from[i];
+  end = i;
   for (; i < n; i++) to[i] = 0;
+  DISJOINT_2(to, n, from, end + (end < n));
   return to;
 }
 

@@ -39,7 +39,10 @@ typedef unsigned long long ull;
 #define ENOMEM 12
 #define EBUSY 16
 #define EINVAL 22
+#define ESPIPE 29
 #define ERANGE 34
+#define EOVERFLOW 75
+#define EILSEQ 84
 
 /* ---- builtins (src/exec/builtin.c) */
 
@@ -74,12 +77,34 @@ long double __protest_strtold(const char *s, char **end);
 
 /* ---- helpers */
 
+/* Results of which C says less than a library gives: what the loose variants return
+   (src/front/loose.c).  r is an input, and 0 stands for what glibc gives; neither
+   branches. */
+static inline int __pt_nonzero(int r, int usual) { return r | (-(r == 0) & usual); }
+static inline int __pt_same_sign(int r, int usual) {
+  int fits = (r != 0) & (usual != 0) & ((r ^ usual) >= 0);
+  return usual ^ ((r ^ usual) & -fits);
+}
+
 extern int __pt_errno;
+
+/* A function fails: any errno, and for the input 0 the usual one. */
+static inline void __pt_fail(int usual) {
+  __pt_errno = __pt_nonzero(__protest_input_uchar("errno"), usual);
+}
 
 size_t __pt_strlen(const char *s);
 void *__pt_malloc(size_t n);
 void *__pt_realloc(void *p, size_t n);
 char *__pt_strndup(const char *s, size_t n);
+
+/* Copying between pieces of memory that overlap is undefined.  Without branches, and
+   where it is copied already, so that bad pointers are found first. */
+#define DISJOINT_2(TO, NTO, FROM, NFROM)                                                           \
+  __protest_check(!(((size_t)(TO) - (size_t)(FROM) < (NFROM)) |                                    \
+                    ((size_t)(FROM) - (size_t)(TO) < (NTO))),                                      \
+                  "overlap", "what is written is also read")
+#define DISJOINT(TO, FROM, N) DISJOINT_2(TO, N, FROM, N)
 
 static inline int __pt_is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 static inline int __pt_lower(int c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
@@ -99,14 +124,19 @@ ull __pt_as_unsigned(const struct __pt_number *n, ull max, int *range);
 
 /* A FILE.  Those that fopen makes are heap objects, and linked, so that one that
    is never closed is not taken for lost memory. */
+enum { PUSHED_MAX = 4 };
 typedef struct __pt_file {
-  int fd;     /* 0, 1, 2 or 3 for every other */
-  int eof;
-  int pushed; /* what ungetc put back, plus 1; 0: nothing */
+  int fd;          /* 0, 1, 2 or 3 for every other */
+  int eof, error;  /* what feof and ferror say */
+  int npushed;     /* what ungetc put back, last in, first out */
+  uchar pushed[PUSHED_MAX];
+  int number;      /* what fileno says, once somebody asked; 0: nobody did */
   struct __pt_file *next, *prev;
 } FILE;
 extern FILE __pt_stdin, __pt_stdout, __pt_stderr;
+extern FILE *const stdin; /* not constant in programs that change it (src/front/load.c) */
 int __pt_getc(FILE *f);
+void __pt_input_ends(FILE *f); /* nothing more can be read: the end of the file, or an error */
 char *__pt_fgets(char *s, int n, FILE *f);
 
 #endif

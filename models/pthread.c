@@ -300,7 +300,6 @@ int sem_timedwait(unsigned *sem, const struct __pt_timespec *until) {
 }
 
 int sem_post(unsigned *sem) {
-  enum { EOVERFLOW = 75 };
   if (*sem == INT_MAX) return __pt_fails_with(EOVERFLOW);
   ++*sem;
   return 0;

@@ -313,11 +313,14 @@ static void __pt_input_position(const struct __pt_scan *d, void *to) {
 
 static int __pt_fscanf(FILE *file, const char *f, va_list ap) {
   int got, done = 0;
-  if (file->eof) return EOF;
-  file->pushed = 0;
+  if (file->npushed) __protest_unmodelled("scanf behind ungetc");
   got = __protest_input_int("scanf");
-  __protest_assume(got >= EOF && got <= __pt_scan_count(f));
-  file->eof = got == EOF;
+  __protest_assume((got >= EOF) & (got <= __pt_scan_count(f)));
+  __protest_assume((file->eof == 0) | (got == EOF)); /* the end of the file stays */
+  if (got == EOF && !file->eof)
+    __pt_input_ends(file);
+  else if (got != EOF) /* what stands last in a file is read up to its end */
+    file->eof = __protest_input_bool("end of file?");
   while (*f) {
     struct __pt_scan d;
     if (*f++ != '%') continue;
@@ -346,7 +349,7 @@ static int __pt_fscanf(FILE *file, const char *f, va_list ap) {
     return __pt_fscanf(f, format, ap);                                                             \
   }                                                                                                \
   int PREFIX##vscanf(const char *format, va_list ap) {                                             \
-    return __pt_fscanf(&__pt_stdin, format, ap);                                                   \
+    return __pt_fscanf(stdin, format, ap);                                                   \
   }                                                                                                \
   int PREFIX##sscanf(const char *s, const char *format, ...) {                                     \
     va_list ap;                                                                                    \
@@ -368,7 +371,7 @@ static int __pt_fscanf(FILE *file, const char *f, va_list ap) {
     va_list ap;                                                                                    \
     int n;                                                                                         \
     va_start(ap, format);                                                                          \
-    n = __pt_fscanf(&__pt_stdin, format, ap);                                                      \
+    n = __pt_fscanf(stdin, format, ap);                                                      \
     va_end(ap);                                                                                    \
     return n;                                                                                      \
   }

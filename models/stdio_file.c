@@ -1,5 +1,6 @@
-/* stdio.h: the streams themselves.  Opening may fail (an input decides); writing,
-   reading, seeking and closing do not. */
+/* stdio.h: the streams themselves.  Opening, seeking and removing may fail (an input
+   decides), with any errno; writing and closing do not (src/front/output.c).  Every
+   function looks at its stream, so that one that was closed is found. */
 #include "model.h"
 
 /* Constant, so that a call of a function without a body does not change them. */
@@ -35,7 +36,7 @@ static FILE *__pt_fopen(const char *path, const char *mode) {
   __pt_strlen(path); /* both must be strings */
   __pt_strlen(mode);
   if (__protest_input_bool("fopen")) {
-    __pt_errno = ENOENT;
+    __pt_fail(ENOENT);
     return NULL;
   }
   return __pt_open();
@@ -48,20 +49,46 @@ FILE *fopen64(const char *path, const char *mode) { return __pt_fopen(path, mode
 FILE *popen(const char *command, const char *mode) { return __pt_fopen(command, mode); }
 
 FILE *fdopen(int fd, const char *mode) {
-  return __protest_input_bool("fdopen") ? NULL : __pt_open();
+  __pt_strlen(mode);
+  if (__protest_input_bool("fdopen")) {
+    __pt_fail(EINVAL);
+    return NULL;
+  }
+  return __pt_open();
 }
 
-FILE *tmpfile(void) { return __protest_input_bool("tmpfile") ? NULL : __pt_open(); }
+static FILE *__pt_tmpfile(void) {
+  if (__protest_input_bool("tmpfile")) {
+    __pt_fail(ENOENT);
+    return NULL;
+  }
+  return __pt_open();
+}
+
+FILE *tmpfile(void) { return __pt_tmpfile(); }
+
+FILE *tmpfile64(void) { return __pt_tmpfile(); }
 
 static void __pt_restart(FILE *f) {
   f->eof = 0;
-  f->pushed = 0;
+  f->npushed = 0;
 }
 
-FILE *freopen(const char *path, const char *mode, FILE *f) {
+/* A stream that cannot be opened again is closed. */
+static FILE *__pt_freopen(const char *path, const char *mode, FILE *f) {
+  if (path) __pt_strlen(path);
+  __pt_strlen(mode);
   __pt_restart(f);
-  return __protest_input_bool("freopen") ? NULL : f;
+  f->error = 0;
+  if (!__protest_input_bool("freopen")) return f;
+  __pt_close(f);
+  __pt_fail(ENOENT);
+  return NULL;
 }
+
+FILE *freopen(const char *path, const char *mode, FILE *f) { return __pt_freopen(path, mode, f); }
+
+FILE *freopen64(const char *path, const char *mode, FILE *f) { return __pt_freopen(path, mode, f); }
 
 int fclose(FILE *f) { return __pt_close(f); }
 
@@ -70,60 +97,151 @@ int pclose(FILE *f) {
   return __protest_input_int("pclose");
 }
 
-int fflush(FILE *f) { return 0; }
+static int __pt_flush(FILE *f) { return f && f->fd < 0 ? EOF : 0; }
 
-int setvbuf(FILE *f, char *buf, int mode, size_t n) { return 0; }
+int fflush(FILE *f) { return __pt_flush(f); }
 
-void setbuf(FILE *f, char *buf) {}
+int fflush_unlocked(FILE *f) { return __pt_flush(f); }
 
-int fileno(FILE *f) { return f->fd; }
+/* ---- buffering: the buffer must be memory that may be written */
+
+enum { BUFFERED, BUFFERED_BY_LINE, UNBUFFERED, BUFFER_SIZE = 8192 }; /* _IOFBF ..., BUFSIZ */
+
+static int __pt_setvbuf(FILE *f, char *buf, int mode, size_t n) {
+  if (f->fd < 0 || mode < BUFFERED || mode > UNBUFFERED) return -1;
+  if (buf && mode != UNBUFFERED) __protest_copy(buf, buf, n);
+  return 0;
+}
+
+int setvbuf(FILE *f, char *buf, int mode, size_t n) { return __pt_setvbuf(f, buf, mode, n); }
+
+void setbuf(FILE *f, char *buf) {
+  __pt_setvbuf(f, buf, buf ? BUFFERED : UNBUFFERED, BUFFER_SIZE);
+}
+
+void setlinebuf(FILE *f) { __pt_setvbuf(f, NULL, BUFFERED_BY_LINE, 0); }
+
+/* ---- state */
+
+/* Any number that no other open file has: chosen when somebody asks. */
+static int __pt_fileno(FILE *f) {
+  int n = __protest_input_int("fileno");
+  __protest_assume(n > 2);
+  for (FILE *g = __pt_open_files; g; g = g->next) __protest_assume(g->number != n);
+  return n;
+}
+
+int fileno(FILE *f) {
+  if (f->fd < 3) return f->fd;
+  if (!f->number) f->number = __pt_fileno(f);
+  return f->number;
+}
 
 int feof(FILE *f) { return f->eof; }
 
 int feof_unlocked(FILE *f) { return f->eof; }
 
-int ferror(FILE *f) { return f->fd < 0; } /* reads the stream: it must be open */
+int __pt_loose_feof(FILE *f) {
+  return f->eof ? __pt_nonzero(__protest_input_ushort("result of feof"), 1) : 0;
+}
 
-int ferror_unlocked(FILE *f) { return f->fd < 0; }
+int ferror(FILE *f) { return f->error; }
 
-void clearerr(FILE *f) { f->eof = 0; }
+int ferror_unlocked(FILE *f) { return f->error; }
+
+int __pt_loose_ferror(FILE *f) {
+  return f->error ? __pt_nonzero(__protest_input_ushort("result of ferror"), 1) : 0;
+}
+
+void clearerr(FILE *f) { f->eof = f->error = 0; }
+
+void clearerr_unlocked(FILE *f) { f->eof = f->error = 0; }
 
 /* ---- position */
 
-int fseek(FILE *f, long offset, int whence) {
+static int __pt_seek(FILE *f, int whence) {
+  if (whence < 0 || whence > 2) {
+    __pt_errno = EINVAL;
+    return -1;
+  }
   __pt_restart(f);
-  return 0;
+  if (!__protest_input_bool("fseek")) return 0;
+  __pt_fail(ESPIPE);
+  return -1;
 }
 
-int fseeko(FILE *f, long offset, int whence) {
+int fseek(FILE *f, long offset, int whence) { return __pt_seek(f, whence); }
+
+int fseeko(FILE *f, long offset, int whence) { return __pt_seek(f, whence); }
+
+void rewind(FILE *f) {
   __pt_restart(f);
-  return 0;
+  f->error = 0;
 }
 
-void rewind(FILE *f) { __pt_restart(f); }
-
+/* Any position, or -1: the file has none. */
 static long __pt_tell(FILE *f) {
   long r = __protest_input_long("ftell");
-  __protest_assume(f->fd >= 0 && r >= 0);
-  return r;
+  if (f->fd >= 0 && r >= 0) return r;
+  __pt_fail(ESPIPE);
+  return -1;
 }
 
 long ftell(FILE *f) { return __pt_tell(f); }
 
 long ftello(FILE *f) { return __pt_tell(f); }
 
+struct __pt_fpos { /* glibc's fpos_t */
+  long position;
+  int state[2];
+};
+
+int fgetpos(FILE *f, struct __pt_fpos *to) {
+  long r = __pt_tell(f);
+  if (r < 0) return -1;
+  *to = (struct __pt_fpos){r, {0, 0}};
+  return 0;
+}
+
+int fsetpos(FILE *f, const struct __pt_fpos *from) {
+  struct __pt_fpos p = *from;
+  (void)p;
+  return __pt_seek(f, 0);
+}
+
 /* ---- the file system: 0 or -1 */
 
-static int __pt_may_fail(int failed) {
+static int __pt_may_fail(_Bool failed) {
   if (!failed) return 0;
-  __pt_errno = EPERM;
+  __pt_fail(ENOENT);
   return -1;
 }
 
-int remove(const char *path) { return __pt_may_fail(__protest_input_bool("remove")); }
+int remove(const char *path) {
+  __pt_strlen(path);
+  return __pt_may_fail(__protest_input_bool("remove"));
+}
 
 int rename(const char *from, const char *to) {
+  __pt_strlen(from);
+  __pt_strlen(to);
   return __pt_may_fail(__protest_input_bool("rename"));
 }
 
-int unlink(const char *path) { return __pt_may_fail(__protest_input_bool("unlink")); }
+int unlink(const char *path) {
+  __pt_strlen(path);
+  return __pt_may_fail(__protest_input_bool("unlink"));
+}
+
+/* A name that no file has, as glibc makes it: six characters of it are not known. */
+char *tmpnam(char *s) {
+  static const char start[] = "/tmp/file";
+  static char own[20];
+  size_t n = sizeof start - 1;
+  if (__protest_input_bool("tmpnam")) return NULL;
+  if (!s) s = own;
+  __protest_copy(s, start, n);
+  for (int k = 0; k < 6; k++) s[n + k] = __pt_nonzero(__protest_input_char("tmpnam"), 'a');
+  s[n + 6] = 0;
+  return s;
+}

@@ -1,16 +1,22 @@
 /* stdio.h: input.  What a stream gives is an input per character; the end of the
-   file can come at any point and then stays; read errors do not happen. */
+   file can come at any point and then stays, and so can a read error, which need
+   not stay. */
 #include "model.h"
 
+/* The end of the file, or an error: without a branch, as most programs do not ask. */
+void __pt_input_ends(FILE *f) {
+  int e = __protest_input_uchar("read error?"); /* 0: there is none; else what errno becomes */
+  f->error |= e != 0;
+  f->eof = e == 0;
+  __pt_errno ^= (__pt_errno ^ e) & -(e != 0);
+}
+
 int __pt_getc(FILE *f) {
-  int c = f->pushed - 1;
-  if (f->pushed) {
-    f->pushed = 0;
-    return c;
-  }
+  if (f->npushed) return f->pushed[--f->npushed];
   if (f->eof) return EOF;
-  f->eof = !__protest_input_bool("more input?"); /* all zero: the input is empty */
-  return f->eof ? EOF : __protest_input_uchar("getchar");
+  if (__protest_input_bool("more input?")) return __protest_input_uchar("getchar");
+  __pt_input_ends(f); /* all zero: the input is empty */
+  return EOF;
 }
 
 int fgetc(FILE *f) { return __pt_getc(f); }
@@ -23,18 +29,21 @@ int getc_unlocked(FILE *f) { return __pt_getc(f); }
 
 int _IO_getc(FILE *f) { return __pt_getc(f); }
 
-int getchar(void) { return __pt_getc(&__pt_stdin); }
+int getchar(void) { return __pt_getc(stdin); }
 
-int getchar_unlocked(void) { return __pt_getc(&__pt_stdin); }
+int getchar_unlocked(void) { return __pt_getc(stdin); }
 
+/* One character can always be put back; more than one, perhaps. */
 int ungetc(int c, FILE *f) {
-  if (c == EOF || f->pushed) return EOF;
-  f->pushed = (uchar)c + 1;
+  if (c == EOF || (f->npushed && __protest_input_bool("ungetc"))) return EOF;
+  if (f->npushed == PUSHED_MAX) __protest_unmodelled("ungetc of many characters");
+  f->pushed[f->npushed++] = c;
   f->eof = 0;
   return (uchar)c;
 }
 
-/* A line with its newline into the n bytes at s; NULL at the end of the file. */
+/* A line with its newline into the n bytes at s; NULL at the end of the file, and after a
+   read error even when there were characters. */
 char *__pt_fgets(char *s, int n, FILE *f) {
   int i = 0, c = 0;
   if (n <= 0) return NULL;
@@ -43,7 +52,7 @@ char *__pt_fgets(char *s, int n, FILE *f) {
     if (c == EOF) break;
     s[i++] = c;
   }
-  if (c == EOF && i == 0) return NULL;
+  if (c == EOF && (i == 0 || !f->eof)) return NULL;
   s[i] = 0;
   return s;
 }
@@ -54,9 +63,10 @@ char *fgets_unlocked(char *s, int n, FILE *f) { return __pt_fgets(s, n, f); }
 
 char *gets(char *s) {
   size_t i = 0;
-  int c = __pt_getc(&__pt_stdin);
+  int c = __pt_getc(stdin);
   if (c == EOF) return NULL;
-  for (; c != EOF && c != '\n'; c = __pt_getc(&__pt_stdin)) s[i++] = c;
+  for (; c != EOF && c != '\n'; c = __pt_getc(stdin)) s[i++] = c;
+  if (c == EOF && !stdin->eof) return NULL;
   s[i] = 0;
   return s;
 }

@@ -1,5 +1,5 @@
-/* stdlib.h: arithmetic, sorting and searching, random numbers, the end of the
-   program, commands. */
+/* stdlib.h: arithmetic, sorting and searching, the end of the program,
+   commands. */
 #include "model.h"
 
 /* ---- arithmetic: what does not fit is undefined behaviour */
@@ -33,21 +33,31 @@ DIV(ldiv, long, LONG_MIN)
 DIV(lldiv, long long, LLONG_MIN)
 DIV(imaxdiv, long long, LLONG_MIN)
 
-/* ---- sorting: stable insertion sort.  Short arrays are searched from the right,
+/* ---- sorting: insertion sort.  Short arrays are searched from the right,
    element by element, which is the simplest thing to execute symbolically; long
-   ones by halving, so that the comparison function is called n log n times. */
+   ones by halving, so that the comparison function is called n log n times.
+   Equal elements come in any order: a bit of an input per element and step decides,
+   and 0 keeps the order.  (How often functions compare, and in which order, is
+   not modelled: src/api/narrow.c.) */
 
 typedef int (*__pt_compare)(const void *, const void *, void *);
 
 #define SORT_SHORT 32
 
-/* Where in base[0..n) the element goes: behind everything that is not greater. */
+/* Whether the element goes in front of p; among equals the bit decides.  No branch. */
+static int __pt_goes_before(const char *element, const char *p, __pt_compare compare,
+                            void *payload, unsigned bit) {
+  return compare(p, element, payload) >= 1 - (int)(bit & 1);
+}
+
+/* Where in base[0..n) the element goes: behind everything smaller, and in front of everything
+   greater. */
 static size_t __pt_sort_place(char *base, size_t n, size_t size, const char *element,
-                              __pt_compare compare, void *payload) {
+                              __pt_compare compare, void *payload, unsigned ties) {
   size_t low = 0;
-  while (low < n) {
+  for (; low < n; ties >>= 1) {
     size_t middle = low + (n - low) / 2;
-    if (compare(base + middle * size, element, payload) > 0)
+    if (__pt_goes_before(element, base + middle * size, compare, payload, ties))
       n = middle;
     else
       low = middle + 1;
@@ -59,12 +69,15 @@ static void __pt_sort(char *base, size_t n, size_t size, __pt_compare compare, v
   char element[size ? size : 1];
   for (size_t i = 1; size && i < n; i++) {
     size_t j = i;
+    unsigned ties = __protest_input_uint("order of equals");
     __protest_copy(element, base + i * size, size);
     if (n <= SORT_SHORT) {
-      for (; j > 0 && compare(base + (j - 1) * size, element, payload) > 0; j--)
+      for (; j > 0 && __pt_goes_before(element, base + (j - 1) * size, compare, payload,
+                                       ties >> (i - j));
+           j--)
         __protest_copy(base + j * size, base + (j - 1) * size, size);
     } else {
-      j = __pt_sort_place(base, i, size, element, compare, payload);
+      j = __pt_sort_place(base, i, size, element, compare, payload, ties);
       __protest_copy(base + (j + 1) * size, base + j * size, (i - j) * size);
     }
     __protest_copy(base + j * size, element, size);
@@ -84,14 +97,25 @@ void qsort_r(void *base, size_t n, size_t size, __pt_compare compare, void *payl
   __pt_sort(base, n, size, compare, payload);
 }
 
+/* From an element that is equal to the key to any other one: on to the neighbour, as
+   long as an input says so. */
+static const char *__pt_any_equal(const void *key, const char *p, const char *first,
+                                  const char *last, size_t size,
+                                  int (*compare)(const void *, const void *)) {
+  while (p != last && __protest_input_bool("bsearch") && compare(key, p + size) == 0) p += size;
+  while (p != first && __protest_input_bool("bsearch") && compare(key, p - size) == 0) p -= size;
+  return p;
+}
+
 void *bsearch(const void *key, const void *base, size_t n, size_t size,
               int (*compare)(const void *, const void *)) {
+  const char *last = (const char *)base + (n - 1) * size;
   size_t low = 0;
   while (low < n) {
     size_t middle = low + (n - low) / 2;
     const char *p = (const char *)base + middle * size;
     int order = compare(key, p);
-    if (order == 0) return (void *)p;
+    if (order == 0) return (void *)__pt_any_equal(key, p, base, last, size, compare);
     if (order < 0)
       n = middle;
     else
@@ -109,64 +133,54 @@ void *lfind(const void *key, const void *base, size_t *n, size_t size,
   return NULL;
 }
 
-/* ---- random numbers: any number of the range, whatever the seed */
-
-int rand(void) {
-  int r = __protest_input_int("rand");
-  __protest_assume(r >= 0);
-  return r;
-}
-
-int rand_r(unsigned *seed) {
-  int r = __protest_input_int("rand_r");
-  __protest_assume(r >= 0);
-  *seed = __protest_input_uint("rand_r");
-  return r;
-}
-
-void srand(unsigned seed) {}
-
-long random(void) {
-  long r = __protest_input_long("random");
-  __protest_assume(r >= 0 && r <= INT_MAX);
-  return r;
-}
-
-void srandom(unsigned seed) {}
-
-double drand48(void) {
-  double r = __protest_input_double("drand48");
-  __protest_assume(r >= 0 && r < 1);
-  return r;
-}
-
-long lrand48(void) {
-  long r = __protest_input_long("lrand48");
-  __protest_assume(r >= 0 && r <= INT_MAX);
-  return r;
-}
-
-void srand48(long seed) {}
-
 /* ---- the end of the program */
 
-#define ATEXIT_MAX 32
+/* Functions that are registered, last first.  The first 32 need no memory. */
+struct __pt_at_exit {
+  void (*run)(void);
+  struct __pt_at_exit *next;
+};
+enum { AT_EXIT_STATIC = 32 };
+static struct __pt_at_exit __pt_exit_pool[AT_EXIT_STATIC], *__pt_exit_list;
+static int __pt_exit_used;
+static struct __pt_at_exit __pt_quick_pool[AT_EXIT_STATIC], *__pt_quick_list;
+static int __pt_quick_used;
 
-static void (*__pt_atexit[ATEXIT_MAX])(void);
-static int __pt_natexit;
+static int __pt_register(struct __pt_at_exit *pool, int *used, struct __pt_at_exit **list,
+                         void (*run)(void)) {
+  struct __pt_at_exit *e = *used < AT_EXIT_STATIC ? &pool[(*used)++] : __pt_malloc(sizeof *e);
+  if (!e) return -1;
+  e->run = run;
+  e->next = *list;
+  *list = e;
+  return 0;
+}
 
 int __pt_at_exit(void (*run)(void)) {
-  if (__pt_natexit == ATEXIT_MAX) return -1;
-  __pt_atexit[__pt_natexit++] = run;
-  return 0;
+  return __pt_register(__pt_exit_pool, &__pt_exit_used, &__pt_exit_list, run);
 }
 
 int atexit(void (*run)(void)) { return __pt_at_exit(run); }
 
-/* The registered functions, last first; one may register more. */
-void __pt_run_atexit(void) {
-  while (__pt_natexit > 0) __pt_atexit[--__pt_natexit]();
+int at_quick_exit(void (*run)(void)) {
+  return __pt_register(__pt_quick_pool, &__pt_quick_used, &__pt_quick_list, run);
 }
+
+static void __pt_run_list(struct __pt_at_exit **list, int *used, const struct __pt_at_exit *pool) {
+  while (*list) {
+    struct __pt_at_exit *e = *list;
+    void (*run)(void) = e->run;
+    *list = e->next;
+    if (*used && e == &pool[*used - 1])
+      --*used;
+    else
+      __protest_free(e);
+    run();
+  }
+}
+
+/* The registered functions, last first; one may register more. */
+void __pt_run_atexit(void) { __pt_run_list(&__pt_exit_list, &__pt_exit_used, __pt_exit_pool); }
 
 __attribute__((noreturn)) void exit(int code) {
   __pt_run_atexit();
@@ -177,7 +191,10 @@ __attribute__((noreturn)) void _Exit(int code) { __protest_exit(code); }
 
 __attribute__((noreturn)) void _exit(int code) { __protest_exit(code); }
 
-__attribute__((noreturn)) void quick_exit(int code) { __protest_exit(code); }
+__attribute__((noreturn)) void quick_exit(int code) {
+  __pt_run_list(&__pt_quick_list, &__pt_quick_used, __pt_quick_pool);
+  __protest_exit(code);
+}
 
 /* ---- commands */
 

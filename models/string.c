@@ -1,10 +1,18 @@
 /* string.h and strings.h: bytes and strings. */
 #include "model.h"
 
+/* Any number with the sign of d. */
+#define LOOSE(NAME, D)                                                                             \
+  ({                                                                                               \
+    int d_ = (D);                                                                                  \
+    d_ ? __pt_same_sign(__protest_input_int("result of " #NAME), d_) : 0;                          \
+  })
+
 /* ---- memory */
 
 void *memcpy(void *to, const void *from, size_t n) {
   __protest_copy(to, from, n);
+  DISJOINT(to, from, n);
   return to;
 }
 
@@ -15,6 +23,7 @@ void *memmove(void *to, const void *from, size_t n) {
 
 void *mempcpy(void *to, const void *from, size_t n) {
   __protest_copy(to, from, n);
+  DISJOINT(to, from, n);
   return (char *)to + n;
 }
 
@@ -32,11 +41,18 @@ void explicit_bzero(void *to, size_t n) { __protest_set(to, 0, n); }
 void *memccpy(void *to, const void *from, int c, size_t n) {
   uchar *t = to;
   const uchar *f = from;
-  for (size_t i = 0; i < n; i++) {
+  size_t i = 0;
+  while (i < n && f[i] != (uchar)c) {
     t[i] = f[i];
-    if (f[i] == (uchar)c) return t + i + 1;
+    i++;
   }
-  return NULL;
+  if (i == n) {
+    DISJOINT(to, from, n);
+    return NULL;
+  }
+  t[i] = c;
+  DISJOINT(to, from, i + 1);
+  return t + i + 1;
 }
 
 int __pt_memcmp(const void *a, const void *b, size_t n) {
@@ -49,6 +65,15 @@ int __pt_memcmp(const void *a, const void *b, size_t n) {
 int memcmp(const void *a, const void *b, size_t n) { return __pt_memcmp(a, b, n); }
 
 int bcmp(const void *a, const void *b, size_t n) { return __pt_memcmp(a, b, n); }
+
+int __pt_loose_memcmp(const void *a, const void *b, size_t n) {
+  return LOOSE(memcmp, __pt_memcmp(a, b, n));
+}
+
+int __pt_loose_bcmp(const void *a, const void *b, size_t n) {
+  int d = __pt_memcmp(a, b, n);
+  return d ? __pt_nonzero(__protest_input_int("result of bcmp"), d) : 0;
+}
 
 void *memchr(const void *s, int c, size_t n) {
   const uchar *p = s;
@@ -99,6 +124,7 @@ static char *__pt_stpcpy(char *to, const char *from) {
   size_t i = 0;
   for (; from[i]; i++) to[i] = from[i];
   to[i] = 0;
+  DISJOINT(to, from, i + 1);
   return to + i;
 }
 
@@ -120,6 +146,7 @@ static char *__pt_stpncpy(char *to, const char *from, size_t n) {
   for (; i < n && from[i]; i++) to[i] = from[i];
   end = i;
   for (; i < n; i++) to[i] = 0;
+  DISJOINT_2(to, n, from, end + (end < n));
   return to + end;
 }
 
@@ -135,6 +162,7 @@ char *strncat(char *to, const char *from, size_t n) {
   size_t i = 0;
   for (; i < n && from[i]; i++) end[i] = from[i];
   end[i] = 0;
+  DISJOINT_2(end, i + 1, from, i + (i < n));
   return to;
 }
 
@@ -156,6 +184,7 @@ size_t strxfrm(char *to, const char *from, size_t n) {
   size_t i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
   if (i < n) to[i] = 0;
+  DISJOINT_2(to, i + (i < n), from, i + (i < n));
   return i + __pt_strlen(from + i);
 }
 
@@ -197,6 +226,14 @@ int strcoll(const char *a, const char *b) { return __pt_strcmp(a, b); }
 
 int strncmp(const char *a, const char *b, size_t n) { return __pt_strncmp(a, b, n); }
 
+int __pt_loose_strcmp(const char *a, const char *b) { return LOOSE(strcmp, __pt_strcmp(a, b)); }
+
+int __pt_loose_strcoll(const char *a, const char *b) { return LOOSE(strcoll, __pt_strcmp(a, b)); }
+
+int __pt_loose_strncmp(const char *a, const char *b, size_t n) {
+  return LOOSE(strncmp, __pt_strncmp(a, b, n));
+}
+
 static int __pt_strncasecmp(const char *a, const char *b, size_t n) {
   for (size_t i = 0; i < n; i++) {
     int x = __pt_lower((uchar)a[i]), y = __pt_lower((uchar)b[i]);
@@ -209,6 +246,14 @@ static int __pt_strncasecmp(const char *a, const char *b, size_t n) {
 int strcasecmp(const char *a, const char *b) { return __pt_strncasecmp(a, b, SIZE_MAX); }
 
 int strncasecmp(const char *a, const char *b, size_t n) { return __pt_strncasecmp(a, b, n); }
+
+int __pt_loose_strcasecmp(const char *a, const char *b) {
+  return LOOSE(strcasecmp, __pt_strncasecmp(a, b, SIZE_MAX));
+}
+
+int __pt_loose_strncasecmp(const char *a, const char *b, size_t n) {
+  return LOOSE(strncasecmp, __pt_strncasecmp(a, b, n));
+}
 
 /* ---- searching */
 

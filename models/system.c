@@ -1,5 +1,4 @@
-/* errno, the locale, names of other verifiers, assertion functions of other
-   libraries. */
+/* errno, names of other verifiers, assertion functions of other libraries. */
 #include "model.h"
 
 /* ---- errno.h */
@@ -8,9 +7,6 @@ int __pt_errno;
 
 int *__errno_location(void) { return &__pt_errno; }
 
-/* ---- locale.h: the C locale */
-
-char *setlocale(int category, const char *name) { return (char *)"C"; }
 
 /* ---- KLEE */
 

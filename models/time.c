@@ -1,27 +1,35 @@
-/* time.h and sys/time.h: the clock shows any time that is not negative, and a
-   later call may show an earlier one. */
-#include "model.h"
+/* time.h and sys/time.h: the clock shows any time that a machine can be set to, or
+   -1, and a later call may show an earlier one.
+
+   Dates are computed.  Without branches, so that a time that is an input makes one
+   path; what is known of the results is assumed, so that nobody has to prove anew
+   that there are twelve months.  How far local time is from UTC is an input per
+   time that is asked for. */
+#include "calendar.h"
 
 struct __pt_timeval {
   long seconds, fraction;
 };
 
-struct __pt_tm {
-  int sec, min, hour, mday, mon, year, wday, yday, isdst;
-  long gmtoff;
-  const char *zone;
-};
+/* ---- clocks */
+
+#if __SIZEOF_LONG__ == 8
+#define CLOCK_MAX (LONG_MAX / 1000000000) /* Linux counts nanoseconds in 64 bits */
+#else
+#define CLOCK_MAX LONG_MAX
+#endif
 
 static long __pt_time(void) {
   long t = __protest_input_long("time");
-  __protest_assume(t >= 0);
+  __protest_assume((t >= -1) & (t <= CLOCK_MAX));
   return t;
 }
 
 static void __pt_clock(struct __pt_timeval *t, long limit) {
-  t->seconds = __pt_time();
+  t->seconds = __protest_input_long("time");
   t->fraction = __protest_input_long("time");
-  __protest_assume(t->fraction >= 0 && t->fraction < limit);
+  __protest_assume((t->seconds >= 0) & (t->seconds <= CLOCK_MAX));
+  __protest_assume((t->fraction >= 0) & (t->fraction < limit));
 }
 
 long time(long *p) {
@@ -32,7 +40,7 @@ long time(long *p) {
 
 long clock(void) {
   long t = __protest_input_long("clock");
-  __protest_assume(t >= 0);
+  __protest_assume(t >= -1);
   return t;
 }
 
@@ -47,65 +55,240 @@ int clock_gettime(int id, struct __pt_timeval *t) {
 }
 
 int timespec_get(struct __pt_timeval *t, int base) {
+  if (base != 1) return 0; /* TIME_UTC */
   __pt_clock(t, 1000000000);
   return base;
 }
 
 double difftime(long a, long b) { return (double)a - (double)b; }
 
-/* ---- calendar: any date, which does not depend on the time given */
+/* ---- from seconds to a date */
 
-static int __pt_field(int low, int high) {
-  int v = __protest_input_int("localtime");
-  __protest_assume(v >= low && v <= high);
-  return v;
+enum {
+  DAY = 86400,
+  CYCLE = 146097,          /* days of 400 years */
+  CYCLE_START = 719468     /* days from 1 March of the year 0 to 1 January 1970 */
+};
+
+#define KNOWN(LOW, V, HIGH) __protest_assume(((V) >= (LOW)) & ((V) <= (HIGH)))
+
+/* The date of a day, counted from 1970 on.  Years that start in March have their leap day
+   at the end, and months whose lengths follow a pattern of five. */
+static long long __pt_date_of_day(struct __pt_tm *d, long long day) {
+  long long shifted = day + CYCLE_START, cycle = __pt_floor_div(shifted, CYCLE), year;
+  unsigned in_cycle = (unsigned)(shifted - cycle * CYCLE);
+  unsigned in_400 = (in_cycle - in_cycle / 1460 + in_cycle / 36524 - in_cycle / 146096) / 365;
+  unsigned in_year = in_cycle - (365 * in_400 + in_400 / 4 - in_400 / 100);
+  unsigned month = (5 * in_year + 2) / 153; /* 0: March */
+  int january = month >= 10;
+  d->mday = (int)(in_year - (153 * month + 2) / 5 + 1);
+  d->mon = (int)month + 2 - 12 * january;
+  year = cycle * 400 + in_400 + january;
+  d->yday = (int)in_year - 306 * january + (59 + __pt_is_leap(year)) * !january;
+  d->wday = (int)(day + 4 - 7 * __pt_floor_div(day + 4, 7));
+  KNOWN(1, d->mday, 31);
+  KNOWN(0, d->mon, 11);
+  KNOWN(0, d->yday, 365);
+  KNOWN(0, d->wday, 6);
+  return year;
 }
 
-static struct __pt_tm *__pt_calendar(struct __pt_tm *d, long t) {
-  d->sec = __pt_field(0, 60);
-  d->min = __pt_field(0, 59);
-  d->hour = __pt_field(0, 23);
-  d->mday = __pt_field(1, 31);
-  d->mon = __pt_field(0, 11);
-  d->year = __pt_field(70, 8099);
-  d->wday = __pt_field(0, 6);
-  d->yday = __pt_field(0, 365);
-  d->isdst = __pt_field(-1, 1);
+/* NULL: the year does not fit. */
+static struct __pt_tm *__pt_calendar(struct __pt_tm *d, long long t) {
+  long long day = __pt_floor_div(t, DAY), year = __pt_date_of_day(d, day);
+  int rest = (int)(t - day * DAY);
+  if (year - 1900 > INT_MAX || year - 1900 < INT_MIN) {
+    __pt_errno = EOVERFLOW;
+    return NULL;
+  }
+  d->year = (int)(year - 1900);
+  d->hour = rest / 3600;
+  d->min = rest / 60 % 60;
+  d->sec = rest % 60;
+  KNOWN(0, d->hour, 23);
+  KNOWN(0, d->min, 59);
+  KNOWN(0, d->sec, 59);
+  d->isdst = 0;
   d->gmtoff = 0;
-  d->zone = "UTC";
+  d->zone = "GMT";
+  return d;
+}
+
+/* ---- local time: any zone.  The same time is the same date as when it was last asked for. */
+
+static struct {
+  _Bool known;
+  long time;
+  int offset, leap, isdst;
+  struct __pt_tm date;
+} __pt_local;
+
+static void __pt_choose_zone(long t) {
+  if (__pt_local.known && __pt_local.time == t) return;
+  __pt_local.time = t;
+  __pt_local.offset = __protest_input_int("time zone");
+  __pt_local.leap = __protest_input_bool("leap second");
+  __pt_local.isdst = __protest_input_char("summer time");
+  __protest_assume((__pt_local.offset > -DAY) & (__pt_local.offset < DAY));
+  __protest_assume((__pt_local.isdst >= -1) & (__pt_local.isdst <= 1));
+}
+
+static struct __pt_tm *__pt_localtime(struct __pt_tm *d, long t) {
+  __pt_choose_zone(t);
+  __pt_local.known = 0;
+  if (t > LLONG_MAX - DAY || t < LLONG_MIN + DAY) {
+    __pt_errno = EOVERFLOW;
+    return NULL;
+  }
+  if (!__pt_calendar(d, (long long)t + __pt_local.offset)) return NULL;
+  d->sec += (d->sec == 59) & __pt_local.leap;
+  d->isdst = __pt_local.isdst;
+  d->gmtoff = __pt_local.offset;
+  d->zone = "LMT";
+  __pt_local.known = 1;
+  __pt_local.date = *d;
   return d;
 }
 
 static struct __pt_tm __pt_date;
 
-struct __pt_tm *localtime(const long *t) { return __pt_calendar(&__pt_date, *t); }
+struct __pt_tm *localtime(const long *t) { return __pt_localtime(&__pt_date, *t); }
 
 struct __pt_tm *gmtime(const long *t) { return __pt_calendar(&__pt_date, *t); }
 
-struct __pt_tm *localtime_r(const long *t, struct __pt_tm *d) {
-  return __pt_calendar(d, *t);
+struct __pt_tm *localtime_r(const long *t, struct __pt_tm *d) { return __pt_localtime(d, *t); }
+
+struct __pt_tm *gmtime_r(const long *t, struct __pt_tm *d) { return __pt_calendar(d, *t); }
+
+/* ---- from a date to seconds: the fields may be anything */
+
+static long long __pt_day_of_date(long long year, int month, int mday) {
+  long long y = year + __pt_floor_div(month, 12);
+  int m = (int)(month - 12 * __pt_floor_div(month, 12)), late = m >= 2;
+  long long from_march = y - !late, cycle = __pt_floor_div(from_march, 400);
+  int in_400 = (int)(from_march - cycle * 400), shifted = m + 10 - 12 * late;
+  int in_year = (153 * shifted + 2) / 5;
+  int in_cycle = in_400 * 365 + in_400 / 4 - in_400 / 100 + in_year;
+  return cycle * CYCLE + in_cycle - CYCLE_START + mday - 1LL;
 }
 
-struct __pt_tm *gmtime_r(const long *t, struct __pt_tm *d) {
-  return __pt_calendar(d, *t);
+static long long __pt_seconds(const struct __pt_tm *d) {
+  long long day = __pt_day_of_date(1900LL + d->year, d->mon, d->mday);
+  return day * DAY + d->hour * 3600LL + d->min * 60LL + d->sec;
 }
 
+static int __pt_same_date(const struct __pt_tm *a, const struct __pt_tm *b) {
+  return (a->sec == b->sec) & (a->min == b->min) & (a->hour == b->hour) & (a->mday == b->mday) &
+         (a->mon == b->mon) & (a->year == b->year) & (a->isdst == b->isdst);
+}
+
+long timegm(struct __pt_tm *d) {
+  long long t = __pt_seconds(d);
+  struct __pt_tm full;
+  if (t != (long)t || !__pt_calendar(&full, t)) {
+    __pt_errno = EOVERFLOW;
+    return -1;
+  }
+  *d = full;
+  return (long)t;
+}
+
+/* The date becomes that of the time that is found. */
 long mktime(struct __pt_tm *d) {
-  long t = __protest_input_long("mktime");
-  __protest_assume(t >= -1);
-  return t;
+  struct __pt_tm full;
+  long long t = __pt_seconds(d);
+  int offset;
+  if (__pt_local.known && __pt_same_date(d, &__pt_local.date)) {
+    *d = __pt_local.date;
+    return __pt_local.time;
+  }
+  offset = __protest_input_int("time zone");
+  __protest_assume((offset > -DAY) & (offset < DAY));
+  t -= offset;
+  if (t != (long)t) {
+    __pt_errno = EOVERFLOW;
+    return -1;
+  }
+  __pt_local.known = 1;
+  __pt_local.time = (long)t;
+  __pt_local.offset = offset;
+  __pt_local.leap = 0;
+  __pt_local.isdst = __protest_input_char("summer time");
+  __protest_assume((__pt_local.isdst >= -1) & (__pt_local.isdst <= 1));
+  if (!__pt_localtime(&full, (long)t)) return -1;
+  *d = full;
+  return (long)t;
 }
 
-static char __pt_date_text[26] = "Thu Jan  1 00:00:00 1970\n";
+/* ---- text: a date with fields out of range is undefined */
 
-char *ctime(const long *t) { return __pt_date_text; }
+const char __pt_day_names[7][10] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
+                                    "Thursday", "Friday", "Saturday"};
+const char __pt_month_names[12][10] = {"January", "February", "March",     "April",   "May",      "June",
+                                       "July",    "August",   "September", "October", "November", "December"};
 
-char *asctime(const struct __pt_tm *d) { return __pt_date_text; }
+/* n digits, or spaces in front of them */
+static void __pt_put_number(char *to, int v, int n, char fill) {
+  for (int k = n - 1; k >= 0; k--, v /= 10) to[k] = v || k == n - 1 ? '0' + v % 10 : fill;
+}
 
-/* ---- waiting: all of it, at once */
+static char *__pt_asctime(const struct __pt_tm *d, char *to) {
+  int year = d->year + 1900;
+  __protest_check((d->wday >= 0) & (d->wday < 7) & (d->mon >= 0) & (d->mon < 12) & (d->mday >= 1) &
+                      (d->mday <= 31) & (d->hour >= 0) & (d->hour < 24) & (d->min >= 0) &
+                      (d->min < 60) & (d->sec >= 0) & (d->sec <= 60) & (d->year >= -1900) &
+                      (d->year <= 8099),
+                  "builtin", "a field of the date is out of its range");
+  __protest_copy(to, __pt_day_names[d->wday], 3);
+  to[3] = ' ';
+  __protest_copy(to + 4, __pt_month_names[d->mon], 3);
+  __pt_put_number(to + 7, d->mday, 3, ' ');
+  to[10] = to[19] = ' ';
+  __pt_put_number(to + 11, d->hour, 2, '0');
+  __pt_put_number(to + 14, d->min, 2, '0');
+  __pt_put_number(to + 17, d->sec, 2, '0');
+  to[13] = to[16] = ':';
+  if (year < 1000) { /* glibc: as many digits as there are */
+    int n = year < 10 ? 1 : year < 100 ? 2 : 3;
+    __pt_put_number(to + 20, year, n, '0');
+    to[20 + n] = '\n';
+    to[21 + n] = 0;
+    return to;
+  }
+  __pt_put_number(to + 20, year, 4, '0');
+  to[24] = '\n';
+  to[25] = 0;
+  return to;
+}
 
-unsigned sleep(unsigned seconds) { return 0; }
+static char __pt_date_text[26];
+
+static char *__pt_ctime(const long *t, char *to) {
+  struct __pt_tm d;
+  if (!__pt_localtime(&d, *t)) return NULL;
+  return __pt_asctime(&d, to);
+}
+
+char *asctime(const struct __pt_tm *d) { return __pt_asctime(d, __pt_date_text); }
+
+char *asctime_r(const struct __pt_tm *d, char *to) { return __pt_asctime(d, to); }
+
+char *ctime(const long *t) { return __pt_ctime(t, __pt_date_text); }
+
+char *ctime_r(const long *t, char *to) { return __pt_ctime(t, to); }
+
+/* ---- waiting takes no time; what is left when a signal came first is an input */
+
+unsigned sleep(unsigned seconds) {
+  unsigned left = __protest_input_uint("sleep");
+  __protest_assume(left <= seconds);
+  return left;
+}
 
 int usleep(unsigned microseconds) { return 0; }
 
-int nanosleep(const struct __pt_timeval *t, struct __pt_timeval *rest) { return 0; }
+int nanosleep(const struct __pt_timeval *t, struct __pt_timeval *rest) {
+  if (t->seconds >= 0 && t->fraction >= 0 && t->fraction < 1000000000) return 0;
+  __pt_errno = EINVAL;
+  return -1;
+}

@@ -19,7 +19,8 @@ static const struct {
                {"getpwnam", "texts about users and groups are bounded"},
                {"getgrgid", "texts about users and groups are bounded"},
                {"getgrnam", "texts about users and groups are bounded"},
-               {"getlogin", "texts about users and groups are bounded"}};
+               {"getlogin", "texts about users and groups are bounded"},
+               {"setlocale", "the locale is always that of C"}};
 
 static const char *bounded_model(const pt_ir_prog *p) {
   for (size_t k = 0; k < sizeof bounded / sizeof *bounded; k++) {

@@ -36,6 +36,7 @@ static const phrase runtime_errors[] = {
     {"", PT_SEEN_OTHER}};
 
 static const phrase address_errors[] = {{"stack-overflow", PT_SEEN_STACK},
+                                        {"param-overlap", PT_SEEN_OVERLAP},
                                         {"buffer-overflow", PT_SEEN_OUTSIDE},
                                         {"buffer-underflow", PT_SEEN_OUTSIDE},
                                         {"container-overflow", PT_SEEN_OUTSIDE},
@@ -78,6 +79,7 @@ uint32_t pt_seen_expected(pt_check_kind kind) {
   case PT_CHECK_FLOAT_CAST: return PT_SEEN_FLOAT_CAST;
   case PT_CHECK_BUILTIN: return PT_SEEN_BUILTIN;
   case PT_CHECK_MISALIGNED: return PT_SEEN_ALIGNMENT;
+  case PT_CHECK_OVERLAP: return PT_SEEN_OVERLAP;
   case PT_CHECK_UNREACHABLE: return PT_SEEN_UNREACHABLE;
   case PT_CHECK_CALL: return PT_SEEN_CALL | PT_SEEN_FAULT;
   case PT_CHECK_MISSING: return PT_SEEN_NOWHERE; /* linked as address 0 */

@@ -226,8 +226,23 @@ static void leave_name(LLVMModuleRef mod, LLVMValueRef model) {
     LLVMSetValueName2(model, "__pt_left", 9);
 }
 
+/* glibc lets a program change its standard streams; in all others they are constant. */
+static bool may_change(LLVMValueRef stream) {
+  for (LLVMUseRef u = stream ? LLVMGetFirstUse(stream) : NULL; u; u = LLVMGetNextUse(u))
+    if (!LLVMIsALoadInst(LLVMGetUser(u))) return true;
+  return false;
+}
+
+static void free_streams(LLVMModuleRef mod, LLVMModuleRef models) {
+  static const char *const streams[] = {"stdin", "stdout", "stderr"};
+  for (size_t k = 0; k < sizeof streams / sizeof *streams; k++)
+    if (may_change(LLVMGetNamedGlobal(mod, streams[k])))
+      LLVMSetGlobalConstant(LLVMGetNamedGlobal(models, streams[k]), 0);
+}
+
 static void link_models(loader *d) {
   pt_declare_math(d->mod);
+  pt_loosen_results(d->mod);
   const char *bytes = d->o->m32 ? pt_embed_models32 : pt_embed_models64;
   size_t n = d->o->m32 ? pt_embed_models32_size : pt_embed_models64_size;
   LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(bytes, n, "models", 0);
@@ -238,6 +253,7 @@ static void link_models(loader *d) {
     LLVMDisposeMessage(message);
     return;
   }
+  free_streams(d->mod, models);
   for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) {
     leave_name(d->mod, f);
     weaken(f);

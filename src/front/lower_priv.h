@@ -153,6 +153,9 @@ void pt_lower_llvm_call(pt_fx *x, LLVMValueRef i, const char *name);
 bool pt_model_fits(LLVMValueRef model, LLVMValueRef declared);
 /* Declares the C functions that intrinsics of the module are, so that models are linked for them. */
 void pt_declare_math(LLVMModuleRef mod);
+
+/* loose.c */
+void pt_loosen_results(LLVMModuleRef mod); /* before the models are linked */
 /* Each: false when there is no such intrinsic (the name is without "llvm.", of reductions without
    "llvm.vector.reduce."). */
 bool pt_lower_math(pt_fx *x, LLVMValueRef i, const char *name);

@@ -52,7 +52,11 @@ static void see(search *d, uint32_t instance, const pt_ir_ins *i) {
   const pt_ad_instance *x = &d->a.instances.at[instance];
   const pt_ir_fn *f = d->a.p->fns.at[x->fn];
   switch (i->op) {
-  case PT_OP_CBR: case PT_OP_CHECK: case PT_OP_ASSUME: see_condition(d, instance, i, x->val0 + pt_ir_arg(f, i, 0)); break;
+  case PT_OP_CHECK: /* whether pieces of objects overlap is the same on every machine */
+    if (d->a.p->checks.at[i->ref].kind == PT_CHECK_OVERLAP) break;
+    see_condition(d, instance, i, x->val0 + pt_ir_arg(f, i, 0));
+    break;
+  case PT_OP_CBR: case PT_OP_ASSUME: see_condition(d, instance, i, x->val0 + pt_ir_arg(f, i, 0)); break;
   case PT_OP_LOAD: case PT_OP_STORE: case PT_OP_FREE: case PT_OP_ICALL: see_address(d, instance, i, 0); break;
   case PT_OP_COPY:
     see_address(d, instance, i, 1);

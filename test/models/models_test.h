@@ -67,6 +67,7 @@ void test_stdlib(pt_rng *g);
 void test_scan(pt_rng *g);
 void test_stdio(void);
 void test_math(pt_rng *g);
+void test_time(pt_rng *g);
 void test_system(void);
 void test_posix_text(pt_rng *g);
 void test_posix_search(pt_rng *g);

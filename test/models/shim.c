@@ -260,6 +260,7 @@ int main(int argc, char **argv) {
   test_scan(&g);
   test_stdio();
   test_math(&g);
+  test_time(&g);
   test_system();
   test_posix_text(&g);
   test_posix_search(&g);

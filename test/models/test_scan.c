@@ -3,6 +3,8 @@
 MODEL(sscanf) MODEL(scanf) MODEL(fscanf)
 extern FILE *const m_stdin;
 int m_feof(FILE *f);
+int m_ferror(FILE *f);
+int *m___errno_location(void);
 void m_clearerr(FILE *f);
 
 static void random_format(pt_rng *g, char *f) {
@@ -45,27 +47,33 @@ static void streams(void) {
   int a = -1, b = -1, n = 0;
   char s[8] = "???????";
   double d = 0;
-  START(2, 7, -8);
+  START(2, 0, 7, -8);
   EXPECT(m_scanf("%d %*s %d", &a, &b) == 2 && a == 7 && b == -8, "scanf");
-  START(1, 5);
-  EXPECT(m_scanf("%d%d", &a, &b) == 1 && a == 5 && b == -8 && shim.used == 2, "scanf: one");
+  START(1, 0, 5);
+  EXPECT(m_scanf("%d%d", &a, &b) == 1 && a == 5 && b == -8 && shim.used == 3, "scanf: one");
   START(0);
-  EXPECT(m_scanf("%d", &a) == 0 && a == 5 && shim.used == 1, "scanf: none");
-  START(2, 'x', 'y', ' ', 3);
+  EXPECT(m_scanf("%d", &a) == 0 && a == 5 && shim.used == 2, "scanf: none");
+  START(2, 0, 'x', 'y', ' ', 3);
   EXPECT(m_scanf("%s%lf", s, &d) == 2 && !strcmp(s, "xy") && d == 3, "scanf of a word");
-  START(1, 'x', 'y', 'z', 'w');
-  EXPECT(m_scanf("%3s", s) == 1 && !strcmp(s, "xyz") && shim.used == 4, "scanf %%3s");
-  START(1, 'x', 'y', 1);
+  START(1, 0, 'x', 'y', 'z', 'w');
+  EXPECT(m_scanf("%3s", s) == 1 && !strcmp(s, "xyz") && shim.used == 5, "scanf %%3s");
+  START(1, 0, 'x', 'y', 1);
   EXPECT(m_scanf("%2c%n", s, &n) == 1 && !strcmp(s, "xyz") && n == 1, "scanf %%2c");
-  START(1, ' ');
+  START(1, 0, ' ');
   EXPECT(RUN(m_scanf("%s", s)) == END_ASSUME, "scanf %%s of nothing");
   START(3);
   EXPECT(RUN(m_scanf("%d%d", &a, &b)) == END_ASSUME, "scanf: more than asked for");
   START(0);
   EXPECT(RUN(m_scanf("%ls", s)) == END_UNMODELLED, "wide");
-  START(-1, 4, 4);
+  START(-1, 0, 4, -1);
   EXPECT(m_fscanf(m_stdin, "%d", &a) == -1 && m_feof(m_stdin), "end of file");
-  EXPECT(m_fscanf(m_stdin, "%d", &a) == -1 && shim.used == 1, "end of file stays");
+  EXPECT(RUN(m_fscanf(m_stdin, "%d", &a)) == END_ASSUME, "end of file stays");
+  EXPECT(m_fscanf(m_stdin, "%d", &a) == -1 && shim.used == 4, "end of file stays");
+  m_clearerr(m_stdin);
+  START(-1, 5, 1, 1, 8);
+  EXPECT(m_fscanf(m_stdin, "%d", &a) == -1 && !m_feof(m_stdin) && m_ferror(m_stdin), "read error");
+  EXPECT(*m___errno_location() == 5, "errno of a read error");
+  EXPECT(m_fscanf(m_stdin, "%d", &a) == 1 && a == 8 && m_feof(m_stdin), "last item of a file");
   m_clearerr(m_stdin);
 }
 

@@ -1,12 +1,9 @@
-/* What is left: time, names of other verifiers, fortified functions, protest.h's functions. */
+/* What is left: names of other verifiers, fortified functions, protest.h's functions. */
 #include "models_test.h"
 
 #include <locale.h>
-#include <sys/time.h>
-#include <time.h>
 
-MODEL(time) MODEL(clock) MODEL(gettimeofday) MODEL(localtime) MODEL(difftime)
-MODEL(setlocale)
+MODEL(setlocale) MODEL(localeconv)
 void m_klee_make_symbolic(void *p, size_t n, const char *name);
 void m___assert_rtn(const char *function, const char *file, int line, const char *text);
 void *m___memcpy_chk(void *to, const void *from, size_t n, size_t room);
@@ -18,22 +15,6 @@ void m_protest_assume(int c);
 void m_protest_assert(int c);
 void m_protest_error(void);
 void m_protest_bytes(void *p, size_t n, const char *name);
-
-static void clocks(void) {
-  time_t t = 0;
-  struct timeval v;
-  START(100, 3, 4, 5);
-  EXPECT(m_time(&t) == 100 && t == 100 && m_clock() == 3, "time, clock");
-  EXPECT(m_gettimeofday(&v, NULL) == 0 && v.tv_sec == 4 && v.tv_usec == 5, "gettimeofday");
-  START(-1, 0, 1000000);
-  EXPECT(RUN(m_time(NULL)) == END_ASSUME, "time is not negative");
-  EXPECT(RUN(m_gettimeofday(&v, NULL)) == END_ASSUME, "microseconds");
-  START(59, 58, 23, 31, 11, 100, 6, 365, 0);
-  EXPECT(m_localtime(&t)->tm_mday == 31, "localtime");
-  START(61);
-  EXPECT(RUN(m_localtime(&t)) == END_ASSUME, "seconds");
-  EXPECT(m_difftime(7, 9) == -2, "difftime");
-}
 
 static void fortified(void) {
   char s[8] = "";
@@ -60,9 +41,17 @@ static void own_functions(void) {
   EXPECT(RUN(m_protest_error()) == END_CHECK && !strcmp(shim.check, "reach"), "error");
 }
 
+static void locale(void) {
+  struct lconv *a = localeconv(), *b = m_localeconv();
+  START(1);
+  EXPECT(!m_setlocale(LC_ALL, "") && !m_setlocale(-1, "C"), "setlocale fails");
+  EXPECT(!strcmp(m_setlocale(LC_ALL, NULL), "C") && !strcmp(m_setlocale(0, "C"), "C"), "setlocale");
+  EXPECT(!strcmp(a->decimal_point, b->decimal_point) && !*b->grouping && !*b->negative_sign, "lconv");
+  EXPECT(!memcmp(&a->int_frac_digits, &b->int_frac_digits, 14), "lconv");
+}
+
 void test_system(void) {
   unsigned char b[3] = {0};
-  clocks();
   fortified();
   own_functions();
   START(7, 8, 9);
@@ -70,4 +59,5 @@ void test_system(void) {
   EXPECT(b[0] == 7 && b[1] == 8 && b[2] == 9, "klee_make_symbolic");
   EXPECT(RUN(m___assert_rtn("f", "f.c", 1, "x")) == END_CHECK, "assert of macOS");
   EXPECT(!strcmp(m_setlocale(LC_ALL, ""), "C"), "setlocale");
+  locale();
 }
