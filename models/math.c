@@ -238,3 +238,34 @@ CLASSES(long double, l, __builtin_infl(), __LDBL_MIN__)
 POWER(__powisf2, float)
 POWER(__powidf2, double)
 POWER(__powixf2, long double)
+
+/* ---- the remainder with the last three bits of the quotient; the direction as a long double */
+
+#define MORE_EXACT(T, S)                                                                           \
+  T remquo##S(T x, T y, int *quotient) {                                                           \
+    T r = __protest_remainder##S(x, y), a = __pt_fabs##S(x), b = __pt_fabs##S(y);                  \
+    int q = 0, negative = __pt_signbit##S(x) != __pt_signbit##S(y);                                \
+    if (r != r) return r; /* and the quotient is not set */                                        \
+    if (r == 0) r = __pt_copysign##S(0, x);                                                        \
+    if (b <= __pt_largest##S / 8) a = __protest_fmod##S(a, 8 * b);                                 \
+    if (a >= 4 * b) a -= 4 * b, q += 4;                                                             \
+    if (a >= 2 * b) a -= 2 * b, q += 2;                                                             \
+    if (a + a > b) {                                                                               \
+      a -= b, q++;                                                                                 \
+      if (a + a >= b) q++;                                                                         \
+    }                                                                                              \
+    *quotient = negative ? -(q & 7) : q & 7;                                                       \
+    return r;                                                                                      \
+  }                                                                                                \
+  T nexttoward##S(T x, long double y) {                                                            \
+    if (x != x || y != y) return x + (T)y;                                                         \
+    if (x == y) return (T)y;                                                                       \
+    return __protest_nextafter##S(x, x < y ? (T)__builtin_inf() : -(T)__builtin_inf());            \
+  }
+
+static const float __pt_largestf = __FLT_MAX__;
+static const double __pt_largest = __DBL_MAX__;
+static const long double __pt_largestl = __LDBL_MAX__;
+MORE_EXACT(float, f)
+MORE_EXACT(double, )
+MORE_EXACT(long double, l)

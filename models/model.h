@@ -121,6 +121,9 @@ void __pt_read_number(struct __pt_number *out, const char *s, size_t limit, int 
 /* The value, saturated (*range becomes 1) to the range of the type. */
 long long __pt_as_signed(const struct __pt_number *n, long long max, int *range);
 ull __pt_as_unsigned(const struct __pt_number *n, ull max, int *range);
+/* strtol and the like, for a type whose largest number is max. */
+long long __pt_strtos(const char *s, char **end, int base, int c23, long long max);
+ull __pt_strtou(const char *s, char **end, int base, int c23, ull max);
 
 /* A FILE.  Those that fopen makes are heap objects, and linked, so that one that
    is never closed is not taken for lost memory. */
@@ -130,12 +133,16 @@ typedef struct __pt_file {
   int eof, error;  /* what feof and ferror say */
   int npushed;     /* what ungetc put back, last in, first out */
   uchar pushed[PUSHED_MAX];
+  int orientation; /* of wide characters: 1, of bytes: -1 */
   int number;      /* what fileno says, once somebody asked; 0: nobody did */
   struct __pt_file *next, *prev;
 } FILE;
 extern FILE __pt_stdin, __pt_stdout, __pt_stderr;
 extern FILE *const stdin; /* not constant in programs that change it (src/front/load.c) */
 int __pt_getc(FILE *f);
+int __pt_ungetc(int c, FILE *f);
+int __pt_sscanf(const char *s, const char *format, va_list ap);
+int __pt_fscanf(FILE *f, const char *format, va_list ap);
 void __pt_input_ends(FILE *f); /* nothing more can be read: the end of the file, or an error */
 char *__pt_fgets(char *s, int n, FILE *f);
 

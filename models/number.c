@@ -62,7 +62,7 @@ static void __pt_number_at(struct __pt_number *out, const char *s, char **end, i
   if (end) *end = (char *)(out->end ? out->end : start);
 }
 
-static long long __pt_strtos(const char *s, char **end, int base, int c23, long long max) {
+long long __pt_strtos(const char *s, char **end, int base, int c23, long long max) {
   struct __pt_number n;
   int range;
   long long v;
@@ -72,7 +72,7 @@ static long long __pt_strtos(const char *s, char **end, int base, int c23, long 
   return v;
 }
 
-static ull __pt_strtou(const char *s, char **end, int base, int c23, ull max) {
+ull __pt_strtou(const char *s, char **end, int base, int c23, ull max) {
   struct __pt_number n;
   int range;
   ull v;

@@ -213,7 +213,7 @@ static void __pt_scan_check(const struct __pt_scan *d) {
     __protest_unmodelled("an unknown conversion of scanf");
 }
 
-static int __pt_sscanf(const char *s, const char *f, va_list ap) {
+int __pt_sscanf(const char *s, const char *f, va_list ap) {
   const char *start = s;
   int done = 0;
   while (*f) {
@@ -311,7 +311,7 @@ static void __pt_input_position(const struct __pt_scan *d, void *to) {
   __pt_scan_store(to, d->bytes, position);
 }
 
-static int __pt_fscanf(FILE *file, const char *f, va_list ap) {
+int __pt_fscanf(FILE *file, const char *f, va_list ap) {
   int got, done = 0;
   if (file->npushed) __protest_unmodelled("scanf behind ungetc");
   got = __protest_input_int("scanf");

@@ -34,13 +34,15 @@ int getchar(void) { return __pt_getc(stdin); }
 int getchar_unlocked(void) { return __pt_getc(stdin); }
 
 /* One character can always be put back; more than one, perhaps. */
-int ungetc(int c, FILE *f) {
+int __pt_ungetc(int c, FILE *f) {
   if (c == EOF || (f->npushed && __protest_input_bool("ungetc"))) return EOF;
   if (f->npushed == PUSHED_MAX) __protest_unmodelled("ungetc of many characters");
   f->pushed[f->npushed++] = c;
   f->eof = 0;
   return (uchar)c;
 }
+
+int ungetc(int c, FILE *f) { return __pt_ungetc(c, f); }
 
 /* A line with its newline into the n bytes at s; NULL at the end of the file, and after a
    read error even when there were characters. */

@@ -1,5 +1,6 @@
-/* time.h: strftime in the C locale. */
+/* time.h, wchar.h: strftime and wcsftime in the C locale. */
 #include "calendar.h"
+#include "wide.h"
 
 /* Where the text goes; what does not fit is counted only. */
 struct __pt_text {
@@ -166,5 +167,20 @@ size_t strftime(char *to, size_t room, const char *format, const struct __pt_tm 
   __pt_strftime(&t, format, d);
   if (t.n >= room) return 0;
   to[t.n] = 0;
+  return t.n;
+}
+
+/* A character is one byte, so that the text can be made of bytes first. */
+size_t wcsftime(wchar_t *to, size_t room, const wchar_t *format, const struct __pt_tm *d) {
+  size_t n = __pt_wcslen(format) + 1, i = 0;
+  char narrow[n], text[room + 1];
+  struct __pt_text t = {text, room, 0};
+  for (; i < n; i++)
+    if (!IS_CHARACTER(format[i])) __protest_unmodelled("wcsftime with other characters than ASCII");
+  __pt_narrow(narrow, format, n);
+  __pt_strftime(&t, narrow, d);
+  if (t.n >= room) return 0;
+  for (i = 0; i < t.n; i++) to[i] = text[i];
+  to[i] = 0;
   return t.n;
 }

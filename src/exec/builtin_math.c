@@ -1,6 +1,7 @@
 /* The math builtins: each calls the function of the host's libm. */
 #include "ir/builtin_math.h"
 
+#include <complex.h>
 #include <math.h>
 #include <string.h>
 
@@ -59,6 +60,22 @@ PT_MATH_INT(X)
 PT_MATH_TO_INT(X)
 #undef X
 
+/* x + y * I would lose infinities and the sign of zero. */
+#define RUN_PART(PART, NAME, W, GET, PUT)                                                          \
+  static bool run_##PART##_##NAME(pt_builtin_call *c) {                                            \
+    if (!pt_builtin_takes(c, W, W, W, 0)) return false;                                            \
+    c->ret = PUT(PART(NAME(__builtin_complex(GET(c->args[0]), GET(c->args[1])))));                 \
+    return true;                                                                                   \
+  }
+#define re(Z) __real__(Z)
+#define im(Z) __imag__(Z)
+#define RUN_COMPLEX(NAME, W, GET, PUT)                                                             \
+  RUN_PART(re, NAME, W, GET, PUT)                                                                  \
+  RUN_PART(im, NAME, W, GET, PUT)
+#define X(NAME) FOR_TYPES(RUN_COMPLEX, NAME)
+PT_MATH_COMPLEX(X)
+#undef X
+
 pt_builtin_fn pt_builtin_find_math(const char *name) {
   static const struct {
     const char *name;
@@ -67,6 +84,12 @@ pt_builtin_fn pt_builtin_find_math(const char *name) {
 #define ROW(NAME, W, GET, PUT) {"__protest_" #NAME, run_##NAME},
 #define X(NAME) FOR_TYPES(ROW, NAME)
       PT_MATH_1(X) PT_MATH_2(X) PT_MATH_3(X) PT_MATH_INT(X) PT_MATH_TO_INT(X)
+#undef X
+#undef ROW
+#define ROW(NAME, W, GET, PUT)                                                                     \
+  {"__protest_re_" #NAME, run_re_##NAME}, {"__protest_im_" #NAME, run_im_##NAME},
+#define X(NAME) FOR_TYPES(ROW, NAME)
+      PT_MATH_COMPLEX(X)
 #undef X
 #undef ROW
   };

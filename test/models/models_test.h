@@ -68,6 +68,8 @@ void test_scan(pt_rng *g);
 void test_stdio(void);
 void test_math(pt_rng *g);
 void test_time(pt_rng *g);
+void test_complex(pt_rng *g);
+void test_wide(pt_rng *g);
 void test_system(void);
 void test_posix_text(pt_rng *g);
 void test_posix_search(pt_rng *g);

@@ -1,6 +1,7 @@
 /* Plays the verifier for models that run natively, and the main program. */
 #include "models_test.h"
 
+#include <complex.h>
 #include <math.h>
 #include <stdarg.h>
 
@@ -213,6 +214,15 @@ PT_MATH_INT(X)
 PT_MATH_TO_INT(X)
 #undef X
 
+#define SHIM_COMPLEX(NAME, T)                                                                      \
+  T m___protest_re_##NAME(T x, T y);                                                               \
+  T m___protest_re_##NAME(T x, T y) { return __real__ NAME(__builtin_complex(x, y)); }             \
+  T m___protest_im_##NAME(T x, T y);                                                               \
+  T m___protest_im_##NAME(T x, T y) { return __imag__ NAME(__builtin_complex(x, y)); }
+#define X(NAME) FOR_TYPES(SHIM_COMPLEX, NAME)
+PT_MATH_COMPLEX(X)
+#undef X
+
 /* ---- main program */
 
 /* The services of the interpreter: only the table of builtins is used here. */
@@ -261,6 +271,8 @@ int main(int argc, char **argv) {
   test_stdio();
   test_math(&g);
   test_time(&g);
+  test_complex(&g);
+  test_wide(&g);
   test_system();
   test_posix_text(&g);
   test_posix_search(&g);

@@ -1,5 +1,6 @@
 /* What is known at the end: the checks that no abstract way leads to, as a proof that others can check. */
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/dash/search.h"
 
@@ -72,12 +73,29 @@ static bool any_wanted(const pt_dash *d) {
   return false;
 }
 
+/* Whether a run may end where the models end.  What is behind such a place looks unreachable to a step, and is not. */
+static bool may_leave_models(const pt_dash *d) {
+  for (size_t fn = 1; fn < d->prog->fns.n; fn++) {
+    const pt_ir_fn *f = d->prog->fns.at[fn];
+    for (size_t k = 1; k < f->ins.n; k++) {
+      const pt_ir_ins *i = &f->ins.at[k];
+      if (i->dead || i->op != PT_OP_CALL) continue;
+      if (strcmp(pt_ir_text(d->prog, d->prog->fns.at[i->ref]->name), "__protest_unmodelled") == 0) return true;
+    }
+  }
+  return false;
+}
+
 bool pt_dash_conclude(pt_dash *d) {
   if (!any_wanted(d)) return true;
   bool open = pt_graphs_mark(&d->graphs, d->top);
   if (open) say_what_is_left(d);
   if (d->o->job.narrowed) {
     d->result->open_because = d->o->job.narrowed;
+    return false;
+  }
+  if (may_leave_models(d)) {
+    d->result->open_because = "a library function is called that is not modelled as a whole";
     return false;
   }
   if (open) d->result->open_because = "dash did not find a proof";
