@@ -2,7 +2,7 @@
    `*` and `/` on _Complex.  Annex G of the C standard: the plain formula, and when that
    gives two NaNs, infinities are looked at again. */
 #include "intrinsics.h"
-#include "../src/exec/builtin_math.h"
+#include "../src/ir/builtin_math.h"
 
 #define IS_INF(X) ((X) == __builtin_inf() || (X) == -__builtin_inf())
 #define IS_NAN(X) ((X) != (X))

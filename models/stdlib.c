@@ -37,8 +37,8 @@ DIV(imaxdiv, long long, LLONG_MIN)
    element by element, which is the simplest thing to execute symbolically; long
    ones by halving, so that the comparison function is called n log n times.
    Equal elements come in any order: a bit of an input per element and step decides,
-   and 0 keeps the order.  (How often functions compare, and in which order, is
-   not modelled: src/api/narrow.c.) */
+   and 0 keeps the order.  The order in which elements are compared is one of many:
+   src/api/compare.h. */
 
 typedef int (*__pt_compare)(const void *, const void *, void *);
 
@@ -65,8 +65,17 @@ static size_t __pt_sort_place(char *base, size_t n, size_t size, const char *ele
   return low;
 }
 
+/* Any two elements may be compared at some time: what can go wrong then goes wrong here. */
+static void __pt_compare_any(char *base, size_t n, size_t size, __pt_compare compare,
+                             void *payload) {
+  unsigned i = __protest_input_uint("qsort compares"), j = __protest_input_uint("qsort compares");
+  __protest_assume((i < n) & (j < n - 1));
+  compare(base + i * size, base + (j + (j >= i)) * size, payload);
+}
+
 static void __pt_sort(char *base, size_t n, size_t size, __pt_compare compare, void *payload) {
   char element[size ? size : 1];
+  if (size && n > 1) __pt_compare_any(base, n, size, compare, payload);
   for (size_t i = 1; size && i < n; i++) {
     size_t j = i;
     unsigned ties = __protest_input_uint("order of equals");

@@ -366,17 +366,7 @@ char *strsep(char **rest, const char *set) {
 
 /* ---- others */
 
-/* The texts of messages are not modelled: there is one for every error. */
-char *strerror(int e) { return (char *)"Error"; }
-
-int __xpg_strerror_r(int e, char *buf, size_t n) {
-  if (n < sizeof "Error") return ERANGE;
-  __pt_stpcpy(buf, "Error");
-  return 0;
-}
-
-char *strerror_r(int e, char *buf, size_t n) { return (char *)"Error"; }
-
+/* One text for every signal. */
 char *strsignal(int s) { return (char *)"Signal"; }
 
 static int __pt_ffs(ull v) {

@@ -72,39 +72,67 @@ enum {
 
 #define KNOWN(LOW, V, HIGH) __protest_assume(((V) >= (LOW)) & ((V) <= (HIGH)))
 
-/* The date of a day, counted from 1970 on.  Years that start in March have their leap day
-   at the end, and months whose lengths follow a pattern of five. */
-static long long __pt_date_of_day(struct __pt_tm *d, long long day) {
-  long long shifted = day + CYCLE_START, cycle = __pt_floor_div(shifted, CYCLE), year;
-  unsigned in_cycle = (unsigned)(shifted - cycle * CYCLE);
+/* Times near today: 32 bits are enough to divide in, which is cheaper for solvers. */
+#define NEAR (1LL << 36)
+#define NEAR_CYCLES 6 /* make all of them positive */
+
+/* The cycle of 400 years that t is in, counted from the year 0, the day in it, and the
+   second of the day. */
+static long long __pt_split(long long t, unsigned *in_cycle, unsigned *rest) {
+  long long day, cycle;
+  if ((ull)t + NEAR < 2 * (ull)NEAR) {
+    ull positive = (ull)(t + (long long)NEAR_CYCLES * CYCLE * DAY);
+    unsigned high = (unsigned)(positive >> 7), d = high / (DAY >> 7), c;
+    *rest = (high - d * (DAY >> 7)) << 7 | (unsigned)(positive & 127);
+    d += CYCLE_START;
+    c = d / CYCLE;
+    *in_cycle = d - c * CYCLE;
+    return (long long)c - NEAR_CYCLES;
+  }
+  day = __pt_floor_div(t, DAY);
+  cycle = __pt_floor_div(day + CYCLE_START, CYCLE);
+  *rest = (unsigned)(t - day * DAY);
+  *in_cycle = (unsigned)(day + CYCLE_START - cycle * CYCLE);
+  return cycle;
+}
+
+/* Years that start in March have their leap day at the end, and months whose lengths
+   follow a pattern of five. */
+static void __pt_date_of_day(struct __pt_tm *d, long long cycle, unsigned in_cycle) {
   unsigned in_400 = (in_cycle - in_cycle / 1460 + in_cycle / 36524 - in_cycle / 146096) / 365;
   unsigned in_year = in_cycle - (365 * in_400 + in_400 / 4 - in_400 / 100);
   unsigned month = (5 * in_year + 2) / 153; /* 0: March */
   int january = month >= 10;
+  unsigned year = in_400 + january; /* of the cycle; 400 has a leap day as 0 has */
+  int leap = (year % 4 == 0) & ((year % 100 != 0) | (year == 0) | (year == 400));
   d->mday = (int)(in_year - (153 * month + 2) / 5 + 1);
   d->mon = (int)month + 2 - 12 * january;
-  year = cycle * 400 + in_400 + january;
-  d->yday = (int)in_year - 306 * january + (59 + __pt_is_leap(year)) * !january;
-  d->wday = (int)(day + 4 - 7 * __pt_floor_div(day + 4, 7));
+  d->year = (int)(cycle * 400 + year - 1900);
+  d->yday = (int)in_year - 306 * january + (59 + leap) * !january;
+  d->wday = (int)((in_cycle + 3) % 7); /* a cycle is a number of weeks */
   KNOWN(1, d->mday, 31);
   KNOWN(0, d->mon, 11);
   KNOWN(0, d->yday, 365);
   KNOWN(0, d->wday, 6);
-  return year;
 }
+
+/* The first and the last second of years that fit (in UTC). */
+#define CALENDAR_MIN (-67768040609740800LL)
+#define CALENDAR_MAX 67768036191676799LL
 
 /* NULL: the year does not fit. */
 static struct __pt_tm *__pt_calendar(struct __pt_tm *d, long long t) {
-  long long day = __pt_floor_div(t, DAY), year = __pt_date_of_day(d, day);
-  int rest = (int)(t - day * DAY);
-  if (year - 1900 > INT_MAX || year - 1900 < INT_MIN) {
+  unsigned in_cycle, rest;
+  long long cycle;
+  if (t < CALENDAR_MIN || t > CALENDAR_MAX) {
     __pt_errno = EOVERFLOW;
     return NULL;
   }
-  d->year = (int)(year - 1900);
-  d->hour = rest / 3600;
-  d->min = rest / 60 % 60;
-  d->sec = rest % 60;
+  cycle = __pt_split(t, &in_cycle, &rest);
+  __pt_date_of_day(d, cycle, in_cycle);
+  d->hour = (int)(rest / 3600);
+  d->min = (int)(rest / 60 % 60);
+  d->sec = (int)(rest % 60);
   KNOWN(0, d->hour, 23);
   KNOWN(0, d->min, 59);
   KNOWN(0, d->sec, 59);

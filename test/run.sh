@@ -46,6 +46,7 @@ lane_programs() {
   check "models against the C library" test/models/run.sh
   check "models of POSIX and their table" test/models/check_posix.py "$build/models"
   check "types of models and headers" test/models/check_types.py "$build/models"
+  check "the table of models" test/models/check_table.py "$build/models"
   check "layers" tools/check_layers.py
   check "the layer check sees a forbidden include" test/self/layers.sh
   check "a failing test fails the suite" test/self/failing.sh

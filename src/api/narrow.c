@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "api/compare.h"
 #include "api/library.h"
 #include "ir/builtin.h"
 
@@ -49,5 +50,6 @@ const char *pt_narrowed(const pt_ir_prog *p, bool free_functions) {
     if (strncmp(pt_ir_text(p, p->notes.at[k]), PT_ASSUMED, strlen(PT_ASSUMED)) != 0)
       return "the program was loaded with restrictions (above)";
   if (pt_ir_fn_by_name(p, "__errno_location") && asks_host(p)) return "functions on floats do not set errno";
+  if (pt_order_is_seen(p)) return "sorting compares in one order of many, and the comparison has effects";
   return bounded_model(p);
 }

@@ -131,7 +131,7 @@ static pt_feed of_model(const char *name) {
                 {"malloc", PT_FEED_REAL},       {"calloc", PT_FEED_REAL},
                 {"read error?", PT_FEED_REAL},  {"ungetc", PT_FEED_REAL},
                 {"end of file?", PT_FEED_REAL}, {"order of equals", PT_FEED_REAL},
-                {"bsearch", PT_FEED_REAL}};
+                {"bsearch", PT_FEED_REAL},      {"qsort compares", PT_FEED_REAL}};
   static const char *const posix[] = { /* 0: what happens natively */
       "POSIXLY_CORRECT is set", "close fails", "cnd_init", "mtx_init", "pthread_barrier_init",
       "pthread_cond_init", "pthread_key_create", "pthread_mutex_init", "pthread_rwlock_init",

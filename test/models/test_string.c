@@ -1,7 +1,10 @@
 #include "models_test.h"
 
+#include <limits.h>
+
 #include <strings.h>
 
+int __xpg_strerror_r(int e, char *to, size_t n);
 MODEL(memcpy) MODEL(memmove) MODEL(mempcpy) MODEL(memset) MODEL(memccpy) MODEL(memcmp)
 MODEL(memchr) MODEL(memrchr) MODEL(memmem) MODEL(rawmemchr) MODEL(bzero) MODEL(bcopy) MODEL(bcmp)
 MODEL(strlen) MODEL(strnlen) MODEL(strcpy) MODEL(strncpy) MODEL(stpcpy) MODEL(stpncpy)
@@ -9,7 +12,7 @@ MODEL(strcat) MODEL(strncat) MODEL(strxfrm) MODEL(strdup) MODEL(strndup) MODEL(s
 MODEL(strncmp) MODEL(strcoll) MODEL(strcasecmp) MODEL(strncasecmp) MODEL(strchr) MODEL(strrchr)
 MODEL(strchrnul) MODEL(index) MODEL(rindex) MODEL(strspn) MODEL(strcspn) MODEL(strpbrk)
 MODEL(strstr) MODEL(strcasestr) MODEL(strtok) MODEL(strtok_r) MODEL(strsep) MODEL(ffs) MODEL(ffsl)
-MODEL(ffsll) MODEL(strerror)
+MODEL(ffsll) MODEL(strerror) MODEL(strerror_r) MODEL(__xpg_strerror_r)
 size_t m_strlcpy(char *, const char *, size_t);
 size_t m_strlcat(char *, const char *, size_t);
 void m_free(void *);
@@ -189,6 +192,20 @@ static void bounded_functions(pt_rng *g) {
   SAME_MEMORY(&p);
 }
 
+static void errors(void) {
+  char a[32], b[32];
+  for (int e = -20; e < 200; e++) {
+    EXPECT(!strcmp(strerror(e), m_strerror(e)), "strerror(%d): %s", e, m_strerror(e));
+    for (size_t n = 0; n < 30; n += 3) {
+      memset(a, 1, sizeof a), memset(b, 1, sizeof b);
+      EXPECT(!strcmp(strerror_r(e, a, n ? n : 1), m_strerror_r(e, b, n ? n : 1)), "strerror_r(%d)", e);
+      EXPECT(__xpg_strerror_r(e, a, n) == m___xpg_strerror_r(e, b, n), "__xpg_strerror_r(%d)", e);
+      EXPECT(!n || !strcmp(a, b), "__xpg_strerror_r(%d, %zu): %s, not %s", e, n, b, a);
+    }
+  }
+  EXPECT(!strcmp(strerror(INT_MIN), m_strerror(INT_MIN)), "strerror(INT_MIN)");
+}
+
 void test_string(pt_rng *g) {
   for (int i = 0; i < 20000; i++) {
     long v = (long)(pt_rng_next(g) << pt_rng_below(g, 64));
@@ -201,6 +218,6 @@ void test_string(pt_rng *g) {
     bounded_functions(g);
     EXPECT(ffs((int)v) == m_ffs((int)v) && ffsl(v) == m_ffsl(v) && ffsll(v) == m_ffsll(v), "ffs");
   }
-  EXPECT(m_strerror(1) && *m_strerror(1), "strerror");
+  errors();
   EXPECT(shim.live == 0, "%zu objects leak", shim.live);
 }
