@@ -41,7 +41,7 @@ if grep -v '^__protest_' "$out/needed"; then
 fi
 
 "$cc" -std=gnu17 -g -O1 -D_GNU_SOURCE -Isrc -Itest/models -Wall -Wextra -Werror -fno-builtin \
-  -Wno-deprecated-declarations -no-pie -fno-pic test/models/*.c src/exec/builtin*.c src/bv/bv.c \
+  -Wno-deprecated-declarations -no-pie -fno-pic test/models/*.c src/exec/builtin*.c src/ir/format.c src/bv/bv.c \
   $objects -lm -o "$out/models_test"
 grep -o '__protest_[a-z_]*' models/intrinsics.h | sort -u >"$out/intrinsics"
 comm -23 "$out/needed" "$out/intrinsics" | "$out/models_test" builtins

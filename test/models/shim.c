@@ -226,14 +226,14 @@ PT_MATH_COMPLEX(X)
 /* ---- main program */
 
 /* The services of the interpreter: only the table of builtins is used here. */
-bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes) {
+bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes, pt_look how) {
   (void)c;
-  return host_read(NULL, address, n, bytes);
+  return host_read(NULL, address, n, bytes, how);
 }
 
-bool pt_builtin_write(pt_builtin_call *c, uint64_t address, size_t n, const void *bytes) {
+bool pt_builtin_write(pt_builtin_call *c, uint64_t address, size_t n, const void *bytes, const uint64_t *from) {
   (void)c;
-  return host_write(NULL, address, n, bytes);
+  return host_write(NULL, address, n, bytes, from);
 }
 
 void pt_builtin_output(pt_builtin_call *c, int fd, const char *text, size_t n) {

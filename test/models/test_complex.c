@@ -4,7 +4,7 @@
 #include <complex.h>
 #include <math.h>
 
-#include "exec/builtin_math.h"
+#include "ir/builtin_math.h"
 
 #define M3(F) MODEL(F) MODEL(F##f) MODEL(F##l)
 #define TO_REAL(X) X(creal) X(cimag) X(cabs) X(carg)
