@@ -78,21 +78,33 @@ static bool is_unique(const pt_merge *e, const pt_head_key *key) {
   return key->val || !pt_space_at(&e->space, key->mem.object)->inner;
 }
 
-/* Whether a value is one of constants and values that the loop's variables had before; collects the constants. */
-static bool is_copy(pt_templates *ts, pt_term t, int depth, pt_map *constants) {
-  switch (pt_term_op(ts->tt, t)) {
-  case PT_TOP_CONST: pt_map_put(ts->mem, constants, t.i, 1); return true;
-  case PT_TOP_VAR: return true;
-  case PT_TOP_ITE:
-    return depth > 0 && is_copy(ts, pt_term_arg(ts->tt, t, 1), depth - 1, constants) &&
-           is_copy(ts, pt_term_arg(ts->tt, t, 2), depth - 1, constants);
-  default: return pt_term_is_bool(ts->tt, t);
+/* Whether a value is one of constants and values that the loop's variables had before; counts the
+   constants.  Terms are shared, so each is looked at once. */
+static bool is_copy(pt_templates *ts, pt_term t, uint32_t *constants) {
+  enum { MOST_CHOICES = 1000 };
+  pt_term_vec todo = {0};
+  pt_map seen = {0};
+  bool copy = true;
+  *constants = 0;
+  pt_vec_push(ts->mem, &todo, t);
+  while (todo.n && copy) {
+    pt_term x = pt_vec_pop(&todo);
+    pt_top op = pt_term_op(ts->tt, x);
+    if (pt_map_get(&seen, x.i, NULL)) continue;
+    pt_map_put(ts->mem, &seen, x.i, 1);
+    *constants += op == PT_TOP_CONST;
+    copy = op == PT_TOP_CONST || op == PT_TOP_VAR || op == PT_TOP_ITE || pt_term_is_bool(ts->tt, x);
+    copy &= seen.n <= MOST_CHOICES;
+    for (uint32_t k = 1; k < 3 && op == PT_TOP_ITE; k++)
+      pt_vec_push(ts->mem, &todo, pt_term_arg(ts->tt, x, k));
   }
+  pt_vec_release(ts->mem, &todo);
+  pt_map_release(ts->mem, &seen);
+  return copy;
 }
 
 /* Variables that hold states, flags and the like: only they get sets of values. */
 static void find_control(pt_templates *ts, const pt_merge *e) {
-  pt_map constants = {0};
   for (size_t l = 0; l < ts->loops.n; l++)
     for (size_t v = 0; v < ts->loops.at[l].vars.n; v++) ts->loops.at[l].vars.at[v].control = true;
   for (size_t j = 0; j < e->backs.n; j++) {
@@ -101,12 +113,11 @@ static void find_control(pt_templates *ts, const pt_merge *e) {
     for (size_t k = 0; k < copy->nvars; k++) {
       uint32_t v = var_of(t, &e->head_vars.at[copy->var + k].key);
       if (v == UINT32_MAX) continue;
-      pt_map_reset(&constants);
-      t->vars.at[v].control &= is_copy(ts, e->terms.at[e->backs.at[j].next + k], 200, &constants);
-      if (constants.n > t->vars.at[v].constants) t->vars.at[v].constants = (uint32_t)constants.n;
+      uint32_t constants;
+      t->vars.at[v].control &= is_copy(ts, e->terms.at[e->backs.at[j].next + k], &constants);
+      if (constants > t->vars.at[v].constants) t->vars.at[v].constants = constants;
     }
   }
-  pt_map_release(ts->mem, &constants);
 }
 
 static void collect_vars(pt_templates *ts, const pt_merge *e) {
