@@ -188,7 +188,7 @@ static void do_fill(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   for (size_t k = 0; k < ts.n && !pt_unw_dead(x); k++) {
     pt_uevent e = {.kind = PT_UEV_SET, .obj = ts.at[k].obj, .cond = ts.at[k].on, .at = ts.at[k].off, .n = n};
     e.value = byte;
-    if (is_zero(x, byte)) holds_null(x, e.obj);
+    if (x->open_cuts.n && is_zero(x, byte)) holds_null(x, e.obj);
     bool fits = fits_range(x, &ts.at[k], n);
     changed_range(x, e.obj, e.at, n);
     if (!fits) continue; /* not the last pass */
@@ -216,7 +216,6 @@ static void do_alloc(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   x->l->objs.at[obj].dynamic = i->sub == PT_ALLOC_DYNAMIC;
   pt_uevent e = {.kind = PT_UEV_FILL, .obj = obj, .zeroed = i->sub == PT_ALLOC_ZEROED};
   pt_unw_event(x, e);
-  if (e.zeroed) holds_null(x, obj);
   set_life(x, obj, pt_true(x->tt));
   if (!heap) pt_vec_push(x->mem, &f->objs, obj);
   pt_map_put(x->mem, &x->made, (uint64_t)f->context << 32 | number, obj);

@@ -23,6 +23,19 @@ static void assume(pt_unw *x, uint32_t cut, uint32_t obj, uint64_t offset, pt_te
   pt_unw_fact(x, pt_mk_implies(x->tt, x->cuts.at[cut].entered, pt_unw_in_set(x, set, v)));
 }
 
+/* What a pointer at AT may be where the cut starts: what was stored there, or what it was before. */
+static uint32_t held_at(pt_unw *x, uint32_t cut, uint32_t obj, pt_term at) {
+  uint32_t entry = x->nodes.at[x->cuts.at[cut].node].idom, bytes = x->prog->ptr_width / 8;
+  uint32_t set = pt_unw_contents(x, obj, at, bytes);
+  if (pt_set_has_object(x, set) && pt_term_op(x->tt, at) == PT_TOP_CONST) {
+    x->depth++;
+    pt_term before = pt_unw_pieces(x, obj, at, bytes, entry, x->nodes.at[entry].end);
+    x->depth--;
+    set = pt_set_union(x, set, pt_unw_points(x, before));
+  }
+  return pt_set_without(x, set, x->cuts.at[cut].place);
+}
+
 /* A piece that is arbitrary where a cut loop starts: if pointers are stored there, it is one of
    those that are known. */
 static void guess(pt_unw *x, uint32_t cut, uint32_t slot, pt_term var) {
@@ -30,8 +43,7 @@ static void guess(pt_unw *x, uint32_t cut, uint32_t slot, pt_term var) {
   pt_term at = {x->slots.at[slot].b};
   pt_bv c;
   if (pt_term_width(x->tt, var) != x->prog->ptr_width) return;
-  uint32_t held = pt_unw_contents(x, obj, at, x->l->objs.at[obj].grain);
-  uint32_t set = pt_set_without(x, held, x->cuts.at[cut].place);
+  uint32_t set = held_at(x, cut, obj, at);
   if (!pt_set_has_object(x, set)) return;
   pt_unw_set_points(x, var, set);
   if (pt_term_value(x->tt, at, &c)) assume(x, cut, obj, pt_bv_to_u64(c), var, set);
@@ -49,7 +61,7 @@ static void guess_word(pt_unw *x, uint32_t cut, uint32_t obj, uint64_t offset) {
   uint32_t bytes = x->prog->ptr_width / 8;
   pt_term at = pt_unw_word(x, offset);
   if (is_guessed(x, cut, obj, offset) || !pt_unw_grain(x, obj, bytes, at)) return;
-  uint32_t set = pt_set_without(x, pt_unw_contents(x, obj, at, bytes), x->cuts.at[cut].place);
+  uint32_t set = held_at(x, cut, obj, at);
   if (!pt_set_has_object(x, set)) return;
   pt_term v = pt_unw_pieces(x, obj, at, bytes, x->node, x->nodes.at[x->node].end);
   if (pt_term_op(x->tt, v) != PT_TOP_CONST) assume(x, cut, obj, offset, v, set);

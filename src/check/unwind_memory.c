@@ -108,11 +108,9 @@ void pt_unw_content(pt_unw *x, uint32_t obj, pt_term at, uint32_t bytes, uint32_
   add_content(x, obj, new);
 }
 
-/* A global has its initial pointers; what else it begins with is taken for null. */
+/* A global has its initial pointers. */
 static void learn_image(pt_unw *x, uint32_t obj) {
   const pt_ir_global *g = &x->prog->globals.at[x->l->objs.at[obj].ref];
-  pt_ucontent null = {.anywhere = true, .set = pt_set_single(x, 0, 0)};
-  add_content(x, obj, null);
   for (uint32_t k = 0; k < g->nrelocs; k++) {
     const pt_ir_reloc *r = &x->prog->relocs.at[g->reloc + k];
     uint32_t to = r->global ? r->global : (uint32_t)(x->prog->globals.n - 1 + r->fn);
