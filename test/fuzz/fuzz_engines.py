@@ -2,7 +2,8 @@
 """Looks for wrong verdicts: random programs whose runs are all known, each engine against native code.
 
 usage: fuzz_engines.py [--n 100] [--seed S] [--bin build/protest] [--engine NAME]... [--mode MODE] [-m 32|64]
-                       [--endless yes|no] [--time-limit 3] [--seconds T] [--enough N] [--keep DIR]
+                       [--endless yes|no] [--features all|NAME,...] [--native-only] [--time-limit 3] [--seconds T]
+                       [--enough N] [--keep DIR] [--reduce SECONDS]
 
 Programs are made by gen_program.py from seeds S, S + 1, ...; everything about a program depends on its seed
 alone, unless an option says otherwise.  Most have a few tiny inputs, so that all runs can be made natively, under
@@ -11,7 +12,13 @@ sanitizers; the others read inputs in loops without end, and some random runs ar
 - `false`, or a check that is `refuted`, all runs are known, and none fails it;
 - a check that one engine proves and another refutes.
 So is an exit code other than 0, 5 and 10, and a run that does not stop.  Modes: reach, overflow and memory are
-SV-COMP properties; `all` has no property, and looks at every check.  Programs with wrong verdicts are kept.
+SV-COMP properties; `all` has no property, and looks at every check.  Programs with wrong verdicts are kept, and made
+smaller for some time (--reduce).
+
+With --features, programs have the features of that name (the table of gen_features.py) and are free of undefined
+behaviour: seed 2 K is a program whose assertions hold, seed 2 K + 1 the same with one that fails for some inputs.  Their
+modes are reach and clean (no property: nothing but an assertion may be refuted).  --native-only: no engine is asked;
+that the programs are clean is confirmed under all sanitizers.
 """
 import argparse
 import collections
@@ -24,10 +31,14 @@ import sys
 import tempfile
 import time
 
+from gen_features import FEATURES, some
 from gen_program import Program
-from native_runs import Native, command
+from gen_stdio import ALPHABET
+from native_runs import MEMORY, SANITIZE, STRICT, Native, NoProgram, command
+from reduce_program import reduce_lines
 
 MODES = ["reach", "reach", "memory", "all", "reach", "overflow", "all", "memory"]
+FEATURE_MODES = ["clean", "reach", "clean"]
 PROPERTIES = {
     "reach": ["G ! call(reach_error())"],
     "overflow": ["G ! overflow"],
@@ -36,10 +47,11 @@ PROPERTIES = {
 # Which groups of checks count in a mode; in `all`, all of these.
 COUNTS = {"reach": {"reach"}, "overflow": {"overflow", "shift-base"}, "memory": {"access", "free", "leak"},
           "all": {"overflow", "shift-base", "shift", "div-zero", "bounds", "vla", "access", "free", "leak"}}
+COUNTS["clean"] = COUNTS["all"] | {"reach"}
 # Events after which a run is what it is in the program form too, when nobody checks for them.
 HARMLESS = {"overflow", "shift-base", "bounds", "leak", "leak-maybe", "reach"}
 FINER = {"null": "access", "read-out": "access", "write-out": "access", "freed": "access", "scope-ended": "access",
-         "readonly": "access", "double-free": "free", "bad-free": "free"}
+         "readonly": "access", "double-free": "free", "bad-free": "free", "assertion": "reach"}
 LIMIT = 1500  # runs of one program
 
 
@@ -87,23 +99,28 @@ ERRORS["all"] += ERRORS["overflow"] + ERRORS["memory"]
 
 def statement(mode, r, e, seen, fails):
     """What a probe becomes: an assertion about its values, or an error that happens with one of them."""
-    if mode == "reach":
+    if mode in ("reach", "clean"):
         test = failing_once(r, seen) if fails else holding(r, seen)
+        if mode == "clean" and r.random() < 0.5:
+            return f"{{ long long e = {e}; assert({test}); }}"
         return f"{{ long long e = {e}; if (!({test})) reach_error(); }}"
     count, low, high, *values = seen or [0, 0, 0]
     v = r.choice(values or [low, high]) if fails else high + 1
     return f"{{ long long e = {e}; {r.choice(ERRORS[mode]).replace('{bad}', f'e == {v}LL')} }}"
 
 
-def settle_probes(mode, program, truth, r):
-    """In most programs one of the probes fails, for some of its values."""
+def settle_probes(mode, program, truth, r, variant=None):
+    """In most programs one of the probes fails, for some of its values; in those of a VARIANT as it says."""
     seen = [truth.probes.get(k) if truth else None for k in range(len(program.probes))]
     candidates = [k for k, values in enumerate(seen) if values and values[1] != values[2]]
-    bad = r.choice(candidates) if candidates and r.random() < 0.7 else None
+    if variant and not candidates:
+        candidates = [k for k, values in enumerate(seen) if values]
+    fails = r.random() < 0.7 if variant is None else variant == "wrong"
+    bad = r.choice(candidates) if candidates and fails else None
     for k, (line, e) in enumerate(program.probes.items()):
         text = program.lines[line - 1]
         blank = text[:len(text) - len(text.lstrip())]
-        used = k == bad or r.random() < (0.6 if mode == "reach" else 0.3)
+        used = k == bad or r.random() < (0.6 if mode in ("reach", "clean") else 0.3)
         program.lines[line - 1] = blank + (statement(mode, r, e, seen[k], k == bad) if used else ";")
 
 
@@ -115,19 +132,46 @@ class Case:
         mode, bits, endless = MODES[seed % len(MODES)], r.choice([64, 64, 32]), r.random() < 0.3
         self.seed, self.mode, self.bits = seed, args.mode or mode, args.m or bits
         self.endless = endless if args.endless is None else args.endless == "yes"
-        self.known = {}
-        self.program = Program(seed, self.mode, self.endless)
+        self.known, self.features, self.variant, number = {}, [], None, seed
+        if args.features:
+            number, self.variant = seed // 2, "wrong" if seed % 2 else "right"
+            r = random.Random(f"features {number}")
+            self.features, self.endless = some(r, args.features), False
+            self.mode = args.mode or FEATURE_MODES[number % len(FEATURE_MODES)]
+            self.bits = args.m or r.choice([64, 64, 32])
+        self.program = Program(number, self.mode, self.endless, self.features)
         self.path = os.path.join(native.tmp, f"seed{seed}.c")
-        how, limit = ("random", LIMIT // 15) if self.endless else ("all", LIMIT)
-        self.write()
-        seen = native.truth(self.path, self.bits, self.program.domains, how, limit, seed, sanitized=False)
-        settle_probes(self.mode, self.program, seen, r)
-        self.write()
-        self.truth = native.truth(self.path, self.bits, self.program.domains, how, limit, seed)
+        self.write(self.program.lines)
+        settle_probes(self.mode, self.program, self.runs(native, []), r, self.variant)
+        self.write(self.program.lines)
+        self.truth = self.runs(native, SANITIZE)
 
-    def write(self):
+    def runs(self, native, sanitizers):
+        how, limit = ("random", LIMIT // 15) if self.endless else ("all", LIMIT)
+        return native.truth(self.path, self.bits, self.program.domains, how, limit, self.seed, sanitizers,
+                            ALPHABET if self.program.reads else "")
+
+    def write(self, lines):
         with open(self.path, "w") as f:
-            f.write(self.program.text())
+            f.writelines(line + "\n" for line in lines)
+
+    def unusable(self):
+        """Why nothing can be said about it, or None"""
+        if self.truth is None:
+            return "no native runs"
+        events = {e[0] for run in self.truth.runs for e in run.events}
+        if "timeout" in events:
+            return "timeout"
+        return self.unclean(events) if self.features else None
+
+    def unclean(self, events):
+        """Programs made of features must not have other events than they are meant to have."""
+        if not self.truth.complete:
+            return "too many runs"
+        if self.variant == "wrong" and "reach" not in events:
+            return "nothing to fail"
+        other = sorted(events - {"reach", "leak-maybe"})
+        return "unclean: " + ", ".join(other) if other else None
 
 
 # ---- judging
@@ -179,6 +223,9 @@ def wrong_check(case, checks):
         events = [e for run in case.truth.runs for e in run.events]
         if not any(meets(place_of(c), e) for e in events) and all(e[0] in counts | HARMLESS for e in events):
             return f"{c['id']} is refuted, but no run fails at line {place_of(c)[1]}"
+    refuted = [c for c in checks if c["status"] == "refuted" and place_of(c)[0] != "reach"]
+    if case.mode == "clean" and refuted:
+        return f"{refuted[0]['id']} ({refuted[0]['kind']}) is refuted in a clean program"
     return None
 
 
@@ -194,13 +241,17 @@ def conflict(known, engine, checks):
     return None
 
 
-def check_engine(args, case, engine, tmp):
-    """(verdict, decided checks, all checks, what is wrong or None)"""
-    words = ["--format", "json", f"-m{case.bits}", "--time-limit", str(args.time_limit), "--engine", engine,
-             "--no-native"]
+def command_line(args, case, engine, tmp):
+    words = [args.bin, f"-m{case.bits}", "--time-limit", str(args.time_limit), "--engine", engine, "--no-native"]
     if case.mode in PROPERTIES:
         words += ["--property", os.path.join(tmp, case.mode + ".prp")]
-    code, out, err = command([args.bin, *words, case.path], 4 * args.time_limit + 20)
+    return words
+
+
+def check_engine(args, case, engine, tmp):
+    """(verdict, decided checks, all checks, what is wrong or None)"""
+    words = command_line(args, case, engine, tmp)
+    code, out, err = command([*words, "--format", "json", case.path], 4 * args.time_limit + 20)
     if code is None:
         return "hung", 0, 0, "does not stop"
     if code not in (0, 5, 10):
@@ -210,7 +261,7 @@ def check_engine(args, case, engine, tmp):
         result = json.loads(out)
     except ValueError:
         return "crash", 0, 0, f"no JSON: {out[:100]!r}"
-    checks = [c for c in result["checks"] if place_of(c)[0] in COUNTS[case.mode]]
+    checks = [c for c in result["checks"] if case.mode == "clean" or place_of(c)[0] in COUNTS[case.mode]]
     decided = sum(c["status"] != "open" for c in checks)
     verdict = result["verdict"]
     why = wrong_verdict(case, verdict) if case.mode != "all" else None
@@ -230,29 +281,58 @@ def arguments():
     ap.add_argument("--mode", choices=sorted(COUNTS))
     ap.add_argument("-m", type=int, choices=[32, 64])
     ap.add_argument("--endless", choices=["yes", "no"])
+    ap.add_argument("--features", help=f"all, or names of: {', '.join(FEATURES)}")
+    ap.add_argument("--native-only", action="store_true")
+    ap.add_argument("--reduce", type=float, default=60, help="seconds to make a program smaller (60)")
     ap.add_argument("--time-limit", type=float, default=3)
     ap.add_argument("--seconds", type=float, default=0, help="no new program after this time (0: no limit)")
     ap.add_argument("--enough", type=int, default=20, help="wrong verdicts, then it stops (20)")
     ap.add_argument("--keep", help="folder for programs with wrong verdicts (default: a temporary one)")
     args = ap.parse_args()
     args.engine = args.engine or ["kiki", "dash", "test"]
-    if not os.access(args.bin, os.X_OK):
+    words = (args.features or "").split(",")
+    args.chosen, args.features = args.features, list(FEATURES) if words == ["all"] else [w for w in words if w]
+    if not set(args.features) <= set(FEATURES):
+        raise SystemExit(f"no such feature (there are: {', '.join(FEATURES)})")
+    if not args.native_only and not os.access(args.bin, os.X_OK):
         raise SystemExit(f"{args.bin}: no such program (see --bin)")
     return args
 
 
-def report(args, case, engine, why):
+def reduced(args, native, case, engine):
+    """The lines of a smaller program about which ENGINE is wrong, too."""
+    def holds(lines):
+        case.write(lines)
+        if not native.compiles(case.path, case.bits):
+            return False
+        try:
+            case.truth = case.runs(native, STRICT if case.features else SANITIZE)
+        except NoProgram:
+            return False
+        case.known = {}
+        return not case.unusable() and bool(check_engine(args, case, engine, native.tmp)[3])
+    return reduce_lines(case.program.lines, holds, args.reduce)
+
+
+def report(args, native, case, engine, why):
     keep = args.keep or tempfile.mkdtemp(prefix="wrong-")
     os.makedirs(keep, exist_ok=True)
     to = os.path.join(keep, f"seed{case.seed}-{case.mode}-m{case.bits}-{engine}.c")
     shutil.copy(case.path, to)
     print(f"WRONG seed {case.seed} {case.mode} -m{case.bits} {engine}: {why}\n  program: {to}")
-    again = [sys.argv[0], "--bin", args.bin, "--seed", str(case.seed), "--n", "1"]
+    again = [sys.argv[0], "--bin", args.bin, "--seed", str(case.seed), "--n", "1", "--time-limit", str(args.time_limit)]
     for one in args.engine:
         again += ["--engine", one]
-    for name, value in (("--mode", args.mode), ("-m", args.m), ("--endless", args.endless)):
+    for name, value in (("--mode", args.mode), ("-m", args.m), ("--endless", args.endless), ("--features", args.chosen)):
         again += [name, str(value)] if value else []
     print("  reproduce: " + shlex.join(again), flush=True)
+    if case.mode in PROPERTIES:
+        shutil.copy(os.path.join(native.tmp, case.mode + ".prp"), keep)
+    if args.reduce > 0:
+        small = to[:-2] + "-small.c"
+        with open(small, "w") as f:
+            f.writelines(line + "\n" for line in reduced(args, native, case, engine) if line)
+        print("  smaller:   " + shlex.join([*command_line(args, case, engine, keep), small]), flush=True)
 
 
 def summary(counts, engines):
@@ -262,36 +342,67 @@ def summary(counts, engines):
         print(f"{engine}: {verdicts}; {own.get(('decided',), 0)} of {own.get(('checks',), 0)} checks decided")
 
 
+def ask_engines(args, native, case, counts):
+    """How many engines are wrong about a program"""
+    wrong = 0
+    for engine in args.engine:
+        verdict, decided, checks, why = check_engine(args, case, engine, native.tmp)
+        counts[engine, verdict] += 1
+        counts[engine, "decided"] += decided
+        counts[engine, "checks"] += checks
+        if why:
+            wrong += 1
+            report(args, native, case, engine, why)
+            case = Case(args, native, case.seed)  # as it was before it was made smaller
+    return wrong
+
+
+def look_natively(native, case):
+    """1 when sanitizers find in a program of features what must not be there."""
+    for sanitizers in [STRICT, MEMORY] if case.bits == 64 else [STRICT]:
+        case.truth = case.runs(native, sanitizers)
+        why = case.unusable()
+        if why:
+            print(f"UNCLEAN seed {case.seed} -m{case.bits} {sanitizers[0]}: {why}", flush=True)
+            return 1
+    return 0
+
+
+def campaign(args, native):
+    """(counts, programs, skipped, wrong)"""
+    counts, skips, wrong, n, started = collections.Counter(), collections.Counter(), 0, 0, time.time()
+    for seed in range(args.seed, args.seed + args.n):
+        if wrong >= args.enough or (args.seconds and time.time() - started > args.seconds):
+            break
+        case = Case(args, native, seed)
+        why = case.unusable()
+        if why:
+            skips[why] += 1
+            if why.startswith("unclean"):
+                print(f"UNCLEAN seed {seed} -m{case.bits}: {why}", flush=True)
+        else:
+            n += 1
+            wrong += look_natively(native, case) if args.native_only else ask_engines(args, native, case, counts)
+        os.remove(case.path)
+    return counts, n, skips, wrong
+
+
 def main():
     args = arguments()
-    counts, wrong, skipped, n, started = collections.Counter(), 0, 0, 0, time.time()
     tmp = tempfile.mkdtemp(prefix="fuzz-engines-")
     try:
         for mode, formulas in PROPERTIES.items():
             with open(os.path.join(tmp, mode + ".prp"), "w") as f:
                 f.writelines(f"CHECK( init(main()), LTL({formula}) )\n" for formula in formulas)
-        native = Native(tmp)
-        for seed in range(args.seed, args.seed + args.n):
-            if wrong >= args.enough or (args.seconds and time.time() - started > args.seconds):
-                break
-            case = Case(args, native, seed)
-            if case.truth is None or any(e[0] == "timeout" for run in case.truth.runs for e in run.events):
-                skipped += 1
-                continue
-            n += 1
-            for engine in args.engine:
-                verdict, decided, checks, why = check_engine(args, case, engine, tmp)
-                counts[engine, verdict] += 1
-                counts[engine, "decided"] += decided
-                counts[engine, "checks"] += checks
-                if why:
-                    wrong += 1
-                    report(args, case, engine, why)
-            os.remove(case.path)
+        counts, n, skips, wrong = campaign(args, Native(tmp))
+    except NoProgram as e:
+        raise SystemExit(str(e))
     finally:
         shutil.rmtree(tmp, ignore_errors=True)
-    summary(counts, args.engine)
-    print(f"{n} programs, {skipped} skipped, {wrong} wrong")
+    if not args.native_only:
+        summary(counts, args.engine)
+    skipped = f"{sum(skips.values())} skipped" + "".join(f" ({k}: {v})" for k, v in sorted(skips.items()))
+    print(f"{n} programs, {skipped}, {wrong} wrong")
     return 1 if wrong or n == 0 else 0
 
 

@@ -1,14 +1,17 @@
 /* Runs a generated program natively for all its inputs, each run in a process of its own.
 
-   usage: EXE all|random LIMIT SEED LINE:LOW:HIGH...
+   usage: EXE all|random LIMIT SEED [stdin:TEXT] LINE:LOW:HIGH...
 
    LINE:LOW:HIGH says which values the inputs read at that line take; `all` walks through all combinations (an
    odometer over the inputs that a run reads, so programs may read different numbers of them), `random` draws.
+   Each character of stdin is an input, too: one of TEXT, or the end of the file (inputs 0, 1, ... in this order).
    What goes wrong in a run is a list of events KIND@LINE or KIND@0xPC, in order: a report of the sanitizers, a
-   call of reach_error, memory that was not freed.  Reports of UBSan do not end a run, those of ASan do.
+   call of reach_error, an assertion that fails, memory that was not freed.  Reports of UBSan do not end a run, those
+   of ASan do.
 
    Output: one line per distinct list: `run COUNT INPUT,INPUT,... EVENT EVENT...`; one per probe:
    `probe K COUNT MIN MAX VALUE...` (values when there are few); then `end RUNS all|some`. */
+#define _GNU_SOURCE
 #include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
@@ -27,6 +30,7 @@
 #undef main
 #undef malloc
 #undef calloc
+#undef realloc
 #undef free
 #undef abort
 #undef exit
@@ -64,6 +68,7 @@ typedef struct {
 static shared *run;
 static range *domains;
 static int ndomains;
+static const char *alphabet = ""; /* of stdin */
 static bool draw;
 static uint64_t random_state, favour; /* favour: how many of 16 are the greater of two */
 static long live; /* allocations that were not freed */
@@ -110,13 +115,24 @@ static long long draw_from(range r) {
   return (long long)((uint64_t)r.low + (v >> 3) % n);
 }
 
-long long native_input(int line) {
+static long long input_from(range r) {
   if (run->used == MAX_INPUTS) _exit(0);
-  range r = domain(line);
   int k = run->used++;
   if (k >= run->given) run->inputs[k] = draw ? draw_from(r) : r.low;
   run->ranges[k] = r;
   return run->inputs[k];
+}
+
+long long native_input(int line) {
+  return input_from(domain(line));
+}
+
+static ssize_t read_stdin(void *unused, char *to, size_t n) {
+  (void)unused;
+  if (n == 0) return 0;
+  long long k = input_from((range){0, (long long)strlen(alphabet), 0});
+  *to = alphabet[k];
+  return *to != 0;
 }
 
 void native_assume(int condition) {
@@ -127,6 +143,12 @@ void native_reach(int line) {
   event("reach@%d", line);
   if (live) event("leak-maybe@0");
   _exit(0);
+}
+
+/* What assert() calls. */
+void __assert_fail(const char *text, const char *file, unsigned line, const char *function) {
+  (void)text, (void)file, (void)function;
+  native_reach((int)line);
 }
 
 void native_abort(void) {
@@ -153,6 +175,11 @@ void *native_malloc(size_t n) {
 void *native_calloc(size_t n, size_t size) {
   live++;
   return calloc(n, size);
+}
+
+void *native_realloc(void *p, size_t n) {
+  live += p == NULL;
+  return realloc(p, n);
 }
 
 void native_free(void *p) {
@@ -200,6 +227,8 @@ static void child(void) {
   int quiet = open("/dev/null", O_WRONLY);
   dup2(quiet, 1);
   dup2(quiet, 2);
+  stdin = fopencookie(NULL, "r", (cookie_io_functions_t){.read = read_stdin});
+  setvbuf(stdin, NULL, _IONBF, 0);
   program_main();
   if (live) event("leak@0");
   _exit(0);
@@ -213,6 +242,7 @@ static void one_run(void) {
   int status = 0;
   if (pid < 0 || waitpid(pid, &status, 0) < 0) exit(2);
   if (WIFSIGNALED(status)) event("signal-%d@0", WTERMSIG(status));
+  if (WIFEXITED(status) && WEXITSTATUS(status)) event("exit-%d@0", WEXITSTATUS(status)); /* MSan ends it so */
 }
 
 static void inputs_text(char out[MAX_TEXT]) {
@@ -267,10 +297,12 @@ static void read_domains(char **at, int n) {
 
 int main(int argc, char **argv) {
   if (argc < 4) return 2;
+  int first = 4;
+  if (argc > 4 && strncmp(argv[4], "stdin:", 6) == 0) alphabet = argv[first++] + 6;
   draw = strcmp(argv[1], "random") == 0;
   uint64_t limit = strtoull(argv[2], NULL, 10), runs = 0;
   random_state = strtoull(argv[3], NULL, 10);
-  read_domains(argv + 4, argc - 4);
+  read_domains(argv + first, argc - first);
   run = mmap(NULL, sizeof *run, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   list *lists = calloc(MAX_LISTS, sizeof *lists);
   if (run == MAP_FAILED || !lists || !domains) return 2;

@@ -13,6 +13,7 @@ void native_abort(void) __attribute__((noreturn));
 void native_probe(int number, long long value);
 void *native_malloc(size_t n);
 void *native_calloc(size_t n, size_t size);
+void *native_realloc(void *p, size_t n);
 void native_free(void *p);
 
 #define main program_main
@@ -31,6 +32,7 @@ void native_free(void *p);
 #define exit(C) native_abort()
 #define malloc(N) native_malloc(N)
 #define calloc(N, M) native_calloc(N, M)
+#define realloc(P, N) native_realloc(P, N)
 #define free(P) native_free(P)
 #define PROBE(K, E) native_probe(K, (long long)(E))
 

@@ -1,11 +1,13 @@
 """Random C programs for verifiers: few and tiny inputs, rich control flow and memory.
 
-Program(seed, mode, endless) has `lines`, `domains` (line -> values of the inputs read there) and `probes` (line ->
+Program(seed, mode, endless, features) has `lines`, `domains` (line -> values of the inputs read there) and `probes` (line ->
 expression that an assertion, or an error to be planted, can be about).  All loops end (their counters are left alone
 by their bodies), except that with `endless` loops may read an input to decide whether they go on.  Modes: reach
-(assertions), memory, overflow and all: what is planted now and then.
+(assertions), memory, overflow and all: what is planted now and then; clean: assertions, and nothing else can go wrong.
+With `features` (names of gen_features.FEATURES), pieces are theirs, and programs are small.
 """
 from gen_expr import NARROW, TYPES, UNSIGNED, Scope, Struct, Var
+from gen_features import FEATURES, HEADER as FEATURE_HEADER
 from gen_pieces import PIECES
 
 HEADER = [
@@ -41,13 +43,18 @@ class Fn:
 
 
 class Program(Scope):
-    def __init__(self, seed, mode, endless=False):
-        super().__init__(f"{seed}/{mode}/{endless}", mode)
-        self.endless = endless
+    def __init__(self, seed, mode, endless=False, features=()):
+        super().__init__("/".join([str(seed), mode, str(endless), *features]), mode)
+        self.endless, self.features = endless, [FEATURES[name] for name in features]
         self.lines, self.domains, self.probes = list(HEADER), {}, {}
+        self.reads = 0  # characters and lines of stdin
         self.level, self.loops, self.keep_loops = 0, [], None  # loops: kinds around; those that may be left
         self.returns, self.budget, self.combinations = None, 0, 1
+        if self.features:
+            self.style.risk = self.style.long = self.style.big = 0
+            self.style.heap = self.style.vla = 1
         self.globals()
+        self.tops()
         for _ in range(self.r.choice([0, 1, 1, 2, 3]) if self.style.calls else 0):
             self.function()
         self.table()
@@ -123,6 +130,15 @@ class Program(Scope):
             at = next(v for v in self.of("int") if v.ctype == t)
             self.put(f"{t} *{self.name('gp')} = &{at.name};")
             self.add(f"gp{self.fresh}", "pointer", t)
+
+    def tops(self):
+        """What the features need at file scope."""
+        if not self.features:
+            return
+        self.lines += FEATURE_HEADER
+        for feature in self.features:
+            if feature.top:
+                feature.top(self)
 
     def declare_int(self):
         t = self.type()
@@ -445,7 +461,7 @@ class Program(Scope):
         self.close()
 
     def piece(self):
-        self.r.choice(PIECES)(self)
+        self.r.choice(self.r.choice(self.features).pieces if self.features else PIECES)(self)
 
     def statement(self):
         if self.budget <= 0:
@@ -455,7 +471,7 @@ class Program(Scope):
             return self.leave()
         makers = [self.assign] * 6 + [self.count] * 3 + [self.declaration] * 3 + [self.if_else] * 2 + [self.loop] * 3
         makers += [self.switch, self.copy, self.retarget, self.call_statement, self.block, self.leave]
-        makers += [self.check] * 2 + [self.piece] * 3
+        makers += [self.check] * 2 + [self.piece] * (3 if not self.features else 12)
         if self.endless or (self.combinations < 40 and self.returns == "main" and self.chance(0.2)):
             makers.append(self.late_input)
         self.r.choice(makers)()
@@ -534,13 +550,17 @@ class Program(Scope):
     def main(self):
         self.lines.append("int main(void) {")
         self.level, self.depth, self.returns = 1, 1, "main"
-        self.budget, self.calls_left = self.r.choice([8, 14, 22]), 3
-        for _ in range(self.r.choice([1, 1, 2, 2, 3])):
+        self.budget, self.calls_left = self.r.choice([8, 14, 22] if not self.features else [2, 4, 7]), 3
+        for _ in range(self.r.choice([1, 1, 2, 2, 3] if not self.features else [1, 1, 2])):
             self.input(6 if self.combinations == 1 and self.chance(0.5) else None)
         for _ in range(self.r.randint(1, 4)):
             self.declaration()
-        self.loop()
-        self.body(self.r.randint(2, 5))
+        if self.features:
+            for feature in self.features:
+                self.r.choice(feature.pieces)(self)
+        else:
+            self.loop()
+        self.body(self.r.randint(2, 5) if not self.features else self.r.randint(1, 3))
         if len(self.probes) < 9:
             self.probe()
         self.put("return 0;")

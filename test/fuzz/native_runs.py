@@ -12,6 +12,9 @@ MODEL = {64: ["-m64"], 32: ["-m32", "-msse2"]}
 SANITIZE = ["-fsanitize=address,signed-integer-overflow,shift,integer-divide-by-zero,array-bounds,vla-bound",
             "-fsanitize-recover=all", "-fno-sanitize-recover=address", "-fno-omit-frame-pointer",
             "-fstrict-flex-arrays=2", "-g", "-no-pie"]
+# Finds what a program that is meant to be free of undefined behaviour must not have, and no check is about.
+STRICT = ["-fsanitize=undefined,float-cast-overflow", *SANITIZE]
+MEMORY = ["-fsanitize=memory", "-g", "-no-pie"]
 SYMBOLIZER = "llvm-symbolizer-19"
 
 # Names of the sanitizers' reports, as groups of checks.
@@ -27,6 +30,10 @@ def group(kind):
     if re.search(r"overflow|underflow|use-after|SEGV|null-deref|wild|buffer|signal$", kind):
         return "access"
     return "other:" + kind
+
+
+class NoProgram(Exception):
+    """The compiler does not take it."""
 
 
 class Run:
@@ -66,14 +73,20 @@ class Native:
             self.drivers[bits] = to
         return self.drivers[bits]
 
-    def build(self, source, bits, sanitized):
+    def build(self, source, bits, sanitizers):
         exe = os.path.join(self.tmp, "native")
-        cmd = [CLANG, *MODEL[bits], "-O0", "-w", "-std=gnu17", *(SANITIZE if sanitized else []), "-include",
-               os.path.join(HERE, "fuzz_native.h"), source, self.driver(bits), "-o", exe]
+        cmd = [CLANG, *MODEL[bits], "-O0", "-w", "-std=gnu17", *sanitizers, "-include",
+               os.path.join(HERE, "fuzz_native.h"), source, self.driver(bits), "-lm", "-o", exe]
         code, _, err = command(cmd, 60)
         if code:
-            raise SystemExit(f"{source} does not compile:\n{err[:2000]}")
+            raise NoProgram(f"{source} does not compile:\n{err[:2000]}")
         return exe
+
+    def compiles(self, source, bits):
+        """Quick; also not when something evidently is not initialised."""
+        cmd = [CLANG, *MODEL[bits], "-w", "-std=gnu17", "-fsyntax-only", "-Werror=uninitialized",
+               "-Werror=return-type", "-include", os.path.join(HERE, "fuzz_native.h"), source]
+        return command(cmd, 60)[0] == 0
 
     def lines(self, exe, source, addresses):
         """address -> line of the program, or None"""
@@ -87,10 +100,11 @@ class Native:
         return {a: int(l) or None for a, (f, l) in zip(addresses, places)
                 if os.path.basename(f) == base and l != "?"} if same else {}
 
-    def truth(self, source, bits, domains, how, limit, seed, sanitized=True):
-        """How: all or random."""
-        exe = self.build(source, bits, sanitized)
-        words = [f"{line}:{low}:{high}" for line, (low, high) in domains.items()]
+    def truth(self, source, bits, domains, how, limit, seed, sanitizers=SANITIZE, alphabet=""):
+        """HOW: all or random.  ALPHABET: the characters of stdin."""
+        exe = self.build(source, bits, sanitizers)
+        words = [f"stdin:{alphabet}"] if alphabet else []
+        words += [f"{line}:{low}:{high}" for line, (low, high) in domains.items()]
         code, out, err = command([exe, how, str(limit), str(seed), *words], 120)
         if code != 0:
             return None

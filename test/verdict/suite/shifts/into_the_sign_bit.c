@@ -1,0 +1,8 @@
+// VERDICT expect=false property=none default=false
+// 1 << 31 does not fit an int.
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 31) return 0;
+  return 1 << n != 0;
+}

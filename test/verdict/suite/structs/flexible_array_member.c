@@ -1,0 +1,16 @@
+// VERDICT expect=true property=none default=true
+// The array at the end has as many elements as were allocated.
+#include <assert.h>
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+struct text { unsigned n; char c[]; };
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint() % 5;
+  struct text *t = malloc(sizeof *t + n);
+  if (!t) return 0;
+  t->n = n;
+  for (unsigned k = 0; k < n; k++) t->c[k] = 'x';
+  assert(n == 0 || t->c[n - 1] == 'x');
+  free(t);
+  return 0;
+}
