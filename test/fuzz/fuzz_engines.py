@@ -117,10 +117,12 @@ def settle_probes(mode, program, truth, r, variant=None):
         candidates = [k for k, values in enumerate(seen) if values]
     fails = r.random() < 0.7 if variant is None else variant == "wrong"
     bad = r.choice(candidates) if candidates and fails else None
+    only = r.choice(candidates) if program.tiny and candidates and bad is None else bad if program.tiny else None
     for k, (line, e) in enumerate(program.probes.items()):
         text = program.lines[line - 1]
         blank = text[:len(text) - len(text.lstrip())]
         used = k == bad or r.random() < (0.6 if mode in ("reach", "clean") else 0.3)
+        used = used if only is None else k == only
         program.lines[line - 1] = blank + (statement(mode, r, e, seen[k], k == bad) if used else ";")
 
 

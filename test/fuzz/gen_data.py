@@ -4,14 +4,14 @@
 def of_inputs(g, n):
     """An expression with values 0 ... N - 1 that most likely depends on inputs."""
     hot = [v.name for v in g.of("int") if v.hot]
-    e = g.r.choice(hot) if hot and g.chance(0.6) else g.expr(1, False)
+    e = g.r.choice(hot) if hot and g.chance(0.8) else g.expr(1, False)
     return f"(int)((unsigned)({e}) % {n})"
 
 
 def result(g, name, ctype="int"):
     """NAME was declared, and holds what a piece is about."""
     g.add(name, "int", ctype).hot = True
-    if len(g.probes) < 8 and g.chance(0.5):
+    if len(g.probes) < 8 and (g.tiny or g.chance(0.5)):
         g.put_probe(name)
 
 

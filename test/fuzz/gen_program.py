@@ -4,7 +4,8 @@ Program(seed, mode, endless, features) has `lines`, `domains` (line -> values of
 expression that an assertion, or an error to be planted, can be about).  All loops end (their counters are left alone
 by their bodies), except that with `endless` loops may read an input to decide whether they go on.  Modes: reach
 (assertions), memory, overflow and all: what is planted now and then; clean: assertions, and nothing else can go wrong.
-With `features` (names of gen_features.FEATURES), pieces are theirs, and programs are small.
+With `features` (names of gen_features.FEATURES), pieces are theirs, and programs are small; half of them are `tiny`: a
+few pieces and nothing else, so that what an engine does not see in one of them is not found by way of another.
 """
 from gen_expr import NARROW, TYPES, UNSIGNED, Scope, Struct, Var
 from gen_features import FEATURES, HEADER as FEATURE_HEADER
@@ -53,11 +54,13 @@ class Program(Scope):
         if self.features:
             self.style.risk = self.style.long = self.style.big = 0
             self.style.heap = self.style.vla = 1
+        self.tiny = bool(self.features) and self.chance(0.5)
         self.globals()
         self.tops()
-        for _ in range(self.r.choice([0, 1, 1, 2, 3]) if self.style.calls else 0):
+        for _ in range(self.r.choice([0, 1, 1, 2, 3]) if self.style.calls and not self.tiny else 0):
             self.function()
-        self.table()
+        if not self.tiny:
+            self.table()
         self.main()
 
     # ---- text
@@ -181,8 +184,12 @@ class Program(Scope):
 
     def input(self, narrow=None):
         kind = self.r.choice(["uchar", "uchar", "int", "int", "char", "bool", "uint", "short", "long"])
+        if self.features and self.chance(0.5):
+            kind = self.r.choice(["int", "uint", "long"])
         ctype, low, high = INPUT[kind]
         name = self.name("x")
+        if kind in ("int", "uint", "long") and self.features and (self.tiny or self.chance(0.5)):
+            return self.rare_input(name, kind)
         self.domains[len(self.lines) + 1] = (low, high)
         self.put(f"{ctype} {name} = __VERIFIER_nondet_{kind}();")
         line = len(self.lines)
@@ -195,6 +202,21 @@ class Program(Scope):
             self.put(f"__VERIFIER_assume({test});" if self.chance(0.7) else f"if (!({test})) return 0;")
         self.combinations *= high - low + 1
         self.add(name, "int", ctype).hot = True
+
+    def rare_input(self, name, kind):
+        """Few classes: all but one are single values, which random runs do not meet, and which do not stand in the
+        program's text.  No branch tells them apart."""
+        ctype, _, high = INPUT[kind]
+        n = self.r.choice([2, 3, 4, 5])
+        first = self.r.randint(high // 3, high - n)
+        self.domains[len(self.lines) + 1] = (first - 1, first + n - 2)
+        self.put(f"{ctype} {name} = __VERIFIER_nondet_{kind}();")
+        add = self.r.randint(1000, 2**30)
+        terms = [f"{k + 1} * ((unsigned){name} + {add}u == {(first + k + add) % 2**32}u)" for k in range(n - 1)]
+        k = self.name("k")
+        self.put(f"int {k} = {' + '.join(terms)};")
+        self.combinations *= n
+        self.add(k, "int", "int").hot = True
 
     # ---- statements
 
@@ -553,15 +575,17 @@ class Program(Scope):
         self.budget, self.calls_left = self.r.choice([8, 14, 22] if not self.features else [2, 4, 7]), 3
         for _ in range(self.r.choice([1, 1, 2, 2, 3] if not self.features else [1, 1, 2])):
             self.input(6 if self.combinations == 1 and self.chance(0.5) else None)
-        for _ in range(self.r.randint(1, 4)):
-            self.declaration()
+        if not self.tiny:
+            for _ in range(self.r.randint(1, 4)):
+                self.declaration()
         if self.features:
             for feature in self.features:
                 self.r.choice(feature.pieces)(self)
         else:
             self.loop()
-        self.body(self.r.randint(2, 5) if not self.features else self.r.randint(1, 3))
-        if len(self.probes) < 9:
+        if not self.tiny:
+            self.body(self.r.randint(2, 5) if not self.features else self.r.randint(1, 3))
+        if len(self.probes) < (9 if not self.tiny else 1):
             self.probe()
         self.put("return 0;")
         self.lines.append("}")

@@ -1,11 +1,12 @@
 """Pieces about text: string.h, numbers as text, output, and what is read from stdin.
 
 What is read is looked at through a few classes, so that the characters of ALPHABET and the end of the file stand for
-all inputs: everything else is taken as 'b', or as a number that stands for it.
+all inputs: everything else is taken as 'b', or as a number that stands for it.  Nothing is read behind a line, so that
+its end needs no character of its own.
 """
 from gen_data import declared, of_inputs, result
 
-ALPHABET = "01ab\n"
+ALPHABET = "01ab"
 
 
 def buffer(g, length):
@@ -13,7 +14,8 @@ def buffer(g, length):
     s = g.name("s")
     text = "".join(g.r.choice("ab1") for _ in range(g.r.randint(1, length)))
     g.put(f"char {s}[12] = \"{text}\";")
-    g.put(f"{s}[{of_inputs(g, len(text))}] = {g.r.choice([repr('b'), repr('2'), '0', repr('a') + ' + ' + of_inputs(g, 3)])};")
+    new = g.r.choice(["'b'", "'2'", "0"] + [f"'a' + {of_inputs(g, 3)}"] * 3)
+    g.put(f"{s}[{g.r.choice(['0', of_inputs(g, len(text))])}] = {new};")
     return s
 
 
@@ -57,7 +59,7 @@ FORMATS = [('"%d"', "{a}"), ('"%5d"', "{a}"), ('"%s"', "{s}"), ('"%s-%s"', "{s},
 
 def formatted(g):
     s, t, n = buffer(g, 3), g.name("t"), g.name("n")
-    form, args = g.r.choice(FORMATS)
+    form, args = g.r.choice([f for f in FORMATS if "s" in f[0]] if g.chance(0.4) else FORMATS)
     args = args.format(a="(" + of_inputs(g, 5) + ")", s=s)
     size = g.r.choice([24, 24, 4, 2])
     g.put(f"char {t}[24] = \"\";")
