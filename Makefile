@@ -39,6 +39,7 @@ help:
 	@echo 'make fuzz-smt     random formulas: sat, z3 and cvc5 against each other (N=5000)'
 	@echo 'make fuzz-sym     random C programs with inputs: predicted paths and values against runs (N=500)'
 	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
+	@echo 'make fuzz-programs the same with heap, lists, unions, floats, text, stdin ...; also the default command (N=1000)'
 	@echo 'make bench        all benchmarks that need no files from outside'
 	@echo 'make bench-exec   instructions per second of the interpreter, against clang -O0'
 	@echo 'make bench-term   terms per second and bytes per term'
@@ -115,7 +116,7 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 	@echo "  link $@"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
 
-fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-engines
+fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-engines fuzz-programs
 
 $(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
@@ -138,6 +139,12 @@ fuzz-exec: $(BUILD)/protest
 
 fuzz-engines: $(BUILD)/protest
 	test/fuzz/fuzz_engines.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),100) \
+	  $(if $(SEED),--seed $(SEED))
+
+# Features of C in programs that are right, or fail one assertion (FEATURES=heap,strings for some of them).
+fuzz-programs: $(BUILD)/protest
+	test/fuzz/fuzz_engines.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),1000) \
+	  --features $(or $(FEATURES),all) --engine test --engine kiki --engine dash --engine auto --time-limit 1 \
 	  $(if $(SEED),--seed $(SEED))
 
 bench: bench-exec bench-term bench-smt
@@ -191,5 +198,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all doubt help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-engines bench-test bench-dash bench-kiki
+.PHONY: all doubt help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-engines fuzz-programs bench-test bench-dash bench-kiki
 .SECONDARY:

@@ -55,6 +55,8 @@ lane_programs() {
   check "random programs, symbolically" "$build/tool/test/fuzz/fuzz_sym" --n 12
   check "verdicts about random programs" test/fuzz/fuzz_engines.py --bin "$build/protest" --n 30 --seconds 10 \
     --time-limit 1
+  check "verdicts about random programs with features" test/fuzz/fuzz_engines.py --bin "$build/protest" --n 10 \
+    --features all --engine test --engine kiki --engine dash --engine auto --seconds 15 --time-limit 1 --reduce 0
   check "random programs" tools/fuzz_exec.py --bin "$build/protest" --n 6 --seed 1000 -j 1
 }
 
