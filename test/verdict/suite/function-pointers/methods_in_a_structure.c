@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none default=false
+// VERDICT expect=false property=none default=false engines=kiki,dash,test
 // The second object has another method.
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
