@@ -231,7 +231,8 @@ bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes
   return host_read(NULL, address, n, bytes, how);
 }
 
-bool pt_builtin_write(pt_builtin_call *c, uint64_t address, size_t n, const void *bytes, const uint64_t *from) {
+bool pt_builtin_write(pt_builtin_call *c, uint64_t address, size_t n, const void *bytes,
+                      const uint64_t *from) {
   (void)c;
   return host_write(NULL, address, n, bytes, from);
 }
