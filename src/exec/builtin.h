@@ -29,7 +29,8 @@ pt_builtin_fn pt_builtin_find(const char *name); /* NULL: unknown */
    the right kind, at the position of the builtin's caller. */
 bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes, pt_look how);
 /* FROM: where each byte was copied from, 0 for those that were not; NULL: none was. */
-bool pt_builtin_write(pt_builtin_call *c, uint64_t address, size_t n, const void *bytes, const uint64_t *from);
+bool pt_builtin_write(pt_builtin_call *c, uint64_t address, size_t n, const void *bytes,
+                      const uint64_t *from);
 void pt_builtin_output(pt_builtin_call *c, int fd, const char *text, size_t n);
 /* Ends the run as stuck with this reason; returns false. */
 bool pt_builtin_stuck(pt_builtin_call *c, const char *reason);

@@ -51,12 +51,13 @@ static bool flush(printer *p) {
     uint64_t room = p->r->n > p->written ? p->r->n - p->written - 1 : 0;
     if (n > room) n = (size_t)room;
   }
-  if (n && !p->io->write(p->io->payload, p->r->buf + p->written, n, p->chunk, p->from)) return false;
+  if (n && !p->io->write(p->io->payload, p->r->buf + p->written, n, p->chunk, p->from))
+    return false;
   p->written += n;
   return true;
 }
 
-/* FROM: where the first of the N characters was copied from, and the others behind it; 0: nowhere. */
+/* FROM: where the first of the N characters was copied from, the others from behind it; 0: nowhere. */
 static bool put_from(printer *p, const char *text, size_t n, uint64_t from) {
   p->total += n;
   for (size_t i = 0; i < n; i++) {
@@ -288,7 +289,8 @@ static bool store_count(printer *p, const spec *s) {
   if (!fetch_int(p, p->r->ptr_width / 8, PT_LOOK_VALUE, &address)) return false;
   if (!flush(p)) return false; /* what is written may be what was read */
   for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)(p->total >> (8 * i));
-  return p->io->write(p->io->payload, address, pt_format_int_bytes(s, p->r->ptr_width), bytes, NULL);
+  size_t n = pt_format_int_bytes(s, p->r->ptr_width);
+  return p->io->write(p->io->payload, address, n, bytes, NULL);
 }
 
 static bool convert(printer *p, spec *s) {

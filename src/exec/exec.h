@@ -91,7 +91,7 @@ void pt_run_release(pt_mem *m, pt_run *r);
 
 /* ---- observing a run (pointers are valid during the call-back only) */
 
-/* What a builtin wants to know of bytes that it reads: what the run does depends on nothing else of them. */
+/* What a builtin wants to know of bytes that it reads; the run depends on nothing else of them. */
 typedef enum {
   PT_LOOK_NOT,  /* nothing: they are printed, or copied */
   PT_LOOK_ZERO, /* whether all of them are 0 */
@@ -108,8 +108,9 @@ struct pt_exec_observer {
   /* A call's frame was pushed (parameters can be read), or is about to be popped.  May be NULL. */
   void (*enter)(void *payload, pt_exec *x, uint32_t fn);
   void (*leave)(void *payload, pt_exec *x, uint32_t fn);
-  /* A builtin is about to access N bytes, valid or not; it has read them: those that were undefined are inputs now.
-     It is about to write: byte k is a copy of the one at from[k], or a new one (from is NULL, from[k] is 0).  May be NULL. */
+  /* A builtin is about to read N bytes, valid or not; it has read them: those that were
+     undefined are inputs now.  It is about to write: byte k is a copy of the one at from[k], or
+     a new one (from is NULL, or from[k] is 0).  May be NULL. */
   void (*reads)(void *payload, pt_exec *x, uint64_t address, size_t n);
   void (*has_read)(void *payload, pt_exec *x, uint64_t address, size_t n, pt_look how);
   void (*writes)(void *payload, pt_exec *x, uint64_t address, size_t n, const uint64_t *from);
@@ -147,8 +148,8 @@ typedef struct {
 /* Those of N bytes; false as pt_exec_read. */
 bool pt_exec_names(pt_exec *x, uint64_t address, size_t n, pt_exec_name *names);
 bool pt_exec_checks_leaks(const pt_exec *x); /* in this run, at its end */
-/* The stack: bytes that are left of it, whether the object that starts there takes some, how many a call of FN takes for
-   its frame. */
+/* The stack: bytes that are left of it, whether the object that starts there takes some, how
+   many a call of FN takes for its frame. */
 uint64_t pt_exec_stack_left(const pt_exec *x);
 bool pt_exec_on_stack(pt_exec *x, uint64_t address);
 uint64_t pt_exec_frame_bytes(pt_exec *x, uint32_t fn);

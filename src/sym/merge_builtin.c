@@ -18,7 +18,7 @@ typedef struct {
   const pt_ir_ins *i;
   uint32_t first;
   uint32_t place, loads; /* of the call; loads so far, each of which has a place of its own */
-  pt_term when; /* these runs are looked at */
+  pt_term when;          /* these runs are looked at */
   bool reads;            /* accesses count: they are among the checks */
   pt_target slots;       /* of printf's arguments */
   uint64_t slot;         /* offset of the next one */

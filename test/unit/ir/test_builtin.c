@@ -1,4 +1,4 @@
-/* The table of effects: every builtin of the interpreter is in it, and what writes is known to write. */
+/* The table of effects: every builtin of the interpreter is in it, and what writes is known to. */
 #include "ir/builtin.h"
 
 #include "exec/builtin.h"
@@ -36,7 +36,8 @@ static bool writes(const char *mode, const char *format, const char *flags) {
            "  %%2:32 = call &__protest_format(1:32, 0:64, 0:64, %s:32, %%1, 0:64)\n  ret %%2\n}\n"
            "function &main() -> 32 {\nb0:\n  %%1:32 = call &say(@f)\n  ret %%1\n}\n",
            strlen(format) + 1, format, flags, mode);
-  if (pt_ir_parse(&p, m, "test", text, &e) != PT_OK) pt_test_fail(__FILE__, __LINE__, "parse: %s", e.text);
+  if (pt_ir_parse(&p, m, "test", text, &e) != PT_OK)
+    pt_test_fail(__FILE__, __LINE__, "parse: %s", e.text);
   uint32_t say = pt_ir_fn_by_name(p, "say");
   bool out = pt_ir_builtin_writes(p, say, &p->fns.at[say]->ins.at[1]);
   pt_ir_prog_delete(p);

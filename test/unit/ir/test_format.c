@@ -34,11 +34,13 @@ TEST(ir_format, arguments) {
     const char *text;
     pt_format_takes takes;
     size_t bytes32, bytes64;
-  } rows[] = {{"d", PT_TAKES_INT, 4, 4},       {"hhx", PT_TAKES_INT, 4, 4},     {"ld", PT_TAKES_INT, 4, 8},
-              {"zu", PT_TAKES_INT, 4, 8},      {"jd", PT_TAKES_INT, 8, 8},      {"lc", PT_TAKES_INT, 4, 4},
-              {"lf", PT_TAKES_REAL, 8, 8},     {"Lg", PT_TAKES_REAL, 10, 10},   {"p", PT_TAKES_POINTER, 4, 8},
-              {"s", PT_TAKES_TEXT, 4, 8},      {"hhn", PT_TAKES_COUNT, 4, 8},   {"%", PT_TAKES_NOTHING, 0, 0},
-              {"m", PT_TAKES_NOTHING, 0, 0},   {"y", PT_TAKES_UNKNOWN, 0, 0}};
+  } rows[] = {{"d", PT_TAKES_INT, 4, 4},     {"hhx", PT_TAKES_INT, 4, 4},
+              {"ld", PT_TAKES_INT, 4, 8},    {"zu", PT_TAKES_INT, 4, 8},
+              {"jd", PT_TAKES_INT, 8, 8},    {"lc", PT_TAKES_INT, 4, 4},
+              {"lf", PT_TAKES_REAL, 8, 8},   {"Lg", PT_TAKES_REAL, 10, 10},
+              {"p", PT_TAKES_POINTER, 4, 8}, {"s", PT_TAKES_TEXT, 4, 8},
+              {"hhn", PT_TAKES_COUNT, 4, 8}, {"%", PT_TAKES_NOTHING, 0, 0},
+              {"m", PT_TAKES_NOTHING, 0, 0}, {"y", PT_TAKES_UNKNOWN, 0, 0}};
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
     pt_format_spec s;
     pt_format_parse(rows[k].text, &s);
