@@ -221,6 +221,14 @@ void pt_print_warnings(const pt_checker *c) { pt_warnings(c, print_warning, c->s
 
 /* ---- what it rests on */
 
+/* Whether a function without a body was made to return. */
+static bool returns(const pt_ir_prog *p, uint32_t name) {
+  const pt_ir_fn *f = p->fns.at[pt_ir_fn_by_name(p, pt_ir_text(p, name))];
+  for (size_t k = 1; f && k < f->ins.n; k++)
+    if (f->ins.at[k].op == PT_OP_RET) return true;
+  return f == NULL;
+}
+
 void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text), void *payload) {
   const pt_session *s = c->s;
   pt_buf b = {0};
@@ -231,6 +239,7 @@ void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text)
     pt_buf_reset(&b);
     pt_buf_printf(s->mem, &b, "%s has no body: %s", pt_ir_text(s->prog, s->prog->missing.at[k]),
                   strcmp(s->options.missing, "stop") == 0    ? "nothing is known beyond a call of it"
+                  : !returns(s->prog, s->prog->missing.at[k]) ? "it does not return"
                   : strcmp(s->options.missing, "havoc") == 0 ? "it returns any value and changes memory it can reach"
                                                              : "it returns any value and changes no memory");
     line(payload, pt_buf_text(&b));

@@ -134,7 +134,7 @@ static bool make_dir(pt_replay_cache *c) {
 }
 
 /* Undefined behaviour that has no check of its own (src/ir/check.h) is no prediction either:
-   arithmetic on null, odd truth values. */
+   arithmetic on null. */
 static const char *const compile_flags[] = {
     "-O0",
     "-g",
@@ -153,7 +153,7 @@ static const char *const compile_flags[] = {
     "-fsanitize=address,undefined,float-cast-overflow",
     "-fno-sanitize-recover=all",
     "-fno-sanitize=null,pointer-overflow,nonnull-attribute,returns-nonnull-attribute",
-    "-fno-sanitize=bool,enum,object-size"};
+    "-fno-sanitize=enum,object-size"};
 
 /* The harness's main and errors come before the program's.  A function without a definition gets
    address 0 (that is for sure without PIE only): an error when it is called, not before. */

@@ -69,7 +69,8 @@ typedef enum {
   PT_SEEN_NOWHERE = 1 << 20, /* a call of address 0: the caller is not known */
   PT_SEEN_OTHER = 1 << 21,
   PT_SEEN_ALIGNMENT = 1 << 22,
-  PT_SEEN_OVERLAP = 1 << 23 /* of what is copied */
+  PT_SEEN_OVERLAP = 1 << 23, /* of what is copied */
+  PT_SEEN_BOOL = 1 << 24
 } pt_seen;
 
 typedef struct {

@@ -31,6 +31,7 @@ static const phrase runtime_errors[] = {
     {"outside the range of representable values", PT_SEEN_FLOAT_CAST},
     {"passing zero to", PT_SEEN_BUILTIN},
     {"misaligned address", PT_SEEN_ALIGNMENT},
+    {"is not a valid value for type", PT_SEEN_BOOL},
     {"unreachable program point", PT_SEEN_UNREACHABLE},
     {"through pointer to incorrect function type", PT_SEEN_CALL},
     {"", PT_SEEN_OTHER}};
@@ -80,6 +81,7 @@ uint32_t pt_seen_expected(pt_check_kind kind) {
   case PT_CHECK_BUILTIN: return PT_SEEN_BUILTIN;
   case PT_CHECK_MISALIGNED: return PT_SEEN_ALIGNMENT;
   case PT_CHECK_OVERLAP: return PT_SEEN_OVERLAP;
+  case PT_CHECK_BOOL: return PT_SEEN_BOOL;
   case PT_CHECK_UNREACHABLE: return PT_SEEN_UNREACHABLE;
   case PT_CHECK_CALL: return PT_SEEN_CALL | PT_SEEN_FAULT;
   case PT_CHECK_MISSING: return PT_SEEN_NOWHERE; /* linked as address 0 */

@@ -104,6 +104,7 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
   for (size_t i = 0; i < sizeof fixed_flags / sizeof *fixed_flags; i++)
     pt_vec_push(m, argv, fixed_flags[i]);
   if (o->checks >> PT_CHECK_MISALIGNED & 1) pt_vec_push(m, argv, "-fsanitize=alignment");
+  if (o->checks >> PT_CHECK_BOOL & 1) pt_vec_push(m, argv, "-fsanitize=bool");
   if (given.wraps) pt_vec_push(m, argv, "-fno-sanitize=signed-integer-overflow");
   pt_cflags_release(&given, m);
   push_list(m, argv, owned, "-I", o->include);

@@ -33,7 +33,7 @@ typedef struct {
   const volatile int *stop; /* not NULL: loading ends soon after *stop becomes non-zero, with PT_LIMIT */
 } pt_front_options;
 
-/* The default set of checks: everything but what is optional (misaligned, uninit, unfreed). */
+/* The default set of checks: everything but what is optional (misaligned, bool, uninit, unfreed). */
 uint64_t pt_front_default_checks(void);
 
 /* On failure *out is NULL and E has the one line to print (empty text: clang has printed its

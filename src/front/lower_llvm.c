@@ -13,6 +13,7 @@ static pt_check_kind trap_kind(unsigned code) {
   case 3: return PT_CHECK_DIV_ZERO;
   case 5: return PT_CHECK_FLOAT_CAST;
   case 8: return PT_CHECK_BUILTIN;
+  case 10: return PT_CHECK_BOOL;
   case 18: return PT_CHECK_BOUNDS;
   case 20: return PT_CHECK_SHIFT;
   case 22: return PT_CHECK_MISALIGNED;

@@ -22,7 +22,7 @@ static const struct {
     {"Gvalid-memtrack", "valid-memsafety", BIT(LEAK_LOST)},
     {"Gvalid-memcleanup", "valid-memcleanup", BIT(LEAK_LOST) | BIT(LEAK_UNFREED)},
     {"G!overflow", "no-overflow", BIT(OVERFLOW) | BIT(SHIFT_BASE)},
-    {"Gdef-behavior", "def-behavior", ~(BIT(REACH) | BIT(MISALIGNED) | BIT(UNINIT) | BIT(LEAK_LOST) | BIT(LEAK_UNFREED) | BIT(ABORT) | BIT(ASSERTION))},
+    {"Gdef-behavior", "def-behavior", ~(BIT(REACH) | BIT(MISALIGNED) | BIT(BOOL) | BIT(UNINIT) | BIT(LEAK_LOST) | BIT(LEAK_UNFREED) | BIT(ABORT) | BIT(ASSERTION))},
     {"Fend", "termination", 0},
 };
 

@@ -80,7 +80,7 @@ static void add_variables(pt_buf *out, const pt_suite *s) {
       "SANITIZE = -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all \\\n"
       "  -fno-sanitize=null,pointer-overflow,nonnull-attribute,returns-nonnull-attribute "
       "\\\n"
-      "  -fno-sanitize=bool,enum,object-size");
+      "  -fno-sanitize=enum,object-size");
   for (const pt_sanitizer *z = pt_sanitizers; s->info.checks && z->off; z++)
     if (!(s->info.checks >> z->kind & 1)) pt_buf_printf(m, out, " %s", z->off);
   pt_buf_char(m, out, '\n');

@@ -41,6 +41,7 @@ const pt_sanitizer pt_sanitizers[] = {{PT_CHECK_OVERFLOW, "-fno-sanitize=signed-
                                       {PT_CHECK_VLA, "-fno-sanitize=vla-bound"},
                                       {PT_CHECK_FLOAT_CAST, "-fno-sanitize=float-cast-overflow"},
                                       {PT_CHECK_BUILTIN, "-fno-sanitize=builtin"},
+                                      {PT_CHECK_BOOL, "-fno-sanitize=bool"},
                                       {PT_CHECK_MISALIGNED, "-fno-sanitize=alignment"},
                                       {PT_CHECK_NONE, NULL}};
 
