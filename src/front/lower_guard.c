@@ -4,7 +4,8 @@
    was made without sanitizers have bare instructions.  Each of those gets what a sanitizer would have made of it: a divisor
    that is not zero, a quotient that fits, an amount below the width, a float in the range of the integer.
 
-   A sanitizer's check ends the block in front: the instruction that it guards comes first in its own block. */
+   A sanitizer's check ends the block in front: the instruction that it guards comes first in its own block.  What a
+   sanitizer computes for itself (the bits that a left shift loses) is marked, and safe. */
 #include "front/lower_priv.h"
 
 enum { DIVISION_TRAP = 3, CAST_TRAP = 5, SHIFT_TRAP = 20 };
@@ -25,10 +26,18 @@ static LLVMValueRef branch_before(LLVMValueRef i) {
   return LLVMIsABranchInst(br) && LLVMIsConditional(br) && LLVMGetSuccessor(br, 0) == b ? br : NULL;
 }
 
+static bool is_sanitizers(LLVMValueRef i) {
+  LLVMContextRef ctx = LLVMGetTypeContext(LLVMTypeOf(i));
+  return LLVMGetMetadata(i, LLVMGetMDKindIDInContext(ctx, "nosanitize", 10)) != NULL;
+}
+
 /* Whether a sanitizer looked at the operands of I; *BOTH: at both of its conditions (divisor and quotient). */
 static bool is_guarded(LLVMValueRef i, unsigned trap, bool *both) {
+  *both = true;
+  if (is_sanitizers(i)) return true;
   LLVMValueRef br = branch_before(i);
   unsigned code;
+  *both = false;
   if (!br || !pt_is_trap_block(LLVMGetSuccessor(br, 1), &code) || code != trap) return false;
   LLVMValueRef c = LLVMGetCondition(br);
   *both = LLVMIsAInstruction(c) && LLVMGetInstructionOpcode(c) == LLVMAnd;
@@ -47,7 +56,9 @@ static void guard_division(pt_fx *x, LLVMValueRef i, bool sign, pt_val a, pt_val
   bool both = false, guarded = is_guarded(i, DIVISION_TRAP, &both);
   pt_val not_zero = guarded ? 0 : differs(x, b, pt_bv_zero(w));
   if (not_zero) pt_fx_check(x, not_zero, PT_CHECK_DIV_ZERO, 0);
-  if (!sign || both || w == 1) return;
+  LLVMValueRef dividend = LLVMGetOperand(i, 0);
+  bool widened = LLVMIsASExtInst(dividend) || LLVMIsAZExtInst(dividend); /* then it is not the least one */
+  if (!sign || both || widened || w == 1) return;
   pt_val not_one = differs(x, b, pt_bv_i64(w, -1)), not_least = not_one ? differs(x, a, pt_bv_min_signed(w)) : 0;
   if (not_least) pt_fx_check(x, pt_fx_op2(x, PT_OP_OR, 1, not_least, not_one), PT_CHECK_OVERFLOW, 0);
 }
