@@ -169,6 +169,40 @@ ssize_t pwrite64(int fd, const void *p, size_t n, long long at) {
   return at < 0 ? __pt_fails_with(EINVAL) : __pt_write(fd, p, n);
 }
 
+/* Several pieces, one after the other: all that fits is read or written, or a part of it. */
+struct __pt_iovec {
+  char *base;
+  size_t size;
+};
+
+static ssize_t __pt_total(const struct __pt_iovec *at, int n) {
+  enum { IOV_MAX = 1024 };
+  size_t total = 0;
+  if (n < 0 || n > IOV_MAX) return -1;
+  for (int k = 0; k < n; k++)
+    if (__builtin_add_overflow(total, at[k].size, &total) || (ssize_t)total < 0) return -1;
+  return total;
+}
+
+ssize_t readv(int fd, const struct __pt_iovec *at, int n) {
+  ssize_t room = __pt_total(at, n), done = 0;
+  if (fd < 0 || room < 0) return __pt_fails_with(fd < 0 ? EBADF : EINVAL);
+  long r = __pt_moved(__protest_input_long("readv"), room);
+  if (r < 0) return __pt_fails(EBADF);
+  for (int k = 0; k < n; k++)
+    for (size_t i = 0; i < at[k].size && done < r; i++, done++)
+      at[k].base[i] = __protest_input_char("readv");
+  return r;
+}
+
+ssize_t writev(int fd, const struct __pt_iovec *at, int n) {
+  ssize_t room = __pt_total(at, n);
+  if (fd < 0 || room < 0) return __pt_fails_with(fd < 0 ? EBADF : EINVAL);
+  for (int k = 0; k < n; k++) __protest_format(fd, NULL, at[k].size, FORMAT_RAW, at[k].base, NULL);
+  long r = __pt_moved(__protest_input_long("writev"), room);
+  return r < 0 ? __pt_fails(EBADF) : r;
+}
+
 enum { SEEK_SET, SEEK_CUR, SEEK_END, SEEK_DATA, SEEK_HOLE };
 
 static long long __pt_lseek(int fd, long long offset, int whence, long long most) {

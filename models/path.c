@@ -30,10 +30,15 @@ ON_PATH(chown, (const char *path, unsigned owner, unsigned group), EPERM)
 ON_PATH(lchown, (const char *path, unsigned owner, unsigned group), EPERM)
 ON_PATH(mkfifo, (const char *path, unsigned mode), EEXIST)
 ON_PATH(mknod, (const char *path, unsigned mode, unsigned long long device), EPERM)
+ON_PATH(mkfifoat, (int folder, const char *path, unsigned mode), EEXIST)
+ON_PATH(fchmodat, (int folder, const char *path, unsigned mode, int flags), EPERM)
+ON_PATH(fchownat, (int folder, const char *path, unsigned owner, unsigned group, int flags), EPERM)
 ON_PATH(truncate, (const char *path, long size), ENOENT)
 ON_PATH(truncate64, (const char *path, long long size), ENOENT)
 ON_PATHS(link, (const char *path, const char *other), EEXIST)
 ON_PATHS(symlink, (const char *path, const char *other), EEXIST)
+ON_PATHS(linkat, (int from, const char *path, int to, const char *other, int flags), EEXIST)
+ON_PATHS(symlinkat, (const char *path, int folder, const char *other), EEXIST)
 ON_PATHS(renameat, (int from, const char *path, int to, const char *other), ENOENT)
 
 int fchdir(int fd) { return ON_DESCRIPTOR(fd, "fchdir", ENOTDIR); }
@@ -124,7 +129,7 @@ char *realpath(const char *path, char *to) { return __pt_realpath(path, to); }
 char *canonicalize_file_name(const char *path) { return __pt_realpath(path, NULL); }
 
 /* As many bytes as there are, without a NUL. */
-ssize_t readlink(const char *path, char *to, size_t room) {
+static ssize_t __pt_readlink(const char *path, char *to, size_t room) {
   __pt_strlen(path);
   if (!room || room > INT_MAX) return __pt_fails_with(EINVAL);
   if (__protest_input_bool("readlink")) return __pt_fails(EINVAL);
@@ -134,6 +139,12 @@ ssize_t readlink(const char *path, char *to, size_t room) {
     __protest_assume(to[i] != 0);
   }
   return n;
+}
+
+ssize_t readlink(const char *path, char *to, size_t room) { return __pt_readlink(path, to, room); }
+
+ssize_t readlinkat(int folder, const char *path, char *to, size_t room) {
+  return __pt_readlink(path, to, room);
 }
 
 /* ---- temporary files: the six X at the end become letters and digits */

@@ -14,7 +14,7 @@ import sys
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 HEADERS = """arpa/inet.h dirent.h err.h error.h fcntl.h fnmatch.h getopt.h grp.h libgen.h math.h netinet/in.h poll.h
 pthread.h pwd.h sched.h search.h semaphore.h signal.h stdio.h stdlib.h string.h strings.h sys/file.h sys/resource.h
-sys/select.h sys/socket.h sys/stat.h sys/time.h sys/times.h sys/utsname.h sys/wait.h syslog.h threads.h time.h unistd.h
+sys/select.h sys/socket.h sys/stat.h sys/time.h sys/times.h sys/uio.h sys/utsname.h sys/wait.h syslog.h threads.h time.h unistd.h
 utime.h wchar.h""".split()
 ATTRIBUTES = re.compile(r"\b(?:byval|sret|range|captures|dereferenceable)\([^()]*(?:\([^()]*\))?[^()]*\)|\balign \d+|"
                         r"\b(?:dso_local|noundef|zeroext|signext|nonnull|noalias|inreg|writable|dead_on_unwind)\b|%[\w.]+")

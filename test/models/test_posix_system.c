@@ -6,13 +6,14 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 MODEL(open) MODEL(close) MODEL(read) MODEL(write) MODEL(pread) MODEL(dup2) MODEL(lseek)
 MODEL(isatty) MODEL(getcwd) MODEL(realpath) MODEL(readlink) MODEL(mkstemp) MODEL(stat) MODEL(fstat)
 MODEL(getenv) MODEL(setenv) MODEL(unsetenv) MODEL(putenv) MODEL(getpid) MODEL(raise) MODEL(signal)
 MODEL(sigprocmask) MODEL(sigemptyset) MODEL(sigaddset) MODEL(sigismember)
-MODEL(pthread_mutex_lock) MODEL(pthread_mutex_trylock) MODEL(pthread_mutex_unlock)
+MODEL(readv) MODEL(writev) MODEL(pthread_mutex_lock) MODEL(pthread_mutex_trylock) MODEL(pthread_mutex_unlock)
 MODEL(pthread_once) MODEL(pthread_key_create) MODEL(pthread_getspecific) MODEL(pthread_setspecific)
 extern int m___pt_errno;
 
@@ -36,6 +37,13 @@ static void descriptors(void) {
   START(0, 1, -1, ENOSPC);
   EXPECT(m_write(2, "abcd", 3) == 3 && m_write(2, "abcd", 3) == 2, "write");
   EXPECT(m_write(2, "abcd", 3) == -1 && m___pt_errno == ENOSPC, "write: error");
+  char more[3] = "";
+  struct iovec pieces[] = {{s, 2}, {more, 3}};
+  START(4, 'a', 'b', 'c', 'd', 6, 5, -1, EIO);
+  EXPECT(m_readv(0, pieces, 2) == 4 && s[1] == 'b' && more[1] == 'd' && !more[2], "readv");
+  EXPECT(RUN(m_readv(0, pieces, 2)) == END_ASSUME && m_writev(1, pieces, 2) == 5, "writev");
+  EXPECT(m_readv(0, pieces, 2) == -1 && m___pt_errno == EIO, "readv: error");
+  EXPECT(m_readv(0, pieces, -1) == -1 && m___pt_errno == EINVAL, "readv: count");
   START(0, 0);
   EXPECT(m_dup2(0, 9) == 9 && m_dup2(0, -1) == -1, "dup2");
   START(0);
