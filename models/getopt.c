@@ -32,8 +32,7 @@ struct __pt_getopt {
 };
 
 static int __pt_complain(const struct __pt_getopt *g, const char *format, const char *what) {
-  if (opterr && *g->letters != ':')
-    __protest_format(2, NULL, 0, FORMAT_OUTPUT, format, &what);
+  if (opterr && *g->letters != ':') __protest_format(2, NULL, 0, FORMAT_OUTPUT, format, &what);
   return '?';
 }
 
@@ -45,7 +44,8 @@ static int __pt_missing(const struct __pt_getopt *g, const char *option) {
 static int __pt_is_operand(const char *word) { return word[0] != '-' || !word[1]; }
 
 static const char *__pt_letter(const char *letters, char c) {
-  while (*letters && *letters != c) letters++;
+  while (*letters && *letters != c)
+    letters++;
   return *letters || !c ? letters : NULL;
 }
 
@@ -53,7 +53,8 @@ static const char *__pt_letter(const char *letters, char c) {
 static void __pt_exchange(char **argv) {
   for (; __pt_scan.last < optind; __pt_scan.last++) {
     char *option = argv[__pt_scan.last];
-    for (int k = __pt_scan.last; k > __pt_scan.first; k--) argv[k] = argv[k - 1];
+    for (int k = __pt_scan.last; k > __pt_scan.first; k--)
+      argv[k] = argv[k - 1];
     argv[__pt_scan.first++] = option;
   }
 }
@@ -69,7 +70,8 @@ static void __pt_move_operands(char **argv) {
 
 static int __pt_starts(const char *name, const char *word, size_t n) {
   size_t i = 0;
-  while (i < n && name[i] && name[i] == word[i]) i++;
+  while (i < n && name[i] && name[i] == word[i])
+    i++;
   return i == n;
 }
 
@@ -78,8 +80,8 @@ static int __pt_alike(const struct option *a, const struct option *b) {
 }
 
 /* The option that the n characters name, in full or by their start; *ambiguous: several. */
-static const struct option *__pt_find_option(const struct __pt_getopt *g, const char *word, size_t n,
-                                             int *ambiguous) {
+static const struct option *__pt_find_option(const struct __pt_getopt *g, const char *word,
+                                             size_t n, int *ambiguous) {
   const struct option *found = NULL;
   for (const struct option *o = g->options; o->name; o++)
     if (__pt_starts(o->name, word, n) && !o->name[n]) return o;
@@ -118,7 +120,8 @@ static int __pt_long_option(const struct __pt_getopt *g) {
   size_t n = 0;
   int ambiguous = 0;
   char *word = __pt_scan.next;
-  while (word[n] && word[n] != '=') n++;
+  while (word[n] && word[n] != '=')
+    n++;
   const struct option *o = __pt_find_option(g, word, n, &ambiguous);
   if (o && !ambiguous) return __pt_take_long(g, o, word + n);
   if (!o && g->only && g->argv[optind][1] != '-' && __pt_letter(g->letters, *word)) return -1;
@@ -162,8 +165,8 @@ static void __pt_start(const char *letters) {
   if (!optind) optind = 1;
   __pt_scan.first = __pt_scan.last = optind;
   __pt_scan.next = NULL;
-  __pt_scan.order = *letters == '-'   ? GIVE_OPERANDS
-                    : *letters == '+' ? STOP_AT_OPERAND
+  __pt_scan.order = *letters == '-'                                  ? GIVE_OPERANDS
+                    : *letters == '+'                                ? STOP_AT_OPERAND
                     : __protest_input_bool("POSIXLY_CORRECT is set") ? STOP_AT_OPERAND
                                                                      : PERMUTE;
 }
@@ -184,7 +187,8 @@ static int __pt_next_word(const struct __pt_getopt *g) {
   if (__pt_scan.first > optind) __pt_scan.first = optind;
   if (__pt_scan.order == PERMUTE) {
     __pt_move_operands(g->argv);
-    while (optind < g->argc && __pt_is_operand(g->argv[optind])) optind++;
+    while (optind < g->argc && __pt_is_operand(g->argv[optind]))
+      optind++;
     __pt_scan.last = optind;
   }
   if (optind != g->argc && g->argv[optind][0] == '-' && g->argv[optind][1] == '-' &&
@@ -232,8 +236,8 @@ int getopt_long(int argc, char *const *argv, const char *letters, const struct o
   return __pt_getopt_next(&g);
 }
 
-int getopt_long_only(int argc, char *const *argv, const char *letters,
-                     const struct option *options, int *index) {
+int getopt_long_only(int argc, char *const *argv, const char *letters, const struct option *options,
+                     int *index) {
   struct __pt_getopt g = {argc, (char **)argv, letters, options, index, 1};
   return __pt_getopt_next(&g);
 }

@@ -4,8 +4,8 @@
 #include "posix.h"
 
 enum { SIGNALS = 65 };
-enum { SIGABRT = 6, SIGKILL = 9, SIGCHLD = 17, SIGCONT = 18, SIGSTOP = 19, SIGTSTP = 20, SIGTTIN, SIGTTOU, SIGURG };
-enum { SIGWINCH = 28 };
+enum { SIGABRT = 6, SIGKILL = 9, SIGCHLD = 17, SIGCONT, SIGSTOP, SIGTSTP };
+enum { SIGTTIN = 21, SIGTTOU, SIGURG, SIGWINCH = 28 };
 enum { SA_SIGINFO = 4, SA_NODEFER = 0x40000000, SA_RESETHAND = (int)0x80000000 };
 
 typedef void (*__pt_handler)(int);

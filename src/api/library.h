@@ -1,8 +1,10 @@
-/* Functions of the C library: which names they have, and what those that no model stands for do besides returning a value.
+/* Functions of the C library: which names they have, and what those that no model stands for do
+   besides returning a value.
 
-   The rules of SV-COMP say that a function without a body returns any value and changes nothing.  Of a library function with
-   effects that is not true: a program that calls one is not proved.  And of no library function is it true that it may
-   return any value: a failure that depends on one is not a failure of the program. */
+   The rules of SV-COMP say that a function without a body returns any value and changes nothing.
+   Of a library function with effects that is not true: a program that calls one is not proved.
+   And of no library function is it true that it may return any value: a failure that depends on
+   one is not a failure of the program. */
 #ifndef PT_API_LIBRARY_H
 #define PT_API_LIBRARY_H
 
@@ -17,7 +19,7 @@ typedef enum {
 /* Whether ISO C, POSIX or GNU have a function of this name; modelled or not. */
 bool pt_library_is_known(const char *function);
 
-/* Its effects, joined; 0 for a function that only returns a value, and for a name that is not known. */
+/* Its effects, joined; 0 for a function that only returns a value, and for an unknown name. */
 unsigned pt_library_effects(const char *function);
 
 bool pt_library_has_effects(const char *function);

@@ -1,9 +1,11 @@
-/* The functions of the C library (ISO C17 with Annex K, POSIX, GNU), by name, in the order of strcmp: whether a model stands
-   for them or not.  W: writes to memory that the program sees (that it is given, the environment, the state of the floating
-   point unit); C: calls functions of the program back, signal handlers included; N: does not return, or not always.  0: all
-   that it does to the program is to return a value.
+/* The functions of the C library (ISO C17 with Annex K, POSIX, GNU), by name, in the order of
+   strcmp: whether a model stands for them or not.  W: writes to memory that the program sees (that
+   it is given, the environment, the state of the floating point unit); C: calls functions of the
+   program back, signal handlers included; N: does not return, or not always.  0: all that it does
+   to the program is to return a value.
 
-   Variants of a name that headers put in its place (__isoc99_sscanf, __strcpy_chk) are found by library.c. */
+   Variants of a name that headers put in its place (__isoc99_sscanf, __strcpy_chk) are found by
+   library.c. */
 #ifndef PT_API_LIBRARY_TABLE_H
 #define PT_API_LIBRARY_TABLE_H
 
@@ -163,19 +165,19 @@ static const library_row library[] = {
     {"getrpcbyname_r", W}, {"getrpcbynumber", 0}, {"getrpcbynumber_r", W}, {"getrpcent", 0},
     {"getrpcent_r", W}, {"getrusage", W}, {"gets", W}, {"gets_s", W}, {"getservbyname", 0},
     {"getservbyname_r", W}, {"getservbyport", 0}, {"getservbyport_r", W}, {"getservent", 0},
-    {"getservent_r", W}, {"getsid", 0}, {"getsockname", W}, {"getsockopt", W}, {"getsourcefilter", W},
-    {"getspent", 0}, {"getspent_r", W}, {"getspnam", 0}, {"getspnam_r", W}, {"getsubopt", W},
-    {"gettext", 0}, {"gettid", 0}, {"gettimeofday", W}, {"getuid", 0}, {"getusershell", 0},
-    {"getutent", 0}, {"getutent_r", W}, {"getutid", 0}, {"getutid_r", W}, {"getutline", 0},
-    {"getutline_r", W}, {"getutmp", W}, {"getutmpx", W}, {"getutxent", 0}, {"getutxid", 0},
-    {"getutxline", 0}, {"getw", 0}, {"getwc", W}, {"getwc_unlocked", W}, {"getwchar", 0},
-    {"getwchar_unlocked", 0}, {"getwd", W}, {"getxattr", W}, {"glob", W | C}, {"glob64", W | C},
-    {"glob_pattern_p", 0}, {"globfree", W}, {"globfree64", W}, {"gmtime", 0}, {"gmtime_r", W},
-    {"gmtime_s", W}, {"gnu_get_libc_release", 0}, {"gnu_get_libc_version", 0}, {"grantpt", 0},
-    {"group_member", 0}, {"gsignal", C}, {"hasmntopt", 0}, {"hcreate", 0}, {"hcreate_r", W},
-    {"hdestroy", W}, {"hdestroy_r", W}, {"herror", 0}, {"hsearch", W}, {"hsearch_r", W},
-    {"hstrerror", 0}, {"htonl", 0}, {"htons", 0}, {"hypot", 0}, {"hypotf", 0}, {"hypotl", 0},
-    {"iconv", W}, {"iconv_close", 0}, {"iconv_open", 0}, {"if_freenameindex", W},
+    {"getservent_r", W}, {"getsid", 0}, {"getsockname", W}, {"getsockopt", W},
+    {"getsourcefilter", W}, {"getspent", 0}, {"getspent_r", W}, {"getspnam", 0}, {"getspnam_r", W},
+    {"getsubopt", W}, {"gettext", 0}, {"gettid", 0}, {"gettimeofday", W}, {"getuid", 0},
+    {"getusershell", 0}, {"getutent", 0}, {"getutent_r", W}, {"getutid", 0}, {"getutid_r", W},
+    {"getutline", 0}, {"getutline_r", W}, {"getutmp", W}, {"getutmpx", W}, {"getutxent", 0},
+    {"getutxid", 0}, {"getutxline", 0}, {"getw", 0}, {"getwc", W}, {"getwc_unlocked", W},
+    {"getwchar", 0}, {"getwchar_unlocked", 0}, {"getwd", W}, {"getxattr", W}, {"glob", W | C},
+    {"glob64", W | C}, {"glob_pattern_p", 0}, {"globfree", W}, {"globfree64", W}, {"gmtime", 0},
+    {"gmtime_r", W}, {"gmtime_s", W}, {"gnu_get_libc_release", 0}, {"gnu_get_libc_version", 0},
+    {"grantpt", 0}, {"group_member", 0}, {"gsignal", C}, {"hasmntopt", 0}, {"hcreate", 0},
+    {"hcreate_r", W}, {"hdestroy", W}, {"hdestroy_r", W}, {"herror", 0}, {"hsearch", W},
+    {"hsearch_r", W}, {"hstrerror", 0}, {"htonl", 0}, {"htons", 0}, {"hypot", 0}, {"hypotf", 0},
+    {"hypotl", 0}, {"iconv", W}, {"iconv_close", 0}, {"iconv_open", 0}, {"if_freenameindex", W},
     {"if_indextoname", W}, {"if_nameindex", 0}, {"if_nametoindex", 0}, {"ignore_handler_s", 0},
     {"ilogb", 0}, {"ilogbf", 0}, {"ilogbl", 0}, {"imaxabs", 0}, {"imaxdiv", 0}, {"index", 0},
     {"inet6_opt_append", W}, {"inet6_opt_find", W}, {"inet6_opt_finish", W},

@@ -223,7 +223,8 @@ static void weaken(LLVMValueRef g) {
 static void leave_name(LLVMModuleRef mod, LLVMValueRef model) {
   size_t n;
   LLVMValueRef declared = LLVMGetNamedFunction(mod, LLVMGetValueName2(model, &n));
-  if (declared && LLVMIsDeclaration(declared) && !LLVMIsDeclaration(model) && !pt_model_fits(model, declared))
+  if (!declared || !LLVMIsDeclaration(declared) || LLVMIsDeclaration(model)) return;
+  if (!pt_model_fits(model, declared))
     LLVMSetValueName2(model, "__pt_left", 9);
 }
 

@@ -1,7 +1,8 @@
-/* A model stands for a function of the library, not for every function of that name: a program may call an `error(void)` or a
-   `bind(int)` of its own that is defined elsewhere.  What tells them apart is the type that the program declares.  Programs
-   declare library functions in many ways that work (without a prototype, with int for size_t), so only the number of
-   arguments and their kinds count. */
+/* A model stands for a function of the library, not for every function of that name: a program may
+   call an `error(void)` or a `bind(int)` of its own that is defined elsewhere.  What tells them
+   apart is the type that the program declares.  Programs declare library functions in many ways
+   that work (without a prototype, with int for size_t), so only the number of arguments and their
+   kinds count. */
 #include "front/lower_priv.h"
 
 typedef enum { NOTHING, NUMBER, ADDRESS, FLOAT, OTHER } kind;
@@ -26,7 +27,9 @@ bool pt_model_fits(LLVMValueRef model, LLVMValueRef declared) {
   if (given < n || (given > n && !LLVMIsFunctionVarArg(m))) return false;
   kind result = kind_of(LLVMGetReturnType(d));
   if (result != NOTHING && result != kind_of(LLVMGetReturnType(m))) return false;
-  for (unsigned k = 0; k < n; k++)
-    if (kind_of(LLVMTypeOf(LLVMGetParam(model, k))) != kind_of(LLVMTypeOf(LLVMGetParam(declared, k)))) return false;
+  for (unsigned k = 0; k < n; k++) {
+    LLVMValueRef a = LLVMGetParam(model, k), b = LLVMGetParam(declared, k);
+    if (kind_of(LLVMTypeOf(a)) != kind_of(LLVMTypeOf(b))) return false;
+  }
   return true;
 }

@@ -6,11 +6,14 @@
 #include <search.h>
 #include <unistd.h>
 
-MODEL(tsearch) MODEL(tfind) MODEL(tdelete) MODEL(twalk) MODEL(tdestroy) MODEL(hcreate)
-MODEL(hsearch) MODEL(hdestroy) MODEL(lsearch) MODEL(insque) MODEL(remque) MODEL(fnmatch)
-MODEL(a64l) MODEL(l64a) MODEL(swab) MODEL(gcvt) MODEL(erand48) MODEL(nrand48) MODEL(jrand48)
+MODEL(tsearch)
+MODEL(tfind) MODEL(tdelete) MODEL(twalk) MODEL(tdestroy) MODEL(hcreate) MODEL(hsearch)
+    MODEL(hdestroy) MODEL(lsearch) MODEL(insque) MODEL(remque) MODEL(fnmatch) MODEL(a64l)
+        MODEL(l64a) MODEL(swab) MODEL(gcvt) MODEL(erand48) MODEL(nrand48) MODEL(jrand48)
 
-static int by_value(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+            static int by_value(const void *a, const void *b) {
+  return *(const int *)a - *(const int *)b;
+}
 
 /* ---- trees: the same keys, in order, after the same calls */
 
@@ -44,14 +47,17 @@ static void change_trees(pt_rng *g, void **ours, void **theirs) {
 
 static void trees(pt_rng *g) {
   size_t live = shim.live;
-  for (int k = 0; k < KEYS; k++) keys[k] = k;
+  for (int k = 0; k < KEYS; k++)
+    keys[k] = k;
   for (int round = 0; round < 100; round++) {
     void *ours = NULL, *theirs = NULL;
-    for (int step = 0; step < 60; step++) change_trees(g, &ours, &theirs);
+    for (int step = 0; step < 60; step++)
+      change_trees(g, &ours, &theirs);
     nwalked[0] = nwalked[1] = 0;
     side = 0, m_twalk(ours, note);
     side = 1, twalk(theirs, note);
-    EXPECT(nwalked[0] == nwalked[1] && !memcmp(walked[0], walked[1], sizeof(int) * (size_t)nwalked[0]),
+    EXPECT(nwalked[0] == nwalked[1] &&
+               !memcmp(walked[0], walked[1], sizeof(int) * (size_t)nwalked[0]),
            "twalk");
     m_tdestroy(ours, ignore);
     tdestroy(theirs, ignore);
@@ -63,14 +69,16 @@ static void trees(pt_rng *g) {
 
 static void table(pt_rng *g) {
   static char names[40][4];
-  for (int k = 0; k < 40; k++) sprintf(names[k], "k%d", k);
+  for (int k = 0; k < 40; k++)
+    sprintf(names[k], "k%d", k);
   for (size_t size = 0; size < 20; size++) {
     EXPECT(m_hcreate(size) && !m_hcreate(size) && hcreate(size), "hcreate");
     for (int step = 0; step < 60; step++) {
       ENTRY e = {names[pt_rng_below(g, 40)], &names[pt_rng_below(g, 40)]};
       ACTION action = pt_rng_below(g, 2) ? ENTER : FIND;
       ENTRY *ours = m_hsearch(e, action), *theirs = hsearch(e, action);
-      EXPECT(!ours == !theirs && (!ours || (ours->key == theirs->key && ours->data == theirs->data)),
+      EXPECT(!ours == !theirs &&
+                 (!ours || (ours->key == theirs->key && ours->data == theirs->data)),
              "hsearch %s in %zu", e.key, size);
     }
     m_hdestroy();
@@ -91,11 +99,14 @@ static void lists(pt_rng *g) {
   for (int k = 0; k < 8; k++) {
     int key = (int)pt_rng_below(g, 8);
     EXPECT((int *)m_lsearch(&key, ours, &n, sizeof key, by_value) - ours ==
-               (int *)lsearch(&key, theirs, &m, sizeof key, by_value) - theirs && n == m, "lsearch");
+                   (int *)lsearch(&key, theirs, &m, sizeof key, by_value) - theirs &&
+               n == m,
+           "lsearch");
   }
   EXPECT(!memcmp(ours, theirs, sizeof ours), "lsearch");
   m_insque(&a, NULL), m_insque(&c, &a), m_insque(&b, &a);
-  EXPECT(a.next == &b && b.next == &c && !c.next && c.prev == &b && b.prev == &a && !a.prev, "insque");
+  EXPECT(a.next == &b && b.next == &c && !c.next && c.prev == &b && b.prev == &a && !a.prev,
+         "insque");
   m_remque(&b);
   EXPECT(a.next == &c && c.prev == &a, "remque");
 }
@@ -104,7 +115,8 @@ static void lists(pt_rng *g) {
 
 static void random_text(pt_rng *g, char *to, uint64_t n, const char *letters) {
   uint64_t length = pt_rng_below(g, n + 1);
-  for (uint64_t i = 0; i < length; i++) to[i] = letters[pt_rng_below(g, strlen(letters))];
+  for (uint64_t i = 0; i < length; i++)
+    to[i] = letters[pt_rng_below(g, strlen(letters))];
   to[length] = 0;
 }
 
@@ -118,8 +130,8 @@ static void patterns(pt_rng *g) {
     volatile int ours = -1;
     int end = RUN(ours = m_fnmatch(pattern, text, flags));
     EXPECT(!end || (end == END_UNMODELLED && strstr(pattern, "\\/")), "fnmatch %s", pattern);
-    EXPECT(end || ours == fnmatch(pattern, text, flags), "fnmatch %s %s %d: %d", pattern, text, flags,
-           ours);
+    EXPECT(end || ours == fnmatch(pattern, text, flags), "fnmatch %s %s %d: %d", pattern, text,
+           flags, ours);
   }
   EXPECT(RUN(m_fnmatch("[a]", "a", 0)) == END_UNMODELLED, "sets");
 }
@@ -139,7 +151,8 @@ static void numbers(pt_rng *g) {
     double d = (double)v / (1 + (double)pt_rng_below(g, 1000));
     int digits = 1 + (int)pt_rng_below(g, 20);
     EXPECT(!strcmp(m_gcvt(d, digits, a), gcvt(d, digits, b)), "gcvt: %s, not %s", a, b);
-    for (int i = 0; i < 3; i++) x[i] = y[i] = (unsigned short)pt_rng_next(g);
+    for (int i = 0; i < 3; i++)
+      x[i] = y[i] = (unsigned short)pt_rng_next(g);
     EXPECT(m_erand48(x) == erand48(y) && !memcmp(x, y, sizeof x), "erand48");
     EXPECT(m_nrand48(x) == nrand48(y) && m_jrand48(x) == jrand48(y) && !memcmp(x, y, sizeof x),
            "nrand48, jrand48");

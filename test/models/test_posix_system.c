@@ -9,13 +9,15 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-MODEL(open) MODEL(close) MODEL(read) MODEL(write) MODEL(pread) MODEL(dup2) MODEL(lseek)
-MODEL(isatty) MODEL(getcwd) MODEL(realpath) MODEL(readlink) MODEL(mkstemp) MODEL(stat) MODEL(fstat)
-MODEL(getenv) MODEL(setenv) MODEL(unsetenv) MODEL(putenv) MODEL(getpid) MODEL(raise) MODEL(signal)
-MODEL(sigprocmask) MODEL(sigemptyset) MODEL(sigaddset) MODEL(sigismember)
-MODEL(readv) MODEL(writev) MODEL(pthread_mutex_lock) MODEL(pthread_mutex_trylock) MODEL(pthread_mutex_unlock)
-MODEL(pthread_once) MODEL(pthread_key_create) MODEL(pthread_getspecific) MODEL(pthread_setspecific)
-extern int m___pt_errno;
+MODEL(open)
+MODEL(close) MODEL(read) MODEL(write) MODEL(pread) MODEL(dup2) MODEL(lseek) MODEL(isatty)
+    MODEL(getcwd) MODEL(realpath) MODEL(readlink) MODEL(mkstemp) MODEL(stat) MODEL(fstat)
+        MODEL(getenv) MODEL(setenv) MODEL(unsetenv) MODEL(putenv) MODEL(getpid) MODEL(raise)
+            MODEL(signal) MODEL(sigprocmask) MODEL(sigemptyset) MODEL(sigaddset) MODEL(sigismember)
+                MODEL(readv) MODEL(writev) MODEL(pthread_mutex_lock) MODEL(pthread_mutex_trylock)
+                    MODEL(pthread_mutex_unlock) MODEL(pthread_once) MODEL(pthread_key_create)
+                        MODEL(pthread_getspecific)
+                            MODEL(pthread_setspecific) extern int m___pt_errno;
 
 static void descriptors(void) {
   char s[4];
@@ -70,7 +72,8 @@ static void names(void) {
   EXPECT(m_mkstemp(template) == 5 && !strcmp(template, "a0aZabc"), "mkstemp: %s", template);
   EXPECT(m_mkstemp(template) == -1 && m___pt_errno == EINVAL, "mkstemp");
   START(0, 1, 2, 0040755, 3, 4, 5, 6, 70, 511, 8, 9, 10, 11, 12, 13, 14);
-  EXPECT(m_stat("x", &st) == 0 && st.st_dev == 1 && st.st_ino == 2 && st.st_mode == 0040755, "stat");
+  EXPECT(m_stat("x", &st) == 0 && st.st_dev == 1 && st.st_ino == 2 && st.st_mode == 0040755,
+         "stat");
   EXPECT(st.st_nlink == 3 && st.st_uid == 4 && st.st_gid == 5 && st.st_rdev == 6, "stat");
   EXPECT(st.st_size == 70 && st.st_blksize == 512 && st.st_blocks == 8, "stat");
   EXPECT(st.st_atime == 9 && st.st_mtim.tv_nsec == 12 && st.st_ctime == 13, "stat");

@@ -4,10 +4,10 @@
 #include <arpa/inet.h>
 #include <getopt.h>
 
-MODEL(htonl) MODEL(htons) MODEL(ntohl) MODEL(ntohs) MODEL(inet_aton) MODEL(inet_addr)
-MODEL(inet_ntoa) MODEL(inet_pton) MODEL(inet_ntop) MODEL(getopt) MODEL(getopt_long)
-MODEL(getopt_long_only) MODEL(basename)
-char *dirname(char *path);
+MODEL(htonl)
+MODEL(htons) MODEL(ntohl) MODEL(ntohs) MODEL(inet_aton) MODEL(inet_addr) MODEL(inet_ntoa)
+    MODEL(inet_pton) MODEL(inet_ntop) MODEL(getopt) MODEL(getopt_long) MODEL(getopt_long_only)
+        MODEL(basename) char *dirname(char *path);
 MODEL(dirname)
 char *__xpg_basename(char *path);
 char *m___xpg_basename(char *path);
@@ -17,7 +17,8 @@ extern int m_optind, m_opterr, m_optopt;
 /* Up to n of the letters. */
 static void random_text(pt_rng *g, char *to, uint64_t n, const char *letters) {
   uint64_t length = pt_rng_below(g, n + 1);
-  for (uint64_t i = 0; i < length; i++) to[i] = letters[pt_rng_below(g, strlen(letters))];
+  for (uint64_t i = 0; i < length; i++)
+    to[i] = letters[pt_rng_below(g, strlen(letters))];
   to[length] = 0;
 }
 
@@ -54,8 +55,9 @@ static void byte_order(pt_rng *g) {
 
 /* A text that looks like an address, most of the time. */
 static void random_address(pt_rng *g, char *to) {
-  static const char *const parts[] = {"1", "0", "255", "256", "0x1f", "017", "08", "a", "ffff",
-                                      "10000", "", "4294967295", "65536", "1.2.3.4", "0xg", "01"};
+  static const char *const parts[] = {"1",     "0",       "255",  "256",   "0x1f", "017",
+                                      "08",    "a",       "ffff", "10000", "",     "4294967295",
+                                      "65536", "1.2.3.4", "0xg",  "01"};
   size_t n = 0;
   uint64_t count = 1 + pt_rng_below(g, 9);
   char separator = pt_rng_below(g, 2) ? '.' : ':';
@@ -87,7 +89,8 @@ static void version_6(pt_rng *g) {
     if (pt_rng_below(g, 2)) random_text(g, s, 20, "::::1a0");
     EXPECT(m_inet_pton(AF_INET6, s, a) == inet_pton(AF_INET6, s, b) && !memcmp(a, b, 16),
            "inet_pton %s", s);
-    for (int i = 0; i < 16; i++) a[i] = (unsigned char)(pt_rng_below(g, 3) ? 0 : pt_rng_next(g));
+    for (int i = 0; i < 16; i++)
+      a[i] = (unsigned char)(pt_rng_below(g, 3) ? 0 : pt_rng_next(g));
     if (!pt_rng_below(g, 4)) memset(a, 0, 10), a[10] = a[11] = 0xff;
     unsigned room = (unsigned)pt_rng_below(g, 50);
     bool fits = inet_ntop(AF_INET6, a, u, room) != NULL;
@@ -117,13 +120,15 @@ static int m_plain(int argc, char *const *argv, const char *letters, const struc
 }
 
 static void compare_options(pt_rng *g, parser *theirs, parser *ours) {
-  static const char *const words[] = {"-a", "-b", "x", "-", "--", "-c3", "-ab", "-bx", "-z", "--all",
-                                      "--al", "--big=4", "--big", "--b", "-all", "--cut", "--cut=",
-                                      "-d", "-dq", "--none=1", "--size", "--sizes", "", "-:", "-big"};
+  static const char *const words[] = {
+      "-a",    "-b",       "x",       "-",       "--",  "-c3",  "-ab",   "-bx",    "-z",
+      "--all", "--al",     "--big=4", "--big",   "--b", "-all", "--cut", "--cut=", "-d",
+      "-dq",   "--none=1", "--size",  "--sizes", "",    "-:",   "-big"};
   static const char *const strings[] = {"ab:c::d:", "+ab:c", "-ab:c::", ":ab:c:d", "", "+:ab:"};
   static int flag_a, flag_b;
-  struct option mine[] = {{"all", 0, NULL, 'A'},  {"big", 1, NULL, 'B'},    {"cut", 2, NULL, 'C'},
-                          {"none", 0, &flag_a, 5}, {"size", 1, NULL, 'S'},  {"sized", 1, NULL, 'S'},
+  struct option mine[] = {{"all", 0, NULL, 'A'},    {"big", 1, NULL, 'B'},
+                          {"cut", 2, NULL, 'C'},    {"none", 0, &flag_a, 5},
+                          {"size", 1, NULL, 'S'},   {"sized", 1, NULL, 'S'},
                           {"all-of", 0, NULL, 'O'}, {0}};
   struct option other[8];
   char *a[WORDS + 2] = {(char *)"p"}, *b[WORDS + 2];
@@ -131,16 +136,18 @@ static void compare_options(pt_rng *g, parser *theirs, parser *ours) {
   const char *letters = strings[pt_rng_below(g, sizeof strings / sizeof *strings)];
   memcpy(other, mine, sizeof mine);
   other[3].flag = &flag_b;
-  for (int k = 1; k < argc; k++) a[k] = (char *)words[pt_rng_below(g, sizeof words / sizeof *words)];
+  for (int k = 1; k < argc; k++)
+    a[k] = (char *)words[pt_rng_below(g, sizeof words / sizeof *words)];
   a[argc] = NULL;
   memcpy(b, a, sizeof a);
   optind = m_optind = 0;
   opterr = m_opterr = 0;
   START(0);
   for (int round = 0; round < 12; round++) {
-    int i = -1, j = -1, r = theirs(argc, a, letters, mine, &i), s = ours(argc, b, letters, other, &j);
-    EXPECT(r == s && optind == m_optind && i == j && flag_a == flag_b, "getopt: %d %d, not %d %d", s,
-           m_optind, r, optind);
+    int i = -1, j = -1, r = theirs(argc, a, letters, mine, &i),
+        s = ours(argc, b, letters, other, &j);
+    EXPECT(r == s && optind == m_optind && i == j && flag_a == flag_b, "getopt: %d %d, not %d %d",
+           s, m_optind, r, optind);
     EXPECT(optarg == m_optarg && (r != '?' || optopt == m_optopt), "getopt: optarg, optopt");
     EXPECT(!memcmp(a, b, sizeof *a * (size_t)argc), "getopt: order of argv");
     if (r == -1) return;
