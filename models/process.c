@@ -98,32 +98,85 @@ int setresgid(unsigned real, unsigned effective, unsigned saved) {
   return __pt_set_ids(&__pt_groups, real, effective, saved);
 }
 
-static int __pt_process_group(void) { return ANY(int, "getpgrp", 0, INT_MAX); }
+/* ---- groups, sessions, priorities: what was set last; those of others are any */
 
-int getpgrp(void) { return __pt_process_group(); }
+static struct __pt_kept {
+  int known, value;
+} __pt_group_of_process, __pt_session, __pt_priority;
 
-int getpgid(int process) {
-  return __protest_input_bool("getpgid") ? __pt_fails(ESRCH) : __pt_process_group();
+static void __pt_keep(struct __pt_kept *k, int value) { *k = (struct __pt_kept){1, value}; }
+
+static int __pt_is_self(int process) { return process == 0 || process == __pt_process_id(); }
+
+static int __pt_own_group(struct __pt_kept *k) {
+  if (!k->known) __pt_keep(k, ANY(int, "own group", 0, INT_MAX));
+  return k->value;
 }
 
-int setpgid(int process, int group) { return MAY_FAIL("setpgid", EPERM); }
-
-int getsid(int process) {
-  return __protest_input_bool("getsid") ? __pt_fails(ESRCH) : __pt_process_group();
+static int __pt_group_of(int process, struct __pt_kept *k) {
+  if (__pt_is_self(process)) return __pt_own_group(k);
+  return __protest_input_bool("getpgid") ? __pt_fails(ESRCH) : ANY(int, "getpgid", 0, INT_MAX);
 }
 
-int setsid(void) { return __protest_input_bool("setsid") ? __pt_fails(EPERM) : __pt_process_id(); }
+int getpgrp(void) { return __pt_own_group(&__pt_group_of_process); }
 
-int nice(int change) {
-  return __protest_input_bool("nice") ? __pt_fails(EPERM) : ANY(int, "nice", -20, 19);
+int getpgid(int process) { return __pt_group_of(process, &__pt_group_of_process); }
+
+int getsid(int process) { return __pt_group_of(process, &__pt_session); }
+
+int setpgid(int process, int group) {
+  if (group < 0 || process < 0) return __pt_fails(EINVAL);
+  if (__protest_input_bool("setpgid")) return __pt_fails(EPERM);
+  if (__pt_is_self(process)) __pt_keep(&__pt_group_of_process, group ? group : __pt_process_id());
+  return 0;
+}
+
+int setsid(void) {
+  int self = __pt_process_id();
+  if (__protest_input_bool("setsid")) return __pt_fails(EPERM);
+  __pt_keep(&__pt_group_of_process, self);
+  __pt_keep(&__pt_session, self);
+  return self;
+}
+
+enum { LOWEST = -20, HIGHEST = 19, PRIO_PROCESS = 0 };
+
+static int __pt_clamp(int priority) {
+  return priority < LOWEST ? LOWEST : priority > HIGHEST ? HIGHEST : priority;
+}
+
+static int __pt_own_priority(void) {
+  if (!__pt_priority.known) __pt_keep(&__pt_priority, ANY(int, "priority", LOWEST, HIGHEST));
+  return __pt_priority.value;
+}
+
+static int __pt_is_own_priority(int which, unsigned who) {
+  return which == PRIO_PROCESS && __pt_is_self(who);
 }
 
 int getpriority(int which, unsigned who) {
+  if (__pt_is_own_priority(which, who)) return __pt_own_priority();
   return __protest_input_bool("getpriority") ? __pt_fails(ESRCH)
-                                             : ANY(int, "getpriority", -20, 19);
+                                             : ANY(int, "getpriority", LOWEST, HIGHEST);
 }
 
-int setpriority(int which, unsigned who, int priority) { return MAY_FAIL("setpriority", EPERM); }
+/* Of a group or a user, this process may be one. */
+int setpriority(int which, unsigned who, int priority) {
+  if (__protest_input_bool("setpriority")) return __pt_fails(EPERM);
+  if (__pt_is_own_priority(which, who))
+    __pt_keep(&__pt_priority, __pt_clamp(priority));
+  else if (which != PRIO_PROCESS)
+    __pt_priority.known = 0;
+  return 0;
+}
+
+int nice(int change) {
+  int now = __pt_own_priority();
+  if (__protest_input_bool("nice")) return __pt_fails(EPERM);
+  change = change < -40 ? -40 : change > 40 ? 40 : change;
+  __pt_keep(&__pt_priority, __pt_clamp(now + change));
+  return __pt_priority.value;
+}
 
 /* ---- children: fork is refused, so that none is known; what system and popen start is theirs */
 
@@ -188,21 +241,32 @@ int uname(char (*to)[NAME]) {
 
 /* ---- limits and times */
 
+/* A limit is the same until the program sets it. */
 #define LIMITS(SUFFIX, TYPE, INPUT)                                                                \
   struct __pt_rlimit##SUFFIX {                                                                     \
     TYPE soft, hard;                                                                               \
   };                                                                                               \
+  static struct __pt_rlimit##SUFFIX __pt_limits##SUFFIX[RESOURCES];                                \
+  static uchar __pt_limit_known##SUFFIX[RESOURCES];                                                \
   int getrlimit##SUFFIX(int resource, struct __pt_rlimit##SUFFIX *to) {                            \
     if (resource < 0 || resource >= RESOURCES) return __pt_fails_with(EINVAL);                     \
-    to->soft = __protest_input_##INPUT("getrlimit");                                               \
-    to->hard = __protest_input_##INPUT("getrlimit");                                               \
-    __protest_assume(to->soft <= to->hard);                                                        \
+    struct __pt_rlimit##SUFFIX *l = &__pt_limits##SUFFIX[resource];                                \
+    if (!__pt_limit_known##SUFFIX[resource]) {                                                     \
+      l->soft = __protest_input_##INPUT("getrlimit");                                              \
+      l->hard = __protest_input_##INPUT("getrlimit");                                              \
+      __protest_assume(l->soft <= l->hard);                                                        \
+      __pt_limit_known##SUFFIX[resource] = 1;                                                      \
+    }                                                                                              \
+    *to = *l;                                                                                      \
     return 0;                                                                                      \
   }                                                                                                \
   int setrlimit##SUFFIX(int resource, const struct __pt_rlimit##SUFFIX *from) {                    \
     if (resource < 0 || resource >= RESOURCES || from->soft > from->hard)                          \
       return __pt_fails_with(EINVAL);                                                              \
-    return MAY_FAIL("setrlimit", EPERM);                                                           \
+    if (__protest_input_bool("setrlimit")) return __pt_fails(EPERM);                               \
+    __pt_limits##SUFFIX[resource] = *from;                                                         \
+    __pt_limit_known##SUFFIX[resource] = 1;                                                        \
+    return 0;                                                                                      \
   }
 
 enum { RESOURCES = 16 };

@@ -5,19 +5,22 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
 MODEL(open)
-MODEL(close) MODEL(read) MODEL(write) MODEL(pread) MODEL(dup2) MODEL(lseek) MODEL(isatty)
-    MODEL(getcwd) MODEL(realpath) MODEL(readlink) MODEL(mkstemp) MODEL(stat) MODEL(fstat)
-        MODEL(getenv) MODEL(setenv) MODEL(unsetenv) MODEL(putenv) MODEL(getpid) MODEL(raise)
-            MODEL(signal) MODEL(sigprocmask) MODEL(sigemptyset) MODEL(sigaddset) MODEL(sigismember)
-                MODEL(readv) MODEL(writev) MODEL(pthread_mutex_lock) MODEL(pthread_mutex_trylock)
-                    MODEL(pthread_mutex_unlock) MODEL(pthread_once) MODEL(pthread_key_create)
-                        MODEL(pthread_getspecific)
-                            MODEL(pthread_setspecific) extern int m___pt_errno;
+MODEL(close)
+MODEL(read) MODEL(write) MODEL(pread) MODEL(dup2) MODEL(lseek) MODEL(isatty) MODEL(getcwd)
+    MODEL(realpath) MODEL(readlink) MODEL(mkstemp) MODEL(stat) MODEL(fstat) MODEL(getenv)
+        MODEL(setenv) MODEL(unsetenv) MODEL(putenv) MODEL(getpid) MODEL(raise) MODEL(signal)
+            MODEL(sigprocmask) MODEL(sigemptyset) MODEL(sigaddset) MODEL(sigismember) MODEL(nice)
+                MODEL(getpriority) MODEL(setsid) MODEL(getsid) MODEL(getpgrp) MODEL(readv)
+                    MODEL(writev) MODEL(pthread_mutex_lock) MODEL(pthread_mutex_trylock)
+                        MODEL(pthread_mutex_unlock) MODEL(pthread_once) MODEL(pthread_key_create)
+                            MODEL(pthread_getspecific)
+                                MODEL(pthread_setspecific) extern int m___pt_errno;
 
 static void descriptors(void) {
   char s[4];
@@ -97,6 +100,15 @@ static void environment(void) {
   EXPECT(m_getpid() == 6 && m_getpid() == 6, "getpid");
 }
 
+static void process(void) {
+  START(3, 0, 0);
+  EXPECT(m_getpriority(PRIO_PROCESS, 0) == 3 && m_nice(30) == 19, "nice");
+  EXPECT(m_getpriority(PRIO_PROCESS, (id_t)m_getpid()) == 19, "getpriority");
+  START(0);
+  EXPECT(m_setsid() == m_getpid() && m_getsid(0) == m_getpid() && m_getpgrp() == m_getpid(),
+         "setsid");
+}
+
 static int arrived;
 static void handler(int number) { arrived = number; }
 
@@ -143,6 +155,7 @@ void test_posix_system(void) {
   descriptors();
   names();
   environment();
+  process();
   signals();
   threads();
 }
