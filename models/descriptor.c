@@ -10,7 +10,8 @@ enum { REMEMBERED = 16 };
 
 static struct __pt_descriptor {
   int used; /* the number plus 1; 0: free */
-  int tty;  /* what isatty said, plus 1; 0: nobody asked */
+  /* what isatty said, and fcntl of F_GETFD and F_GETFL, plus 1; 0: nobody asked */
+  int tty, own_flags, status;
 } __pt_descriptors[REMEMBERED] = {{1}, {2}, {3}};
 
 static struct __pt_descriptor *__pt_descriptor_find(int used) {
@@ -21,7 +22,7 @@ static struct __pt_descriptor *__pt_descriptor_find(int used) {
 
 void __pt_descriptor_close(int fd) {
   struct __pt_descriptor *d = fd == INT_MAX ? NULL : __pt_descriptor_find(fd + 1);
-  if (d) d->used = d->tty = 0;
+  if (d) *d = (struct __pt_descriptor){0};
 }
 
 void __pt_descriptor_open(int fd) {
@@ -93,19 +94,37 @@ int pipe2(int *fds, int flags) { return __pt_pipe(fds); }
 
 enum { F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_SETLK = 6, F_SETLKW, F_DUPFD_CLOEXEC = 1030 };
 
+/* O_APPEND, O_NONBLOCK, O_ASYNC, O_DIRECT, O_NOATIME: what F_SETFL can change */
+enum { STATUS = 02000 | 04000 | 020000 | 040000 | 01000000, STATUS_MOST = 077777777 };
+
+/* The flags of a descriptor that is not remembered are any, each time. */
+static int __pt_flags(int *kept, int most) {
+  int flags = kept && *kept ? *kept - 1 : ANY(int, "fcntl", 0, most);
+  if (kept) *kept = flags + 1;
+  return flags;
+}
+
+static int __pt_duplicate(int least) {
+  if (least < 0) return __pt_fails_with(EINVAL);
+  int fd = __pt_descriptor_new();
+  __protest_assume(fd >= least);
+  return fd;
+}
+
 static int __pt_fcntl(int fd, int command, int argument) {
-  int r;
-  if (ON_DESCRIPTOR(fd, "fcntl", EBADF)) return -1;
+  if (ON_DESCRIPTOR(fd, "fcntl fails", EBADF)) return -1;
+  struct __pt_descriptor *d = fd == INT_MAX ? NULL : __pt_descriptor_find(fd + 1);
   switch (command) {
   case F_DUPFD:
-  case F_DUPFD_CLOEXEC:
-    r = __pt_descriptor_new();
-    __protest_assume(r >= argument);
-    return r;
-  case F_GETFD: return __protest_input_bool("fcntl");
-  case F_GETFL: return ANY(int, "fcntl", 0, INT_MAX);
+  case F_DUPFD_CLOEXEC: return __pt_duplicate(argument);
+  case F_GETFD: return __pt_flags(d ? &d->own_flags : NULL, 1);
+  case F_GETFL: return __pt_flags(d ? &d->status : NULL, STATUS_MOST);
   case F_SETFD:
+    if (d) d->own_flags = (argument & 1) + 1;
+    return 0;
   case F_SETFL:
+    if (d) d->status = (__pt_flags(&d->status, STATUS_MOST) & ~STATUS) + (argument & STATUS) + 1;
+    return 0;
   case F_SETLK:
   case F_SETLKW: return 0;
   }
@@ -115,7 +134,9 @@ static int __pt_fcntl(int fd, int command, int argument) {
 int fcntl(int fd, int command, ...) {
   va_list ap;
   va_start(ap, command);
-  int argument = command == F_DUPFD || command == F_DUPFD_CLOEXEC ? va_arg(ap, int) : 0;
+  int number = command == F_DUPFD || command == F_DUPFD_CLOEXEC || command == F_SETFD ||
+               command == F_SETFL;
+  int argument = number ? va_arg(ap, int) : 0;
   va_end(ap);
   return __pt_fcntl(fd, command, argument);
 }
