@@ -89,6 +89,19 @@ static void no_args(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
   for (uint32_t k = 0; k < f->nparams; k++) args[k] = pt_fx_const(x, f->values.at[k + 1].width, 0);
 }
 
+/* A main that looks at the number of its arguments only: no text of them bounds it. */
+static bool counts_args(LLVMValueRef user_main) {
+  for (LLVMValueRef p = LLVMGetNextParam(LLVMGetFirstParam(user_main)); p; p = LLVMGetNextParam(p))
+    if (!pt_is_ignored(p)) return false;
+  return true;
+}
+
+static void count_only(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
+  LLVMValueRef make = LLVMGetNamedFunction(x->l->mod, "__protest_make_count");
+  no_args(x, f, args);
+  args[0] = pt_fx_fit(x, pt_fx_call(x, pt_fn_of(x->l, make), NULL, 0), f->values.at[1].width, true);
+}
+
 /* argc, argv and envp from the model, as many as main takes. */
 static void main_args(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
   LLVMValueRef make = LLVMGetNamedFunction(x->l->mod, "__protest_make_args");
@@ -116,6 +129,7 @@ void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
   pt_val *args = pt_mem_alloc(l->mem, (f->nparams + 1) * sizeof *args);
   bool has_args = is_main && f->nparams >= 1 && f->nparams <= 3;
   if (has_args && ignores_args(user_main)) no_args(&x, f, args);
+  else if (has_args && counts_args(user_main)) count_only(&x, f, args);
   else if (has_args) main_args(&x, f, args);
   else pt_make_args(&x, user_main, f, args);
   pt_val result = pt_fx_call(&x, target, args, f->nparams);

@@ -193,17 +193,19 @@ bool pt_feed_model_asks(const pt_ir_prog *p, const char *name) {
 
 /* ---- one run */
 
-/* models/start.c: the number of arguments, then the characters of each, seven at a time. */
-static void add_argument(pt_feeding *d, const pt_input *in, uint32_t *letters) {
+/* models/start.c: the number of arguments, then the characters of each, seven at a time; or, when nobody looks at them, their
+   number alone.  False: there are too many. */
+static bool add_argument(pt_feeding *d, const pt_input *in, uint32_t *letters) {
   enum { LETTERS = 7 };
   static_assert((int)LETTERS < (int)PT_FEED_ARG, "room for the end");
-  if (in->kind == PT_INPUT_UCHAR) {
+  if (in->kind == PT_INPUT_UCHAR || in->kind == PT_INPUT_UINT) {
     d->argc = in->lo < PT_FEED_ARGS ? (uint32_t)in->lo : 0;
-    return;
+    return in->lo < PT_FEED_ARGS;
   }
   uint32_t argument = *letters / LETTERS, at = *letters % LETTERS;
   if (argument < PT_FEED_ARGS) d->argv[argument][at] = (char)in->lo;
   ++*letters;
+  return true;
 }
 
 void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_inputs *in) {
@@ -217,7 +219,7 @@ void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_input
       pt_vec_push(m, &d->calls, k);
       given = i->kind != PT_INPUT_POINTER || (!i->lo && !i->hi);
       break;
-    case PT_FEED_ARGV: add_argument(d, i, &letters); break;
+    case PT_FEED_ARGV: given = add_argument(d, i, &letters); break;
     case PT_FEED_STDIN:
       if (i->kind == PT_INPUT_UCHAR) pt_buf_char(m, &d->text, (char)i->lo);
       break;
