@@ -72,7 +72,8 @@ static bool is_verifiers(const char *name) {
 static bool is_nondet(const pt_ir_prog *p, const char *name) {
   static const char prefix[] = "__VERIFIER_nondet_";
   uint32_t fn = pt_ir_fn_by_name(p, name);
-  return strncmp(name, prefix, strlen(prefix)) == 0 && fn && p->fns.at[fn]->ret_width && !p->fns.at[fn]->nparams;
+  return strncmp(name, prefix, strlen(prefix)) == 0 && fn && p->fns.at[fn]->ret_width &&
+         !p->fns.at[fn]->nparams;
 }
 
 /* Where it is called first, or 0. */
@@ -80,7 +81,8 @@ static uint32_t call_of(const pt_ir_prog *p, uint32_t name) {
   for (size_t k = 1; k < p->fns.n; k++)
     for (size_t j = 1; j < p->fns.at[k]->ins.n; j++) {
       const pt_ir_ins *i = &p->fns.at[k]->ins.at[j];
-      if (!i->dead && i->op == PT_OP_CALL && i->loc && p->fns.at[i->ref]->name == name) return i->loc;
+      if (!i->dead && i->op == PT_OP_CALL && i->loc && p->fns.at[i->ref]->name == name)
+        return i->loc;
     }
   return 0;
 }
@@ -91,8 +93,9 @@ pt_status pt_foreign_refuse(const pt_ir_prog *p, pt_err *e) {
     char where[300];
     if (!is_verifiers(name) || is_nondet(p, name)) continue;
     pt_ir_loc_text(p, call_of(p, p->missing.at[k]), where, sizeof where);
-    return pt_err_set(e, PT_INPUT, "%s: unsupported: %s is a function of another verifier that is not known here",
-                      *where ? where : "program", name);
+    return pt_err_set(
+        e, PT_INPUT, "%s: unsupported: %s is a function of another verifier that is not known here",
+        *where ? where : "program", name);
   }
   return PT_OK;
 }

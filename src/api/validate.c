@@ -7,20 +7,25 @@
 #include "api/proofs.h"
 #include "api/verdict.h"
 
-/* ---- in a fresh interpreter at full speed.  Neither an interrupt nor the time limit ends it at once, for what is known so
-   far must be right, too; but a run that takes longer than the rest of the time and a moment is not waited for: then its
-   failure is not claimed. */
+/* ---- in a fresh interpreter at full speed.  Neither an interrupt nor the time limit ends it at
+   once, for what is known so far must be right, too; but a run that takes longer than the rest of
+   the time and a moment is not waited for: then its failure is not claimed. */
 
-static bool fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, const volatile int *stop, pt_run *run) {
+static bool fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, const volatile int *stop,
+                        pt_run *run) {
   pt_session *s = c->s;
-  pt_exec_options o = {.inputs = t->inputs.at, .ninputs = t->inputs.n,
-                       .step_limit = UINT64_C(100000000000), .stack_limit = (uint64_t)s->options.stack_limit,
+  pt_exec_options o = {.inputs = t->inputs.at,
+                       .ninputs = t->inputs.n,
+                       .step_limit = UINT64_C(100000000000),
+                       .stack_limit = (uint64_t)s->options.stack_limit,
                        .memory_limit = (uint64_t)s->options.memory_limit / 4,
                        .check_uninit = s->checks >> PT_CHECK_UNINIT & 1,
                        .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                       .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1, .stop = stop};
+                       .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
+                       .stop = stop};
   pt_exec_run(fresh, &o, run);
-  return run->status == PT_RUN_FAILED && run->check == t->check && run->kind == t->kind && run->inputs.n == t->inputs.n;
+  return run->status == PT_RUN_FAILED && run->check == t->check && run->kind == t->kind &&
+         run->inputs.n == t->inputs.n;
 }
 
 /* A check is open unless a test refutes it that is not doubtful. */
@@ -30,7 +35,8 @@ static void reopen(pt_checker *c, uint32_t check) {
   for (size_t j = 0; j < r->tests.n && r->checks[check].verdict == PT_OPEN; j++) {
     const pt_test *t = &r->tests.at[j];
     if (t->fails && !pt_test_is_doubtful(t) && t->check == check)
-      r->checks[check] = (pt_check_result){.verdict = PT_REFUTED, .test = (uint32_t)j + 1, .engine = "test"};
+      r->checks[check] =
+          (pt_check_result){.verdict = PT_REFUTED, .test = (uint32_t)j + 1, .engine = "test"};
   }
 }
 
@@ -41,7 +47,8 @@ static void take_back(pt_checker *c, size_t k) {
   c->result.open_because = "a run that fails takes too long to be run again";
 }
 
-/* How long validation may take: the rest of the time, and a moment; after an interrupt only that. */
+/* How long validation may take: the rest of the time, and a moment; after an interrupt only that.
+ */
 static double validation_seconds(const pt_checker *c) {
   static const double moment = 0.4;
   uint64_t now = pt_clock_us();
@@ -74,7 +81,8 @@ bool pt_check_settle(pt_checker *c, const char *folder) {
   pt_session *s = c->s;
   if (s->err.status == PT_OK) pt_compare_proofs_and_tests(c);
   pt_err before = s->err;
-  if (before.status == PT_OK || before.status == PT_INTERNAL) validate(c); /* errors outlive a contradiction */
+  if (before.status == PT_OK || before.status == PT_INTERNAL)
+    validate(c); /* errors outlive a contradiction */
   if (before.status != PT_OK) s->err = before;
   if (s->err.status == PT_INTERNAL) pt_bundle_write(c, folder, s->err.text);
   if (s->err.status == PT_OK) pt_bound_claims(c);
@@ -97,21 +105,24 @@ static bool has_floats(const pt_ir_prog *p) {
   return false;
 }
 
-/* Whether the native run of a failing test, COMPLETE as it is, had to fail like the interpreter's: what fails is said by
-   the program itself, not by a sanitizer, and neither addresses nor the precision of floats may make a difference. */
+/* Whether the native run of a failing test, COMPLETE as it is, had to fail like the interpreter's:
+   what fails is said by the program itself, not by a sanitizer, and neither addresses nor the
+   precision of floats may make a difference. */
 static bool had_to_fail(const pt_checker *c, const pt_test *t, bool complete) {
   bool own = t->kind == PT_CHECK_ASSERTION || t->kind == PT_CHECK_REACH;
   bool precision = c->s->prog->ptr_width == 32 && has_floats(c->s->prog);
   return t->native == PT_NATIVE_DIFFERS && complete && own && !c->s->uses_addresses && !precision;
 }
 
-/* Interpreter and machine disagree: one of them is wrong, so nothing is claimed of it, and somebody should look. */
+/* Interpreter and machine disagree: one of them is wrong, so nothing is claimed of it, and somebody
+ * should look. */
 static void doubt(pt_checker *c, size_t k) {
   pt_test *t = &c->result.tests.at[k];
   char why[800];
   c->s->stats.native_doubts++;
-  snprintf(why, sizeof why, "a run fails in the interpreter (%s), but not natively with the same inputs (%s)", t->text,
-           t->native_text);
+  snprintf(why, sizeof why,
+           "a run fails in the interpreter (%s), but not natively with the same inputs (%s)",
+           t->text, t->native_text);
   pt_bundle_write(c, ".", why);
   t->doubted = true;
   reopen(c, t->check);

@@ -1,9 +1,10 @@
 /* Validation: what engines found is confirmed before it is said.
 
-   Every failing test is run again by a fresh interpreter; one that does not fail again is an internal error.  No test may fail
-   what is proved.  Proofs about bounded arguments are not claimed (verdict.h).  Then a few failing tests are run natively: what
-   fails in the interpreter by the program's own word, and natively, in a run that must go the same way, does not fail, is
-   doubtful: it is not claimed, and a bundle for a report is written. */
+   Every failing test is run again by a fresh interpreter; one that does not fail again is an
+   internal error.  No test may fail what is proved.  Proofs about bounded arguments are not claimed
+   (verdict.h).  Then a few failing tests are run natively: what fails in the interpreter by the
+   program's own word, and natively, in a run that must go the same way, does not fail, is doubtful:
+   it is not claimed, and a bundle for a report is written. */
 #ifndef PT_API_VALIDATE_H
 #define PT_API_VALIDATE_H
 

@@ -4,7 +4,13 @@
 
 #include "ir/postdom.h"
 
-enum { MOST_STEPS = 20000000, MOST_BYTES = 1 << 20, MOST_OBJECTS = 256, HOST_DEPTH = 2, ANY_DEPTH = 64 };
+enum {
+  MOST_STEPS = 20000000,
+  MOST_BYTES = 1 << 20,
+  MOST_OBJECTS = 256,
+  HOST_DEPTH = 2,
+  ANY_DEPTH = 64
+};
 
 typedef uint32_t source; /* a marked function; 0: not tainted */
 
@@ -33,9 +39,9 @@ struct pt_taint {
   const pt_ir_prog *prog;
   const uint8_t *marks;
   pt_exec_observer observer;
-  pt_exec *exec; /* during a call-back */
-  pt_blk **meets; /* by function: ipdom of its blocks */
-  uint8_t *pure;  /* by function: purity */
+  pt_exec *exec;         /* during a call-back */
+  pt_blk **meets;        /* by function: ipdom of its blocks */
+  uint8_t *pure;         /* by function: purity */
   uint32_t errno_global; /* any library function may set it; 0: none */
   PT_VEC(frame) frames;
   PT_VEC(source) values;
@@ -66,7 +72,8 @@ static void taint_all(pt_taint *t, source by) {
 
 static source operands(pt_taint *t, const pt_ir_ins *i) {
   source by = control(t);
-  for (uint32_t k = 0; k < i->nargs && !by; k++) by = *taint_of(t, pt_ir_arg(fn_here(t), i, k));
+  for (uint32_t k = 0; k < i->nargs && !by; k++)
+    by = *taint_of(t, pt_ir_arg(fn_here(t), i, k));
   return by;
 }
 
@@ -76,14 +83,17 @@ static void taint_bytes(pt_taint *t, uint64_t at, uint64_t n, source by) {
   if (by && t->memory.n + n > MOST_BYTES) taint_all(t, by);
   if (t->all || (!by && !t->memory.n)) return;
   for (uint64_t k = 0; k < n; k++) {
-    if (by) pt_map_put(t->mem, &t->memory, at + k, by);
-    else pt_map_remove(&t->memory, at + k);
+    if (by)
+      pt_map_put(t->mem, &t->memory, at + k, by);
+    else
+      pt_map_remove(&t->memory, at + k);
   }
 }
 
 static source taint_at(const pt_taint *t, uint64_t at, uint64_t n) {
   uint64_t by = 0;
-  for (uint64_t k = 0; k < n && t->memory.n && !by; k++) pt_map_get(&t->memory, at + k, &by);
+  for (uint64_t k = 0; k < n && t->memory.n && !by; k++)
+    pt_map_get(&t->memory, at + k, &by);
   return (source)by;
 }
 
@@ -103,17 +113,20 @@ static bool fits(pt_taint *t, uint64_t at, uint64_t n) {
 
 static void reach_object(pt_taint *t, uint64_t address, uint32_t depth) {
   pt_exec_object o = pt_exec_object_at(t->exec, address);
-  if ((o.kind != PT_OBJ_GLOBAL && o.kind != PT_OBJ_STACK && o.kind != PT_OBJ_HEAP) || !o.live) return;
+  if ((o.kind != PT_OBJ_GLOBAL && o.kind != PT_OBJ_STACK && o.kind != PT_OBJ_HEAP) || !o.live)
+    return;
   for (size_t k = 0; k < t->objects.n; k++)
     if (t->objects.at[k].base == o.base) return;
   pt_vec_push(t->mem, &t->objects, ((reached){o.base, o.size, depth}));
 }
 
-/* To t->objects: those that can be reached from ADDRESSES, DEPTH deep.  False: too many, or too large. */
+/* To t->objects: those that can be reached from ADDRESSES, DEPTH deep.  False: too many, or too
+ * large. */
 static bool reach(pt_taint *t, const uint64_t *addresses, size_t n, uint32_t depth) {
   uint32_t word = t->prog->ptr_width / 8;
   pt_vec_reset(&t->objects);
-  for (size_t k = 0; k < n; k++) reach_object(t, addresses[k], 1);
+  for (size_t k = 0; k < n; k++)
+    reach_object(t, addresses[k], 1);
   for (size_t k = 0; k < t->objects.n; k++) {
     reached o = t->objects.at[k];
     if (o.size > MOST_BYTES || t->objects.n > MOST_OBJECTS) return false;
@@ -129,7 +142,8 @@ static bool reach(pt_taint *t, const uint64_t *addresses, size_t n, uint32_t dep
 }
 
 static void taint_reached(pt_taint *t, source by) {
-  for (size_t k = 0; k < t->objects.n; k++) taint_bytes(t, t->objects.at[k].base, t->objects.at[k].size, by);
+  for (size_t k = 0; k < t->objects.n; k++)
+    taint_bytes(t, t->objects.at[k].base, t->objects.at[k].size, by);
 }
 
 /* ---- branches */
@@ -139,7 +153,13 @@ static bool is_pure(pt_taint *t, uint32_t fn);
 /* Whether an instruction changes nothing but its own result. */
 static bool is_pure_ins(pt_taint *t, const pt_ir_ins *i) {
   switch ((pt_op)i->op) {
-  case PT_OP_STORE: case PT_OP_COPY: case PT_OP_SET: case PT_OP_FREE: case PT_OP_HAVOC: case PT_OP_HALT: case PT_OP_ASSUME:
+  case PT_OP_STORE:
+  case PT_OP_COPY:
+  case PT_OP_SET:
+  case PT_OP_FREE:
+  case PT_OP_HAVOC:
+  case PT_OP_HALT:
+  case PT_OP_ASSUME:
   case PT_OP_ICALL: return false;
   case PT_OP_CALL: return is_pure(t, i->ref);
   default: return true;
@@ -151,7 +171,8 @@ static bool is_pure(pt_taint *t, uint32_t fn) {
   if (t->pure[fn] != UNKNOWN) return t->pure[fn] == PURE; /* recursive: not */
   bool pure = f->blocks.n && !(t->marks[fn] & ~(unsigned)PT_TAINT_RESULT);
   t->pure[fn] = LOOKED_AT;
-  for (size_t k = 1; k < f->ins.n && pure; k++) pure = f->ins.at[k].dead || is_pure_ins(t, &f->ins.at[k]);
+  for (size_t k = 1; k < f->ins.n && pure; k++)
+    pure = f->ins.at[k].dead || is_pure_ins(t, &f->ins.at[k]);
   t->pure[fn] = pure ? PURE : IMPURE;
   return pure;
 }
@@ -172,7 +193,8 @@ static void come_to(pt_taint *t, pt_blk b, pt_blk meets) {
   pt_vec_push(t->mem, &t->todo, b);
 }
 
-/* What is executed from block FROM on until MEETS might have been, and was not, or the other way round. */
+/* What is executed from block FROM on until MEETS might have been, and was not, or the other way
+ * round. */
 static void miss(pt_taint *t, pt_blk from, pt_blk meets, source by) {
   const pt_ir_fn *f = fn_here(t);
   pt_blk next[2];
@@ -188,7 +210,8 @@ static void miss(pt_taint *t, pt_blk from, pt_blk meets, source by) {
       }
       if (i->res) *taint_of(t, i->res) = by;
     }
-    for (uint32_t j = 0, n = pt_ir_succs(f, t->todo.at[k], next); j < n; j++) come_to(t, next[j], meets);
+    for (uint32_t j = 0, n = pt_ir_succs(f, t->todo.at[k], next); j < n; j++)
+      come_to(t, next[j], meets);
   }
 }
 
@@ -203,7 +226,8 @@ static void branch(pt_taint *t, const pt_ir_ins *i, source by) {
 static void enter_block(pt_taint *t, pt_blk block) {
   frame *f = top(t);
   f->merged = 0;
-  for (; t->open.n > f->open && pt_vec_top(&t->open).meets == block; t->open.n--) f->merged = pt_vec_top(&t->open).by;
+  for (; t->open.n > f->open && pt_vec_top(&t->open).meets == block; t->open.n--)
+    f->merged = pt_vec_top(&t->open).by;
 }
 
 /* All phis of a block at once, from what was before it. */
@@ -211,14 +235,16 @@ static void take_phis(pt_taint *t, pt_blk block) {
   const pt_ir_fn *f = fn_here(t);
   const pt_ir_block *b = &f->blocks.at[block];
   size_t from = 0;
-  while (from < b->preds.n && b->preds.at[from] != top(t)->prev) from++;
+  while (from < b->preds.n && b->preds.at[from] != top(t)->prev)
+    from++;
   assert(from < b->preds.n);
   pt_vec_reset(&t->phis);
   for (size_t k = 0; k < b->ins.n && f->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++) {
     source by = *taint_of(t, pt_ir_arg(f, &f->ins.at[b->ins.at[k]], (uint32_t)from));
     pt_vec_push(t->mem, &t->phis, by ? by : top(t)->merged ? top(t)->merged : control(t));
   }
-  for (size_t k = 0; k < t->phis.n; k++) *taint_of(t, f->ins.at[b->ins.at[k]].res) = t->phis.at[k];
+  for (size_t k = 0; k < t->phis.n; k++)
+    *taint_of(t, f->ins.at[b->ins.at[k]].res) = t->phis.at[k];
 }
 
 /* ---- calls */
@@ -232,9 +258,12 @@ static source call_host(pt_taint *t, const pt_ir_ins *i, source by) {
     if (pt_ir_width(fn_here(t), pt_ir_arg(fn_here(t), i, k)) == t->prog->ptr_width)
       addresses[n++] = number_of(t, pt_ir_arg(fn_here(t), i, k));
   bool known = reach(t, addresses, n, HOST_DEPTH);
-  for (size_t k = 0; k < t->objects.n && !by; k++) by = taint_at(t, t->objects.at[k].base, t->objects.at[k].size);
-  if (by && known) taint_reached(t, by);
-  else if (by) taint_all(t, by);
+  for (size_t k = 0; k < t->objects.n && !by; k++)
+    by = taint_at(t, t->objects.at[k].base, t->objects.at[k].size);
+  if (by && known)
+    taint_reached(t, by);
+  else if (by)
+    taint_all(t, by);
   return by;
 }
 
@@ -243,7 +272,8 @@ static source call(pt_taint *t, const pt_ir_ins *i) {
   uint32_t from = i->op == PT_OP_ICALL;
   source target = from ? *taint_of(t, pt_ir_arg(f, i, 0)) : 0;
   pt_vec_reset(&t->args);
-  for (uint32_t k = from; k < i->nargs; k++) pt_vec_push(t->mem, &t->args, *taint_of(t, pt_ir_arg(f, i, k)));
+  for (uint32_t k = from; k < i->nargs; k++)
+    pt_vec_push(t->mem, &t->args, *taint_of(t, pt_ir_arg(f, i, k)));
   t->returned = 0;
   if (target) taint_all(t, target);
   if (from || t->prog->fns.at[i->ref]->blocks.n) return target ? target : control(t);
@@ -267,8 +297,10 @@ static void enter_marked(pt_taint *t, uint32_t fn) {
       taint_bytes(t, pt_exec_global_address(t->exec, k), t->prog->globals.at[k].size, fn);
   for (pt_val v = 1; v <= f->nparams && n < 16; v++)
     if (pt_ir_width(f, v) == t->prog->ptr_width) addresses[n++] = number_of(t, v);
-  if (reach(t, addresses, n, ANY_DEPTH)) taint_reached(t, fn);
-  else taint_all(t, fn);
+  if (reach(t, addresses, n, ANY_DEPTH))
+    taint_reached(t, fn);
+  else
+    taint_all(t, fn);
 }
 
 static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
@@ -277,7 +309,8 @@ static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
   frame fr = {.fn = fn, .base = t->values.n, .open = t->open.n, .prev = PT_NO_BLK};
   t->exec = x;
   pt_vec_resize(t->mem, &t->values, t->values.n + f->values.n);
-  for (uint32_t k = 0; k < f->nparams && k < t->args.n; k++) t->values.at[fr.base + 1 + k] = t->args.at[k];
+  for (uint32_t k = 0; k < f->nparams && k < t->args.n; k++)
+    t->values.at[fr.base + 1 + k] = t->args.at[k];
   pt_vec_push(t->mem, &t->frames, fr);
   if (t->marks[fn]) enter_marked(t, fn);
 }
@@ -295,8 +328,10 @@ static void on_leave(void *payload, pt_exec *x, uint32_t fn) {
 static void end_life(pt_taint *t, const pt_ir_ins *i, source by) {
   pt_exec_object o = pt_exec_object_at(t->exec, number_of(t, pt_ir_arg(fn_here(t), i, 0)));
   if (o.kind == PT_OBJ_NONE || !o.live) return;
-  if (by) pt_map_put(t->mem, &t->ended, o.number, by);
-  else pt_map_remove(&t->ended, o.number);
+  if (by)
+    pt_map_put(t->mem, &t->ended, o.number, by);
+  else
+    pt_map_remove(&t->ended, o.number);
 }
 
 static source bytes_taint(pt_taint *t, uint64_t at, uint64_t n) {
@@ -305,7 +340,8 @@ static source bytes_taint(pt_taint *t, uint64_t at, uint64_t n) {
 }
 
 static source load(pt_taint *t, const pt_ir_ins *i, source by) {
-  uint64_t at = number_of(t, pt_ir_arg(fn_here(t), i, 0)), n = (pt_ir_width(fn_here(t), i->res) + 7) / 8;
+  uint64_t at = number_of(t, pt_ir_arg(fn_here(t), i, 0)),
+           n = (pt_ir_width(fn_here(t), i->res) + 7) / 8;
   return by ? by : bytes_taint(t, at, n);
 }
 
@@ -335,14 +371,23 @@ static source execute(pt_taint *t, const pt_ir_ins *i) {
   switch ((pt_op)i->op) {
   case PT_OP_LOAD: return load(t, i, by);
   case PT_OP_STORE: return store(t, i, by);
-  case PT_OP_COPY: case PT_OP_SET: return store_many(t, i, by);
-  case PT_OP_FREE: case PT_OP_UNSCOPE: end_life(t, i, by); break;
-  case PT_OP_INPUT: if (t->marks[top(t)->fn]) by = top(t)->fn; break;
-  case PT_OP_HAVOC: if (t->marks[top(t)->fn]) taint_all(t, top(t)->fn); break;
+  case PT_OP_COPY:
+  case PT_OP_SET: return store_many(t, i, by);
+  case PT_OP_FREE:
+  case PT_OP_UNSCOPE: end_life(t, i, by); break;
+  case PT_OP_INPUT:
+    if (t->marks[top(t)->fn]) by = top(t)->fn;
+    break;
+  case PT_OP_HAVOC:
+    if (t->marks[top(t)->fn]) taint_all(t, top(t)->fn);
+    break;
   case PT_OP_ASSUME: taint_all(t, by); break;
-  case PT_OP_CBR: if (by) branch(t, i, by); break;
+  case PT_OP_CBR:
+    if (by) branch(t, i, by);
+    break;
   case PT_OP_RET: t->returned = by; break;
-  case PT_OP_CALL: case PT_OP_ICALL: return call(t, i);
+  case PT_OP_CALL:
+  case PT_OP_ICALL: return call(t, i);
   default: break;
   }
   if (i->op == PT_OP_FREE && !by) by = end_at(t, number_of(t, pt_ir_arg(fn_here(t), i, 0)));
@@ -370,16 +415,21 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_taint *t = payload;
   (void)x;
   const pt_ir_ins *i = &t->prog->fns.at[fn]->ins.at[ins];
-  if ((i->op == PT_OP_CALL || i->op == PT_OP_ICALL) && i->res && t->returned) *taint_of(t, i->res) = t->returned;
+  if ((i->op == PT_OP_CALL || i->op == PT_OP_ICALL) && i->res && t->returned)
+    *taint_of(t, i->res) = t->returned;
 }
 
 /* ---- all of it */
 
 pt_taint *pt_taint_new(pt_mem *m, const pt_ir_prog *p, const uint8_t *marks) {
   pt_taint *t = pt_mem_alloc(m, sizeof *t);
-  *t = (pt_taint){.mem = m, .prog = p, .marks = marks, .meets = pt_mem_alloc(m, p->fns.n * sizeof *t->meets),
+  *t = (pt_taint){.mem = m,
+                  .prog = p,
+                  .marks = marks,
+                  .meets = pt_mem_alloc(m, p->fns.n * sizeof *t->meets),
                   .pure = pt_mem_alloc(m, p->fns.n)};
-  t->observer = (pt_exec_observer){.payload = t, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
+  t->observer = (pt_exec_observer){
+      .payload = t, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
   for (uint32_t k = 1; k < p->globals.n; k++)
     if (strcmp(pt_ir_text(p, p->globals.at[k].name), "__pt_errno") == 0) t->errno_global = k;
   return t;
@@ -388,7 +438,8 @@ pt_taint *pt_taint_new(pt_mem *m, const pt_ir_prog *p, const uint8_t *marks) {
 const pt_exec_observer *pt_taint_observer(const pt_taint *t) { return &t->observer; }
 
 uint32_t pt_taint_finish(const pt_taint *t, const pt_run *run) {
-  bool whole = run->kind == PT_CHECK_LEAK_LOST || run->kind == PT_CHECK_LEAK_UNFREED || run->kind == PT_CHECK_STACK;
+  bool whole = run->kind == PT_CHECK_LEAK_LOST || run->kind == PT_CHECK_LEAK_UNFREED ||
+               run->kind == PT_CHECK_STACK;
   if (t->all) return t->all;
   return run->status != PT_RUN_FAILED || whole ? t->called : t->last;
 }

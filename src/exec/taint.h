@@ -1,32 +1,35 @@
-/* Whether the end of a run depends on calls of certain functions: taint that follows a run forwards.
+/* Whether the end of a run depends on calls of certain functions: taint that follows a run
+   forwards.
 
-   Functions are marked by what is unknown of them: what they return, what they write to memory that they can reach, or
-   whether the run goes on behind them as it does.  The observer of a run taints
+   Functions are marked by what is unknown of them: what they return, what they write to memory that
+   they can reach, or whether the run goes on behind them as it does.  The observer of a run taints
    - values that are computed from tainted ones, and bytes of memory that are written with them;
-   - what is executed because of a branch on a tainted value, until its sides meet again (ir/postdom.h);
-   - what the side that was not taken would have changed: values that it computes; when it may write to memory, call
-     somebody who does, or end the run, all that follows;
-   - all that follows a write to a tainted address, a call of a tainted address, an assumption about a tainted value, and what
-     functions of the host write when they read something tainted.
-   So a run whose end is not tainted ends in the same way, or fails earlier, whatever the marked functions do.
+   - what is executed because of a branch on a tainted value, until its sides meet again
+     (ir/postdom.h);
+   - what the side that was not taken would have changed: values that it computes; when it may write
+     to memory, call somebody who does, or end the run, all that follows;
+   - all that follows a write to a tainted address, a call of a tainted address, or an assumption
+     about a tainted value, and what functions of the host write when they read something tainted.
+   So a run whose end is not tainted ends in the same way, or fails earlier, whatever the marked
+   functions do.
 
-   Not followed: why memory was lost, why the stack is too small, and runs that are too long; there every marked
-   function that was called counts. */
+   Not followed: why memory was lost, why the stack is too small, and runs that are too long; there
+   every marked function that was called counts. */
 #ifndef PT_EXEC_TAINT_H
 #define PT_EXEC_TAINT_H
 
 #include "exec/exec.h"
 
 typedef enum {
-  PT_TAINT_RESULT = 1,  /* what it returns */
-  PT_TAINT_MEMORY = 2,  /* what it writes to objects that it can reach from its arguments */
-  PT_TAINT_ALL = 4      /* all that follows */
+  PT_TAINT_RESULT = 1, /* what it returns */
+  PT_TAINT_MEMORY = 2, /* what it writes to objects that it can reach from its arguments */
+  PT_TAINT_ALL = 4     /* all that follows */
 } pt_taint_mark;
 
 typedef struct pt_taint pt_taint;
 
-/* MARKS: pt_taint_mark bits by function, 0: not marked.  P and MARKS must not change, and must live as long.  One
-   pt_taint is for one run. */
+/* MARKS: pt_taint_mark bits by function, 0: not marked.  P and MARKS must not change, and must live
+   as long.  One pt_taint is for one run. */
 pt_taint *pt_taint_new(pt_mem *m, const pt_ir_prog *p, const uint8_t *marks);
 void pt_taint_delete(pt_taint *t);
 
