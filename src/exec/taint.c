@@ -1,8 +1,6 @@
-#include "exec/taint.h"
+#include "exec/taint_priv.h"
 
 #include <assert.h>
-
-#include "ir/postdom.h"
 
 enum {
   MOST_STEPS = 20000000,
@@ -11,71 +9,6 @@ enum {
   HOST_DEPTH = 2,
   ANY_DEPTH = 64
 };
-
-typedef uint32_t source; /* a marked function; 0: not tainted */
-
-typedef struct {
-  uint32_t fn;
-  size_t base;   /* its values begin here in pt_taint.values */
-  size_t open;   /* its branches begin here in pt_taint.open */
-  pt_blk prev;   /* the block before this one */
-  source merged; /* of the branches whose sides met at the start of this block */
-} frame;
-
-typedef struct {
-  source by;
-  pt_blk meets;
-} open_branch;
-
-typedef enum { UNKNOWN, LOOKED_AT, PURE, IMPURE } purity;
-
-typedef struct {
-  uint64_t base, size;
-  uint32_t depth;
-} reached;
-
-struct pt_taint {
-  pt_mem *mem;
-  const pt_ir_prog *prog;
-  const uint8_t *marks;
-  pt_exec_observer observer;
-  pt_exec *exec;         /* during a call-back */
-  pt_blk **meets;        /* by function: ipdom of its blocks */
-  uint8_t *pure;         /* by function: purity */
-  uint32_t errno_global; /* any library function may set it; 0: none */
-  PT_VEC(frame) frames;
-  PT_VEC(source) values;
-  PT_VEC(source) args, phis;
-  PT_VEC(open_branch) open; /* on tainted values */
-  PT_VEC(reached) objects;
-  PT_VEC(pt_blk) todo;
-  pt_map memory; /* address -> source */
-  pt_map ended;  /* number of an object -> source of its end */
-  uint64_t steps;
-  source called;   /* the first marked function that was called */
-  source all;      /* all that follows is tainted */
-  source last;     /* of the last instruction */
-  source returned; /* of the last `ret` */
-};
-
-/* ---- the frame that runs */
-
-static frame *top(pt_taint *t) { return &pt_vec_top(&t->frames); }
-static const pt_ir_fn *fn_here(pt_taint *t) { return t->prog->fns.at[top(t)->fn]; }
-static source *taint_of(pt_taint *t, pt_val v) { return &t->values.at[top(t)->base + v]; }
-static uint64_t number_of(pt_taint *t, pt_val v) { return pt_bv_to_u64(pt_exec_value(t->exec, v)); }
-static source control(const pt_taint *t) { return t->open.n ? pt_vec_top(&t->open).by : 0; }
-
-static void taint_all(pt_taint *t, source by) {
-  if (!t->all) t->all = by;
-}
-
-static source operands(pt_taint *t, const pt_ir_ins *i) {
-  source by = control(t);
-  for (uint32_t k = 0; k < i->nargs && !by; k++)
-    by = *taint_of(t, pt_ir_arg(fn_here(t), i, k));
-  return by;
-}
 
 /* ---- memory */
 
@@ -144,107 +77,6 @@ static bool reach(pt_taint *t, const uint64_t *addresses, size_t n, uint32_t dep
 static void taint_reached(pt_taint *t, source by) {
   for (size_t k = 0; k < t->objects.n; k++)
     taint_bytes(t, t->objects.at[k].base, t->objects.at[k].size, by);
-}
-
-/* ---- branches */
-
-static bool is_pure(pt_taint *t, uint32_t fn);
-
-/* Whether an instruction changes nothing but its own result. */
-static bool is_pure_ins(pt_taint *t, const pt_ir_ins *i) {
-  switch ((pt_op)i->op) {
-  case PT_OP_STORE:
-  case PT_OP_COPY:
-  case PT_OP_SET:
-  case PT_OP_FREE:
-  case PT_OP_HAVOC:
-  case PT_OP_HALT:
-  case PT_OP_ASSUME:
-  case PT_OP_ICALL: return false;
-  case PT_OP_CALL: return is_pure(t, i->ref);
-  default: return true;
-  }
-}
-
-static bool is_pure(pt_taint *t, uint32_t fn) {
-  const pt_ir_fn *f = t->prog->fns.at[fn];
-  if (t->pure[fn] != UNKNOWN) return t->pure[fn] == PURE; /* recursive: not */
-  bool pure = f->blocks.n && !(t->marks[fn] & ~(unsigned)PT_TAINT_RESULT);
-  t->pure[fn] = LOOKED_AT;
-  for (size_t k = 1; k < f->ins.n && pure; k++)
-    pure = f->ins.at[k].dead || is_pure_ins(t, &f->ins.at[k]);
-  t->pure[fn] = pure ? PURE : IMPURE;
-  return pure;
-}
-
-static const pt_blk *meets_of(pt_taint *t, uint32_t fn) {
-  const pt_ir_fn *f = t->prog->fns.at[fn];
-  if (!t->meets[fn]) {
-    t->meets[fn] = pt_mem_alloc(t->mem, f->blocks.n * sizeof **t->meets);
-    pt_ir_postdominators(f, t->mem, t->meets[fn]);
-  }
-  return t->meets[fn];
-}
-
-static void come_to(pt_taint *t, pt_blk b, pt_blk meets) {
-  if (b == meets) return;
-  for (size_t k = 0; k < t->todo.n; k++)
-    if (t->todo.at[k] == b) return;
-  pt_vec_push(t->mem, &t->todo, b);
-}
-
-/* What is executed from block FROM on until MEETS might have been, and was not, or the other way
- * round. */
-static void miss(pt_taint *t, pt_blk from, pt_blk meets, source by) {
-  const pt_ir_fn *f = fn_here(t);
-  pt_blk next[2];
-  pt_vec_reset(&t->todo);
-  come_to(t, from, meets);
-  for (size_t k = 0; k < t->todo.n; k++) {
-    const pt_ir_block *b = &f->blocks.at[t->todo.at[k]];
-    for (size_t j = 0; j < b->ins.n; j++) {
-      const pt_ir_ins *i = &f->ins.at[b->ins.at[j]];
-      if (!is_pure_ins(t, i)) {
-        taint_all(t, by);
-        return;
-      }
-      if (i->res) *taint_of(t, i->res) = by;
-    }
-    for (uint32_t j = 0, n = pt_ir_succs(f, t->todo.at[k], next); j < n; j++)
-      come_to(t, next[j], meets);
-  }
-}
-
-static void branch(pt_taint *t, const pt_ir_ins *i, source by) {
-  pt_blk meets = meets_of(t, top(t)->fn)[i->block];
-  bool holds = number_of(t, pt_ir_arg(fn_here(t), i, 0)) != 0;
-  bool again = t->open.n > top(t)->open && pt_vec_top(&t->open).meets == meets;
-  miss(t, holds ? i->ref2 : i->ref, meets, by);
-  if (!again) pt_vec_push(t->mem, &t->open, ((open_branch){by, meets}));
-}
-
-static void enter_block(pt_taint *t, pt_blk block) {
-  frame *f = top(t);
-  f->merged = 0;
-  for (; t->open.n > f->open && pt_vec_top(&t->open).meets == block; t->open.n--)
-    f->merged = pt_vec_top(&t->open).by;
-}
-
-/* All phis of a block at once, from what was before it. */
-static void take_phis(pt_taint *t, pt_blk block) {
-  const pt_ir_fn *f = fn_here(t);
-  const pt_ir_block *b = &f->blocks.at[block];
-  size_t from = 0;
-  while (from < b->preds.n && b->preds.at[from] != top(t)->prev)
-    from++;
-  assert(from < b->preds.n);
-  pt_vec_reset(&t->phis);
-  for (size_t k = 0; k < b->ins.n && f->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++) {
-    source by = *taint_of(t, pt_ir_arg(f, &f->ins.at[b->ins.at[k]], (uint32_t)from));
-    pt_vec_push(t->mem, &t->phis, by ? by : top(t)->merged ? top(t)->merged : control(t));
-  }
-  for (size_t k = 0; k < t->phis.n; k++)
-    *taint_of(t, f->ins.at[b->ins.at[k]].res) = t->phis.at[k];
 }
 
 /* ---- calls */
@@ -383,7 +215,7 @@ static source execute(pt_taint *t, const pt_ir_ins *i) {
     break;
   case PT_OP_ASSUME: taint_all(t, by); break;
   case PT_OP_CBR:
-    if (by) branch(t, i, by);
+    if (by) pt_taint_branch(t, i, by);
     break;
   case PT_OP_RET: t->returned = by; break;
   case PT_OP_CALL:
@@ -400,8 +232,8 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   const pt_ir_ins *i = &f->ins.at[ins];
   bool first = f->blocks.at[i->block].ins.at[0] == ins;
   t->exec = x;
-  if (first) enter_block(t, i->block);
-  if (i->op == PT_OP_PHI && first) take_phis(t, i->block);
+  if (first) pt_taint_enter_block(t, i->block);
+  if (i->op == PT_OP_PHI && first) pt_taint_phis(t, i->block);
   if (i->op != PT_OP_PHI) {
     t->last = execute(t, i);
     if (i->res) *taint_of(t, i->res) = t->last;
