@@ -39,8 +39,8 @@ static void print_usage(pt_session *s) {
 
 static void print_checks(pt_session *s) {
   for (int k = PT_CHECK_NONE + 1; k < PT_CHECK_COUNT; k++)
-    fprintf(s->out, "%-15s %s (CWE-%d)\n", pt_check_name((pt_check_kind)k),
-            pt_check_text((pt_check_kind)k), pt_check_cwe((pt_check_kind)k));
+    fprintf(s->out, "%-15s %s (CWE-%d)%s\n", pt_check_name((pt_check_kind)k), pt_check_text((pt_check_kind)k),
+            pt_check_cwe((pt_check_kind)k), pt_front_default_checks() >> k & 1 ? "" : ", off by default");
 }
 
 static void print_manual(pt_session *s) {

@@ -48,7 +48,7 @@ static pt_exec_options options_of(const pt_session *s, const pt_test *t, uint64_
   return (pt_exec_options){.inputs = t->inputs.at, .ninputs = t->inputs.n, .step_limit = steps,
                            .stack_limit = (uint64_t)s->options.stack_limit,
                            .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                           .check_uninit = s->checks >> PT_CHECK_UNINIT & 1,
+                           .check_uninit = pt_uninit_of(s->checks),
                            .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
                            .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1, .observer = observer};
 }

@@ -119,7 +119,7 @@ int pt_command_run(pt_session *s) {
                        .step_limit = (uint64_t)s->options.step_limit,
                        .stack_limit = (uint64_t)s->options.stack_limit,
                        .memory_limit = (uint64_t)s->options.memory_limit / 2,
-                       .check_uninit = s->checks >> PT_CHECK_UNINIT & 1,
+                       .check_uninit = pt_uninit_of(s->checks),
                        .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
                        .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
                        .stop = s->stop,

@@ -19,7 +19,7 @@ static bool fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, const v
                        .step_limit = UINT64_C(100000000000),
                        .stack_limit = (uint64_t)s->options.stack_limit,
                        .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                       .check_uninit = s->checks >> PT_CHECK_UNINIT & 1,
+                       .check_uninit = pt_uninit_of(s->checks),
                        .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
                        .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
                        .stop = stop};

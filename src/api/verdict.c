@@ -50,6 +50,7 @@ static bool all_proved(const pt_checker *c) {
   bool whole = !c->selected;
   if (c->has_property && c->property.termination) return false;
   if (has_failure(c)) return false; /* it may have no check */
+  if (c->s->checks == UINT64_C(1) << PT_CHECK_UNINIT_VAR) return false; /* that is never proved, and nothing else was asked */
   for (uint32_t k = 1; k < p->checks.n; k++) {
     if (!pt_check_wanted(c, k)) continue;
     if (c->result.checks[k].verdict != PT_PROVED && c->result.checks[k].verdict != PT_UNREACHED) return false;
@@ -229,6 +230,16 @@ static bool returns(const pt_ir_prog *p, uint32_t name) {
   return f == NULL;
 }
 
+/* Variables of the user that stayed in memory, where they may be undefined: the others were seen to be initialised. */
+static bool has_variables_in_memory(const pt_ir_prog *p) {
+  for (size_t k = 1; k < p->fns.n; k++)
+    for (size_t j = 1; j < p->fns.at[k]->ins.n; j++) {
+      const pt_ir_ins *i = &p->fns.at[k]->ins.at[j];
+      if (!i->dead && i->op == PT_OP_ALLOC && i->ref && !p->fns.at[k]->model) return true;
+    }
+  return false;
+}
+
 void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text), void *payload) {
   const pt_session *s = c->s;
   pt_buf b = {0};
@@ -244,6 +255,8 @@ void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text)
                                                              : "it returns any value and changes no memory");
     line(payload, pt_buf_text(&b));
   }
+  if (pt_uninit_of(s->checks) == PT_UNINIT_VARIABLES && has_variables_in_memory(s->prog))
+    line(payload, "uninitialised variables are looked for, but not excluded (--checks=default,uninit does)");
   for (size_t k = 0; k < s->prog->notes.n; k++) line(payload, pt_ir_text(s->prog, s->prog->notes.at[k]));
   if (c->selected) line(payload, "only the selected checks count: runs end where another check fails");
   if (c->result.open_because) {

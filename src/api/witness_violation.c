@@ -238,7 +238,7 @@ static pt_witness_answer run_it(pt_validator *v, pt_checker *c, const volatile i
     w = (walker){.v = v, .prog = s->prog};
     pt_exec_options o = {.ask = on_ask, .ask_payload = &w, .seed = seed, .stack_limit = (uint64_t)s->options.stack_limit,
                          .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                         .check_uninit = s->checks >> PT_CHECK_UNINIT & 1,
+                         .check_uninit = pt_uninit_of(s->checks),
                          .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
                          .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1, .stop = stop};
     pt_exec_run(c->exec, &o, &run);

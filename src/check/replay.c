@@ -523,7 +523,8 @@ static pt_native judge(const outcome *o, const pt_replay_cache *c, const pt_repl
 }
 
 static const char *unseen(pt_check_kind kind) {
-  return kind == PT_CHECK_UNINIT ? "sanitizers of addresses do not see uninitialised reads"
+  bool uninit = kind == PT_CHECK_UNINIT || kind == PT_CHECK_UNINIT_VAR;
+  return uninit ? "sanitizers of addresses do not see uninitialised reads"
          : kind == PT_CHECK_LEAK_UNFREED
              ? "memory that is still reachable is no leak to LeakSanitizer"
          : kind == PT_CHECK_MISSING_RETURN ? "sanitizers do not see a missing return in C"

@@ -100,6 +100,7 @@ uint32_t pt_seen_expected(pt_check_kind kind) {
   case PT_CHECK_STACK: return PT_SEEN_STACK | PT_SEEN_FAULT;
   case PT_CHECK_MISSING_RETURN:
   case PT_CHECK_UNINIT:
+  case PT_CHECK_UNINIT_VAR:
   case PT_CHECK_LEAK_UNFREED:
   case PT_CHECK_NONE:
   case PT_CHECK_COUNT: break;

@@ -89,6 +89,7 @@ static pt_term any_piece(pt_unw *x, uint32_t event, uint32_t slot) {
   bool fresh;
   pt_term v = pt_unw_piece(x, (uint64_t)event + 1, e.obj, (pt_term){x->slots.at[slot].b}, &fresh);
   if (fresh) guess(x, e.cut, slot, v);
+  if (x->job->uninit) pt_unw_set_undefined(x, v, pt_true(x->tt)); /* nothing is known of that */
   return v;
 }
 

@@ -43,7 +43,7 @@ bool pt_unw_run_fails(pt_unw *x, pt_model *md, pt_exec *exec) {
   giver g = {&inputs, 0};
   if (starts_anywhere(x, md)) return false;
   pt_exec_options o = {.stack_limit = x->job->stack_limit, .memory_limit = x->job->memory_limit,
-                       .check_uninit = x->job->uninit, .check_leaks = x->job->leaks,
+                       .check_uninit = pt_uninit_of(x->job->checks), .check_leaks = x->job->leaks,
                        .check_unfreed = x->job->unfreed, .stop = x->job->stop,
                        .step_limit = MOST_STEPS, .ask = on_ask, .ask_payload = &g};
   model_inputs(x, md, &inputs);

@@ -9,7 +9,7 @@ bool pt_job_wants(const pt_job *job, const pt_ir_prog *p, uint32_t check, pt_che
 
 pt_exec_options pt_job_exec_options(const pt_job *job) {
   return (pt_exec_options){.stack_limit = job->stack_limit,
-                           .memory_limit = job->memory_limit, .check_uninit = job->uninit,
+                           .memory_limit = job->memory_limit, .check_uninit = pt_uninit_of(job->checks),
                            .check_leaks = job->leaks, .check_unfreed = job->unfreed, .stop = job->stop};
 }
 

@@ -58,6 +58,19 @@ typedef struct {
 
 typedef struct pt_exec_observer pt_exec_observer;
 
+typedef enum {
+  PT_UNINIT_ANY_VALUE, /* none: they are inputs */
+  PT_UNINIT_FAILS,     /* all that are not just moves of bytes, as UNINIT */
+  PT_UNINIT_VARIABLES  /* those of automatic variables that decide something, as UNINIT_VAR */
+} pt_uninit;
+
+/* What a set of kinds of checks (bit k) asks for. */
+static inline pt_uninit pt_uninit_of(uint64_t checks) {
+  return checks >> PT_CHECK_UNINIT & 1       ? PT_UNINIT_FAILS
+         : checks >> PT_CHECK_UNINIT_VAR & 1 ? PT_UNINIT_VARIABLES
+                                             : PT_UNINIT_ANY_VALUE;
+}
+
 typedef struct {
   const pt_input *inputs; /* may be NULL */
   size_t ninputs;
@@ -72,7 +85,7 @@ typedef struct {
   uint64_t memory_limit; /* bytes of all live objects; 0: 1 GiB */
   bool record_blocks;
   uint64_t block_limit;  /* 0: 16 million */
-  bool check_uninit;     /* reading undefined memory fails (kind UNINIT) */
+  pt_uninit check_uninit; /* which reads of undefined memory fail */
   bool check_leaks;      /* LEAK_LOST at the end, abnormal or not; LEAK_UNFREED with check_unfreed */
   bool check_unfreed;
   const volatile int *stop; /* not NULL: the run ends soon after *stop becomes non-zero */

@@ -148,10 +148,15 @@ bool pt_fail_access(pt_exec *x, uint64_t address, uint64_t n, bool write, pt_che
   }
 }
 
-bool pt_fail_uninit(pt_exec *x, const pt_object *o, uint64_t offset, uint64_t n, uint32_t check) {
+/* It is no failure of the check of the access, which is about places. */
+bool pt_fail_uninit(pt_exec *x, const pt_object *o, uint64_t offset, uint64_t n) {
   char place[NAME];
-  return pt_fail(x, PT_CHECK_UNINIT, check, "read of %" PRIu64 " byte%s at %s, not initialised", n,
-                 plural(n), name_place(x, o, (int64_t)offset, place));
+  bool all = x->options->check_uninit == PT_UNINIT_FAILS, whole = n == o->size && var_of(x, o);
+  if (whole) name_object(x, o, place);
+  else name_place(x, o, (int64_t)offset, place);
+  return pt_fail(x, all ? PT_CHECK_UNINIT : PT_CHECK_UNINIT_VAR, 0,
+                 "read of %" PRIu64 " byte%s %s %s, not initialised", n, plural(n),
+                 whole ? "of" : "at", place);
 }
 
 bool pt_fail_free(pt_exec *x, uint64_t address, uint32_t check) {

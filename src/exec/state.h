@@ -92,7 +92,7 @@ bool pt_fail(pt_exec *x, pt_check_kind kind, uint32_t check, const char *format,
     __attribute__((format(printf, 4, 5)));
 bool pt_fail_access(pt_exec *x, uint64_t address, uint64_t n, bool write, pt_check_kind why,
                     uint32_t check);
-bool pt_fail_uninit(pt_exec *x, const pt_object *o, uint64_t offset, uint64_t n, uint32_t check);
+bool pt_fail_uninit(pt_exec *x, const pt_object *o, uint64_t offset, uint64_t n);
 bool pt_fail_free(pt_exec *x, uint64_t address, uint32_t check);
 bool pt_fail_check(pt_exec *x, uint32_t ins);
 bool pt_fail_call(pt_exec *x, uint32_t ins, uint64_t address);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "exec/state.h"
+#include "ir/decides.h"
 
 enum { INPUT_WIDTH = 128, MAX_ARGS = 3 };
 
@@ -76,13 +77,33 @@ static uint32_t name_of(const pt_exec *x, const pt_object *o) {
   return var ? x->prog->vars.at[var].name : 0;
 }
 
+/* Whether something depends on the value that the load reads. */
+static bool decides(pt_exec *x, const pt_ir_ins *load) {
+  pt_code *code = &x->code[x->variant][x->top->code->number];
+  if (!code->decides) {
+    code->decides = pt_mem_alloc(x->mem, code->fn->values.n * sizeof *code->decides);
+    pt_ir_find_deciding(x->prog, code->fn, code->decides);
+  }
+  return code->decides[load->res];
+}
+
+/* Whether reading undefined bytes is an error here. */
+static bool is_error(pt_exec *x, const pt_object *o, const pt_ir_ins *by) {
+  bool moves = by && by->sub;
+  switch (x->options->check_uninit) {
+  case PT_UNINIT_FAILS: return !moves;
+  case PT_UNINIT_VARIABLES: return o->kind == PT_OBJ_STACK && !moves && (!by || decides(x, by));
+  default: return false;
+  }
+}
+
 /* Gives undefined bytes among the N at OFFSET their values: that of a copy that was looked at, else
    one input when all of them are undefined and a value of WIDTH bits is wanted (0: bytes), else
-   one per byte.  Unless that is an error: READS says whether the bytes are read as a value and not just moved. */
+   one per byte.  BY: the load, or NULL when a function of the host reads; it may be an error. */
 static bool settle(pt_exec *x, pt_object *o, uint64_t offset, uint64_t n, uint32_t width,
-                   bool reads, uint32_t check) {
+                   const pt_ir_ins *by) {
   if (!o->undefined || !memchr(o->defined + offset, 0, n)) return true;
-  if (reads && x->options->check_uninit) return pt_fail_uninit(x, o, offset, n, check);
+  if (is_error(x, o, by)) return pt_fail_uninit(x, o, offset, n);
   bool all = pt_memory_recall(&x->memory, o, offset, n) == n;
   uint8_t bytes[INPUT_WIDTH / 8];
   pt_bv value;
@@ -106,7 +127,7 @@ static bool step_load(pt_exec *x, const pt_ir_ins *i) {
   uint64_t address = word(x, i, 0), n = (width + 7) / 8;
   pt_object *o = access(x, address, n, false, i->ref);
   uint64_t offset = o ? address - o->base : 0;
-  if (!o || !settle(x, o, offset, n, width, i->sub == 0, i->ref)) return false;
+  if (!o || !settle(x, o, offset, n, width, i)) return false;
   pt_set_value(x, i->res, pt_bv_bytes(width, o->data + offset));
   return true;
 }
@@ -381,7 +402,7 @@ bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes
   if (n == 0) return true;
   if (ob && ob->reads) ob->reads(ob->payload, x, address, n);
   pt_object *o = access(x, address, n, false, 0);
-  if (!o || !settle(x, o, address - o->base, n, 0, true, 0)) return false;
+  if (!o || !settle(x, o, address - o->base, n, 0, NULL)) return false;
   memcpy(bytes, o->data + (address - o->base), n);
   if (ob && ob->has_read) ob->has_read(ob->payload, x, address, n, how);
   return true;

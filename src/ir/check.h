@@ -5,7 +5,11 @@
 
    An instruction that touches memory has one check of kind ACCESS; when it
    fails, the failure is of the finer kind NULL_DEREF, READ_OUT, WRITE_OUT,
-   FREED, SCOPE_ENDED or READONLY.  FREE fails as DOUBLE_FREE or BAD_FREE. */
+   FREED, SCOPE_ENDED or READONLY.  FREE fails as DOUBLE_FREE or BAD_FREE.
+
+   UNINIT_VAR is what is looked for by default: automatic variables whose value something depends on
+   (decides.h).  It has no check: runs fail of it, nothing is proved about it.  UNINIT is any read of
+   undefined memory, and has a check of the whole program. */
 #ifndef PT_IR_CHECK_H
 #define PT_IR_CHECK_H
 
@@ -38,6 +42,7 @@
   X(SCOPE_ENDED, "scope-ended", "valid-deref", 562, "use of a variable after its lifetime")        \
   X(READONLY, "readonly", "valid-deref", 758, "write to constant memory")                          \
   X(UNINIT, "uninit", "", 457, "uninitialised memory is read")                                     \
+  X(UNINIT_VAR, "uninit-variable", "", 457, "an uninitialised variable is used")                   \
   X(FREE, "free", "valid-free", 763, "invalid free")                                               \
   X(DOUBLE_FREE, "double-free", "valid-free", 415, "memory is freed twice")                        \
   X(BAD_FREE, "bad-free", "valid-free", 590, "free of what was not allocated on the heap")         \

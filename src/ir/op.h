@@ -104,6 +104,7 @@ typedef enum { PT_ALLOC_STACK, PT_ALLOC_DYNAMIC, PT_ALLOC_HEAP, PT_ALLOC_ZEROED 
 /* STACK: one per frame, dies with it.  DYNAMIC: VLA or alloca, dies with the
    frame or at srestore.  HEAP: until free.  ZEROED: heap, bytes 0. */
 
+static inline bool pt_op_is_pure(pt_op op) { return op <= PT_OP_UTOF; } /* its result, and nothing else */
 static inline bool pt_op_is_terminator(pt_op op) { return op >= PT_OP_BR; }
 
 const char *pt_op_name(pt_op op);

@@ -114,7 +114,8 @@ static bool may_be_missed(pt_check_kind kind) {
 /* `fails PLACE TEXT`, `may-fail ...`, `leaks ...`, `unseen TEXT`, `passes`, `may-pass`: see run.sh. */
 static void add_prediction(pt_buf *out, const pt_suite *s, const pt_suite_test *t) {
   pt_mem *m = s->mem;
-  bool blind = t->kind == PT_CHECK_UNINIT || t->kind == PT_CHECK_LEAK_UNFREED ||
+  bool blind = t->kind == PT_CHECK_UNINIT || t->kind == PT_CHECK_UNINIT_VAR ||
+               t->kind == PT_CHECK_LEAK_UNFREED ||
                t->kind == PT_CHECK_MISSING_RETURN;
   char text[600];
   snprintf(text, sizeof text, "%s%s%s [%s]", t->place, t->place[0] ? ": " : "", t->text,

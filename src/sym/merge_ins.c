@@ -90,7 +90,6 @@ static void settle(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
     pt_undef_read u = e->space.undef.at[k];
     pt_input_event ev = {f->now.guard, u.var, {.kind = PT_INPUT_UNDEF, .width = (uint16_t)u.width, .loc = i->loc}};
     if (u.width <= 128) pt_vec_push(e->mem, &e->inputs, ev);
-    if (e->goal.uninit && i->sub == 0) pt_merge_give_up(e, f->now.guard, "undefined memory is read", i->loc);
   }
   pt_vec_reset(&e->space.nans);
   pt_vec_reset(&e->space.undef);
@@ -156,6 +155,8 @@ static void do_load(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
     pt_term t = pt_space_load(&e->space, &f->now.mem, &ts.at[k], width, place);
     v = v.i ? pt_space_choose(&e->space, ts.at[k].cond, t, v) : t;
   }
+  if (e->goal.uninit && i->sub == 0 && v.i && pt_space_may_be_undefined(&e->space, v))
+    pt_merge_give_up(e, f->now.guard, "memory that may be undefined is read", i->loc);
   pt_merge_set(e, f, i->res, v.i ? v : variable(e, "x", place, width));
   pt_vec_release(e->mem, &ts);
 }

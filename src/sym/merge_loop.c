@@ -203,13 +203,15 @@ static void add_head_var(pt_merge *e, cut *c, pt_head_key key, pt_term entry, pt
   pt_loop_copy *copy = &e->copies.at[c->copy];
   pt_head_var v = {.key = key, .entry = entry};
   bool is_bv = pt_sort_kind_of(e->tt, pt_term_sort(e->tt, entry)) == PT_SORT_BV;
-  if (is_bv && pt_term_width(e->tt, entry) == e->prog->ptr_width) {
+  bool unsure = e->goal.uninit && !key.val; /* memory that may be undefined could be anything */
+  if (is_bv && !unsure && pt_term_width(e->tt, entry) == e->prog->ptr_width) {
     pt_head_pointer *p = pointer_of(e, &e->loops.at[c->record], &key);
     learn_pointer(e, p, entry, &c->entry.mem);
     v.pointer = !p->any;
     if (v.pointer) v.any = arbitrary_pointer(e, p, c->place, copy->nvars);
   }
   if (!v.any.i) v.any = named(e, "any", c->place, copy->nvars, pt_term_sort(e->tt, entry).i, pt_term_sort(e->tt, entry));
+  if (unsure) pt_space_note_unsure(&e->space, v.any);
   *value = pt_mk_ite(e->tt, c->sel, v.any, entry);
   pt_vec_push(e->mem, &e->head_vars, v);
   copy->nvars++;

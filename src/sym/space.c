@@ -64,6 +64,7 @@ void pt_space_release(pt_space *sp) {
   pt_map_release(sp->mem, &sp->by_place);
   pt_map_release(sp->mem, &sp->targets);
   pt_map_release(sp->mem, &sp->groups);
+  pt_map_release(sp->mem, &sp->unsure);
 }
 
 uint32_t pt_space_object(pt_space *sp, uint32_t place, pt_obj_kind kind, pt_term size, bool zeroed, uint32_t ref,
@@ -188,10 +189,23 @@ static pt_fill fill_of(const pt_space *sp, const pt_sym_mem *m, uint32_t object,
   return *gen == 0 ? (pt_fill)pt_space_at(sp, object)->fill : *gen == 1 ? PT_FILL_ZERO : PT_FILL_UNDEF;
 }
 
+void pt_space_note_unsure(pt_space *sp, pt_term var) { pt_map_put(sp->mem, &sp->unsure, var.i, 1); }
+
+bool pt_space_may_be_undefined(const pt_space *sp, pt_term content) {
+  pt_term_vec vars = {0};
+  bool any = false;
+  pt_term_inputs(sp->tt, &content, 1, &vars);
+  for (size_t k = 0; k < vars.n; k++) any |= pt_map_get(&sp->unsure, vars.at[k].i, NULL);
+  pt_vec_release(sp->mem, &vars);
+  return any;
+}
+
 static pt_term undefined(pt_space *sp, uint32_t object, uint64_t gen, uint64_t offset, pt_sort sort) {
   char name[80];
   snprintf(name, sizeof name, "u%u.%llu.%llu.%u", object, (unsigned long long)gen, (unsigned long long)offset, sort.i);
-  return pt_mk_var(sp->tt, name, sort);
+  pt_term v = pt_mk_var(sp->tt, name, sort);
+  pt_space_note_unsure(sp, v);
+  return v;
 }
 
 /* Whether N undefined bytes at OFFSET are one variable.  They are not, once one of them was looked at in another group:

@@ -75,6 +75,7 @@ typedef struct {
   bool restart;                  /* something was learnt: encode again */
   const char *full;              /* not NULL: no addresses are left, and more */
   PT_VEC(pt_undef_read) undef;   /* read since it was last emptied */
+  pt_map unsure;                 /* variables that stand for memory that may be undefined */
   pt_map groups;                 /* object and offset -> first offset and length of what it is looked at with */
   PT_VEC(pt_term) nans;          /* floats whose bits were looked at since: right unless they are NaN */
   PT_VEC(uint64_t) keys, dropped; /* scratch */
@@ -108,6 +109,9 @@ pt_term pt_space_inside(pt_space *sp, const pt_sym_mem *m, const pt_target *t, u
 
 /* ---- contents.  Callers have made sure (by guards) that accesses are inside. */
 pt_term pt_space_load(pt_space *sp, const pt_sym_mem *m, const pt_target *t, uint32_t width, uint32_t place);
+/* Content of memory that may be undefined: it has a variable of such. */
+bool pt_space_may_be_undefined(const pt_space *sp, pt_term content);
+void pt_space_note_unsure(pt_space *sp, pt_term var);
 /* Under COND (true: always) the bytes become V. */
 void pt_space_store(pt_space *sp, pt_sym_mem *m, const pt_target *t, pt_term cond, pt_term v, uint32_t place);
 void pt_space_copy(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_target *from, pt_term cond, uint64_t n,

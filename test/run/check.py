@@ -74,6 +74,7 @@ NATIVE = {
     "unreachable": r"runtime error: execution reached an unreachable",
     "stack-overflow": r"AddressSanitizer: stack-overflow",
     "uninit": r"MemorySanitizer: use-of-uninitialized-value",
+    "uninit-variable": r"MemorySanitizer: use-of-uninitialized-value",
 }
 
 

@@ -23,7 +23,7 @@ void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *o
   pt_exec_options o = {.ask = on_ask, .ask_payload = s, .seed = s->give_seed, .step_limit = s->step_limit,
                        .input_limit = s->input_limit,
                        .stack_limit = s->o->job.stack_limit, .memory_limit = s->memory_limit,
-                       .check_uninit = s->o->job.uninit, .check_leaks = s->o->job.leaks, .check_unfreed = s->o->job.unfreed,
+                       .check_uninit = pt_uninit_of(s->o->job.checks), .check_leaks = s->o->job.leaks, .check_unfreed = s->o->job.unfreed,
                        .stop = s->o->job.stop, .observer = observer};
   pt_exec_run(s->x, &o, &s->run);
   s->r->runs++;

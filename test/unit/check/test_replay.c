@@ -69,7 +69,7 @@ static void kit_run(kit *k, const char *inputs) {
   CHECK_EQ(pt_exec_new(&x, k->mem, k->prog, &e), PT_OK);
   pt_exec_options o = {.inputs = in.at,
                        .ninputs = in.n,
-                       .check_uninit = true,
+                       .check_uninit = PT_UNINIT_FAILS,
                        .check_leaks = true,
                        .step_limit = 1000000};
   pt_exec_run(x, &o, &r);
@@ -504,7 +504,8 @@ TEST(check_replay, reads_reports) {
   CHECK_EQ(r.seen, PT_SEEN_BAD_FREE);
   pt_seen_release(&r, m);
   for (int k = PT_CHECK_NONE + 1; k < PT_CHECK_COUNT; k++) {
-    bool blind = k == PT_CHECK_UNINIT || k == PT_CHECK_LEAK_UNFREED || k == PT_CHECK_MISSING_RETURN;
+    bool blind = k == PT_CHECK_UNINIT || k == PT_CHECK_UNINIT_VAR || k == PT_CHECK_LEAK_UNFREED ||
+                 k == PT_CHECK_MISSING_RETURN;
     CHECK_EQ(pt_seen_expected((pt_check_kind)k) == 0, blind);
   }
   CHECK_EQ(pt_mem_delete(m), 0);

@@ -224,9 +224,26 @@ TEST(exec_inputs, havoc) {
 
 TEST(exec_inputs, check_uninit) {
   expect_failure(INPUTS("  %1:64 = alloc stack 8:64 v1\n  store %1, 1:32\n  %2:64 = load %1, c1\n"),
-                 (pt_exec_options){.check_uninit = true}, PT_CHECK_UNINIT, 1,
-                 "read of 8 bytes at offset 0 of x (8 bytes), not initialised");
+                 (pt_exec_options){.check_uninit = PT_UNINIT_FAILS}, PT_CHECK_UNINIT, 0,
+                 "read of 8 bytes of x, not initialised");
   expect(INPUTS("  %1:64 = alloc stack 8:64 v1\n  store %1, 1:32\n  %2:32 = load %1, c1\n"
                 "  copy @out, %1, 8:64, c1\n"),
-         (pt_exec_options){.check_uninit = true}, PT_RUN_DONE, "");
+         (pt_exec_options){.check_uninit = PT_UNINIT_FAILS}, PT_RUN_DONE, "");
+}
+
+/* Variables: only automatic ones, and only where their value decides something. */
+TEST(exec_inputs, check_uninit_variables) {
+  pt_exec_options o = {.check_uninit = PT_UNINIT_VARIABLES};
+  const char *moved = INPUTS("  %1:64 = alloc stack 8:64 v1\n  %2:32 = load %1, c1\n"
+                             "  %3:32 = add %2, 1:32\n  store @out, %3, c1\n");
+  const char *heap = INPUTS("  %1:64 = alloc heap 8:64\n  %2:8 = load %1, c1\n"
+                            "  %3:64 = zext %2\n  %4:64 = alloc heap %3\n");
+  expect(moved, o, PT_RUN_DONE, "");
+  expect(heap, o, PT_RUN_DONE, "");
+  expect(INPUTS("  %1:64 = alloc stack 8:64 v1\n  %2:8 = load bytes %1, c1\n"
+                "  %3:64 = zext %2\n  %4:64 = alloc heap %3\n"),
+         o, PT_RUN_DONE, "");
+  expect_failure(INPUTS("  %1:64 = alloc stack 8:64 v1\n  %2:8 = load %1, c1\n"
+                        "  %3:64 = zext %2\n  %4:64 = alloc heap %3\n"),
+                 o, PT_CHECK_UNINIT_VAR, 0, "read of 1 byte at offset 0 of x (8 bytes), not initialised");
 }
