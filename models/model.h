@@ -143,7 +143,6 @@ int __pt_getc(FILE *f);
 int __pt_ungetc(int c, FILE *f);
 int __pt_sscanf(const char *s, const char *format, va_list ap);
 int __pt_fscanf(FILE *f, const char *format, va_list ap);
-void __pt_input_ends(FILE *f); /* nothing more can be read: the end of the file, or an error */
 char *__pt_fgets(char *s, int n, FILE *f);
 
 #endif

@@ -311,16 +311,24 @@ static void __pt_input_position(const struct __pt_scan *d, void *to) {
   __pt_scan_store(to, d->bytes, position);
 }
 
+/* The end of the file comes when nothing was read, unless that is a read error; but also when
+   something was: what stands last in a file is read up to its end.  Without a branch, as most
+   programs do not ask. */
+static void __pt_note_end(FILE *file, int nothing) {
+  int v = __protest_input_uchar("end of file?"); /* after nothing: 0, or what errno becomes */
+  int error = nothing & (v != 0) & !file->eof;
+  file->error |= error;
+  file->eof |= nothing ^ (v != 0);
+  __pt_errno ^= (__pt_errno ^ v) & -error;
+}
+
 int __pt_fscanf(FILE *file, const char *f, va_list ap) {
   int got, done = 0;
   if (file->npushed) __protest_unmodelled("scanf behind ungetc");
   got = __protest_input_int("scanf");
   __protest_assume((got >= EOF) & (got <= __pt_scan_count(f)));
   __protest_assume((file->eof == 0) | (got == EOF)); /* the end of the file stays */
-  if (got == EOF && !file->eof)
-    __pt_input_ends(file);
-  else if (got != EOF) /* what stands last in a file is read up to its end */
-    file->eof = __protest_input_bool("end of file?");
+  __pt_note_end(file, got == EOF);
   while (*f) {
     struct __pt_scan d;
     if (*f++ != '%') continue;

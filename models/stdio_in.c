@@ -4,7 +4,7 @@
 #include "model.h"
 
 /* The end of the file, or an error: without a branch, as most programs do not ask. */
-void __pt_input_ends(FILE *f) {
+static void __pt_input_ends(FILE *f) {
   int e = __protest_input_uchar("read error?"); /* 0: there is none; else what errno becomes */
   f->error |= e != 0;
   f->eof = e == 0;

@@ -65,10 +65,10 @@ static void streams(void) {
   EXPECT(RUN(m_scanf("%d%d", &a, &b)) == END_ASSUME, "scanf: more than asked for");
   START(0);
   EXPECT(RUN(m_scanf("%ls", s)) == END_UNMODELLED, "wide");
-  START(-1, 0, 4, -1);
+  START(-1, 0, 4, -1, 9);
   EXPECT(m_fscanf(m_stdin, "%d", &a) == -1 && m_feof(m_stdin), "end of file");
   EXPECT(RUN(m_fscanf(m_stdin, "%d", &a)) == END_ASSUME, "end of file stays");
-  EXPECT(m_fscanf(m_stdin, "%d", &a) == -1 && shim.used == 4, "end of file stays");
+  EXPECT(m_fscanf(m_stdin, "%d", &a) == -1 && shim.used == 5, "end of file stays");
   m_clearerr(m_stdin);
   START(-1, 5, 1, 1, 8);
   EXPECT(m_fscanf(m_stdin, "%d", &a) == -1 && !m_feof(m_stdin) && m_ferror(m_stdin), "read error");
