@@ -497,11 +497,19 @@ static void lower_rmw(pt_fx *x, LLVMValueRef i) {
   pt_fx_set_comp(x, i, old);
 }
 
+/* A weak exchange may fail for no reason: an input that is not 0. */
+static pt_val fails_weakly(pt_fx *x) {
+  uint32_t name = pt_ir_string(x->l->p, "result of atomic_compare_exchange_weak");
+  pt_ir_ins ins = {.op = PT_OP_INPUT, .sub = PT_INPUT_BOOL, .ref = name};
+  return pt_fx_value(x, ins, 1, NULL, 0);
+}
+
 static void lower_cmpxchg(pt_fx *x, LLVMValueRef i) {
   pt_val p = pt_fx_comp(x, operand(i, 0)), want = pt_fx_comp(x, operand(i, 1)),
          v = pt_fx_comp(x, operand(i, 2));
   pt_val old = pt_fx_load(x, p, pt_ir_width(x->f, v));
   pt_val same = pt_fx_op2(x, PT_OP_EQ, 1, old, want);
+  if (LLVMGetWeak(i)) same = pt_fx_select(x, fails_weakly(x), pt_fx_const(x, 1, 0), same);
   pt_fx_store(x, p, pt_fx_select(x, same, v, old));
   pt_fx_set_comps(x, i, (pt_val[]){old, same}, 2);
 }

@@ -2,6 +2,10 @@
 #include "result/feed.h"
 
 #include <assert.h>
+#include <string.h>
+
+/* Names of inputs that are results of which C says less than a library gives: 0 stands for the usual one. */
+#define RESULT_OF "result of "
 
 #define TAKE_INT "  int r; protest_take(\"int\", &r, sizeof r);"
 #define TAKE_LONG "  long r; protest_take(\"long\", &r, sizeof r);"
@@ -143,7 +147,7 @@ static pt_feed of_model(const char *name) {
   for (size_t k = 0; k < sizeof posix / sizeof *posix; k++)
     if (strcmp(name, posix[k]) == 0) return PT_FEED_REAL;
   if (strcmp(name, "errno") == 0) return PT_FEED_CALL; /* only read's is asked for; see there */
-  if (strncmp(name, "result of ", 10) == 0) return PT_FEED_REAL; /* 0: what glibc gives */
+  if (strncmp(name, RESULT_OF, strlen(RESULT_OF)) == 0) return PT_FEED_REAL;
   if (strncmp(name, "argument ", 9) == 0 || strncmp(name, "protest_", 8) == 0) return PT_FEED_CALL;
   return PT_FEED_NONE;
 }
@@ -159,7 +163,8 @@ void pt_feeds_init(pt_feeds *f, pt_mem *m, const pt_ir_prog *p) {
       if (ins->dead || ins->op != PT_OP_INPUT) continue;
       const char *asks = pt_ir_text(p, fn->name);
       bool argument = strcmp(asks, "__protest_start") == 0 || strncmp(asks, PT_CALLBACK, strlen(PT_CALLBACK)) == 0;
-      pt_feed feed = fn->model && !argument ? of_model(pt_ir_text(p, ins->ref)) : PT_FEED_CALL;
+      bool of_library = fn->model || strncmp(pt_ir_text(p, ins->ref), RESULT_OF, strlen(RESULT_OF)) == 0;
+      pt_feed feed = of_library && !argument ? of_model(pt_ir_text(p, ins->ref)) : PT_FEED_CALL;
       uint64_t bits = 0;
       pt_map_get(&f->names, key_of(ins->ref, ins->sub), &bits);
       pt_map_put(m, &f->names, key_of(ins->ref, ins->sub), bits | 1u << feed);
