@@ -124,6 +124,9 @@ ull __pt_as_unsigned(const struct __pt_number *n, ull max, int *range);
 /* strtol and the like, for a type whose largest number is max. */
 long long __pt_strtos(const char *s, char **end, int base, int c23, long long max);
 ull __pt_strtou(const char *s, char **end, int base, int c23, ull max);
+float __pt_strtof(const char *s, char **end);
+double __pt_strtod(const char *s, char **end);
+long double __pt_strtold(const char *s, char **end);
 
 /* A FILE.  Those that fopen makes are heap objects, and linked, so that one that
    is never closed is not taken for lost memory. */

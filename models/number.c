@@ -116,10 +116,37 @@ long atol(const char *s) { return (long)__pt_strtos(s, NULL, 10, 0, LONG_MAX); }
 
 long long atoll(const char *s) { return __pt_strtos(s, NULL, 10, 0, LLONG_MAX); }
 
-float strtof(const char *s, char **end) { return __protest_strtof(s, end); }
+/* ---- floats: the number by builtin, errno by looking at it.  A number that is too small for a
+   normal float need not set errno when it is exact: an input decides. */
 
-double strtod(const char *s, char **end) { return __protest_strtod(s, end); }
+/* Behind white space and sign. */
+static const char *__pt_real_start(const char *s) {
+  while (__pt_is_space((uchar)*s)) s++;
+  return *s == '-' || *s == '+' ? s + 1 : s;
+}
 
-long double strtold(const char *s, char **end) { return __protest_strtold(s, end); }
+/* Whether the digits of the number are not all 0. */
+static int __pt_has_digits(const char *s) {
+  int hex = s[0] == '0' && __pt_lower(s[1]) == 'x';
+  int points = 0;
+  if (hex) s += 2;
+  for (; *s == '0' || (*s == '.' && !points); s++) points += *s == '.';
+  return __pt_digit(*s) < (hex ? 16 : 10);
+}
 
-double atof(const char *s) { return __protest_strtod(s, NULL); }
+#define REAL(T, S, LARGEST, SMALLEST)                                                              \
+  T __pt_strto##S(const char *s, char **end) {                                                     \
+    T v = __protest_strto##S(s, end), size = v < 0 ? -v : v;                                       \
+    const char *start = __pt_real_start(s);                                                        \
+    if (size > LARGEST && __pt_lower(*start) != 'i') __pt_errno = ERANGE;                          \
+    if (size == 0 && __pt_has_digits(start)) __pt_errno = ERANGE;                                  \
+    if (size > 0 && size < SMALLEST && !__protest_input_bool("result of strto" #S))                \
+      __pt_errno = ERANGE;                                                                         \
+    return v;                                                                                      \
+  }                                                                                                \
+  T strto##S(const char *s, char **end) { return __pt_strto##S(s, end); }
+REAL(float, f, __FLT_MAX__, __FLT_MIN__)
+REAL(double, d, __DBL_MAX__, __DBL_MIN__)
+REAL(long double, ld, __LDBL_MAX__, __LDBL_MIN__)
+
+double atof(const char *s) { return __pt_strtod(s, NULL); }

@@ -48,10 +48,10 @@ INTEGERS(wcstoull, ull, __pt_strtou, ~0ULL)
 INTEGERS(wcstoimax, long long, __pt_strtos, LLONG_MAX)
 INTEGERS(wcstoumax, ull, __pt_strtou, ~0ULL)
 
-float wcstof(const wchar_t *s, wchar_t **end) { READ(1, float, __protest_strtof(text, &last)) }
+float wcstof(const wchar_t *s, wchar_t **end) { READ(1, float, __pt_strtof(text, &last)) }
 
-double wcstod(const wchar_t *s, wchar_t **end) { READ(1, double, __protest_strtod(text, &last)) }
+double wcstod(const wchar_t *s, wchar_t **end) { READ(1, double, __pt_strtod(text, &last)) }
 
 long double wcstold(const wchar_t *s, wchar_t **end) {
-  READ(1, long double, __protest_strtold(text, &last))
+  READ(1, long double, __pt_strtold(text, &last))
 }

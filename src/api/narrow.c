@@ -31,11 +31,10 @@ static const char *bounded_model(const pt_ir_prog *p) {
   return NULL;
 }
 
-/* Whether a function on floats is called (libm, strtod) that the interpreter runs itself. */
+/* Whether a function of libm is called, which the interpreter runs itself and without errno. */
 static bool asks_host(const pt_ir_prog *p) {
   for (uint32_t k = 1; k < p->fns.n; k++) {
-    pt_builtin_kind kind = pt_ir_builtin(p, k);
-    if (kind == PT_BUILTIN_NUMBER || kind == PT_BUILTIN_STRTO) return true;
+    if (pt_ir_builtin(p, k) == PT_BUILTIN_NUMBER) return true;
   }
   return false;
 }
@@ -49,7 +48,7 @@ const char *pt_narrowed(const pt_ir_prog *p, bool free_functions) {
   for (size_t k = 0; k < p->notes.n; k++)
     if (strncmp(pt_ir_text(p, p->notes.at[k]), PT_ASSUMED, strlen(PT_ASSUMED)) != 0)
       return "the program was loaded with restrictions (above)";
-  if (pt_ir_fn_by_name(p, "__errno_location") && asks_host(p)) return "functions on floats do not set errno";
+  if (pt_ir_fn_by_name(p, "__errno_location") && asks_host(p)) return "functions of math.h do not set errno";
   if (pt_order_is_seen(p)) return "sorting compares in one order of many, and the comparison has effects";
   return bounded_model(p);
 }

@@ -2,6 +2,7 @@
 #include "models_test.h"
 
 #include <ctype.h>
+#include <float.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -45,7 +46,7 @@ void test_ctype(void) {
 /* ---- numbers in text */
 
 MODEL(strtol) MODEL(strtoul) MODEL(strtoll) MODEL(strtoull) MODEL(strtoimax) MODEL(strtoumax)
-MODEL(atoi) MODEL(atol) MODEL(atoll) MODEL(strtod) MODEL(strtof) MODEL(atof)
+MODEL(atoi) MODEL(atol) MODEL(atoll) MODEL(strtod) MODEL(strtold) MODEL(strtof) MODEL(atof)
 MODEL(__errno_location)
 long m___isoc23_strtol(const char *s, char **end, int base);
 long m___strtol_internal(const char *s, char **end, int base, int group);
@@ -79,6 +80,38 @@ static void random_number(pt_rng *g, char *s) {
   s[n] = 0;
 }
 
+static void random_real(pt_rng *g, char *s) {
+  static const char letters[] = "0012345.e-xp";
+  static const char *const ends[] = {"", "e308", "e-308", "e400", "e-400", "p-2000", "e38", "e-46", "e4932", "z"};
+  static const char *const starts[] = {"", " ", "-", "0x", "inf", "nan", "-0", "infinity", "0.000"};
+  size_t n = pt_rng_below(g, 6);
+  strcpy(s, starts[pt_rng_below(g, sizeof starts / sizeof *starts)]);
+  for (s += strlen(s); n > 0; n--) *s++ = letters[pt_rng_below(g, sizeof letters - 1)];
+  strcpy(s, ends[pt_rng_below(g, sizeof ends / sizeof *ends)]);
+}
+
+/* Numbers below the normal ones may set errno or not. */
+#define REAL(F, T, SMALLEST)                                                                       \
+  do {                                                                                             \
+    char *e = NULL, *f = NULL;                                                                     \
+    errno = *m___errno_location() = 0;                                                             \
+    T r = F(text, &e), m = m_##F(text, &f);                                                        \
+    EXPECT(((r != r && m != m) || r == m) && e == f, #F "(\"%s\")", text);                         \
+    if (r == 0 || r >= SMALLEST || r <= -SMALLEST)                                                 \
+      EXPECT(errno == *m___errno_location(), #F "(\"%s\"): errno %d", text, errno);                \
+  } while (0)
+
+static void reals(pt_rng *g) {
+  char text[64];
+  START(0);
+  for (int i = 0; i < 30000; i++) {
+    random_real(g, text);
+    REAL(strtof, float, FLT_MIN);
+    REAL(strtod, double, DBL_MIN);
+    REAL(strtold, long double, LDBL_MIN);
+  }
+}
+
 void test_number(pt_rng *g) {
   static const int bases[] = {0, 2, 8, 10, 10, 16, 16, 36, 7, 0};
   char text[64], *end;
@@ -95,6 +128,7 @@ void test_number(pt_rng *g) {
     EXPECT(atol(text) == m_atol(text) && atoll(text) == m_atoll(text), "atol(\"%s\")", text);
     EXPECT(m___strtol_internal(text, NULL, base, 0) == strtol(text, NULL, base), "internal");
   }
+  reals(g);
   for (int base = -1; base < 40; base += 38) { /* -1, 37: no such base */
     strcpy(text, "12");
     *m___errno_location() = 0;
