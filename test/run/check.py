@@ -54,6 +54,7 @@ NATIVE = {
     "freed": r"AddressSanitizer: heap-use-after-free",
     "scope-ended": r"AddressSanitizer: stack-use-after-(scope|return)",
     "readonly": r"AddressSanitizer: SEGV(.|\n)*?caused by a WRITE",
+    "overlap": r"AddressSanitizer: (mem|str|wmem|wcs)\w+-param-overlap",
     "double-free": r"AddressSanitizer: attempting double-free",
     # free of read-only memory: ASan itself writes in front of the address
     "bad-free": r"attempting free on address which was not malloc|SEGV(.|\n)*? in __asan::.*Deallocate",

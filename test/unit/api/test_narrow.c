@@ -29,11 +29,17 @@ TEST(narrow, bounded_arguments) {
   pt_load_release(&t);
 }
 
+TEST(narrow, strtod_sets_errno) {
+  CHECK_STR(narrowed("double strtod(const char *, char **); int *__errno_location(void);"
+                     "int main(void) { return strtod(\"4\", 0) > *__errno_location(); }", false), "");
+}
+
 TEST(narrow, programs_with_fewer) {
   CHECK_STR(narrowed("int f(void); int main(void) { return f(); }", false), "a function has no body");
   CHECK_STR(narrowed("int tcgetattr(int, void *); int main(void) { char b[99]; return tcgetattr(0, b); }", true), "a function of the library has no model");
   CHECK_STR(narrowed("#include <stdlib.h>\nint main(void) { return getenv(\"X\") != 0; }", true), "texts of the environment are bounded");
+  CHECK_STR(narrowed("#include <locale.h>\nint main(void) { return setlocale(0, \"\") != 0; }", true), "the locale is always that of C");
   CHECK_STR(narrowed(IO "int main(void) { return fflush(stdout) != 0; }", false), "the program was loaded with restrictions (above)");
   CHECK_STR(narrowed("double sqrt(double); int *__errno_location(void); int main(void) { return sqrt(4) > *__errno_location(); }", false),
-            "functions on floats do not set errno");
+            "functions of math.h do not set errno");
 }
