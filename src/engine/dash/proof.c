@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/dash/search.h"
+#include "ir/builtin.h"
 
 static void copy_terms(pt_mem *m, pt_term_vec *to, const pt_term_vec *from) {
   for (size_t k = 0; k < from->n; k++) pt_vec_push(m, to, from->at[k]);
@@ -79,8 +80,7 @@ static bool may_leave_models(const pt_dash *d) {
     const pt_ir_fn *f = d->prog->fns.at[fn];
     for (size_t k = 1; k < f->ins.n; k++) {
       const pt_ir_ins *i = &f->ins.at[k];
-      if (i->dead || i->op != PT_OP_CALL) continue;
-      if (strcmp(pt_ir_text(d->prog, d->prog->fns.at[i->ref]->name), "__protest_unmodelled") == 0) return true;
+      if (!i->dead && i->op == PT_OP_CALL && pt_ir_builtin(d->prog, i->ref) == PT_BUILTIN_ENDS) return true;
     }
   }
   return false;
