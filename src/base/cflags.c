@@ -6,8 +6,8 @@ typedef enum {
   EXACT,
   PREFIX,
   SWITCH, /* a prefix, also with `no-` behind the letter: -fpic, -fno-pic */
-  VALUE, /* alone, with its value in the next argument, or attached */
-  NEXT   /* alone, with its value in the next argument */
+  VALUE,  /* alone, with its value in the next argument, or attached */
+  NEXT    /* alone, with its value in the next argument */
 } shape;
 
 typedef struct {
@@ -59,13 +59,16 @@ static void note_wrapping(pt_cflags *f, const char *arg) {
   if (strcmp(arg, "-fno-wrapv") == 0 || strcmp(arg, "-fstrict-overflow") == 0) f->wraps = false;
 }
 
-static bool is_our_target(const char *triple) { return begins(triple, "x86_64") && strstr(triple, "linux"); }
+static bool is_our_target(const char *triple) {
+  return begins(triple, "x86_64") && strstr(triple, "linux");
+}
 
 /* What can be done about a target depends on which one it is. */
 static pt_cflag flag_at(const char *arg, const char *next) {
   pt_cflag f = pt_cflag_of(arg);
   bool attached = begins(arg, "--target=");
-  bool ours = attached ? is_our_target(arg + strlen("--target=")) : strcmp(arg, "-target") == 0 && next && is_our_target(next);
+  bool ours = attached ? is_our_target(arg + strlen("--target="))
+                       : strcmp(arg, "-target") == 0 && next && is_our_target(next);
   if (f.kind == PT_CFLAG_REFUSE && ours) f.kind = PT_CFLAG_IGNORE;
   return f;
 }
@@ -75,7 +78,8 @@ void pt_cflags_sort(pt_cflags *f, pt_mem *m, const char *const *argv, size_t n) 
     const char *arg = argv[k], *next = k + 1 < n ? argv[k + 1] : NULL;
     pt_cflag flag = flag_at(arg, next);
     pt_cflag_kind kind = flag.kind;
-    if (kind == PT_CFLAG_UNKNOWN || (kind == PT_CFLAG_NONE && arg[0] == '-' && arg[1])) pt_vec_push(m, &f->unknown, arg);
+    if (kind == PT_CFLAG_UNKNOWN || (kind == PT_CFLAG_NONE && arg[0] == '-' && arg[1]))
+      pt_vec_push(m, &f->unknown, arg);
     if (kind == PT_CFLAG_REFUSE && !f->refused) f->refused = arg;
     if ((kind == PT_CFLAG_INEXACT || kind == PT_CFLAG_FLOATS) && !f->inexact) f->inexact = arg;
     if ((kind == PT_CFLAG_KEEP || kind == PT_CFLAG_INEXACT) && (!flag.value || next)) {

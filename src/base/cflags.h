@@ -1,7 +1,8 @@
 /* Flags of C compilers: which of them change what a program means.
 
-   Idea: one table says of each flag whether it is given to clang, ignored (warnings, optimisation, linking), or refused because
-   Protest cannot do what it asks for.  The same table serves command lines and compile_commands.json. */
+   Idea: one table says of each flag whether it is given to clang, ignored (warnings, optimisation,
+   linking), or refused because Protest cannot do what it asks for.  The same table serves command
+   lines and compile_commands.json. */
 #ifndef PT_BASE_CFLAGS_H
 #define PT_BASE_CFLAGS_H
 
@@ -14,7 +15,7 @@ typedef enum {
   PT_CFLAG_FLOATS,  /* the same, but clang does not get it */
   PT_CFLAG_IGNORE,
   PT_CFLAG_REFUSE,
-  PT_CFLAG_UNKNOWN  /* looks like a flag that could change the meaning */
+  PT_CFLAG_UNKNOWN /* looks like a flag that could change the meaning */
 } pt_cflag_kind;
 
 typedef struct {

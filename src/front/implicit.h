@@ -6,7 +6,8 @@
 
 #include "base/buf.h"
 
-/* Adds C declarations to OUT for the functions of the library whose type the file does not seem to know; false: none. */
+/* Adds C declarations to OUT for the functions of the library whose type the file does not seem to
+ * know; false: none. */
 bool pt_implicit_declarations(LLVMModuleRef mod, pt_mem *m, pt_buf *out);
 
 #endif
