@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ir/undefined.h"
+
 bool pt_check_wanted(const pt_checker *c, uint32_t check) {
   return c->s->checks >> c->s->prog->checks.at[check].kind & 1 && (!c->selected || c->selected[check]);
 }
@@ -230,16 +232,6 @@ static bool returns(const pt_ir_prog *p, uint32_t name) {
   return f == NULL;
 }
 
-/* Variables of the user that stayed in memory, where they may be undefined: the others were seen to be initialised. */
-static bool has_variables_in_memory(const pt_ir_prog *p) {
-  for (size_t k = 1; k < p->fns.n; k++)
-    for (size_t j = 1; j < p->fns.at[k]->ins.n; j++) {
-      const pt_ir_ins *i = &p->fns.at[k]->ins.at[j];
-      if (!i->dead && i->op == PT_OP_ALLOC && i->ref && !p->fns.at[k]->model) return true;
-    }
-  return false;
-}
-
 void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text), void *payload) {
   const pt_session *s = c->s;
   pt_buf b = {0};
@@ -255,7 +247,7 @@ void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text)
                                                              : "it returns any value and changes no memory");
     line(payload, pt_buf_text(&b));
   }
-  if (pt_uninit_of(s->checks) == PT_UNINIT_VARIABLES && has_variables_in_memory(s->prog))
+  if (pt_uninit_of(s->checks) == PT_UNINIT_VARIABLES && pt_ir_may_be_undefined(s->prog))
     line(payload, "uninitialised variables are looked for, but not excluded (--checks=default,uninit does)");
   for (size_t k = 0; k < s->prog->notes.n; k++) line(payload, pt_ir_text(s->prog, s->prog->notes.at[k]));
   if (c->selected) line(payload, "only the selected checks count: runs end where another check fails");
