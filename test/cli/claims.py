@@ -59,6 +59,9 @@ CASES = [
     ("a native run that should have failed", DOUBT % "", [], 5,
      r"(?s)p.c:4:\d+: warning: assertion checked fails.*not an error for sure: a native run with the same inputs does not fail"
      r".*RESULT: unknown", "please report this: all that is needed is in .*protest-bug-1$"),
+    ("reach_error that is not reached natively", "void reach_error(void); int __VERIFIER_nondet_int(void);\n"
+     "int main(void) { if (__VERIFIER_nondet_int() == 42 && !__has_feature(address_sanitizer)) reach_error(); return 0; }\n", [], 5,
+     "(?s)__VERIFIER_nondet_int\\(\\) = 42.*RESULT: unknown", "protest-bug-1"),
     ("it is not asked for", DOUBT % "", ["--no-native"], 10, "RESULT: false", "^$"),
     ("addresses make a difference", DOUBT % " || (unsigned long)argv % 64 == 7", [], 10, "RESULT: false", "^$"),
     ("another failure is sure", (DOUBT % "").replace("return 0", "return 0; error: return 1 / (argc - argc)")
