@@ -48,7 +48,8 @@ HEADER = [
     "extern long strtol(const char *, char **, int);",
     "extern char *strncpy(char *, const char *, size_t), *strstr(const char *, const char *);",
     "extern char *strrchr(const char *, int);",
-    "extern void qsort(void *, size_t, size_t, int (*)(const void *, const void *)), *memchr(const void *, int, size_t);",
+    "extern void qsort(void *, size_t, size_t, int (*)(const void *, const void *));",
+    "extern void *memchr(const void *, int, size_t);",
     "extern size_t strspn(const char *, const char *);",
     "extern double fabs(double), floor(double), sqrt(double);",
 ]

@@ -27,7 +27,8 @@ def text(g):
                           f"strncpy({s}, \"{other}\", {of_inputs(g, 6)});", f"{s}[0] = toupper({s}[0]);",
                           f"memmove({s} + 1, {s}, strlen({s}) + 1);"]))
     t = g.name("t")
-    g.put(f"char *{t} = {g.r.choice([f'strchr({s}, 97)', f'strrchr({s}, 98)', f'strstr({s}, {chr(34)}{other}{chr(34)})'])};")
+    found = g.r.choice([f"strchr({s}, 97)", f"strrchr({s}, 98)", f'strstr({s}, "{other}")'])
+    g.put(f"char *{t} = {found};")
     declared(g, g.r.choice([f"{t} ? (int)({t} - {s}) : -1", f"(int)strlen({s})", f"(int)strspn({s}, \"ab\")",
                             f"strcmp({s}, \"{other}\") < 0", f"memcmp({s}, \"{other}\", 2) == 0",
                             f"memchr({s}, 'b', 12) != 0", f"{s}[{of_inputs(g, 4)}]"]))
@@ -53,8 +54,9 @@ def printed(g):
 
 FORMATS = [('"%d"', "{a}"), ('"%5d"', "{a}"), ('"%s"', "{s}"), ('"%s-%s"', "{s}, {s}"), ('"%.2s"', "{s}"),
            ('"%c%c"', "'a' + {a}, {s}[0] ? {s}[0] : 'z'"), ('"%x"', "{a} + 250u"), ('"%-3d|"', "{a}"),
-           ('"%*d"', "{a}, 7"), ('"%.*s"', "{a}, {s}"), ('"%03d%%"', "{a}"), ('"%u"', "{a} - 1u"), ('"%ld"', "(long){a}"),
-           ('"%.1f"', "{a} * 0.5"), ('"%hhd"', "{a} + 126"), ('"%+i %o"', "{a}, {a} + 7"), ('"%lld"', "{a} * 1000LL")]
+           ('"%*d"', "{a}, 7"), ('"%.*s"', "{a}, {s}"), ('"%03d%%"', "{a}"), ('"%u"', "{a} - 1u"),
+           ('"%ld"', "(long){a}"), ('"%.1f"', "{a} * 0.5"), ('"%hhd"', "{a} + 126"), ('"%+i %o"', "{a}, {a} + 7"),
+           ('"%lld"', "{a} * 1000LL")]
 
 
 def formatted(g):
@@ -63,8 +65,8 @@ def formatted(g):
     args = args.format(a="(" + of_inputs(g, 5) + ")", s=s)
     size = g.r.choice([24, 24, 4, 2])
     g.put(f"char {t}[24] = \"\";")
-    call = f"snprintf({t}, {size}, {form}, {args})" if size < 24 or g.chance(0.3) else f"sprintf({t}, {form}, {args})"
-    g.put(f"int {n} = {call};")
+    sized = size < 24 or g.chance(0.3)
+    g.put(f"int {n} = {f'snprintf({t}, {size}' if sized else f'sprintf({t}'}, {form}, {args});")
     result(g, n)
     declared(g, g.r.choice([f"{t}[{of_inputs(g, 3)}]", f"(int)strlen({t})", f"{t}[0] == '{g.r.choice('01ab')}'"]))
 
