@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 typedef struct {
@@ -36,8 +37,24 @@ void pt_stats_print(pt_mem *m, pt_buf *out, const pt_stats *s) {
                     rows[i].value, rows[i].text);
 }
 
-uint64_t pt_clock_us(void) {
+static uint64_t read_clock(clockid_t clock) {
   struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
+  if (clock_gettime(clock, &t) != 0) return 0;
   return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+uint64_t pt_clock_us(void) { return read_clock(CLOCK_MONOTONIC); }
+
+static uint64_t micros(struct timeval t) { return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_usec; }
+
+uint64_t pt_work_us(void) {
+  struct rusage ended;
+  uint64_t own = read_clock(CLOCK_PROCESS_CPUTIME_ID);
+  if (getrusage(RUSAGE_CHILDREN, &ended) != 0) return own;
+  return own + micros(ended.ru_utime) + micros(ended.ru_stime);
+}
+
+uint64_t pt_work_of_us(int pid) {
+  clockid_t clock;
+  return clock_getcpuclockid(pid, &clock) == 0 ? read_clock(clock) : 0;
 }

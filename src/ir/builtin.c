@@ -7,18 +7,27 @@
 
 static const char prefix[] = "__protest_";
 
-/* A function of libm, with the suffix of its type. */
-static bool is_math(const char *name) {
-#define X(N) #N,
-  static const char *const names[] = {PT_MATH_1(X) PT_MATH_2(X) PT_MATH_3(X) PT_MATH_INT(X)
-                                          PT_MATH_TO_INT(X)};
-#undef X
-  for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-    size_t n = strlen(names[k]);
-    if (strncmp(name, names[k], n) != 0) continue;
-    if (!name[n] || strcmp(name + n, "f") == 0 || strcmp(name + n, "l") == 0) return true;
+/* One of N functions, with the suffix of its type. */
+static bool is_among(const char *name, const char *const *names, size_t n) {
+  for (size_t k = 0; k < n; k++) {
+    size_t length = strlen(names[k]);
+    const char *rest = name + length;
+    if (strncmp(name, names[k], length) != 0) continue;
+    if (!*rest || strcmp(rest, "f") == 0 || strcmp(rest, "l") == 0) return true;
   }
   return false;
+}
+
+/* A function of libm, or the real (re_) or imaginary (im_) part of a complex one. */
+static bool is_math(const char *name) {
+#define X(N) #N,
+  static const char *const plain[] = {PT_MATH_1(X) PT_MATH_2(X) PT_MATH_3(X) PT_MATH_INT(X)
+                                          PT_MATH_TO_INT(X)};
+  static const char *const complex[] = {PT_MATH_COMPLEX(X)};
+#undef X
+  bool part = strncmp(name, "re_", 3) == 0 || strncmp(name, "im_", 3) == 0;
+  if (part && is_among(name + 3, complex, sizeof complex / sizeof *complex)) return true;
+  return is_among(name, plain, sizeof plain / sizeof *plain);
 }
 
 pt_builtin_kind pt_builtin_kind_of(const char *name) {

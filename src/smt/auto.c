@@ -28,7 +28,7 @@ static bool goes_on(pt_answer r, pt_why why) {
 }
 
 static pt_answer hard(pt_pair *p, const pt_term *assume, size_t n, const pt_limit *limit) {
-  uint64_t start = pt_clock_us();
+  uint64_t start = pt_work_us();
   pt_limit turn = limit ? *limit : (pt_limit){0}, rest;
   bool capped = !turn.effort || turn.effort > FIRST_EFFORT;
   if (capped) turn.effort = FIRST_EFFORT;
@@ -42,7 +42,7 @@ static pt_answer hard(pt_pair *p, const pt_term *assume, size_t n, const pt_limi
 
 static pt_answer decide(automatic *a, const pt_term *assume, size_t n, const pt_limit *limit) {
   pt_pair *p = &a->pair;
-  uint64_t start = pt_clock_us();
+  uint64_t start = pt_work_us();
   pt_limit rest;
   uint32_t kinds = pt_scan_all(&a->scan, p->base.terms, p->query.at, p->query.n);
   if (kinds & (PT_HAS_FP | PT_HAS_QUANT | PT_HAS_ARRAY_EQ))

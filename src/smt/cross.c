@@ -21,7 +21,7 @@ static pt_answer confirm(pt_pair *p, const pt_term *assume, size_t n, const pt_l
 
 static pt_answer cross_check(pt_solver *s, const pt_term *assume, size_t n, const pt_limit *limit) {
   pt_pair *p = (pt_pair *)s;
-  uint64_t start = pt_clock_us();
+  uint64_t start = pt_work_us();
   pt_limit rest;
   if (pt_pair_begin(p, assume, n)) return pt_pair_end(p, PT_UNKNOWN);
   pt_answer r = pt_pair_ask(p, p->first, assume, n, limit);

@@ -165,15 +165,17 @@ bool pt_fork_poll(pt_mem *m, pt_fork *const *f, size_t n) {
 }
 
 pt_why pt_fork_wait(pt_mem *m, pt_fork *const *f, size_t n, const pt_limit *limit,
-                    uint64_t start_us, const volatile sig_atomic_t *flag) {
+                    const volatile sig_atomic_t *flag) {
   uint64_t time_ms = limit ? limit->time_ms : 0;
   size_t memory = limit ? limit->memory : 0;
   for (;;) {
     if (pt_fork_poll(m, f, n)) return PT_WHY_NONE;
     if (*flag) return PT_WHY_INTERRUPT;
-    if (time_ms && pt_clock_us() > start_us + (time_ms + GRACE_MS) * 1000) return PT_WHY_TIME;
-    for (size_t i = 0; i < n && memory; i++)
-      if (!f[i]->done && pt_watch_memory(f[i]->pid) > memory) return PT_WHY_MEMORY;
+    for (size_t i = 0; i < n; i++) {
+      if (f[i]->done) continue;
+      if (time_ms && pt_work_of_us(f[i]->pid) > (time_ms + GRACE_MS) * 1000) return PT_WHY_TIME;
+      if (memory && pt_watch_memory(f[i]->pid) > memory) return PT_WHY_MEMORY;
+    }
   }
 }
 

@@ -38,7 +38,7 @@ bool pt_fork_start(pt_fork *f, pt_solver *s, pt_fork_run run, const pt_fork_ques
 /* Waits until one of the running copies is done (PT_WHY_NONE) or a limit is reached; the copies
    have a little longer than the limit to say so themselves.  FLAG: the caller's interrupt. */
 pt_why pt_fork_wait(pt_mem *m, pt_fork *const *f, size_t n, const pt_limit *limit,
-                    uint64_t start_us, const volatile sig_atomic_t *flag);
+                    const volatile sig_atomic_t *flag);
 /* Listens for a moment; true when one more copy is done. */
 bool pt_fork_poll(pt_mem *m, pt_fork *const *f, size_t n);
 /* The answer of a copy that is done; reason and message go to S, core and model to USED and MD. */

@@ -116,7 +116,7 @@ pt_answer pt_pair_disagree(pt_pair *p, pt_answer first, pt_answer second) {
 bool pt_pair_rest(const pt_limit *limit, uint64_t start_us, pt_limit *rest) {
   *rest = limit ? *limit : (pt_limit){0};
   if (!rest->time_ms) return true;
-  uint64_t spent = (pt_clock_us() - start_us) / 1000;
+  uint64_t spent = (pt_work_us() - start_us) / 1000;
   if (spent >= rest->time_ms) return false;
   rest->time_ms -= (uint32_t)spent;
   return true;

@@ -54,9 +54,8 @@ static pt_answer finish(pt_pair *p, racers *r, size_t k, size_t n) {
 static pt_answer run(pt_pair *p, racers *r, size_t n, const pt_limit *limit) {
   pt_mem *m = pt_terms_mem(p->base.terms);
   pt_fork *const both[2] = {&r->fork[0], &r->fork[1]};
-  uint64_t start = pt_clock_us();
   while (!r->taken[0] || !r->taken[1]) {
-    pt_why why = pt_fork_wait(m, both, 2, limit, start, &p->interrupted);
+    pt_why why = pt_fork_wait(m, both, 2, limit, &p->interrupted);
     if (why != PT_WHY_NONE) {
       p->base.why = why;
       snprintf(p->base.message, sizeof p->base.message, "both back ends were stopped");
@@ -92,7 +91,7 @@ static pt_answer race(pt_pair *p, const pt_term *assume, size_t n, const pt_limi
 
 static pt_answer race_check(pt_solver *s, const pt_term *assume, size_t n, const pt_limit *limit) {
   pt_pair *p = (pt_pair *)s;
-  uint64_t start = pt_clock_us();
+  uint64_t start = pt_work_us();
   pt_limit head = limit ? *limit : (pt_limit){0}, rest;
   if (pt_pair_begin(p, assume, n)) return pt_pair_end(p, PT_UNKNOWN);
   if (!head.time_ms || head.time_ms > HEAD_START_MS) head.time_ms = HEAD_START_MS;

@@ -35,7 +35,7 @@ typedef enum {
 } pt_why;
 
 typedef struct {
-  uint32_t time_ms; /* 0: no limit */
+  uint32_t time_ms; /* of processor time (base/stats.h); a silent child: by the clock.  0: no limit */
   uint64_t effort;  /* conflicts (sat) or resource units (z3): deterministic; 0: no limit */
   size_t memory;    /* bytes of the process, or of the child; 0: no limit */
 } pt_limit;

@@ -3,16 +3,11 @@
 
 #include <fcntl.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { MEASURE_US = 20000, PER_MS = 1000 };
+#include "base/stats.h"
 
-static uint64_t coarse_us(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC_COARSE, &t);
-  return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
+enum { MEASURE_US = 20000, PER_MS = 1000 };
 
 /* Resident bytes of this process; 0 when the system does not tell. */
 static size_t resident(void) {
@@ -31,7 +26,7 @@ static size_t resident(void) {
 void pt_stop_start(pt_stop *s, const pt_limit *limit) {
   s->why = PT_WHY_NONE;
   s->work = 0;
-  s->deadline = limit && limit->time_ms ? coarse_us() + (uint64_t)limit->time_ms * PER_MS : 0;
+  s->deadline = limit && limit->time_ms ? pt_work_us() + (uint64_t)limit->time_ms * PER_MS : 0;
   s->memory = limit ? limit->memory : 0;
   s->measure = 0;
 }
@@ -43,7 +38,7 @@ bool pt_stop_now(pt_stop *s) {
   if (atomic_load_explicit(&s->interrupted, memory_order_relaxed)) {
     s->why = PT_WHY_INTERRUPT;
   } else if (s->deadline || s->memory) {
-    uint64_t now = coarse_us();
+    uint64_t now = pt_work_us();
     if (s->deadline && now > s->deadline) {
       s->why = PT_WHY_TIME;
     } else if (s->memory && now >= s->measure) {

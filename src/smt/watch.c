@@ -38,7 +38,7 @@ size_t pt_watch_memory(int pid) {
 
 static pt_watch_reason due(const pt_watch *w) {
   if (*w->flag) return PT_WATCH_FLAG;
-  if (w->deadline_us && pt_clock_us() >= w->deadline_us) return PT_WATCH_TIME;
+  if (w->deadline_us && pt_work_us() >= w->deadline_us) return PT_WATCH_TIME;
   if (w->memory && pt_watch_memory(0) > w->memory) return PT_WATCH_MEMORY;
   return PT_WATCH_NOTHING;
 }
@@ -117,7 +117,7 @@ void pt_watch_begin(pt_watch *w, uint32_t time_ms, size_t memory) {
   assert(!w->armed);
   w->armed = true;
   w->reason = PT_WATCH_NOTHING;
-  w->deadline_us = time_ms ? pt_clock_us() + (uint64_t)time_ms * 1000 : 0;
+  w->deadline_us = time_ms ? pt_work_us() + (uint64_t)time_ms * 1000 : 0;
   w->memory = memory;
   if (w->asleep) pthread_cond_signal(&w->wake);
   pthread_mutex_unlock(&w->lock);

@@ -456,11 +456,10 @@ static pt_answer check_here(pt_solver *s, const pt_term *assume, size_t n, const
 static pt_answer check_in_copy(pt_z3 *z, const pt_term *assume, size_t n, const pt_limit *limit) {
   pt_fork f, *one = &f;
   pt_answer r = PT_UNKNOWN;
-  uint64_t start = pt_clock_us();
   pt_fork_question q = {assume, n, z->query.at, z->query.n, limit};
   if (!pt_fork_start(&f, &z->base, check_here, &q))
     return unknown(z, PT_WHY_MEMORY, "no process for the check");
-  pt_why why = pt_fork_wait(z->mem, &one, 1, limit, start, &z->interrupted);
+  pt_why why = pt_fork_wait(z->mem, &one, 1, limit, &z->interrupted);
   if (why == PT_WHY_NONE) {
     pt_vec_resize(z->mem, &z->core, n);
     r = pt_fork_take(&f, &z->base, (bool *)z->core.at, n, z->copy);

@@ -160,12 +160,32 @@ static bool is_shown(const writer *w, const pt_template_row *r) {
   }
 }
 
+/* A bound that every value satisfies is left out. */
+static bool is_trivial(const writer *w, pt_row r, const pt_term *args, bool low) {
+  r.no_low |= !low, r.no_high |= low;
+  return pt_term_is_true(w->ts->tt, pt_domain_of((pt_row_kind)r.kind)->holds(w->ts->tt, &r, args));
+}
+
+/* What the row says; bounds as they are, not as terms are best rewritten. */
+static pt_term shown_term(const writer *w, const pt_row *r, const pt_term *args) {
+  pt_terms *tt = w->ts->tt;
+  const pt_domain *d = pt_domain_of((pt_row_kind)r->kind);
+  pt_row bounds = *r;
+  if (!r->low.width || r->kind == PT_ROW_LOW_BITS) return d->holds(tt, r, args);
+  bounds.no_low |= is_trivial(w, *r, args, true);
+  bounds.no_high |= is_trivial(w, *r, args, false);
+  pt_terms_set_rewriting(tt, false);
+  pt_term t = bounds.no_low && bounds.no_high ? pt_true(tt) : d->holds(tt, &bounds, args);
+  pt_terms_set_rewriting(tt, true);
+  return t;
+}
+
 static void write_row(writer *w, const pt_template_row *r) {
   pt_term args[PT_ROW_MOST_VARS];
   pt_buf b = {0};
   if (!is_shown(w, r)) return;
   for (size_t k = 0; k < r->row.vars.n; k++) args[k] = w->vars.at[r->row.vars.at[k]].term;
-  pt_term t = pt_domain_of((pt_row_kind)r->row.kind)->holds(w->ts->tt, &r->row, args);
+  pt_term t = shown_term(w, &r->row, args);
   if (pt_term_is_true(w->ts->tt, t)) return;
   pt_ctext(w->mem, &b, w->ts->tt, t, &(pt_ctext_names){shown_name, w, true}, LONGEST_ROW);
   bool whole = b.n <= LONGEST_ROW, either = pt_term_op(w->ts->tt, t) == PT_TOP_OR;

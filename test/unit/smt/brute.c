@@ -59,12 +59,10 @@ static pt_answer brute_check(pt_solver *s, const pt_term *assume, size_t n, cons
   b->asked++, b->n = n;
   b->limit = limit ? *limit : (pt_limit){0};
   s->why = PT_WHY_INTERRUPT;
-  uint64_t start = pt_clock_us(), now = start;
-  for (; now < start + b->sleep_ms * 1000u && !b->interrupted; now = pt_clock_us()) {
+  uint64_t start = pt_work_us(), now = start; /* busy: limits count work */
+  for (; now < start + b->sleep_ms * 1000u && !b->interrupted; now = pt_work_us())
     if (limit && limit->time_ms && now >= start + limit->time_ms * 1000u)
       return s->why = PT_WHY_TIME, PT_UNKNOWN;
-    usleep(1000);
-  }
   if (b->interrupted) return b->interrupted = false, PT_UNKNOWN;
   for (size_t i = 0; i < n; i++)
     brute_add(s, assume[i]);

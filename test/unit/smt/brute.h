@@ -12,7 +12,7 @@ typedef enum { BRUTE_HONEST, BRUTE_SAYS_SAT, BRUTE_SAYS_UNSAT, BRUTE_SAYS_UNKNOW
 typedef struct {
   pt_solver base;
   brute_mood mood;
-  uint32_t sleep_ms; /* before each answer; stops early for limits and interrupts */
+  uint32_t sleep_ms; /* of work before each answer; stops early for limits and interrupts */
   uint32_t asked;    /* checks so far */
   pt_limit limit;    /* of the last check */
   volatile bool interrupted;
