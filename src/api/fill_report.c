@@ -32,8 +32,7 @@ static pt_place place_of(filler *f, uint32_t loc, uint32_t fn) {
 /* ---- checks */
 
 /* The line's text without blanks at its ends, the kind and the function, and the how-manieth of them it is. */
-static const char *fingerprint(filler *f, uint32_t check, pt_map *seen) {
-  const pt_ir_check *c = &f->p->checks.at[check];
+static const char *fingerprint(filler *f, const pt_ir_check *c, pt_map *seen) {
   pt_buf b = {0};
   char hash[65];
   pt_mem *m = f->r->mem;
@@ -79,7 +78,7 @@ static void fill_checks(filler *f) {
                            .model = c->fn && f->p->fns.at[c->fn]->model, .status = status[v->verdict],
                            .engine = v->engine ? v->engine : "",
                            .why = open ? pt_report_text(f->r, pt_open_reason(f->c, k, &why)) : ""};
-    row.fingerprint = fingerprint(f, k, &seen);
+    row.fingerprint = fingerprint(f, &f->p->checks.at[k], &seen);
     pt_vec_push(f->r->mem, &f->r->checks, row);
   }
   pt_map_release(f->r->mem, &seen);
@@ -171,6 +170,11 @@ static void fill_failure(filler *f, const pt_test *t, bool trace) {
                            .at = place_of(f, t->loc, 0), .native = native[t->native], .fingerprint = "",
                            .native_text = pt_report_text(f->r, t->native ? t->native_text : "")};
   uint32_t check = row_of(f, row.check);
+  if (!t->check) {
+    pt_map seen = {0};
+    row.fingerprint = fingerprint(f, &(pt_ir_check){.kind = (uint8_t)t->kind, .loc = t->loc}, &seen);
+    pt_map_release(f->r->mem, &seen);
+  }
   if (check) row.at.function = f->r->checks.at[check - 1].at.function, row.fingerprint = f->r->checks.at[check - 1].fingerprint;
   uint32_t main = pt_ir_fn_by_name(f->p, f->r->entry);
   if (!*row.at.file && main) row.at = place_of(f, f->p->fns.at[main]->loc, main);

@@ -174,6 +174,9 @@ static void print_checks(const pt_checker *c) {
     if (!pt_check_wanted(c, k)) continue;
     count[kind][r->checks[k].verdict]++, total[r->checks[k].verdict]++;
   }
+  for (size_t k = 0; k < r->tests.n; k++) /* failures that belong to no check */
+    if (pt_test_counts(c, &r->tests.at[k]) && !r->tests.at[k].check)
+      count[r->tests.at[k].kind][PT_REFUTED]++, total[PT_REFUTED]++;
   fprintf(s->out, "%s%-16s %8s %8s %8s %12s%s\n", co->head, "checks", "proved", "refuted", "open", "unreachable", co->off);
   for (int k = 1; k < PT_CHECK_COUNT; k++)
     if (count[k][0] + count[k][1] + count[k][2] + count[k][3])

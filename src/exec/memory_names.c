@@ -1,9 +1,9 @@
 /* Copies of undefined bytes: they have the value of the original.  memory.h has the idea.
 
-   As a rule the names of an object's bytes are consecutive: those of byte k is first + k.  So it is in
-   an object of which something is copied for the first time, and in one that has no undefined bytes
-   but those that were copied to it (a structure and its copy, a buffer that grows).  Only
-   where pieces of several objects come together has each byte a name of its own. */
+   As a rule the names of an object's bytes are consecutive: that of byte k is first + k.  So it
+   is in an object of which something is copied for the first time, and in one that has no
+   undefined bytes but those that were copied to it (a structure and its copy, a buffer that
+   grows).  Only where pieces of several objects come together has each byte its own name. */
 #include <assert.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ static pt_names *names_of(const pt_memory *m, const pt_object *o) {
   return &m->names.at[o->names];
 }
 
-/* Each byte's own name takes so many bytes, of small blocks when the object's bytes do and it fits. */
+/* Each byte's own name takes so many bytes, in a small block when the object is small. */
 static uint64_t each_bytes(const pt_object *o) {
   return (o->size * sizeof(uint64_t) + PT_MEMORY_BLOCK - 1) / PT_MEMORY_BLOCK * PT_MEMORY_BLOCK;
 }
@@ -60,7 +60,8 @@ static void want_each(pt_memory *m, pt_object *o) {
   if (none) set_first(m, o, 0);
   pt_names *names = names_of(m, o);
   if (names->each) return;
-  names->each = is_small(o) ? pt_memory_block(m, each_bytes(o)) : pt_mem_alloc(m->mem, each_bytes(o));
+  names->each = is_small(o) ? pt_memory_block(m, each_bytes(o))
+                            : pt_mem_alloc(m->mem, each_bytes(o));
   m->bytes += each_bytes(o);
   for (uint64_t k = 0; k < o->size; k++)
     names->each[k] = none ? 0 : names->first + k;
@@ -142,7 +143,7 @@ static bool stays_consecutive(const pt_memory *m, const pt_object *to, uint64_t 
                               const pt_object *from, uint64_t start, uint64_t n, uint64_t *first) {
   if (!is_consecutive(m, from, start, n, first)) return false;
   *first += start - at;
-  if (to->undefined == count_undefined(to, at, n)) return true; /* nothing else is undefined there */
+  if (to->undefined == count_undefined(to, at, n)) return true; /* nothing else is undefined */
   return to->names && !names_of(m, to)->each && names_of(m, to)->first == *first;
 }
 

@@ -1,5 +1,5 @@
-/* JUnit XML: a test case per check.  Proved is passed, refuted a failure, undecided skipped; a result that
-   could not be had is one test case with an error.  What the verdict rests on is the suite's output. */
+/* JUnit XML: a test case per check, and per failure that belongs to none.  Proved is passed, refuted a failure, undecided
+   skipped; a result that could not be had is one test case with an error.  What the verdict rests on is the suite's output. */
 #include "report/report.h"
 #include "report/xml.h"
 
@@ -49,6 +49,27 @@ static void add_case(pt_buf *out, const pt_report *r, const pt_report_check *c) 
   pt_buf_add(m, out, "</testcase>\n");
 }
 
+/* Whether failure K is one of a check. */
+static bool has_check(const pt_report *r, size_t k) {
+  for (size_t c = 0; c < r->checks.n; c++)
+    if (r->checks.at[c].failure == k + 1) return true;
+  return false;
+}
+
+static void add_alone(pt_buf *out, const pt_report *r, const pt_report_failure *f) {
+  pt_mem *m = r->mem;
+  char where[600];
+  pt_place_text(&f->at, where, sizeof where);
+  pt_buf_add(m, out, "  <testcase");
+  add_attribute(m, out, "classname", *f->at.file ? f->at.file : "program");
+  pt_buf_add(m, out, " name=\"");
+  pt_xml_escape(m, out, f->kind);
+  if (*where) pt_buf_add(m, out, " at "), pt_xml_escape(m, out, where);
+  pt_buf_add(m, out, "\" time=\"0\">");
+  add_failure(m, out, f);
+  pt_buf_add(m, out, "</testcase>\n");
+}
+
 static void add_output(pt_buf *out, const pt_report *r) {
   pt_buf_add(r->mem, out, "  <system-out>");
   for (size_t k = 0; k < r->warnings.n; k++) {
@@ -71,9 +92,11 @@ void pt_report_junit(pt_buf *out, const pt_report *r) {
     failures += r->checks.at[k].failure != 0;
     skipped += !r->checks.at[k].failure && strcmp(r->checks.at[k].status, "open") == 0;
   }
+  size_t alone = 0;
+  for (size_t k = 0; k < r->failures.n; k++) alone += !has_check(r, k);
   char counts[200];
   snprintf(counts, sizeof counts, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\" time=\"%.3f\"",
-           r->checks.n + errors, failures, errors, skipped, r->seconds);
+           r->checks.n + alone + errors, failures + alone, errors, skipped, r->seconds);
   pt_buf_printf(m, out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites%s>\n <testsuite name=\"protest\"%s>\n",
                 counts, counts);
   pt_buf_add(m, out, "  <properties>\n");
@@ -83,6 +106,8 @@ void pt_report_junit(pt_buf *out, const pt_report *r) {
   add_attribute(m, out, "value", r->version);
   pt_buf_add(m, out, "/>\n  </properties>\n");
   for (size_t k = 0; k < r->checks.n; k++) add_case(out, r, &r->checks.at[k]);
+  for (size_t k = 0; k < r->failures.n; k++)
+    if (!has_check(r, k)) add_alone(out, r, &r->failures.at[k]);
   if (errors) {
     pt_buf_add(m, out, "  <testcase classname=\"program\" name=\"protest\" time=\"0\"><error");
     add_attribute(m, out, "message", r->error);

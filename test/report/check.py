@@ -23,6 +23,13 @@ PROGRAMS = {
   return 0;
 }
 """),
+    # a failure that belongs to no check
+    "unset": ("false", HEAD + """int main(void) {
+  int x;
+  if (__VERIFIER_nondet_int()) x = 1;
+  return x > 0 ? 1 : 0;
+}
+"""),
     "many": ("false", HEAD + """int f(int k) { return k + 1; }
 int main(void) {
   int a[3] = {0}, x = __VERIFIER_nondet_int();
