@@ -7,12 +7,12 @@
 #define IS_INF(X) ((X) == __builtin_inf() || (X) == -__builtin_inf())
 #define IS_NAN(X) ((X) != (X))
 
-#define COMPLEX(T, SUFFIX, MUL, DIV)                                                        \
-  static T __pt_one_if_inf##SUFFIX(T x) {                                                               \
+#define COMPLEX(T, SUFFIX, MUL, DIV)                                                               \
+  static T __pt_one_if_inf##SUFFIX(T x) {                                                          \
     T r = IS_INF(x) ? 1 : 0;                                                                       \
     return __builtin_signbit(x) ? -r : r;                                                          \
   }                                                                                                \
-  static T __pt_zero_if_nan##SUFFIX(T x) {                                                              \
+  static T __pt_zero_if_nan##SUFFIX(T x) {                                                         \
     T r = IS_NAN(x) ? 0 : x;                                                                       \
     return IS_NAN(x) && __builtin_signbit(x) ? -r : r;                                             \
   }                                                                                                \
@@ -21,16 +21,16 @@
     if (IS_NAN(real) && IS_NAN(imag)) {                                                            \
       int again = 0;                                                                               \
       if (IS_INF(a) || IS_INF(b)) {                                                                \
-        a = __pt_one_if_inf##SUFFIX(a), b = __pt_one_if_inf##SUFFIX(b);                                      \
-        c = __pt_zero_if_nan##SUFFIX(c), d = __pt_zero_if_nan##SUFFIX(d), again = 1;                         \
+        a = __pt_one_if_inf##SUFFIX(a), b = __pt_one_if_inf##SUFFIX(b);                            \
+        c = __pt_zero_if_nan##SUFFIX(c), d = __pt_zero_if_nan##SUFFIX(d), again = 1;               \
       }                                                                                            \
       if (IS_INF(c) || IS_INF(d)) {                                                                \
-        c = __pt_one_if_inf##SUFFIX(c), d = __pt_one_if_inf##SUFFIX(d);                                      \
-        a = __pt_zero_if_nan##SUFFIX(a), b = __pt_zero_if_nan##SUFFIX(b), again = 1;                         \
+        c = __pt_one_if_inf##SUFFIX(c), d = __pt_one_if_inf##SUFFIX(d);                            \
+        a = __pt_zero_if_nan##SUFFIX(a), b = __pt_zero_if_nan##SUFFIX(b), again = 1;               \
       }                                                                                            \
       if (!again && (IS_INF(ac) || IS_INF(bd) || IS_INF(ad) || IS_INF(bc))) {                      \
-        a = __pt_zero_if_nan##SUFFIX(a), b = __pt_zero_if_nan##SUFFIX(b);                                    \
-        c = __pt_zero_if_nan##SUFFIX(c), d = __pt_zero_if_nan##SUFFIX(d), again = 1;                         \
+        a = __pt_zero_if_nan##SUFFIX(a), b = __pt_zero_if_nan##SUFFIX(b);                          \
+        c = __pt_zero_if_nan##SUFFIX(c), d = __pt_zero_if_nan##SUFFIX(d), again = 1;               \
       }                                                                                            \
       if (again) real = __builtin_inf() * (a * c - b * d), imag = __builtin_inf() * (a * d + b * c); \
     }                                                                                              \
@@ -54,10 +54,10 @@
         T inf = __builtin_signbit(c) ? -__builtin_inf() : __builtin_inf();                         \
         real = inf * a, imag = inf * b;                                                            \
       } else if ((IS_INF(a) || IS_INF(b)) && !IS_INF(c) && !IS_INF(d) && !IS_NAN(c) && !IS_NAN(d)) { \
-        a = __pt_one_if_inf##SUFFIX(a), b = __pt_one_if_inf##SUFFIX(b);                                      \
+        a = __pt_one_if_inf##SUFFIX(a), b = __pt_one_if_inf##SUFFIX(b);                            \
         real = __builtin_inf() * (a * c + b * d), imag = __builtin_inf() * (b * c - a * d);        \
       } else if ((IS_INF(c) || IS_INF(d)) && !IS_INF(a) && !IS_INF(b) && !IS_NAN(a) && !IS_NAN(b)) { \
-        c = __pt_one_if_inf##SUFFIX(c), d = __pt_one_if_inf##SUFFIX(d);                                      \
+        c = __pt_one_if_inf##SUFFIX(c), d = __pt_one_if_inf##SUFFIX(d);                            \
         real = 0 * (a * c + b * d), imag = 0 * (b * c - a * d);                                    \
       }                                                                                            \
     }                                                                                              \

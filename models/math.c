@@ -248,8 +248,8 @@ POWER(__powixf2, long double)
     if (r != r) return r; /* and the quotient is not set */                                        \
     if (r == 0) r = __pt_copysign##S(0, x);                                                        \
     if (b <= __pt_largest##S / 8) a = __protest_fmod##S(a, 8 * b);                                 \
-    if (a >= 4 * b) a -= 4 * b, q += 4;                                                             \
-    if (a >= 2 * b) a -= 2 * b, q += 2;                                                             \
+    if (a >= 4 * b) a -= 4 * b, q += 4;                                                            \
+    if (a >= 2 * b) a -= 2 * b, q += 2;                                                            \
     if (a + a > b) {                                                                               \
       a -= b, q++;                                                                                 \
       if (a + a >= b) q++;                                                                         \

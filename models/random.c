@@ -13,7 +13,8 @@ struct __pt_seeds {
 };
 
 /* Without a call of srand, numbers come as after srand(1). */
-static struct __pt_seeds __pt_rand = {0, 1, {1}}, __pt_random = {0, 1, {1}}, __pt_48 = {0, 1, {~0ULL}};
+static struct __pt_seeds __pt_rand = {0, 1, {1}}, __pt_random = {0, 1, {1}};
+static struct __pt_seeds __pt_48 = {0, 1, {~0ULL}};
 
 static void __pt_seed(struct __pt_seeds *s, unsigned long long seed) {
   if (s->drawn) {

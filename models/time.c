@@ -252,8 +252,9 @@ long mktime(struct __pt_tm *d) {
 
 const char __pt_day_names[7][10] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
                                     "Thursday", "Friday", "Saturday"};
-const char __pt_month_names[12][10] = {"January", "February", "March",     "April",   "May",      "June",
-                                       "July",    "August",   "September", "October", "November", "December"};
+const char __pt_month_names[12][10] = {"January",   "February", "March",    "April",
+                                       "May",       "June",     "July",     "August",
+                                       "September", "October",  "November", "December"};
 
 /* n digits, or spaces in front of them */
 static void __pt_put_number(char *to, int v, int n, char fill) {

@@ -55,7 +55,8 @@ static void functions(pt_rng *g) {
   do {                                                                                             \
     int q = 99, m = 99;                                                                            \
     T r = F((T)x, (T)y, &q), s = m_##F((T)x, (T)y, &m);                                            \
-    EXPECT(same(r, s) && (isnan(r) || (q & 7) == (m & 7)), #F "(%a, %a): %d %La, not %d %La", x, y, m, (long double)s, q, (long double)r); \
+    EXPECT(same(r, s), #F "(%a, %a): %La", x, y, (long double)s);                                  \
+    EXPECT(isnan(r) || (q & 7) == (m & 7), #F "(%a, %a): %d, not %d", x, y, m, q);                 \
     EXPECT(isnan(r) || sign(q) * sign(m) >= 0, #F "(%a, %a): sign", x, y);                         \
   } while (0)
 

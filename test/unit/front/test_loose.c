@@ -7,7 +7,8 @@
 static bool is_loose(const char *name, const char *body) {
   char text[600], variant[64];
   pt_loaded t = pt_load_options();
-  snprintf(text, sizeof text, HEAD "int main(void) { unsigned char c = __VERIFIER_nondet_uchar(); char s[2] = {c, 0}; %s }\n", body);
+  snprintf(text, sizeof text,
+           HEAD "int main(void) { unsigned char c = __VERIFIER_nondet_uchar(); char s[2] = {c, 0}; %s }\n", body);
   snprintf(variant, sizeof variant, "__pt_loose_%s", name);
   if (pt_load_text(&t, text) != PT_OK) pt_test_fail(__FILE__, __LINE__, "%s", t.err.text);
   bool there = pt_ir_fn_by_name(t.prog, variant) != 0;
