@@ -1,5 +1,5 @@
 """Pieces about calls and jumps: recursion, function pointers, variable arguments, labels as values, static locals."""
-from gen_data import declared, of_inputs, result
+from gen_data import declared, of_inputs, result, round_and_round
 
 
 def recursive_functions(g):
@@ -59,6 +59,21 @@ def through_struct(g):
         g.put(f"{d}.step = {d}.step == op_add ? op_mix : op_add;")
         g.put(f"{d}.state = {d}.step({d}.state, 1);")
     declared(g, f"{d}.state")
+
+
+def changing_target(g):
+    """A function pointer that changes in a loop."""
+    f, v = g.name("f"), g.name("v")
+    g.put(f"int {v} = {of_inputs(g, 4)};")
+    g.open("")
+    g.put(f"operation *{f} = {g.r.choice(['op_add', 'op_mix', 'choose(' + of_inputs(g, 3) + ')'])};")
+    round_and_round(g, 4)
+    g.put(f"{v} = {f}({v}, {g.r.choice(['1', of_inputs(g, 3)])});")
+    to = g.r.choice([f"{f} == op_add ? op_pick : op_add", "op_mix", f"operations[{v} % 3]"])
+    g.put(f"if ({g.condition()}) {f} = {to};")
+    g.close()
+    g.close()
+    result(g, v)
 
 
 def sorted_array(g):

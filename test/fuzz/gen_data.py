@@ -21,6 +21,32 @@ def declared(g, value, ctype="int"):
     result(g, v, ctype)
 
 
+def round_and_round(g, most):
+    """The head of a loop: as long as an input says so, or a few rounds."""
+    if g.endless:
+        g.domains[len(g.lines) + 1] = (0, 1)
+        return g.open("while (__VERIFIER_nondet_bool())")
+    k = g.name("k")
+    g.open(f"for (int {k} = 0; {k} < {of_inputs(g, most)}; {k}++)")
+
+
+def wandering(g):
+    """A pointer that changes in a loop, from one object to another."""
+    t, p, v = g.r.choice(["int", "unsigned char", "long"]), g.name("p"), g.name("v")
+    a, b = g.name("a"), g.name("b")
+    g.put(f"int {v} = 0;")
+    g.open("")
+    g.put(f"{t} {a} = {of_inputs(g, 4)}, {b}[2] = {{ 5, {of_inputs(g, 3)} }}, *{p} = &{a};")
+    round_and_round(g, 4)
+    g.put(f"*{p} ^= {g.r.choice(['1', '2'])};")
+    to = g.r.choice([f"{p} == &{a} ? &{b}[{of_inputs(g, 2)}] : &{a}", f"&{b}[1]", f"{p} == {b} ? {b} + 1 : {b}"])
+    g.put(f"if ({g.condition()}) {p} = {to};")
+    g.close()
+    g.put(f"{v} = (int)(*{p} + 8 * {a} + 64 * {b}[0]);")
+    g.close()
+    result(g, v)
+
+
 # ---- the heap
 
 def grown(g):
