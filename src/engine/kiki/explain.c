@@ -166,16 +166,18 @@ static bool is_trivial(const writer *w, pt_row r, const pt_term *args, bool low)
   return pt_term_is_true(w->ts->tt, pt_domain_of((pt_row_kind)r.kind)->holds(w->ts->tt, &r, args));
 }
 
-/* What the row says; bounds as they are, not as terms are best rewritten. */
+/* What the row says, not as terms are best rewritten. */
 static pt_term shown_term(const writer *w, const pt_row *r, const pt_term *args) {
   pt_terms *tt = w->ts->tt;
   const pt_domain *d = pt_domain_of((pt_row_kind)r->kind);
   pt_row bounds = *r;
-  if (!r->low.width || r->kind == PT_ROW_LOW_BITS) return d->holds(tt, r, args);
-  bounds.no_low |= is_trivial(w, *r, args, true);
-  bounds.no_high |= is_trivial(w, *r, args, false);
+  if (r->kind == PT_ROW_AFFINE || pt_term_is_true(tt, d->holds(tt, r, args))) return d->holds(tt, r, args);
+  if (r->low.width) {
+    bounds.no_low |= is_trivial(w, *r, args, true);
+    bounds.no_high |= is_trivial(w, *r, args, false);
+  }
   pt_terms_set_rewriting(tt, false);
-  pt_term t = bounds.no_low && bounds.no_high ? pt_true(tt) : d->holds(tt, &bounds, args);
+  pt_term t = d->holds(tt, &bounds, args);
   pt_terms_set_rewriting(tt, true);
   return t;
 }

@@ -32,12 +32,14 @@ static pt_bv wide_value(pt_row_kind kind, const pt_bv *args) {
 }
 
 static pt_term holds(pt_terms *tt, const pt_row *r, const pt_term *args) {
-  pt_term t = wide_term(tt, (pt_row_kind)r->kind, args), out = pt_true(tt);
+  pt_term t = wide_term(tt, (pt_row_kind)r->kind, args), low = {0}, high = {0};
   pt_top le = r->kind == PT_ROW_UNSIGNED ? PT_TOP_ULE : PT_TOP_SLE;
   if (!r->no_low && !r->no_high && pt_bv_eq(r->low, r->high)) return pt_mk_eq(tt, t, pt_mk_const(tt, r->low));
-  if (!r->no_low) out = pt_mk_op2(tt, le, pt_mk_const(tt, r->low), t);
-  if (!r->no_high) out = pt_mk_and(tt, out, pt_mk_op2(tt, le, t, pt_mk_const(tt, r->high)));
-  return out;
+  if (!r->no_low) low = pt_mk_op2(tt, le, pt_mk_const(tt, r->low), t);
+  if (!r->no_high) high = pt_mk_op2(tt, le, t, pt_mk_const(tt, r->high));
+  if (low.i && high.i) return pt_mk_and(tt, low, high);
+  if (low.i || high.i) return low.i ? low : high;
+  return pt_true(tt);
 }
 
 /* ---- growing */

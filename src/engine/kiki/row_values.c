@@ -5,17 +5,20 @@
 
 enum { MAX_VALUES = 64, MAX_TUPLES = 200, TUPLE_VARS = 10, MAX_CASE = 6, SPLIT_VARS = 16 };
 
+/* A or B; A may be none. */
+static pt_term either(pt_terms *tt, pt_term a, pt_term b) { return a.i ? pt_mk_or(tt, a, b) : b; }
+
 /* ---- sets and tuples */
 
 static pt_term tuples_hold(pt_terms *tt, const pt_row *r, const pt_term *args) {
-  pt_term any = pt_false(tt);
+  pt_term any = {0};
   size_t n = r->vars.n;
   for (size_t k = 0; k < r->values.n; k += n) {
-    pt_term one = pt_true(tt);
-    for (size_t j = 0; j < n; j++) one = pt_mk_and(tt, one, pt_domain_is_value(tt, args[j], r->values.at[k + j]));
-    any = pt_mk_or(tt, any, one);
+    pt_term one = pt_domain_is_value(tt, args[0], r->values.at[k]);
+    for (size_t j = 1; j < n; j++) one = pt_mk_and(tt, one, pt_domain_is_value(tt, args[j], r->values.at[k + j]));
+    any = either(tt, any, one);
   }
-  return any;
+  return any.i ? any : pt_false(tt);
 }
 
 static void add_tuple(const pt_templates *ts, pt_template_row *r, const pt_bv *args, bool first) {
@@ -50,14 +53,14 @@ static void make_tuples(pt_templates *ts, pt_template *t) {
 /* ---- splits */
 
 static pt_term split_holds(pt_terms *tt, const pt_row *r, const pt_term *args) {
-  pt_term any = pt_false(tt);
+  pt_term any = {0};
   for (size_t g = 0, at = 0; g < r->groups.n; at += r->groups.at[g++]) {
-    pt_term b = pt_mk_bool(tt, r->groups.at[g] == 1); /* alone: anything */
+    pt_term a = pt_domain_is_value(tt, args[0], r->values.at[at]), b = {0}; /* no b: anything */
     for (uint32_t k = 1; k < r->groups.at[g]; k++)
-      b = pt_mk_or(tt, b, pt_domain_is_value(tt, args[1], r->values.at[at + k]));
-    any = pt_mk_or(tt, any, pt_mk_and(tt, pt_domain_is_value(tt, args[0], r->values.at[at]), b));
+      b = either(tt, b, pt_domain_is_value(tt, args[1], r->values.at[at + k]));
+    any = either(tt, any, b.i ? pt_mk_and(tt, a, b) : a);
   }
-  return any;
+  return any.i ? any : pt_false(tt);
 }
 
 /* Inserts V into group G, whose values begin at AT. */
