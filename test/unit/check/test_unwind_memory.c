@@ -343,7 +343,7 @@ TEST(check_unwind_memory, stack) {
 TEST(check_unwind_memory, host_functions) {
   pt_claim c;
   claim_begin(&c, HEAD "int main(void) { double d = strtod(\"1.5\", 0); assert(d > 1); return 0; }", PT_CHECK_REACH, false);
-  DENIED(&c, "can fail"); /* the number is any, so that is no refutation */
+  GAVE_UP(&c, "what a function of the host returns is not known");
   claim_end(&c);
   claim_begin(&c, HEAD "int main(void) { char *e; double d = strtod(\"1.5\", &e); assert(d == d || d != d); return *e; }",
               PT_CHECK_REACH, false);
