@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true
 // In every round a new block takes the place of the old one.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none default=false engines=kiki,dash,test
+// VERDICT expect=false property=none default=false
 // The old block is not freed in one case.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none default=false engines=kiki,dash,test
+// VERDICT expect=false property=none default=false
 // An unsigned char is never 256: the loop goes on, and the sum overflows in the end.
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

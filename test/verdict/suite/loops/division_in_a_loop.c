@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none default=false engines=kiki,dash,test
+// VERDICT expect=false property=none default=false
 // The divisor becomes 0 in a late round.
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none default=false engines=kiki,dash,test
+// VERDICT expect=false property=none default=false
 // The flag is looked at one round too late.
 int main(void) {
   int a[4] = {0}, k = 0, stop = 0;

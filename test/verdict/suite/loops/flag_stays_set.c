@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true
 // Once set, it is never cleared.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none default=false engines=kiki,dash,test
+// VERDICT expect=false property=none default=false
 // Halves add up.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

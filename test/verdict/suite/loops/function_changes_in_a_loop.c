@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true engines=kiki,dash
 // One of two functions is called, for ever.
 extern int __VERIFIER_nondet_int(void);
 static int one(void) { return 1; }

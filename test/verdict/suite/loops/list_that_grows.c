@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true
 // Nodes are put in front, and all are freed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true
 // No input that was seen is less than the minimum.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

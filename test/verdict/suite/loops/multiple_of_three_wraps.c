@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none default=false engines=kiki,dash,test
+// VERDICT expect=false property=none default=false engines=kiki,dash
 // 2^32 is no multiple of three: after it wraps, the remainder is another one.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

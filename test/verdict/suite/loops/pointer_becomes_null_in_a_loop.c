@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none default=false engines=kiki,dash,test
+// VERDICT expect=false property=none default=false engines=kiki,dash
 // In one of the rounds it is set to null.
 #include <stddef.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true engines=kiki,dash
 // It points to one of two objects, for ever; null is none of them.
 extern int __VERIFIER_nondet_int(void);
 static int a, b;

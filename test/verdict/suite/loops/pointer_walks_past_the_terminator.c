@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none default=false engines=kiki,dash,test
+// VERDICT expect=false property=none default=false
 // Two steps at a time pass it.
 extern char __VERIFIER_nondet_char(void);
 int main(void) {

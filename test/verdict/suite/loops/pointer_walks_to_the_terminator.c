@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none default=true engines=kiki,dash,test
+// VERDICT expect=true property=none default=true
 // The terminator is the last byte.
 #include <assert.h>
 extern char __VERIFIER_nondet_char(void);

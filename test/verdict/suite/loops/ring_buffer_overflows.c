@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none default=false engines=kiki,dash,test
+// VERDICT expect=false property=none default=false
 // The test for `full` is missing.
 extern int __VERIFIER_nondet_int(void);
 static int ring[4];
