@@ -292,7 +292,7 @@ static void fill_task(pt_report *r, const pt_checker *c) {
 
 static void fill_error(pt_report *r, const pt_checker *c) {
   const pt_err *e = &c->s->err;
-  r->verdict = r->result = "error";
+  r->verdict = r->result = e->status == PT_LIMIT ? "unknown" : "error";
   r->exit_code = (int)e->status;
   r->error = *e->text ? pt_report_text(r, e->text) : "the compiler reports errors (its messages are on the error output)";
 }

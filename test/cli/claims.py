@@ -62,6 +62,8 @@ CASES = [
     ("reach_error that is not reached natively", "void reach_error(void); int __VERIFIER_nondet_int(void);\n"
      "int main(void) { if (__VERIFIER_nondet_int() == 42 && !__has_feature(address_sanitizer)) reach_error(); return 0; }\n", [], 5,
      "(?s)__VERIFIER_nondet_int\\(\\) = 42.*RESULT: unknown", "protest-bug-1"),
+    ("the limit ends the compiler", "int main(void) { return 0; }\n", ["--time-limit=0.005s", "--format=json"], 5,
+     '"verdict": "unknown"', "stopped while compiling"),
     ("it is not asked for", DOUBT % "", ["--no-native"], 10, "RESULT: false", "^$"),
     ("addresses make a difference", DOUBT % " || (unsigned long)argv % 64 == 7", [], 10, "RESULT: false", "^$"),
     ("another failure is sure", (DOUBT % "").replace("return 0", "return 0; error: return 1 / (argc - argc)")
