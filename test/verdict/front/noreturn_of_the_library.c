@@ -1,4 +1,4 @@
-// VERDICT expect=true property=unreach-call default=unknown
+// VERDICT expect=true property=unreach-call default=true
 // A function that leaves the thread does not return, even when it is declared without the attribute.
 void reach_error(void);
 void pthread_exit(void *);
