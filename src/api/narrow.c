@@ -46,7 +46,7 @@ const char *pt_narrowed(const pt_ir_prog *p, bool free_functions) {
   for (size_t k = 0; k < p->missing.n; k++)
     if (pt_library_has_effects(pt_ir_text(p, p->missing.at[k]))) return "a function of the library has no model";
   for (size_t k = 0; k < p->notes.n; k++)
-    if (strncmp(pt_ir_text(p, p->notes.at[k]), PT_ASSUMED, strlen(PT_ASSUMED)) != 0)
+    if (p->notes.at[k].kind == PT_NOTE_RESTRICTED)
       return "the program was loaded with restrictions (above)";
   if (pt_ir_fn_by_name(p, "__errno_location") && asks_host(p)) return "functions of math.h do not set errno";
   if (pt_order_is_seen(p)) return "sorting compares in one order of many, and the comparison has effects";

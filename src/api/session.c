@@ -102,10 +102,7 @@ static void note_addresses(pt_session *s) {
     pt_ir_loc_text(p, uses.at[0].loc, where, sizeof where);
     snprintf(text, sizeof text, "the program %s%s%s: machines differ in that, and errors may depend on it",
              pt_address_text((pt_address_reason)uses.at[0].reason), *where ? " at " : "", where);
-    uint32_t note = pt_ir_string(p, text);
-    bool known = false; /* in the text form of a program it already is */
-    for (size_t k = 0; k < p->notes.n; k++) known |= p->notes.at[k] == note;
-    if (!known) pt_vec_push(p->mem, &p->notes, note);
+    pt_ir_add_note(p, PT_NOTE_RESTRICTED, text);
   }
   pt_vec_release(s->mem, &uses);
 }

@@ -63,20 +63,17 @@ static bool all_proved(const pt_checker *c) {
 
 /* ---- bounded arguments */
 
-static bool is_assumed(const char *note) { return strncmp(note, PT_ASSUMED, strlen(PT_ASSUMED)) == 0; }
-
 bool pt_is_bounded(const pt_ir_prog *p) {
   for (size_t k = 0; k < p->notes.n; k++)
-    if (is_assumed(pt_ir_text(p, p->notes.at[k]))) return true;
+    if (p->notes.at[k].kind == PT_NOTE_ASSUMED) return true;
   return false;
 }
 
 void pt_bound_text(const pt_ir_prog *p, pt_mem *m, pt_buf *out) {
   bool first = true;
   for (size_t k = 0; k < p->notes.n; k++) {
-    const char *note = pt_ir_text(p, p->notes.at[k]);
-    if (!is_assumed(note)) continue;
-    pt_buf_printf(m, out, "%s%s", first ? "" : "; ", note + strlen(PT_ASSUMED));
+    if (p->notes.at[k].kind != PT_NOTE_ASSUMED) continue;
+    pt_buf_printf(m, out, "%s%s", first ? "" : "; ", pt_ir_text(p, p->notes.at[k].text));
     first = false;
   }
 }
@@ -154,6 +151,8 @@ __attribute__((format(printf, 3, 4))) static void warn(warner *w, const char *co
   w->warn(w->payload, code, pt_buf_text(&w->text));
 }
 
+static const char *note_prefix(const pt_ir_note *n) { return n->kind == PT_NOTE_ASSUMED ? "assumed: " : ""; }
+
 /* Nothing to check; nothing that is reached; assertions of the user that are not. */
 static void warn_vacuous(warner *w) {
   const pt_ir_prog *p = w->c->s->prog;
@@ -208,7 +207,8 @@ void pt_warnings(const pt_checker *c, void (*to)(void *payload, const char *code
   warn_doubtful(&w);
   for (size_t k = 0; k < p->missing.n; k++)
     warn(&w, "missing-function", "%s is called and has no body", pt_ir_text(p, p->missing.at[k]));
-  for (size_t k = 0; k < p->notes.n; k++) warn(&w, "restricted", "%s", pt_ir_text(p, p->notes.at[k]));
+  for (size_t k = 0; k < p->notes.n; k++)
+    warn(&w, "restricted", "%s%s", note_prefix(&p->notes.at[k]), pt_ir_text(p, p->notes.at[k].text));
   if (c->result.open_because) warn(&w, "open", "%s", c->result.open_because);
   pt_buf_release(c->s->mem, &w.text);
 }
@@ -249,7 +249,11 @@ void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text)
   }
   if (pt_uninit_of(s->checks) == PT_UNINIT_VARIABLES && pt_ir_may_be_undefined(s->prog))
     line(payload, "uninitialised variables are looked for, but not excluded (--checks=default,uninit does)");
-  for (size_t k = 0; k < s->prog->notes.n; k++) line(payload, pt_ir_text(s->prog, s->prog->notes.at[k]));
+  for (size_t k = 0; k < s->prog->notes.n; k++) {
+    pt_buf_reset(&b);
+    pt_buf_printf(s->mem, &b, "%s%s", note_prefix(&s->prog->notes.at[k]), pt_ir_text(s->prog, s->prog->notes.at[k].text));
+    line(payload, pt_buf_text(&b));
+  }
   if (c->selected) line(payload, "only the selected checks count: runs end where another check fails");
   if (c->result.open_because) {
     pt_buf_reset(&b);

@@ -4,7 +4,7 @@
    the object is filled with inputs, pointers in it are made in the same way, pointer_depth levels deep.  All
    objects are made and filled in one straight line, whether they are used or not: no branch of its own
    doubles the paths of the program.  What this leaves out (other lengths, sharing, deeper
-   structures) is told in notes that start with PT_ASSUMED: nothing is proved beyond it.
+   structures) is told in notes of kind ASSUMED: nothing is proved beyond it.
 
    Structures by value arrive as the pieces that clang made of them, in the order of the C parameters. */
 #include <assert.h>
@@ -39,12 +39,12 @@ static const pt_ir_type *type_at(const maker *m, uint32_t t) { return &m->x->l->
 static void assume(maker *m, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void assume(maker *m, const char *format, ...) {
-  char text[400] = PT_ASSUMED;
+  char text[400];
   va_list args;
   va_start(args, format);
-  vsnprintf(text + strlen(text), sizeof text - strlen(text), format, args);
+  vsnprintf(text, sizeof text, format, args);
   va_end(args);
-  pt_vec_push(m->x->l->mem, &m->x->l->p->notes, pt_ir_string(m->x->l->p, text));
+  pt_ir_add_note(m->x->l->p, PT_NOTE_ASSUMED, text);
 }
 
 /* ---- types */

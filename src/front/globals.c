@@ -255,8 +255,7 @@ static void make_unsized(pt_lower *l, pt_ir_global *ir) {
   ir->size = UNSIZED, ir->unsized = true;
   snprintf(text, sizeof text, "%s is defined elsewhere, and its size is not known: accesses to it are not checked",
            pt_ir_text(l->p, ir->name));
-  uint32_t note = pt_ir_string(l->p, text);
-  pt_vec_push(l->mem, &l->p->notes, note);
+  pt_ir_add_note(l->p, PT_NOTE_RESTRICTED, text);
 }
 
 uint32_t pt_global_of(pt_lower *l, LLVMValueRef g) {

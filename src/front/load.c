@@ -394,8 +394,7 @@ static bool has_floats(const pt_ir_prog *p) {
 static void note_inexact(pt_lower *l, const char *flag) {
   char text[200];
   snprintf(text, sizeof text, "floats are those of IEEE 754, and %s lets them have other values", flag);
-  uint32_t note = pt_ir_string(l->p, text);
-  pt_vec_push(l->mem, &l->p->notes, note);
+  pt_ir_add_note(l->p, PT_NOTE_RESTRICTED, text);
 }
 
 static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {

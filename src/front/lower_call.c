@@ -277,8 +277,7 @@ static void lower_asm(pt_fx *x, LLVMValueRef i, LLVMValueRef callee) {
     char where[300], note[400];
     pt_ir_loc_text(x->l->p, x->loc, where, sizeof where);
     snprintf(note, sizeof note, "inline assembly at %s: its results are arbitrary", where);
-    uint32_t text_id = pt_ir_string(x->l->p, note);
-    pt_vec_push(x->l->mem, &x->l->p->notes, text_id);
+    pt_ir_add_note(x->l->p, PT_NOTE_RESTRICTED, note);
   }
   pt_fx_set_comps(x, i, out.at, (uint32_t)s.n);
   pt_vec_release(x->l->mem, &out);

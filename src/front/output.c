@@ -56,6 +56,5 @@ void pt_note_output(pt_lower *l) {
   if (!i) return;
   pt_ir_loc_text(l->p, i->loc, where, sizeof where);
   snprintf(text, sizeof text, "output never fails, and the program looks whether it does at %s", where);
-  uint32_t note = pt_ir_string(l->p, text);
-  pt_vec_push(l->mem, &l->p->notes, note);
+  pt_ir_add_note(l->p, PT_NOTE_RESTRICTED, text);
 }

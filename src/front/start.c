@@ -53,10 +53,6 @@ static bool prepare(pt_fx *x) {
   return n > 0 || (user && !LLVMIsDeclaration(user));
 }
 
-static void note(pt_lower *l, const char *text) {
-  pt_vec_push(l->mem, &l->p->notes, pt_ir_string(l->p, text));
-}
-
 /* Whether a variable that a parameter is stored into is only written, or read for nothing (`(void)argc`). */
 static bool is_unused(LLVMValueRef variable) {
   for (LLVMUseRef u = LLVMGetFirstUse(variable); u; u = LLVMGetNextUse(u)) {
@@ -113,7 +109,7 @@ static void main_args(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
   args[0] = pt_fx_fit(x, pt_fx_load(x, argc, 32), f->values.at[1].width, true);
   if (f->nparams > 1) args[1] = argv;
   if (f->nparams > 2) args[2] = pt_fx_call(x, pt_fn_of(x->l, env), NULL, 0);
-  note(x->l, PT_ASSUMED "argc is at most 4, and each argument has at most 7 characters");
+  pt_ir_add_note(x->l->p, PT_NOTE_ASSUMED, "argc is at most 4, and each argument has at most 7 characters");
 }
 
 void pt_make_start(pt_lower *l, LLVMValueRef user_main) {

@@ -107,6 +107,23 @@ uint32_t pt_ir_add_global(pt_ir_prog *p, pt_ir_global g) {
   return number(p->globals.n - 1);
 }
 
+void pt_ir_add_note(pt_ir_prog *p, pt_note_kind kind, const char *text) {
+  uint32_t string = pt_ir_string(p, text);
+  for (size_t k = 0; k < p->notes.n; k++)
+    if (p->notes.at[k].kind == kind && p->notes.at[k].text == string) return;
+  pt_vec_push(p->mem, &p->notes, ((pt_ir_note){.kind = (uint8_t)kind, .text = string}));
+}
+
+const char *pt_note_word(pt_note_kind kind) {
+  static const char *const words[] = {
+#define X(ENUM, WORD) WORD,
+      PT_NOTES(X)
+#undef X
+  };
+  assert(kind < PT_NOTE_COUNT);
+  return words[kind];
+}
+
 uint32_t pt_ir_add_check(pt_ir_prog *p, pt_check_kind kind, uint32_t fn, uint32_t loc,
                          uint32_t text) {
   assert(kind > PT_CHECK_NONE && kind < PT_CHECK_COUNT);

@@ -150,9 +150,25 @@ typedef struct {
   pt_map consts; /* hash -> pt_val, for constants up to 64 bits and for addresses */
 } pt_ir_fn;
 
-/* Notes that start so bound the arguments of the start function: within these bounds no run is left out, so that nothing
-   failing says `no error up to this size`.  Any other note tells that runs are left out that cannot be told so easily. */
-#define PT_ASSUMED "assumed: "
+/* ---- what a result on a program rests on */
+
+/* X(ENUM, "word") */
+#define PT_NOTES(X)                                                                                \
+  X(ASSUMED, "assumed")     /* which calls it is about (arguments have at most this size): of these, all runs */ \
+  X(RESTRICTED, "restricted") /* runs of the real program are left out, or differ: nothing can be proved */
+
+typedef enum {
+#define X(ENUM, WORD) PT_NOTE_##ENUM,
+  PT_NOTES(X)
+#undef X
+      PT_NOTE_COUNT
+} pt_note_kind;
+
+typedef struct {
+  uint8_t kind;  /* pt_note_kind */
+  uint32_t text; /* string */
+} pt_ir_note;
+
 /* How functions are called that stand for unknown ones behind function pointers among the arguments. */
 #define PT_CALLBACK "__protest_callback_"
 
@@ -171,7 +187,7 @@ typedef struct pt_ir_prog {
   PT_VEC(pt_ir_fn *) fns;
   PT_VEC(uint64_t) limbs;       /* of wide constants */
   PT_VEC(uint32_t) missing;     /* strings: functions without a body that are called */
-  PT_VEC(uint32_t) notes;       /* strings: what a result on this program rests on */
+  PT_VEC(pt_ir_note) notes;     /* what a result on this program rests on */
   pt_map loc_ids;               /* of pt_ir_add_loc: position -> number in locs */
 } pt_ir_prog;
 
@@ -187,6 +203,8 @@ uint32_t pt_ir_add_type(pt_ir_prog *p, pt_ir_type t);
 uint32_t pt_ir_add_var(pt_ir_prog *p, pt_ir_var v);
 /* Takes no ownership of g.bytes: `size` bytes are copied when not NULL. */
 uint32_t pt_ir_add_global(pt_ir_prog *p, pt_ir_global g);
+void pt_ir_add_note(pt_ir_prog *p, pt_note_kind kind, const char *text); /* unless it is there */
+const char *pt_note_word(pt_note_kind kind);
 uint32_t pt_ir_add_check(pt_ir_prog *p, pt_check_kind kind, uint32_t fn, uint32_t loc, uint32_t text);
 uint32_t pt_ir_add_fn(pt_ir_prog *p, const char *name, uint32_t ret_width);
 pt_val pt_ir_add_param(pt_ir_fn *f, pt_mem *m, uint32_t width); /* before any other value */

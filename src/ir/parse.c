@@ -270,6 +270,16 @@ static void define_pointer(pt_ir_parser *r) {
   r->p->globals.at[r->global].nrelocs++;
 }
 
+static void define_note(pt_ir_parser *r) {
+  pt_lex *l = &r->lex;
+  for (int kind = 0; kind < PT_NOTE_COUNT; kind++) {
+    if (!pt_lex_take_word(l, pt_note_word((pt_note_kind)kind))) continue;
+    if (pt_lex_string(l)) pt_ir_add_note(r->p, (pt_note_kind)kind, pt_ir_text(r->p, last_string(r)));
+    return;
+  }
+  pt_lex_fail(l, "kind of note expected");
+}
+
 static void define_check(pt_ir_parser *r) {
   pt_lex *l = &r->lex;
   pt_check_kind kind;
@@ -335,8 +345,8 @@ static void define_line(pt_ir_parser *r) {
     define_check(r);
   else if (pt_lex_take_word(l, "missing") && pt_lex_string(l))
     pt_vec_push(r->p->mem, &r->p->missing, last_string(r));
-  else if (pt_lex_take_word(l, "note") && pt_lex_string(l))
-    pt_vec_push(r->p->mem, &r->p->notes, last_string(r));
+  else if (pt_lex_take_word(l, "note"))
+    define_note(r);
   else if (!l->failed)
     pt_lex_fail(l, "line of a table, or a function, expected");
   pt_lex_line_end(l);

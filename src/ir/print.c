@@ -458,7 +458,9 @@ void pt_ir_print(pt_mem *m, pt_buf *out, const pt_ir_prog *p) {
   }
   for (size_t i = 0; i < p->notes.n; i++) {
     put(w, "note ");
-    put_string(w, p->notes.at[i]);
+    put(w, pt_note_word((pt_note_kind)p->notes.at[i].kind));
+    put(w, " ");
+    put_string(w, p->notes.at[i].text);
     put(w, "\n");
   }
   for (uint32_t fn = 1; fn < p->fns.n; fn++) {

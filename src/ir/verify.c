@@ -194,7 +194,8 @@ static bool tables(pt_ir_verifier *v) {
   for (size_t i = 0; i < p->missing.n; i++)
     if (!is_string(v, p->missing.at[i])) return pt_verify_fail(v, "missing %zu: no such name", i);
   for (size_t i = 0; i < p->notes.n; i++)
-    if (!is_string(v, p->notes.at[i])) return pt_verify_fail(v, "note %zu: no such text", i);
+    if (p->notes.at[i].kind >= PT_NOTE_COUNT || !is_string(v, p->notes.at[i].text))
+      return pt_verify_fail(v, "note %zu: no such text", i);
   if (!rows(v, 't', p->types.n, type_row) || !rows(v, 'v', p->vars.n, var_row) ||
       !rows(v, 'g', p->globals.n, global_row) || !rows(v, 'c', p->checks.n, check_row))
     return false;

@@ -141,7 +141,7 @@ TEST(ir_text, tables_of_the_sample) {
   CHECK_EQ(p->checks.at[5].fn, 0);
   CHECK_EQ(p->missing.n, 1);
   CHECK_STR(pt_ir_text(p, p->missing.at[0]), "printf");
-  CHECK_STR(pt_ir_text(p, p->notes.at[0]), "the program is \"closed\"");
+  CHECK_STR(pt_ir_text(p, p->notes.at[0].text), "the program is \"closed\"");
   pt_ir_prog_delete(p);
   pt_buf_release(m, &text);
   CHECK_EQ(pt_mem_delete(m), 0);
@@ -241,7 +241,7 @@ TEST(ir_text, strings_and_bytes) {
   check_same(HEAD "global @\"a\\x01\\\"\\\\\\n\\t\\xc3\\xa9\" size 200 align 1\n"
                   "  bytes 0 \"abc\\x00def\"\n"
                   "  bytes 100 01ff0000000000000001\n"
-                  "note \"\\x7f;\"\n");
+                  "note assumed \"\\x7f;\"\n");
   /* A long run is cut in pieces, and zeros at the ends are left out. */
   check_printed(HEAD
                 "global @g size 90 align 1\n"

@@ -24,7 +24,7 @@ static const char sound[] =
     "check c2 access of &f\n"
     "check c3 access of &h\n"
     "missing \"printf\"\n"
-    "note \"closed\"\n"
+    "note restricted \"closed\"\n"
     "function &f(%1:32, %2:64) -> 32 t1 {\n"
     "b0:\n"
     "  %3:32 = add %1, 5:32\n"
@@ -139,7 +139,7 @@ BREAKS(check_fn, "check c1: no such function", x.p->checks.at[1].fn = 4)
 BREAKS(check_loc, "check c1: no such position", x.p->checks.at[1].loc = 9)
 BREAKS(check_text, "check c1: no such text", x.p->checks.at[1].text = 9999)
 BREAKS(missing_name, "missing 0: no such name", x.p->missing.at[0] = 9999)
-BREAKS(note_text, "note 0: no such text", x.p->notes.at[0] = 9999)
+BREAKS(note_text, "note 0: no such text", x.p->notes.at[0].text = 9999)
 
 /* ---- headers and values */
 
