@@ -99,7 +99,7 @@ static void on_sync(void *payload) {
       add_message(ch, VERDICT, &v, sizeof v);
       ch->sent[k] = checks[k].verdict;
     } else if (checks[k].verdict == PT_OPEN && ch->board->verdict[k] != PT_OPEN) {
-      checks[k] = (pt_check_result){.verdict = PT_PROVED}; /* decided elsewhere: nobody looks at it any more */
+      checks[k] = (pt_check_result){.verdict = PT_ELSEWHERE};
       ch->sent[k] = PT_PROVED;
     }
   }

@@ -22,8 +22,8 @@ typedef struct {
   /* Called for every test that is kept, as soon as it is; may be NULL. */
   void (*found)(void *payload, uint32_t test);
   void *found_payload;
-  /* Called now and then, when verdicts were added: tells them to others, and marks what others decided as
-     proved, so that nobody works on it any more; may be NULL. */
+  /* Called now and then: tells others what was decided here, and marks what others decided (ELSEWHERE), so that
+     nobody works on it any more; may be NULL. */
   void (*sync)(void *payload);
   void *sync_payload;
 } pt_job;

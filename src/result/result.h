@@ -10,10 +10,11 @@
 #include "ir/ir.h"
 
 typedef enum {
-  PT_OPEN,        /* not decided: `why` says what is missing */
-  PT_PROVED,      /* no run fails it */
-  PT_REFUTED,     /* a test fails it */
-  PT_UNREACHED    /* proved, and no run gets there at all */
+  PT_OPEN,      /* not decided */
+  PT_PROVED,    /* no run fails it */
+  PT_REFUTED,   /* a test fails it */
+  PT_UNREACHED, /* proved, and no run gets there at all */
+  PT_ELSEWHERE  /* in a worker: another one has decided it, so that it is no longer of interest here */
 } pt_verdict;
 
 typedef enum { PT_NATIVE_UNTRIED, PT_NATIVE_CONFIRMED, PT_NATIVE_DIFFERS, PT_NATIVE_IMPOSSIBLE } pt_native;

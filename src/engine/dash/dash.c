@@ -72,6 +72,13 @@ static bool all_decided(const pt_dash *d) {
   return true;
 }
 
+/* What others have decided is no target any more. */
+static void listen(pt_dash *d) {
+  pt_job_sync(&d->o->job);
+  for (size_t c = 1; c < d->prog->checks.n; c++)
+    if (d->result->checks[c].verdict == PT_ELSEWHERE) d->wanted[c] = false;
+}
+
 /* Points that the newest test is the first to pass. */
 static size_t new_points(pt_dash *d, bool *passed) {
   const pt_trace *t = pt_forest_at(d->forest, pt_forest_size(d->forest) - 1);
@@ -112,6 +119,7 @@ bool pt_engine_dash(pt_result *r, pt_exec *x, pt_solver *solver, const pt_dash_o
   first_tests(&d);
   for (uint64_t steps = 0; !is_over(&d, steps); steps++) {
     bool fresh = steps % MARK_EVERY == 0 || o->graph_dir;
+    if (fresh) listen(&d);
     if (fresh && !look(&d, &f)) break;
     if (!pt_dash_find(&d, &f) && (fresh || !look(&d, &f) || !pt_dash_find(&d, &f))) break;
     pt_dash_extend(&d, &f);
