@@ -4,10 +4,10 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/process.h"
 #include "base/stats.h"
 
 enum { LOOK_US = 5000, PATIENCE_US = 1000000 };
@@ -58,11 +58,8 @@ static void close_files(slot *s) {
 }
 
 /* Programs that the child starts write to its standard error, too. */
-static void run_child(slot *s, pid_t parent, int (*run)(void *payload, size_t task, FILE *out, FILE *err),
+static void run_child(slot *s, int (*run)(void *payload, size_t task, FILE *out, FILE *err),
                       void *payload) {
-  setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(1);
   dup2(fileno(s->err), STDERR_FILENO);
   int code = run(payload, s->task, s->out, s->err);
   fflush(s->out);
@@ -74,15 +71,10 @@ bool pt_pool_start(pt_pool *p, size_t task, int (*run)(void *payload, size_t tas
                    void *payload) {
   slot *s = free_slot(p);
   assert(s);
-  pid_t parent = getpid();
   *s = (slot){.task = task, .started = pt_clock_us(), .out = tmpfile(), .err = tmpfile()};
-  fflush(NULL);
-  s->pid = s->out && s->err ? fork() : -1;
-  if (s->pid == 0) run_child(s, parent, run, payload);
-  if (s->pid > 0) {
-    setpgid(s->pid, s->pid); /* also here: whoever comes first */
-    return true;
-  }
+  s->pid = s->out && s->err ? pt_process_fork(PT_PROCESS_OWN_GROUP) : -1;
+  if (s->pid == 0) run_child(s, run, payload);
+  if (s->pid > 0) return true;
   close_files(s);
   s->pid = 0;
   return false;

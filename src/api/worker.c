@@ -4,24 +4,15 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "api/message.h"
+#include "base/process.h"
 #include "base/stats.h"
 
-/* A message: its kind and the length of what follows. */
-typedef struct {
-  uint32_t kind, bytes;
-} header;
-
-enum { VERDICT = 1, TEST, INVARIANT, REASON, EXPLANATION, CONTRADICTION, DONE };
 enum { NO_MEMORY = 3 }; /* exit code of a worker */
-
-typedef struct {
-  uint32_t check, verdict;
-} verdict_message;
 
 /* ---- the child */
 
@@ -36,19 +27,13 @@ typedef struct {
 } child;
 
 static void add_message(child *ch, uint32_t kind, const void *bytes, size_t n) {
-  header h = {kind, (uint32_t)n};
+  pt_message_header h = {kind, (uint32_t)n};
   pt_buf_addn(ch->c->s->mem, &ch->out, (const char *)&h, sizeof h);
   pt_buf_addn(ch->c->s->mem, &ch->out, bytes, n);
 }
 
 static void flush_messages(child *ch) {
-  const char *at = ch->out.n ? pt_buf_text(&ch->out) : "";
-  for (size_t n = ch->out.n; n;) {
-    ssize_t k = write(ch->fd, at, n);
-    if (k < 0 && errno == EINTR) continue;
-    if (k <= 0) _exit(1); /* nobody listens any more */
-    at += k, n -= (size_t)k;
-  }
+  if (ch->out.n && !pt_process_write(ch->fd, pt_buf_text(&ch->out), ch->out.n)) _exit(1); /* nobody listens any more */
   pt_buf_reset(&ch->out);
 }
 
@@ -60,7 +45,7 @@ static void send_test(child *ch, const pt_test *t) {
   memset(&plain.inputs, 0, sizeof plain.inputs);
   pt_buf_addn(m, &b, (const char *)&plain, sizeof plain);
   pt_buf_addn(m, &b, (const char *)t->inputs.at, t->inputs.n * sizeof *t->inputs.at);
-  add_message(ch, TEST, pt_buf_text(&b), b.n);
+  add_message(ch, PT_MESSAGE_TEST, pt_buf_text(&b), b.n);
   pt_buf_release(m, &b);
 }
 
@@ -84,7 +69,7 @@ static void on_found(void *payload, uint32_t test) {
 static void send_contradiction(child *ch) {
   const pt_err *e = &ch->c->s->err;
   if (ch->contradicted || e->status != PT_INTERNAL) return;
-  add_message(ch, CONTRADICTION, e->text, strlen(e->text) + 1);
+  add_message(ch, PT_MESSAGE_CONTRADICTION, e->text, strlen(e->text) + 1);
   ch->contradicted = true;
 }
 
@@ -95,8 +80,8 @@ static void on_sync(void *payload) {
   pt_check_result *checks = ch->c->result.checks;
   for (uint32_t k = 1; k < ch->board->n; k++) {
     if (checks[k].verdict != PT_OPEN && ch->sent[k] == PT_OPEN && checks[k].verdict != PT_REFUTED) {
-      verdict_message v = {k, checks[k].verdict};
-      add_message(ch, VERDICT, &v, sizeof v);
+      pt_verdict_message v = {k, checks[k].verdict};
+      add_message(ch, PT_MESSAGE_VERDICT, &v, sizeof v);
       ch->sent[k] = checks[k].verdict;
     } else if (checks[k].verdict == PT_OPEN && ch->board->verdict[k] != PT_OPEN) {
       checks[k] = (pt_check_result){.verdict = PT_ELSEWHERE};
@@ -114,12 +99,12 @@ static void send_rest(child *ch) {
     const pt_invariant *i = &r->invariants.at[k];
     pt_buf_addn(ch->c->s->mem, &b, (const char *)i, sizeof *i);
     pt_buf_addn(ch->c->s->mem, &b, i->text, strlen(i->text) + 1);
-    add_message(ch, INVARIANT, pt_buf_text(&b), b.n);
+    add_message(ch, PT_MESSAGE_INVARIANT, pt_buf_text(&b), b.n);
     pt_buf_release(ch->c->s->mem, &b);
   }
-  if (r->open_because) add_message(ch, REASON, r->open_because, strlen(r->open_because) + 1);
-  if (ch->c->explanation.n) add_message(ch, EXPLANATION, pt_buf_text(&ch->c->explanation), ch->c->explanation.n + 1);
-  add_message(ch, DONE, "", 0);
+  if (r->open_because) add_message(ch, PT_MESSAGE_REASON, r->open_because, strlen(r->open_because) + 1);
+  if (ch->c->explanation.n) add_message(ch, PT_MESSAGE_EXPLANATION, pt_buf_text(&ch->c->explanation), ch->c->explanation.n + 1);
+  add_message(ch, PT_MESSAGE_DONE, "", 0);
   flush_messages(ch);
 }
 
@@ -175,14 +160,9 @@ static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_b
 
 bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board, uint64_t deadline_us) {
   int ends[2];
-  fflush(NULL);
-  if (pipe2(ends, O_CLOEXEC) != 0) return false;
-  pid_t parent = getpid();
-  w->pid = fork();
+  if (!pt_process_pipe(ends)) return false;
+  w->pid = pt_process_fork(PT_PROCESS_OWN_GROUP);
   if (w->pid == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(1);
-    setpgid(0, 0);
     close(ends[0]);
     run_child(w, c, job, board, deadline_us, ends[1]);
   }
@@ -192,7 +172,6 @@ bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_bo
     w->pid = 0;
     return false;
   }
-  setpgid(w->pid, w->pid); /* here, too: it may be paused before it has done so itself */
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
   w->fd = ends[0];
   return true;
@@ -200,7 +179,7 @@ bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_bo
 
 /* ---- the scheduler's side */
 
-static pt_news take_verdict(pt_worker *w, pt_checker *c, const pt_board *board, const verdict_message *v) {
+static pt_news take_verdict(pt_worker *w, pt_checker *c, const pt_board *board, const pt_verdict_message *v) {
   pt_check_result *r = &c->result.checks[v->check];
   if (r->verdict == PT_REFUTED) return w->conflict = v->check, PT_NEWS_CONTRADICTION;
   if (r->verdict != PT_OPEN) return PT_NEWS_NONE;
@@ -238,50 +217,31 @@ static pt_news take_test(pt_worker *w, pt_checker *c, const pt_board *board, con
 }
 
 static void take_text(pt_checker *c, uint32_t kind, const char *text) {
-  pt_buf *to = kind == REASON ? &c->reason : &c->explanation;
-  if (kind == REASON) pt_buf_reset(to);
+  pt_buf *to = kind == PT_MESSAGE_REASON ? &c->reason : &c->explanation;
+  if (kind == PT_MESSAGE_REASON) pt_buf_reset(to);
   pt_buf_add(c->s->mem, to, text);
-  if (kind == REASON) c->result.open_because = pt_buf_text(to);
+  if (kind == PT_MESSAGE_REASON) c->result.open_because = pt_buf_text(to);
 }
 
-static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, header h, const char *bytes) {
+static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_message_header h, const char *bytes) {
   pt_invariant i;
   switch (h.kind) {
-  case VERDICT: {
-    verdict_message v;
+  case PT_MESSAGE_VERDICT: {
+    pt_verdict_message v;
     memcpy(&v, bytes, sizeof v);
     return take_verdict(w, c, board, &v);
   }
-  case TEST: return take_test(w, c, board, bytes, h.bytes);
-  case INVARIANT:
+  case PT_MESSAGE_TEST: return take_test(w, c, board, bytes, h.bytes);
+  case PT_MESSAGE_INVARIANT:
     memcpy(&i, bytes, sizeof i);
     pt_result_add_invariant(&c->result, i.fn, i.head, i.loc, bytes + sizeof i, w->name);
     return PT_NEWS_NONE;
-  case CONTRADICTION:
+  case PT_MESSAGE_CONTRADICTION:
     w->conflict = 0;
     pt_err_set(&c->s->err, PT_INTERNAL, "%s", bytes);
     return PT_NEWS_CONTRADICTION;
-  case DONE: w->done = true; return PT_NEWS_NONE;
+  case PT_MESSAGE_DONE: w->done = true; return PT_NEWS_NONE;
   default: take_text(c, h.kind, bytes); return PT_NEWS_NONE;
-  }
-}
-
-/* Whether a message can be what it says: a worker whose memory is broken may send anything. */
-static bool makes_sense(const pt_checker *c, const pt_board *board, header h, const char *bytes) {
-  verdict_message v;
-  pt_test t;
-  switch (h.kind) {
-  case VERDICT:
-    if (h.bytes != sizeof v) return false;
-    memcpy(&v, bytes, sizeof v);
-    return v.check && v.check < board->n && (v.verdict == PT_PROVED || v.verdict == PT_UNREACHED);
-  case TEST:
-    if (h.bytes < sizeof t || (h.bytes - sizeof t) % sizeof(pt_input)) return false;
-    memcpy(&t, bytes, sizeof t);
-    return t.check < board->n && t.fails && (!t.foreign || t.foreign < c->s->prog->strings.n);
-  case INVARIANT: return h.bytes > sizeof(pt_invariant) && !bytes[h.bytes - 1];
-  case REASON: case EXPLANATION: case CONTRADICTION: return h.bytes && !bytes[h.bytes - 1];
-  default: return h.kind == DONE && !h.bytes;
   }
 }
 
@@ -289,11 +249,11 @@ static bool makes_sense(const pt_checker *c, const pt_board *board, header h, co
 static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
   pt_news news = PT_NEWS_NONE;
   size_t at = 0;
-  header h;
+  pt_message_header h;
   while (w->in.n - at >= sizeof h) {
     memcpy(&h, pt_buf_text(&w->in) + at, sizeof h);
-    if (w->in.n - at - sizeof h < h.bytes) break;
-    if (!makes_sense(c, board, h, pt_buf_text(&w->in) + at + sizeof h)) {
+    if (h.bytes <= PT_MESSAGE_LONGEST && w->in.n - at - sizeof h < h.bytes) break;
+    if (h.bytes > PT_MESSAGE_LONGEST || !pt_message_makes_sense(c->s->prog, h, pt_buf_text(&w->in) + at + sizeof h)) {
       pt_worker_kill(w);
       at = w->in.n;
       break;
@@ -310,12 +270,10 @@ static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
 }
 
 static void gone(pt_worker *w) {
-  int status = 0;
-  pid_t ended;
   pt_worker_kill(w); /* what it left behind; it has closed its pipe, so it has nothing more to say */
-  while ((ended = waitpid(w->pid, &status, 0)) < 0 && errno == EINTR) continue;
-  if (ended == w->pid && WIFSIGNALED(status)) w->signal = WTERMSIG(status);
-  if (ended == w->pid && WIFEXITED(status) && WEXITSTATUS(status) == NO_MEMORY) w->hungry = true;
+  int status = pt_process_wait(w->pid);
+  if (status != -1 && WIFSIGNALED(status)) w->signal = WTERMSIG(status);
+  if (status != -1 && WIFEXITED(status) && WEXITSTATUS(status) == NO_MEMORY) w->hungry = true;
   w->crashed = !w->done;
   close(w->fd);
   w->pid = 0, w->done = true;
@@ -359,7 +317,7 @@ void pt_worker_kill(pt_worker *w) { tell(w, SIGKILL); }
 void pt_worker_end(pt_worker *w, pt_mem *m) {
   if (w->pid) {
     pt_worker_kill(w);
-    while (waitpid(w->pid, NULL, 0) < 0 && errno == EINTR) continue;
+    pt_process_wait(w->pid);
     close(w->fd);
     w->pid = 0;
   }

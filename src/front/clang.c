@@ -9,10 +9,10 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/map.h"
+#include "base/process.h"
 #include "front/embed.h"
 
 /* Why each flag is there: docs/front.md. */
@@ -136,16 +136,6 @@ bool pt_front_stopped(const pt_front_options *o, const char *doing, const char *
   return true;
 }
 
-bool pt_front_wait(pid_t child, const volatile int *stop, int *status) {
-  for (;;) {
-    pid_t ended = waitpid(child, status, stop ? WNOHANG : 0);
-    if (ended == child) return true;
-    if (ended < 0 && errno != EINTR) return false;
-    if (stop && *stop) kill(child, SIGKILL), stop = NULL;
-    else if (stop) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-  }
-}
-
 /* The exit code of the process, or why there is none. */
 static int run(const pt_texts *argv, bool quiet, const volatile int *stop) {
   pid_t child;
@@ -160,7 +150,7 @@ static int run(const pt_texts *argv, bool quiet, const volatile int *stop) {
   posix_spawn_file_actions_destroy(&actions);
   if (!started) return NOT_STARTED;
   int status;
-  if (!pt_front_wait(child, stop, &status)) return NOT_STARTED;
+  if (!pt_process_wait_or_stop(child, stop, &status)) return NOT_STARTED;
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT) return INTERRUPTED;
   return WIFEXITED(status) ? WEXITSTATUS(status) : NOT_STARTED;
 }

@@ -33,7 +33,5 @@ pt_status pt_clang_preprocess(pt_mem *m, const pt_front_options *o, const pt_tmp
 
 /* Whether loading shall end; then E says what it was doing. */
 bool pt_front_stopped(const pt_front_options *o, const char *doing, const char *file, pt_err *e);
-/* Waits for the end of a child, which is killed when *STOP (may be NULL) becomes non-zero.  False: it has no status. */
-bool pt_front_wait(pid_t child, const volatile int *stop, int *status);
 
 #endif

@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/process.h"
 #include "front/clang.h"
 #include "front/compdb.h"
 #include "front/embed.h"
@@ -92,8 +93,7 @@ static int launder_in_child(loader *d, const char *path, const char *output, con
 static pt_status launder(loader *d, const char *path, const char *output) {
   char message_path[192];
   snprintf(message_path, sizeof message_path, "%s/message", d->tmp.path);
-  fflush(NULL);
-  pid_t child = fork();
+  pid_t child = pt_process_fork(PT_PROCESS_SAME_GROUP);
   if (child < 0) return pt_err_set(d->err, PT_INPUT, "cannot fork: %s", strerror(errno));
   if (child == 0) {
     static const int deadly[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE};
@@ -103,7 +103,7 @@ static pt_status launder(loader *d, const char *path, const char *output) {
     _exit(launder_in_child(d, path, output, message_path));
   }
   int status = 0;
-  if (!pt_front_wait(child, d->o->stop, &status)) return pt_err_set(d->err, PT_INPUT, "cannot read %s", path);
+  if (!pt_process_wait_or_stop(child, d->o->stop, &status)) return pt_err_set(d->err, PT_INPUT, "cannot read %s", path);
   if (pt_front_stopped(d->o, "reading", path, d->err)) return PT_LIMIT;
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return PT_OK;
   pt_buf text = {0};
