@@ -50,6 +50,7 @@ static void count_run(counter *x, const pt_test *t, pt_run *run) {
   for (uint32_t k = 0; k < s->prog->fns.n; k++) x->last[k] = PT_NO_BLK;
   for (size_t k = 0; k < run->blocks.n; k++) count_block(x, &run->blocks.at[k]);
   x->r->runs++;
+  x->r->ended |= run->status != PT_RUN_STEPS && run->status != PT_RUN_STOPPED;
   x->r->cut |= run->blocks_cut || run->status == PT_RUN_STEPS || run->status == PT_RUN_STOPPED;
 }
 

@@ -8,6 +8,7 @@ typedef struct {
   pt_map most; /* function << 32 | head block -> the most that one entry of the loop went round, plus 1 */
   size_t runs;
   bool cut; /* a run was longer than was looked at: there may be more rounds */
+  bool ended; /* a run came to its end */
 } pt_rounds;
 
 /* Makes the runs, each of them short: a longer one counts as far as it got. */

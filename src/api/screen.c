@@ -163,27 +163,35 @@ static void print_open(const pt_checker *c) {
 
 /* ---- tables */
 
-/* Kinds of checks by status. */
+static void print_counts(const pt_session *s, const char *name, const size_t *n) {
+  if (n[PT_PROVED] + n[PT_REFUTED] + n[PT_OPEN] + n[PT_UNREACHED])
+    fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", name, n[PT_PROVED], n[PT_REFUTED], n[PT_OPEN], n[PT_UNREACHED]);
+}
+
+/* Kinds of checks by status; those in models of the C library in one row. */
 static void print_checks(const pt_checker *c) {
+  enum { LIBRARY = 0, TOTAL = PT_CHECK_COUNT, ROWS };
   const pt_session *s = c->s;
+  const pt_ir_prog *p = s->prog;
   const pt_result *r = &c->result;
   const colours *co = colours_of(s);
-  size_t count[PT_CHECK_COUNT][4] = {{0}}, total[4] = {0};
-  for (uint32_t k = 1; k < s->prog->checks.n; k++) {
-    pt_check_kind kind = (pt_check_kind)s->prog->checks.at[k].kind;
+  size_t count[ROWS][PT_ELSEWHERE + 1] = {{0}};
+  for (uint32_t k = 1; k < p->checks.n; k++) {
+    bool library = p->checks.at[k].fn && p->fns.at[p->checks.at[k].fn]->model;
     if (!pt_check_wanted(c, k)) continue;
-    count[kind][r->checks[k].verdict]++, total[r->checks[k].verdict]++;
+    count[library ? LIBRARY : p->checks.at[k].kind][r->checks[k].verdict]++;
+    count[TOTAL][r->checks[k].verdict]++;
   }
-  for (size_t k = 0; k < r->tests.n; k++) /* failures that belong to no check */
-    if (pt_test_counts(c, &r->tests.at[k]) && !r->tests.at[k].check)
-      count[r->tests.at[k].kind][PT_REFUTED]++, total[PT_REFUTED]++;
+  for (size_t k = 0; k < r->tests.n; k++) { /* failures that belong to no check */
+    if (!pt_test_counts(c, &r->tests.at[k]) || r->tests.at[k].check) continue;
+    count[r->tests.at[k].kind][PT_REFUTED]++;
+    count[TOTAL][PT_REFUTED]++;
+  }
   fprintf(s->out, "%s%-16s %8s %8s %8s %12s%s\n", co->head, "checks", "proved", "refuted", "open", "unreachable", co->off);
-  for (int k = 1; k < PT_CHECK_COUNT; k++)
-    if (count[k][0] + count[k][1] + count[k][2] + count[k][3])
-      fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", pt_check_name((pt_check_kind)k), count[k][PT_PROVED],
-              count[k][PT_REFUTED], count[k][PT_OPEN], count[k][PT_UNREACHED]);
-  fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", "total", total[PT_PROVED], total[PT_REFUTED], total[PT_OPEN],
-          total[PT_UNREACHED]);
+  for (int k = 1; k < PT_CHECK_COUNT; k++) print_counts(s, pt_check_name((pt_check_kind)k), count[k]);
+  print_counts(s, "C library", count[LIBRARY]);
+  const size_t *n = count[TOTAL];
+  fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", "total", n[PT_PROVED], n[PT_REFUTED], n[PT_OPEN], n[PT_UNREACHED]);
 }
 
 static void print_loop(const pt_session *s, const pt_report_loop *l, const pt_rounds *rounds) {
@@ -216,6 +224,7 @@ static void print_loops(const pt_checker *c) {
     fprintf(s->out, "%s%-24s %8s %8s  %s%s\n", co->head, "loops", "rounds", "engine", "invariant", co->off);
     for (size_t k = 0; k < shown; k++) print_loop(s, &r.loops.at[k], &rounds);
     if (shown < r.loops.n) fprintf(s->out, "and %zu more (-v shows them)\n", r.loops.n - shown);
+    if (!rounds.ended) fprintf(s->out, "note: no run that was tried got to the end of the program: does a loop not end?\n");
     pt_rounds_release(&rounds, s->mem);
   }
   pt_sources_release(&sources, s->mem);

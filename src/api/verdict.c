@@ -156,12 +156,13 @@ static const char *note_prefix(const pt_ir_note *n) { return n->kind == PT_NOTE_
 /* Nothing to check; nothing that is reached; assertions of the user that are not. */
 static void warn_vacuous(warner *w) {
   const pt_ir_prog *p = w->c->s->prog;
-  size_t own = 0, whole = 0, conditions = 0, unreached = 0;
+  size_t own = 0, whole = 0, library = 0, conditions = 0, unreached = 0;
   char where[300];
   for (uint32_t k = 1; k < p->checks.n; k++) {
     uint32_t fn = p->checks.at[k].fn;
     if (!pt_check_wanted(w->c, k)) continue;
     if (!fn) whole++;
+    if (fn && p->fns.at[fn]->model) library++;
     if (!fn || p->fns.at[fn]->model) continue;
     own++;
     if (!has_condition(p, k)) continue;
@@ -174,7 +175,8 @@ static void warn_vacuous(warner *w) {
   }
   bool asked_for_whole = whole && (w->c->has_property || w->c->selected); /* leaks alone are worth asking for */
   if (!own && !asked_for_whole && !has_failure(w->c))
-    warn(w, "no-checks", "no checks were generated: nothing in this program can fail in a way that was asked for");
+    warn(w, "no-checks", library ? "nothing outside of the C library can fail in a way that was asked for"
+                                 : "no checks were generated: nothing in this program can fail in a way that was asked for");
   if (conditions && unreached == conditions)
     warn(w, "all-unreachable", "no run reaches any check: do the assumptions contradict each other?");
 }

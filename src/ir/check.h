@@ -30,7 +30,7 @@
   X(MISALIGNED, "misaligned", "", 704, "address is not aligned for the type that is accessed")        \
   X(OVERLAP, "overlap", "", 475, "source and target of a copy overlap")                            \
   X(BOOL, "bool", "", 704, "_Bool that is neither 0 nor 1 is read")                                 \
-  X(UNREACHABLE, "unreachable", "", 561, "code marked unreachable is reached")                     \
+  X(UNREACHABLE, "unreachable-code", "", 561, "code marked unreachable is reached")                \
   X(MISSING_RETURN, "missing-return", "", 394, "value of a function that returned none is used")   \
   X(MISSING, "missing", "", 1076, "function without a body is called")                             \
   X(CALL, "call", "", 628, "call of what is no such function")                      \

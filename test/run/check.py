@@ -72,7 +72,7 @@ NATIVE = {
     "assertion": r"Assertion .* failed",
     "reach": r"AddressSanitizer: ABRT",
     "abort": r"AddressSanitizer: ABRT",
-    "unreachable": r"runtime error: execution reached an unreachable",
+    "unreachable-code": r"runtime error: execution reached an unreachable",
     "stack-overflow": r"AddressSanitizer: stack-overflow",
     "uninit": r"MemorySanitizer: use-of-uninitialized-value",
     "uninit-variable": r"MemorySanitizer: use-of-uninitialized-value",

@@ -144,7 +144,7 @@ TEST(exec_failures, arithmetic_checks) {
        "index 12 of an array of 10 elements", PT_CHECK_BOUNDS},
       {"float-cast", "  check 0:1, c1\n  %1:32 = ftos double 0x4415af1d78b58c40:64\n",
        "1e20 does not fit a signed 32-bit integer", PT_CHECK_FLOAT_CAST},
-      {"unreachable", "  check 0:1, c1\n", "code marked unreachable is reached",
+      {"unreachable-code", "  check 0:1, c1\n", "code marked unreachable is reached",
        PT_CHECK_UNREACHABLE},
   };
   for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {

@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none kind=unreachable default=unknown
+// VERDICT expect=true property=none kind=unreachable-code default=unknown
 // die is defined elsewhere and does not return: what follows is not reached.  Nothing is proved, as it has no body.
 __attribute__((noreturn)) void die(const char *text);
 int __VERIFIER_nondet_int(void);

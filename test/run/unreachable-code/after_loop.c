@@ -1,4 +1,4 @@
-// RUN expect=unreachable@9 native=ubsan
+// RUN expect=unreachable-code@9 native=ubsan
 #include <stdio.h>
 
 /* The divisor of N above 1: there always is one, N itself. */

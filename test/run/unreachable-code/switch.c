@@ -1,4 +1,4 @@
-// RUN expect=unreachable@13 native=ubsan
+// RUN expect=unreachable-code@13 native=ubsan
 #include <stdio.h>
 
 enum colour { RED, GREEN, BLUE };
