@@ -32,7 +32,8 @@
         a = __pt_zero_if_nan##SUFFIX(a), b = __pt_zero_if_nan##SUFFIX(b);                          \
         c = __pt_zero_if_nan##SUFFIX(c), d = __pt_zero_if_nan##SUFFIX(d), again = 1;               \
       }                                                                                            \
-      if (again) real = __builtin_inf() * (a * c - b * d), imag = __builtin_inf() * (a * d + b * c); \
+      if (again)                                                                                   \
+        real = __builtin_inf() * (a * c - b * d), imag = __builtin_inf() * (a * d + b * c);        \
     }                                                                                              \
     _Complex T z;                                                                                  \
     __real__ z = real, __imag__ z = imag;                                                          \
@@ -53,10 +54,12 @@
       if (c == 0 && d == 0 && (!IS_NAN(a) || !IS_NAN(b))) {                                        \
         T inf = __builtin_signbit(c) ? -__builtin_inf() : __builtin_inf();                         \
         real = inf * a, imag = inf * b;                                                            \
-      } else if ((IS_INF(a) || IS_INF(b)) && !IS_INF(c) && !IS_INF(d) && !IS_NAN(c) && !IS_NAN(d)) { \
+      } else if ((IS_INF(a) || IS_INF(b)) && !IS_INF(c) && !IS_INF(d) && !IS_NAN(c) &&             \
+                 !IS_NAN(d)) {                                                                     \
         a = __pt_one_if_inf##SUFFIX(a), b = __pt_one_if_inf##SUFFIX(b);                            \
         real = __builtin_inf() * (a * c + b * d), imag = __builtin_inf() * (b * c - a * d);        \
-      } else if ((IS_INF(c) || IS_INF(d)) && !IS_INF(a) && !IS_INF(b) && !IS_NAN(a) && !IS_NAN(b)) { \
+      } else if ((IS_INF(c) || IS_INF(d)) && !IS_INF(a) && !IS_INF(b) && !IS_NAN(a) &&             \
+                 !IS_NAN(b)) {                                                                     \
         c = __pt_one_if_inf##SUFFIX(c), d = __pt_one_if_inf##SUFFIX(d);                            \
         real = 0 * (a * c + b * d), imag = 0 * (b * c - a * d);                                    \
       }                                                                                            \

@@ -48,6 +48,8 @@ lane_programs() {
   check "types of models and headers" test/models/check_types.py "$build/models"
   check "the table of models" test/models/check_table.py "$build/models"
   check "layers" tools/check_layers.py
+  check "form of the sources" tools/check_style.py
+  check "a line that is too wide is seen" test/self/style.sh
   check "the layer check sees a forbidden include" test/self/layers.sh
   check "a failing test fails the suite" test/self/failing.sh
   check "random terms" "$build/tool/test/fuzz/fuzz_term" --n 1000

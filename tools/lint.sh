@@ -4,6 +4,7 @@ set -eu
 cd "$(dirname "$0")/.."
 changed=$(git diff --name-only --diff-filter=d HEAD -- 'src/*.[ch]' 'include/*.h' 'test/unit/*.[ch]' || true)
 status=0
+tools/check_style.py || status=1
 for f in $changed; do
   git diff -U0 HEAD -- "$f" | clang-format-diff-14 -p1 > /tmp/protest-lint.$$ 2>/dev/null || true
   if [ -s /tmp/protest-lint.$$ ]; then cat /tmp/protest-lint.$$; status=1; fi

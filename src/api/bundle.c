@@ -24,9 +24,11 @@ static bool make_folder(bundle *b, const char *parent) {
   enum { MOST = 100000 };
   char here[3072];
   bool absolute = *parent == '/';
-  if (!absolute && !getcwd(here, sizeof here)) return pt_err_set(&b->err, PT_INPUT, "no current folder: %s", strerror(errno)), false;
+  if (!absolute && !getcwd(here, sizeof here))
+    return pt_err_set(&b->err, PT_INPUT, "no current folder: %s", strerror(errno)), false;
   for (int k = 1; k <= MOST; k++) {
-    snprintf(b->folder, sizeof b->folder, "%s%s%.900s/protest-bug-%d", absolute ? "" : here, absolute ? "" : "/", parent, k);
+    snprintf(b->folder, sizeof b->folder, "%s%s%.900s/protest-bug-%d", absolute ? "" : here,
+             absolute ? "" : "/", parent, k);
     if (mkdir(b->folder, 0777) == 0) return true;
     if (errno != EEXIST) break;
   }
@@ -57,7 +59,8 @@ static void put_command(bundle *b) {
   pt_buf out = {0};
   pt_buf_printf(b->m, &out, "protest %s", s->command);
   for (int k = 0; k < s->argc; k++) add_word(b, &out, s->argv[k]);
-  pt_buf_printf(b->m, &out, "\nversion: %s\nseed: %lld\n", protest_version(), (long long)s->options.seed);
+  pt_buf_printf(b->m, &out, "\nversion: %s\nseed: %lld\n", protest_version(),
+                (long long)s->options.seed);
   put(b, "options.txt", &out);
   pt_buf_release(b->m, &out);
 }
@@ -66,7 +69,8 @@ static void add_test(bundle *b, pt_buf *out, size_t number) {
   const pt_test *t = &b->c->result.tests.at[number];
   char where[300];
   pt_ir_loc_text(b->c->s->prog, t->loc, where, sizeof where);
-  pt_buf_printf(b->m, out, "test %zu: %s%s%s; inputs:\n", number + 1, t->fails ? t->text : "fails nothing", *where ? " at " : "", where);
+  pt_buf_printf(b->m, out, "test %zu: %s%s%s; inputs:\n", number + 1,
+                t->fails ? t->text : "fails nothing", *where ? " at " : "", where);
   for (size_t k = 0; k < t->inputs.n; k++) {
     pt_buf_add(b->m, out, "  ");
     pt_input_print(b->m, out, &t->inputs.at[k]);
@@ -85,14 +89,16 @@ static void put_log(bundle *b) {
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++) {
     const pt_check_result *r = &c->result.checks[k];
     if (r->verdict == PT_OPEN) continue;
-    pt_buf_printf(b->m, &out, "%s: %s by %s", pt_check_id(&ids, k), verdicts[r->verdict], r->engine ? r->engine : "?");
+    pt_buf_printf(b->m, &out, "%s: %s by %s", pt_check_id(&ids, k), verdicts[r->verdict],
+                  r->engine ? r->engine : "?");
     if (r->verdict == PT_REFUTED) pt_buf_printf(b->m, &out, ", test %u", r->test);
     pt_buf_char(b->m, &out, '\n');
   }
   pt_check_ids_release(&ids, b->m);
   for (size_t k = 0; k < c->result.tests.n; k++) add_test(b, &out, k);
   for (size_t k = 0; k < c->result.invariants.n; k++)
-    pt_buf_printf(b->m, &out, "invariant by %s: %s\n", c->result.invariants.at[k].engine, c->result.invariants.at[k].text);
+    pt_buf_printf(b->m, &out, "invariant by %s: %s\n", c->result.invariants.at[k].engine,
+                  c->result.invariants.at[k].text);
   put(b, "log.txt", &out);
   pt_buf_release(b->m, &out);
 }
@@ -109,12 +115,14 @@ static void put_program(bundle *b) {
 
 static void put_readme(bundle *b) {
   pt_buf out = {0};
-  pt_buf_printf(b->m, &out,
-                "Protest contradicted itself: %s\n"
-                "To report it, attach this folder to a new issue of the project; it contains your program.\n"
-                "options.txt: the command; *.i: the preprocessed sources; program.ir: the program as it was loaded;\n"
-                "log.txt: verdicts, tests and who found them.\n",
-                b->why);
+  pt_buf_printf(
+      b->m, &out,
+      "Protest contradicted itself: %s\n"
+      "To report it, attach this folder to a new issue of the project; it contains your program.\n"
+      "options.txt: the command; *.i: the preprocessed sources; program.ir: the program as it was "
+      "loaded;\n"
+      "log.txt: verdicts, tests and who found them.\n",
+      b->why);
   put(b, "README", &out);
   pt_buf_release(b->m, &out);
 }

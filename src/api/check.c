@@ -12,8 +12,8 @@
 #include "api/verdict.h"
 #include "report/coverage.h"
 
-/* Time kept back for validation and printing, as a share of the limit; and for building and running a failing
-   test natively, in seconds too. */
+/* Time kept back for validation and printing, as a share of the limit; and for building and running
+   a failing test natively, in seconds too. */
 static const double reserve = 0.08, load_reserve = 0.25, native_reserve = 0.35, native_seconds = 3;
 
 /* ---- setting up */
@@ -25,8 +25,8 @@ static pt_status read_property(pt_checker *c) {
   return pt_property_read(&c->property, s->mem, s->options.property, &s->err);
 }
 
-/* Loading has most of the time of the whole command.  Some is kept back: what clang made is read and freed in one go,
-   which takes about a fifth of clang's own time. */
+/* Loading has most of the time of the whole command.  Some is kept back: what clang made is read
+   and freed in one go, which takes about a fifth of clang's own time. */
 static pt_status load_in_time(pt_session *s) {
   pt_timer timer;
   pt_timer_start(&timer, s->stop, pt_clock_us(), s->options.time_limit * (1 - load_reserve), NULL);
@@ -64,14 +64,17 @@ static pt_status make_solver(pt_checker *c) {
 
 /* Everything between loading and printing. */
 bool pt_check_prepare(pt_checker *c) {
-  if (pt_check_domains(c->s, &c->domains) != PT_OK || pt_check_load(c) != PT_OK || make_solver(c) != PT_OK) return false;
+  if (pt_check_domains(c->s, &c->domains) != PT_OK || pt_check_load(c) != PT_OK ||
+      make_solver(c) != PT_OK)
+    return false;
   pt_result_init(&c->result, c->s->mem, c->s->prog);
   return true;
 }
 
 bool pt_check_search(pt_checker *c, uint64_t start) {
   pt_session *s = c->s;
-  double limit = s->options.time_limit, native = native_reserve * limit < native_seconds ? native_reserve * limit : native_seconds;
+  double limit = s->options.time_limit,
+         native = native_reserve * limit < native_seconds ? native_reserve * limit : native_seconds;
   c->end_us = limit > 0 ? start + (uint64_t)(limit * 1e6) : 0;
   c->native_us = s->options.native && limit > 0 ? start + (uint64_t)((limit - native) * 1e6) : 0;
   pt_timer_start(&c->timer, s->stop, start, s->options.time_limit * (1 - reserve), c->solver);
@@ -80,7 +83,8 @@ bool pt_check_search(pt_checker *c, uint64_t start) {
   pt_run_engines(c);
   pt_timer_end(&c->timer);
   /* engines that are processes end a little earlier, so that they can say what is open */
-  bool late = c->timer.stop || (c->timer.deadline_us && pt_clock_us() + 250000 >= c->timer.deadline_us);
+  bool late =
+      c->timer.stop || (c->timer.deadline_us && pt_clock_us() + 250000 >= c->timer.deadline_us);
   c->out_of_time = late && !*s->stop && !c->timer.full && c->suite_err.status == PT_OK;
   if (c->timer.full) c->result.open_because = "the memory limit was reached";
   s->stats.runs = c->result.runs;
@@ -101,7 +105,9 @@ void pt_check_release(pt_checker *c) {
 /* Time was over before the program was loaded. */
 static void tell_no_time(pt_session *s) {
   if (strcmp(s->options.format, "text") != 0) return;
-  if (!*s->stop) fprintf(s->out, "tip: time was over: give more with --time-limit %gs\n", 5 * s->options.time_limit);
+  if (!*s->stop)
+    fprintf(s->out, "tip: time was over: give more with --time-limit %gs\n",
+            5 * s->options.time_limit);
   fprintf(s->out, "RESULT: unknown\n");
 }
 
@@ -109,7 +115,8 @@ static void tell_no_time(pt_session *s) {
 static bool is_answerable(pt_checker *c) {
   if (read_property(c) != PT_OK) return false;
   if (!c->has_property || !c->property.coverage || c->property.error_call) return true;
-  pt_err_set(&c->s->err, PT_USAGE, "%s asks for tests: give it to `protest test`", c->s->options.property);
+  pt_err_set(&c->s->err, PT_USAGE, "%s asks for tests: give it to `protest test`",
+             c->s->options.property);
   return false;
 }
 
@@ -146,13 +153,15 @@ static int report_tests(pt_checker *c, const char *dir) {
     s->err = c->suite_err;
     return PROTEST_INPUT;
   }
-  fprintf(s->out, "%zu test%s in %s, %zu of them fail\n", c->result.tests.n, c->result.tests.n == 1 ? "" : "s", dir, failing);
+  fprintf(s->out, "%zu test%s in %s, %zu of them fail\n", c->result.tests.n,
+          c->result.tests.n == 1 ? "" : "s", dir, failing);
   pt_print_basis(c);
   fprintf(s->out, "RESULT: done\n");
   return failing ? PROTEST_VIOLATION : PROTEST_OK;
 }
 
-/* Tests are written again at the end: needless ones are gone, and others say how they went natively. */
+/* Tests are written again at the end: needless ones are gone, and others say how they went
+   natively. */
 static void rewrite_tests(pt_checker *c) {
   if (c->suite_err.status == PT_OK)
     pt_suite_settle(c->suite, c->result.tests.at, (uint32_t)c->result.tests.n, &c->suite_err);
@@ -163,10 +172,17 @@ static int write_suite(pt_checker *c, const char *dir, uint64_t start) {
   pt_native_kit kit;
   int code = PROTEST_INPUT;
   pt_native_init(&kit, s);
-  pt_suite_info info = {.files = s->options.files.at, .nfiles = s->options.files.n, .flags = kit.flags.at,
-                        .nflags = kit.flags.n, .options = kit.options.at, .noptions = kit.options.n, .checks = s->checks,
-                        .clang = s->options.clang, .entry = s->options.function,
-                        .property = c->property.text[0] ? c->property.text : NULL, .version = protest_version(),
+  pt_suite_info info = {.files = s->options.files.at,
+                        .nfiles = s->options.files.n,
+                        .flags = kit.flags.at,
+                        .nflags = kit.flags.n,
+                        .options = kit.options.at,
+                        .noptions = kit.options.n,
+                        .checks = s->checks,
+                        .clang = s->options.clang,
+                        .entry = s->options.function,
+                        .property = c->property.text[0] ? c->property.text : NULL,
+                        .version = protest_version(),
                         .header = pt_buf_text(&kit.header)};
   if (pt_suite_open(&c->suite, s->mem, s->prog, dir, &info, &s->err) == PT_OK) {
     bool valid = pt_check_search(c, start);
@@ -183,7 +199,9 @@ int pt_command_test(pt_session *s) {
   pt_checker c = {.s = s};
   uint64_t start = pt_clock_us();
   pt_progress_start(&c.progress, s, start);
-  int code = pt_check_prepare(&c) ? write_suite(&c, *s->options.output ? s->options.output : "protest-tests", start) : PROTEST_INPUT;
+  int code = pt_check_prepare(&c)
+                 ? write_suite(&c, *s->options.output ? s->options.output : "protest-tests", start)
+                 : PROTEST_INPUT;
   pt_progress_end(&c.progress);
   pt_check_release(&c);
   return code;

@@ -30,26 +30,31 @@ typedef struct {
   pt_progress progress;
   bool out_of_time; /* engines were ended by the clock */
   uint64_t end_us; /* when time is over; 0: never */
-  uint64_t native_us; /* once a test fails, engines end here: it is to be replayed natively; 0: no such limit */
+  uint64_t native_us; /* once a test fails, engines end here: it is to be replayed natively; 0: no
+                         such limit */
   bool *selected; /* by check: it counts; NULL: all do (select.c) */
   pt_foreign foreign;
   unsigned domains;    /* of kiki; 0: all */
   pt_buf explanation;  /* --explain: why checks are open */
   pt_buf reason;       /* text of result.open_because when it came from a worker */
-  bool up_to_size; /* every wanted check holds for arguments of the sizes that were assumed (verdict.h) */
+  bool up_to_size;     /* every wanted check holds for arguments of the sizes that were assumed
+                          (verdict.h) */
   bool all; /* every wanted check was decided, whole-program ones included */
   pt_suite *suite; /* `protest test`: where tests go as they are found */
   pt_err suite_err;
 } pt_checker;
 
-/* check.c, in this order; what failed is in c->s->err.  A property that is set already is not read. */
-pt_status pt_check_load(pt_checker *c);                   /* the program, which checks count, the interpreter */
+/* check.c, in this order; what failed is in c->s->err.  A property that is set already is not
+   read. */
+pt_status pt_check_load(pt_checker *c); /* the program, which checks count, the interpreter */
 bool pt_check_prepare(pt_checker *c);                     /* that, and what engines need */
-bool pt_check_search(pt_checker *c, uint64_t start);      /* the engines, and validation of what they found */
+bool pt_check_search(pt_checker *c,
+                     uint64_t start); /* the engines, and validation of what they found */
 void pt_check_release(pt_checker *c);
 
-/* validate.c: of what is known now: every failing test is run again, and none of them fails what is proved.  A
-   contradiction is an error of the session, and a bundle for a bug report is written below FOLDER. */
+/* validate.c: of what is known now: every failing test is run again, and none of them fails what is
+   proved.  A contradiction is an error of the session, and a bundle for a bug report is written
+   below FOLDER. */
 bool pt_check_settle(pt_checker *c, const char *folder);
 
 /* engines.c: what all engines are told. */

@@ -39,18 +39,27 @@ static void print_usage(pt_session *s) {
 
 static void print_checks(pt_session *s) {
   for (int k = PT_CHECK_NONE + 1; k < PT_CHECK_COUNT; k++)
-    fprintf(s->out, "%-15s %s (CWE-%d)%s\n", pt_check_name((pt_check_kind)k), pt_check_text((pt_check_kind)k),
-            pt_check_cwe((pt_check_kind)k), pt_front_default_checks() >> k & 1 ? "" : ", off by default");
+    fprintf(s->out, "%-15s %s (CWE-%d)%s\n", pt_check_name((pt_check_kind)k),
+            pt_check_text((pt_check_kind)k), pt_check_cwe((pt_check_kind)k),
+            pt_front_default_checks() >> k & 1 ? "" : ", off by default");
 }
 
 static void print_manual(pt_session *s) {
   pt_buf b = {0};
   pt_buf_add(s->mem, &b,
-             ".TH PROTEST 1 \"\" \"protest " PT_VERSION "\"\n.SH NAME\nprotest \\- proofs and tests for C programs\n"
+             ".TH PROTEST 1 \"\" \"protest " PT_VERSION
+             "\"\n.SH NAME\nprotest \\- proofs and tests for C programs\n"
              ".SH SYNOPSIS\n.B protest\n[\\fIcommand\\fR] [\\fIoptions\\fR] \\fIfile\\fR...\n"
-             ".SH DESCRIPTION\nFor every way in which a C program can go wrong, Protest either proves that "
+             ".SH DESCRIPTION\nFor every way in which a C program can go wrong, Protest either "
+             "proves that "
              "it never happens or shows a run in which it does.\n"
-             ".SH COMMANDS\n.TP\n.B check\n(the default) look for errors, and prove their absence\n.TP\n.B test\nwrite tests that cover the code to a folder (\\fB\\-\\-output\\fR)\n.TP\n.B replay\nrun the tests of such a folder, or one of them, natively with sanitizers\n.TP\n.B list\nshow the checks with their names, for \\fB\\-\\-check\\fR\n.TP\n.B witness\ncheck a verification witness (YAML, format 2.0) against the program\n.TP\n.B run\nrun the program in the interpreter\n.TP\n.B ir\nprint the program form\n"
+             ".SH COMMANDS\n.TP\n.B check\n(the default) look for errors, and prove their "
+             "absence\n.TP\n.B test\nwrite tests that cover the code to a folder "
+             "(\\fB\\-\\-output\\fR)\n.TP\n.B replay\nrun the tests of such a folder, or one of "
+             "them, natively with sanitizers\n.TP\n.B list\nshow the checks with their names, for "
+             "\\fB\\-\\-check\\fR\n.TP\n.B witness\ncheck a verification witness (YAML, format "
+             "2.0) against the program\n.TP\n.B run\nrun the program in the interpreter\n.TP\n.B "
+             "ir\nprint the program form\n"
              ".TP\n.B smt\nanswer an SMT-LIB 2 script\n"
              ".TP\n.B help\nshow help; \\fBhelp checks\\fR lists the kinds of checks\n");
   pt_options_man(s->mem, &b);
@@ -61,7 +70,8 @@ static void print_manual(pt_session *s) {
              ".TP\n.B SOURCE_DATE_EPOCH\nthe time that written documents have\n"
              ".SH EXAMPLES\n.TP\n.B protest ring.c\nlook for errors, with all engines\n"
              ".TP\n.B protest \\-\\-property unreach\\-call.prp \\-m32 task.i\nan SV\\-COMP task\n"
-             ".TP\n.B protest test \\-o tests ring.c && make \\-C tests\nwrite tests, and run them natively\n"
+             ".TP\n.B protest test \\-o tests ring.c && make \\-C tests\nwrite tests, and run them "
+             "natively\n"
              ".SH SEE ALSO\ndocs/tutorial.md, docs/verdicts.md, docs/formats.md in the source\n");
   fputs(pt_buf_text(&b), s->out);
   pt_buf_release(s->mem, &b);
@@ -90,15 +100,20 @@ int pt_command_ir(pt_session *s) {
 static const struct {
   const char *name;
   int (*run)(pt_session *s);
-} commands[] = {{"check", pt_command_check}, {"test", pt_command_test}, {"replay", pt_command_replay}, {"list", pt_command_list}, {"witness", pt_command_witness}, {"run", pt_command_run}, {"ir", pt_command_ir}, {"smt", pt_command_smt}, {"help", command_help}};
+} commands[] = {
+    {"check", pt_command_check}, {"test", pt_command_test},       {"replay", pt_command_replay},
+    {"list", pt_command_list},   {"witness", pt_command_witness}, {"run", pt_command_run},
+    {"ir", pt_command_ir},       {"smt", pt_command_smt},         {"help", command_help}};
 
 static int dispatch(pt_session *s, int argc, const char *const *argv) {
   int (*run)(pt_session *) = pt_command_check;
   int skip = 0;
   for (size_t k = 0; argc > 0 && k < sizeof commands / sizeof *commands; k++)
-    if (strcmp(argv[0], commands[k].name) == 0) run = commands[k].run, s->command = commands[k].name, skip = 1;
+    if (strcmp(argv[0], commands[k].name) == 0)
+      run = commands[k].run, s->command = commands[k].name, skip = 1;
   s->argc = argc - skip, s->argv = argv + skip;
-  if (pt_options_parse(&s->options, s->mem, s->argc, s->argv, &s->err) != PT_OK) return PROTEST_USAGE;
+  if (pt_options_parse(&s->options, s->mem, s->argc, s->argv, &s->err) != PT_OK)
+    return PROTEST_USAGE;
   s->log.verbose = s->options.verbose;
   if (s->options.version) {
     fprintf(s->out, "%s\n", PT_VERSION);
@@ -131,15 +146,25 @@ int protest_command(protest *p, int argc, const char *const *argv, FILE *out, FI
   return pt_session_command(p, argc, argv, out, err, NULL, NULL);
 }
 
-int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err, FILE *document, bool *up_to_size) {
-  pt_session s = {.document = document, .mem = pt_mem_new(), .out = out, .msg = err, .log = {.to = err}, .stop = &p->stop, .self = p, .command = "check"};
+int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err,
+                       FILE *document, bool *up_to_size) {
+  pt_session s = {.document = document,
+                  .mem = pt_mem_new(),
+                  .out = out,
+                  .msg = err,
+                  .log = {.to = err},
+                  .stop = &p->stop,
+                  .self = p,
+                  .command = "check"};
   pt_mem_set_failure(s.mem, out_of_memory, &s);
   pt_options_init(&s.options);
   int code = dispatch(&s, argc, argv);
   if (s.err.status != PT_OK) {
     bool has_place = strstr(s.err.text, ": unsupported: ") != NULL;
     if (s.err.text[0]) fprintf(err, "%s%s\n", has_place ? "" : "protest: ", s.err.text);
-    code = p->stop && s.err.status == PT_INPUT ? PROTEST_INCONCLUSIVE : (int)s.err.status; /* interrupted: nobody's fault */
+    code = p->stop && s.err.status == PT_INPUT
+               ? PROTEST_INCONCLUSIVE
+               : (int)s.err.status; /* interrupted: nobody's fault */
   }
   if (up_to_size) *up_to_size = s.up_to_size;
   if (s.options.stats) print_stats(&s);

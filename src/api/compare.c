@@ -33,7 +33,8 @@ static bool has_effects(const pt_ir_prog *p, uint32_t fn, int depth) {
 }
 
 static bool may_compare(const pt_ir_prog *p, const pt_ir_fn *f) {
-  if (f->model || !f->address_taken || f->ret_width != 32 || f->nparams < 2 || f->nparams > 3) return false;
+  if (f->model || !f->address_taken || f->ret_width != 32 || f->nparams < 2 || f->nparams > 3)
+    return false;
   for (uint32_t k = 1; k <= f->nparams; k++)
     if (f->values.at[k].width != p->ptr_width) return false;
   return true;

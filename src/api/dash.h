@@ -1,4 +1,5 @@
-/* The DASH engine on a checker's program, with its options, its proof checked, and its statistics. */
+/* The DASH engine on a checker's program, with its options, its proof checked, and its
+   statistics. */
 #ifndef PT_API_DASH_H
 #define PT_API_DASH_H
 

@@ -23,7 +23,8 @@ void pt_check_progress(pt_checker *c, const char *engine) {
   if (!c->progress.on) return;
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
     if (pt_check_wanted(c, k)) count[c->result.checks[k].verdict]++, total++;
-  c->progress.total = total, c->progress.decided = total - count[PT_OPEN], c->progress.refuted = count[PT_REFUTED];
+  c->progress.total = total, c->progress.decided = total - count[PT_OPEN],
+  c->progress.refuted = count[PT_REFUTED];
   c->progress.engine = engine;
 }
 
@@ -49,10 +50,14 @@ pt_job pt_check_job(pt_checker *c) {
                   .stack_limit = (uint64_t)s->options.stack_limit,
                   .memory_limit = (uint64_t)s->options.memory_limit / 4,
                   .narrowed = pt_check_narrowed(c),
-                  .foreign = c->foreign.exec ? pt_foreign_of : NULL, .foreign_payload = c,
-                  .first_failure = c->has_property && (!c->property.coverage || c->property.error_call),
-                  .found = on_found, .found_payload = c,
-                  .sync = on_sync, .sync_payload = c,
+                  .foreign = c->foreign.exec ? pt_foreign_of : NULL,
+                  .foreign_payload = c,
+                  .first_failure =
+                      c->has_property && (!c->property.coverage || c->property.error_call),
+                  .found = on_found,
+                  .found_payload = c,
+                  .sync = on_sync,
+                  .sync_payload = c,
                   .stop = &c->timer.stop};
 }
 
@@ -66,13 +71,15 @@ static void run_test(pt_checker *c, const pt_job *job) {
 static const struct {
   const char *name;
   unsigned bit;
-} domain_names[] = {{"intervals", PT_DOMAIN_INTERVALS}, {"zones", PT_DOMAIN_ZONES}, {"octagons", PT_DOMAIN_OCTAGONS},
-                    {"equalities", PT_DOMAIN_EQUALITIES}, {"sets", PT_DOMAIN_SETS}, {"all", PT_DOMAIN_ALL}};
+} domain_names[] = {{"intervals", PT_DOMAIN_INTERVALS}, {"zones", PT_DOMAIN_ZONES},
+                    {"octagons", PT_DOMAIN_OCTAGONS},   {"equalities", PT_DOMAIN_EQUALITIES},
+                    {"sets", PT_DOMAIN_SETS},           {"all", PT_DOMAIN_ALL}};
 
 /* The domain whose name is TEXT, N bytes long; 0: none. */
 static unsigned domain_of(const char *text, size_t n) {
   for (size_t k = 0; k < sizeof domain_names / sizeof *domain_names; k++)
-    if (strlen(domain_names[k].name) == n && strncmp(domain_names[k].name, text, n) == 0) return domain_names[k].bit;
+    if (strlen(domain_names[k].name) == n && strncmp(domain_names[k].name, text, n) == 0)
+      return domain_names[k].bit;
   return 0;
 }
 
@@ -83,8 +90,10 @@ pt_status pt_check_domains(pt_session *s, unsigned *out) {
       size_t n = strcspn(at, ",");
       unsigned bit = domain_of(at, n);
       if (!bit)
-        return pt_err_set(&s->err, PT_USAGE, "--domains: no domain `%.*s` (intervals, zones, octagons, equalities, sets)",
-                          (int)n, at);
+        return pt_err_set(
+            &s->err, PT_USAGE,
+            "--domains: no domain `%.*s` (intervals, zones, octagons, equalities, sets)", (int)n,
+            at);
       *out |= bit;
       at += n + (at[n] == ',');
     }
@@ -92,8 +101,12 @@ pt_status pt_check_domains(pt_session *s, unsigned *out) {
 }
 
 static pt_kiki_options kiki_options(pt_checker *c, const pt_job *job) {
-  return (pt_kiki_options){.job = *job, .log = &c->s->log, .domains = c->domains, .unwind = (uint32_t)c->s->options.unwind,
-                           .certify = pt_certify_kiki, .certify_payload = c,
+  return (pt_kiki_options){.job = *job,
+                           .log = &c->s->log,
+                           .domains = c->domains,
+                           .unwind = (uint32_t)c->s->options.unwind,
+                           .certify = pt_certify_kiki,
+                           .certify_payload = c,
                            .other_solver = strcmp(c->s->options.solver, "z3") == 0 ? "sat" : "z3",
                            .explain = c->s->options.explain ? &c->explanation : NULL};
 }
@@ -117,7 +130,8 @@ static void run_step(pt_checker *c, const pt_job *job) {
 
 static bool all_decided(const pt_checker *c) {
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
-    if (c->s->checks >> c->s->prog->checks.at[k].kind & 1 && c->result.checks[k].verdict == PT_OPEN) return false;
+    if (c->s->checks >> c->s->prog->checks.at[k].kind & 1 && c->result.checks[k].verdict == PT_OPEN)
+      return false;
   return true;
 }
 

@@ -1,6 +1,7 @@
-/* A loop's place is its keyword.  Debug information has it on one of the jumps around the loop's head, but simplified
-   jumps belong to other statements as well: only those that can be nobody else's count, and the text must have a
-   keyword there.  Loops without one (goto) are named by a jump back. */
+/* A loop's place is its keyword.  Debug information has it on one of the jumps around the loop's
+   head, but simplified jumps belong to other statements as well: only those that can be nobody
+   else's count, and the text must have a keyword there.  Loops without one (goto) are named by a
+   jump back. */
 #include <string.h>
 
 #include "api/fill_loops.h"
@@ -24,7 +25,8 @@ static const char *keyword_at(filler *x, uint32_t loc) {
   size_t at = pt_source_offset(s, p->locs.at[loc].line, p->locs.at[loc].column);
   const char *word = pt_source_loop(s, at);
   size_t end = *word == 'w' ? pt_source_call_end(s, at, "while") : PT_NOWHERE;
-  if (*word == 'w' && (end == PT_NOWHERE || s->code.text[pt_source_skip_blank(s, end + 1)] == ';')) return "";
+  if (*word == 'w' && (end == PT_NOWHERE || s->code.text[pt_source_skip_blank(s, end + 1)] == ';'))
+    return "";
   return word;
 }
 
@@ -50,7 +52,8 @@ static bool is_latch(const pt_ir_loop *l, pt_blk b) {
   return false;
 }
 
-/* The head's own condition (while, for), then plain jumps back (for), then plain jumps into it (do). */
+/* The head's own condition (while, for), then plain jumps back (for), then plain jumps into it
+   (do). */
 static uint32_t loop_loc(filler *x, const pt_ir_loop *l, const char **keyword) {
   const pt_ir_block *head = &x->f->blocks.at[l->header];
   const pt_ir_ins *own = pt_ir_terminator(x->f, l->header);
@@ -91,7 +94,9 @@ static const char *invariant_of(filler *x, pt_blk head, const char **engine, uin
   return text;
 }
 
-static bool is_word_part(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+static bool is_word_part(char c) {
+  return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 static bool mentions(const char *text, const char *name) {
   size_t n = strlen(name);
@@ -100,12 +105,15 @@ static bool mentions(const char *text, const char *name) {
   return false;
 }
 
-/* Whether everything that an invariant speaks of is declared in front of the loop: C has no name for a global before. */
+/* Whether everything that an invariant speaks of is declared in front of the loop: C has no name
+   for a global before. */
 static bool can_be_said(const filler *x, const char *invariant, uint32_t loc) {
   const pt_ir_prog *p = x->res->prog;
   for (size_t k = 1; k < p->vars.n; k++) {
     const pt_ir_var *v = &p->vars.at[k];
-    if (v->fn || p->locs.at[v->loc].file != p->locs.at[loc].file || p->locs.at[v->loc].line <= p->locs.at[loc].line) continue;
+    if (v->fn || p->locs.at[v->loc].file != p->locs.at[loc].file ||
+        p->locs.at[v->loc].line <= p->locs.at[loc].line)
+      continue;
     if (mentions(invariant, pt_ir_text(p, v->name))) return false;
   }
   return true;
@@ -131,8 +139,13 @@ static void add_loop(filler *x, const pt_ir_loop *l) {
   if (!loc) loc = named;
   if (!loc) return;
   if (!can_be_said(x, invariant, loc)) invariant = "";
-  pt_report_loop row = {.keyword = keyword, .invariant = invariant, .engine = engine, .fn = x->fn, .head = l->header,
-                        .at = {.file = pt_report_text(x->r, pt_ir_text(p, p->locs.at[loc].file)), .line = p->locs.at[loc].line,
+  pt_report_loop row = {.keyword = keyword,
+                        .invariant = invariant,
+                        .engine = engine,
+                        .fn = x->fn,
+                        .head = l->header,
+                        .at = {.file = pt_report_text(x->r, pt_ir_text(p, p->locs.at[loc].file)),
+                               .line = p->locs.at[loc].line,
                                .column = p->locs.at[loc].column,
                                .function = pt_report_text(x->r, pt_ir_text(p, x->f->cname))}};
   if (!*keyword && find_do(x, l, &row.at)) row.keyword = "do";

@@ -31,7 +31,8 @@ static pt_place place_of(filler *f, uint32_t loc, uint32_t fn) {
 
 /* ---- checks */
 
-/* The line's text without blanks at its ends, the kind and the function, and the how-manieth of them it is. */
+/* The line's text without blanks at its ends, the kind and the function, and the how-manieth of
+   them it is. */
 static const char *fingerprint(filler *f, const pt_ir_check *c, pt_map *seen) {
   pt_buf b = {0};
   char hash[65];
@@ -39,7 +40,8 @@ static const char *fingerprint(filler *f, const pt_ir_check *c, pt_map *seen) {
   pt_buf_printf(m, &b, "%s\n%s\n", pt_check_name((pt_check_kind)c->kind),
                 c->fn ? pt_ir_text(f->p, f->p->fns.at[c->fn]->cname) : "");
   if (c->loc && *pt_ir_text(f->p, f->p->locs.at[c->loc].file) != '<') {
-    const pt_source *s = pt_sources_get(&f->sources, m, pt_ir_text(f->p, f->p->locs.at[c->loc].file));
+    const pt_source *s =
+        pt_sources_get(&f->sources, m, pt_ir_text(f->p, f->p->locs.at[c->loc].file));
     size_t from = pt_source_offset(s, f->p->locs.at[c->loc].line, 0);
     if (from != PT_NOWHERE) {
       const char *t = s->text.text + from;
@@ -60,8 +62,10 @@ static const char *fingerprint(filler *f, const pt_ir_check *c, pt_map *seen) {
 }
 
 static void fill_checks(filler *f) {
-  static const char *const status[] = {
-      [PT_OPEN] = "open", [PT_PROVED] = "proved", [PT_REFUTED] = "refuted", [PT_UNREACHED] = "unreachable"};
+  static const char *const status[] = {[PT_OPEN] = "open",
+                                       [PT_PROVED] = "proved",
+                                       [PT_REFUTED] = "refuted",
+                                       [PT_UNREACHED] = "unreachable"};
   pt_map seen = {0};
   pt_buf why = {0};
   const pt_result *res = &f->c->result;
@@ -71,11 +75,15 @@ static void fill_checks(filler *f) {
     pt_check_kind kind = (pt_check_kind)c->kind;
     const pt_check_result *v = &res->checks[k];
     bool open = v->verdict == PT_OPEN;
-    pt_report_check row = {.id = pt_report_text(f->r, pt_check_id(&f->ids, k)), .kind = pt_check_name(kind),
-                           .property = pt_check_property(kind), .describe = pt_check_text(kind),
+    pt_report_check row = {.id = pt_report_text(f->r, pt_check_id(&f->ids, k)),
+                           .kind = pt_check_name(kind),
+                           .property = pt_check_property(kind),
+                           .describe = pt_check_text(kind),
                            .text = pt_report_text(f->r, c->text ? pt_ir_text(f->p, c->text) : ""),
-                           .cwe = pt_check_cwe(kind), .at = place_of(f, c->loc, c->fn),
-                           .model = c->fn && f->p->fns.at[c->fn]->model, .status = status[v->verdict],
+                           .cwe = pt_check_cwe(kind),
+                           .at = place_of(f, c->loc, c->fn),
+                           .model = c->fn && f->p->fns.at[c->fn]->model,
+                           .status = status[v->verdict],
                            .engine = v->engine ? v->engine : "",
                            .why = open ? pt_report_text(f->r, pt_open_reason(f->c, k, &why)) : ""};
     row.fingerprint = fingerprint(f, &f->p->checks.at[k], &seen);
@@ -87,7 +95,8 @@ static void fill_checks(filler *f) {
 
 /* ---- inputs */
 
-/* What follows the thing's name when it has this value, as C: `== -3`, or "" when C cannot say it. */
+/* What follows the thing's name when it has this value, as C: `== -3`, or "" when C cannot say
+   it. */
 static const char *constraint(filler *f, const pt_input *in) {
   char text[PT_BV_TEXT];
   pt_fp format;
@@ -104,13 +113,16 @@ static const char *constraint(filler *f, const pt_input *in) {
   }
   if (width > 64) return "";
   bool is_signed = pt_input_is_signed(in->kind);
-  if (is_signed && width == 64 && in->lo == UINT64_C(1) << 63) return "== (-9223372036854775807LL - 1)";
+  if (is_signed && width == 64 && in->lo == UINT64_C(1) << 63)
+    return "== (-9223372036854775807LL - 1)";
   bool large = !is_signed && in->lo > INT64_MAX;
-  return pt_report_printf(f->r, "== %s%s", is_signed ? pt_bv_text_signed(v, text) : pt_bv_text_unsigned(v, text),
+  return pt_report_printf(f->r, "== %s%s",
+                          is_signed ? pt_bv_text_signed(v, text) : pt_bv_text_unsigned(v, text),
                           large ? "ULL" : "");
 }
 
-/* Whether the user's code calls a function of this name whose result is the input, and nothing else. */
+/* Whether the user's code calls a function of this name whose result is the input, and nothing
+   else. */
 static bool is_returned(const pt_input *in, const char *name) {
   static const char *const library[] = {"rand", "random", "lrand48", "drand48", "clock", "system"};
   for (size_t k = 0; k < sizeof library / sizeof *library; k++)
@@ -120,7 +132,8 @@ static bool is_returned(const pt_input *in, const char *name) {
          (strncmp(name, "__VERIFIER_nondet_", 18) == 0 || strncmp(name, "nondet_", 7) == 0);
 }
 
-/* The kind to read a variable of this name as when its value is a number that was read as a whole; else UNDEF. */
+/* The kind to read a variable of this name as when its value is a number that was read as a whole;
+   else UNDEF. */
 static pt_input_kind variable_kind(const filler *f, const pt_input *in) {
   pt_input_kind kind = PT_INPUT_UNDEF;
   for (size_t k = 1; k < f->p->vars.n; k++) {
@@ -128,10 +141,12 @@ static pt_input_kind variable_kind(const filler *f, const pt_input *in) {
     if (!in->name || v->name != in->name) continue;
     const pt_ir_type *t = &f->p->types.at[v->type];
     if (t->kind == PT_TYPE_ENUM && t->elem) t = &f->p->types.at[t->elem];
-    bool is_signed = t->kind == PT_TYPE_INT, is_unsigned = t->kind == PT_TYPE_UINT || t->kind == PT_TYPE_BOOL;
+    bool is_signed = t->kind == PT_TYPE_INT,
+         is_unsigned = t->kind == PT_TYPE_UINT || t->kind == PT_TYPE_BOOL;
     pt_input_kind this = is_signed ? PT_INPUT_LLONG : PT_INPUT_ULLONG;
     if ((!is_signed && !is_unsigned) || t->size * 8 != in->width) return PT_INPUT_UNDEF;
-    if (kind != PT_INPUT_UNDEF && kind != this) return PT_INPUT_UNDEF; /* several of that name that differ */
+    if (kind != PT_INPUT_UNDEF && kind != this)
+      return PT_INPUT_UNDEF; /* several of that name that differ */
     kind = this;
   }
   return kind;
@@ -145,9 +160,13 @@ static pt_report_input input_of(filler *f, const pt_input *in) {
   pt_input number = *in;
   if (in->kind == PT_INPUT_UNDEF) number.kind = (uint8_t)variable_kind(f, in);
   bool variable = in->kind == PT_INPUT_UNDEF && number.kind != PT_INPUT_UNDEF;
-  pt_report_input row = {.at = place_of(f, in->loc, 0), .name = name, .kind = pt_input_name(in->kind),
+  pt_report_input row = {.at = place_of(f, in->loc, 0),
+                         .name = name,
+                         .kind = pt_input_name(in->kind),
                          .value = pt_report_text(f->r, space ? space + 1 : ""),
-                         .way = (uint8_t)(is_returned(in, name) ? PT_WAY_RETURN : variable ? PT_WAY_VARIABLE : PT_WAY_OTHER),
+                         .way = (uint8_t)(is_returned(in, name) ? PT_WAY_RETURN
+                                          : variable            ? PT_WAY_VARIABLE
+                                                                : PT_WAY_OTHER),
                          .constraint = ""};
   if (row.way != PT_WAY_OTHER) row.constraint = constraint(f, &number);
   pt_buf_release(f->r->mem, &b);
@@ -164,24 +183,34 @@ static uint32_t row_of(const filler *f, const char *id) {
 
 static void fill_failure(filler *f, const pt_test *t, bool trace) {
   static const char *const native[] = {"untried", "confirmed", "differs", "impossible"};
-  pt_report_failure row = {.check = t->check ? pt_report_text(f->r, pt_check_id(&f->ids, t->check)) : "",
-                           .kind = pt_check_name(t->kind), .property = pt_check_property(t->kind),
-                           .text = pt_report_text(f->r, t->text), .cwe = pt_check_cwe(t->kind),
-                           .at = place_of(f, t->loc, 0), .native = native[t->native], .fingerprint = "",
+  pt_report_failure row = {.check =
+                               t->check ? pt_report_text(f->r, pt_check_id(&f->ids, t->check)) : "",
+                           .kind = pt_check_name(t->kind),
+                           .property = pt_check_property(t->kind),
+                           .text = pt_report_text(f->r, t->text),
+                           .cwe = pt_check_cwe(t->kind),
+                           .at = place_of(f, t->loc, 0),
+                           .native = native[t->native],
+                           .fingerprint = "",
                            .native_text = pt_report_text(f->r, t->native ? t->native_text : "")};
   uint32_t check = row_of(f, row.check);
   if (!t->check) {
     pt_map seen = {0};
-    row.fingerprint = fingerprint(f, &(pt_ir_check){.kind = (uint8_t)t->kind, .loc = t->loc}, &seen);
+    row.fingerprint =
+        fingerprint(f, &(pt_ir_check){.kind = (uint8_t)t->kind, .loc = t->loc}, &seen);
     pt_map_release(f->r->mem, &seen);
   }
-  if (check) row.at.function = f->r->checks.at[check - 1].at.function, row.fingerprint = f->r->checks.at[check - 1].fingerprint;
+  if (check)
+    row.at.function = f->r->checks.at[check - 1].at.function,
+    row.fingerprint = f->r->checks.at[check - 1].fingerprint;
   uint32_t main = pt_ir_fn_by_name(f->p, f->r->entry);
   if (!*row.at.file && main) row.at = place_of(f, f->p->fns.at[main]->loc, main);
-  for (size_t k = 0; k < t->inputs.n; k++) pt_vec_push(f->r->mem, &row.inputs, input_of(f, &t->inputs.at[k]));
+  for (size_t k = 0; k < t->inputs.n; k++)
+    pt_vec_push(f->r->mem, &row.inputs, input_of(f, &t->inputs.at[k]));
   if (trace) pt_fill_trace(f->r, &row, f->c, t);
   pt_vec_push(f->r->mem, &f->r->failures, row);
-  if (check && !f->r->checks.at[check - 1].failure) f->r->checks.at[check - 1].failure = (uint32_t)f->r->failures.n;
+  if (check && !f->r->checks.at[check - 1].failure)
+    f->r->checks.at[check - 1].failure = (uint32_t)f->r->failures.n;
 }
 
 /* ---- warnings and the rest */
@@ -208,11 +237,15 @@ static void fill_options(pt_report *r, const pt_options *o) {
   pt_options d;
   pt_options_init(&d);
 #define SHOW_FLAG(F, NAME) if (o->F != d.F) add_pair(r, true, NAME, o->F ? "on" : "off");
-#define SHOW_NUM(F, NAME) if (o->F != d.F) add_pair(r, true, NAME, pt_report_printf(r, "%lld", (long long)o->F));
-#define SHOW_TIME(F, NAME) if (o->F < d.F || o->F > d.F) add_pair(r, true, NAME, pt_report_printf(r, "%gs", o->F));
+#define SHOW_NUM(F, NAME)                                                                          \
+  if (o->F != d.F) add_pair(r, true, NAME, pt_report_printf(r, "%lld", (long long)o->F));
+#define SHOW_TIME(F, NAME)                                                                         \
+  if (o->F < d.F || o->F > d.F) add_pair(r, true, NAME, pt_report_printf(r, "%gs", o->F));
 #define SHOW_TEXT(F, NAME) if (strcmp(o->F, d.F) != 0) add_pair(r, true, NAME, o->F);
 #define SHOW_WORD(F, NAME) SHOW_TEXT(F, NAME)
-#define SHOW_LIST(F, NAME) for (size_t k = 0; k < o->F.n; k++) add_pair(r, true, k ? pt_report_printf(r, NAME "#%zu", k + 1) : NAME, o->F.at[k]);
+#define SHOW_LIST(F, NAME)                                                                         \
+  for (size_t k = 0; k < o->F.n; k++)                                                              \
+    add_pair(r, true, k ? pt_report_printf(r, NAME "#%zu", k + 1) : NAME, o->F.at[k]);
 #define X(F, NAME, LETTER, KIND, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT) SHOW_##KIND(F, NAME)
   PT_OPTIONS(X)
 #undef X
@@ -220,10 +253,13 @@ static void fill_options(pt_report *r, const pt_options *o) {
 
 static void fill_stats(pt_report *r, const pt_checker *c) {
   const pt_stats *s = &c->s->stats;
-#define X(F, NAME, TEXT) if (s->F) add_pair(r, false, NAME, pt_report_printf(r, "%llu", (unsigned long long)s->F));
+#define X(F, NAME, TEXT)                                                                           \
+  if (s->F) add_pair(r, false, NAME, pt_report_printf(r, "%llu", (unsigned long long)s->F));
   PT_STATS(X)
 #undef X
-  if (c->result.queries) add_pair(r, false, "queries", pt_report_printf(r, "%llu", (unsigned long long)c->result.queries));
+  if (c->result.queries)
+    add_pair(r, false, "queries",
+             pt_report_printf(r, "%llu", (unsigned long long)c->result.queries));
   add_pair(r, false, "memory-bytes", pt_report_printf(r, "%zu", pt_mem_peak(c->s->mem)));
   add_pair(r, false, "seconds", pt_report_printf(r, "%.3f", r->seconds));
 }
@@ -235,21 +271,24 @@ static void fill_files(pt_report *r, const pt_options *o) {
     pt_buf b = {0};
     char hash[65] = "";
     if (pt_buf_read_file(r->mem, &b, o->files.at[k])) pt_sha256(pt_buf_text(&b), b.n, hash);
-    pt_report_file f = {.path = pt_report_text(r, o->files.at[k]), .sha256 = pt_report_text(r, hash)};
+    pt_report_file f = {.path = pt_report_text(r, o->files.at[k]),
+                        .sha256 = pt_report_text(r, hash)};
     pt_vec_push(r->mem, &r->files, f);
     pt_buf_release(r->mem, &b);
   }
 }
 
 static void add_formula(pt_report *r, const char *formula) {
-  pt_vec_push(r->mem, &r->specification, pt_report_printf(r, "CHECK( init(main()), LTL(%s) )", formula));
+  pt_vec_push(r->mem, &r->specification,
+              pt_report_printf(r, "CHECK( init(main()), LTL(%s) )", formula));
 }
 
 /* The lines of the property file. */
 static void fill_property(pt_report *r, const char *path) {
   pt_buf b = {0};
   if (pt_buf_read_file(r->mem, &b, path))
-    for (char *save = NULL, *line = strtok_r(b.text, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
+    for (char *save = NULL, *line = strtok_r(b.text, "\n", &save); line;
+         line = strtok_r(NULL, "\n", &save)) {
       size_t n = strlen(line);
       while (n && isspace((unsigned char)line[n - 1])) line[--n] = 0;
       if (n) pt_vec_push(r->mem, &r->specification, pt_report_text(r, line));
@@ -257,11 +296,12 @@ static void fill_property(pt_report *r, const char *path) {
   pt_buf_release(r->mem, &b);
 }
 
-/* Without a property: those that the verdict implies.  A violation is one of the failing check's own; a proof is one
-   of each property all of whose checks were looked at. */
+/* Without a property: those that the verdict implies.  A violation is one of the failing check's
+   own; a proof is one of each property all of whose checks were looked at. */
 static void derive_specification(pt_report *r, const pt_checker *c) {
-  static const char *const formulas[] = {"G ! call(reach_error())", "G ! overflow", "G valid-free", "G valid-deref",
-                                         "G valid-memtrack", "G valid-memcleanup", "G def-behavior"};
+  static const char *const formulas[] = {
+      "G ! call(reach_error())", "G ! overflow",       "G valid-free",  "G valid-deref",
+      "G valid-memtrack",        "G valid-memcleanup", "G def-behavior"};
   const uint64_t real = (UINT64_C(1) << PT_CHECK_COUNT) - 2;
   const pt_test *t = pt_first_failure(c);
   if (t && t->kind == PT_CHECK_ASSERTION) {
@@ -294,14 +334,16 @@ static void fill_error(pt_report *r, const pt_checker *c) {
   const pt_err *e = &c->s->err;
   r->verdict = r->result = e->status == PT_LIMIT ? "unknown" : "error";
   r->exit_code = (int)e->status;
-  r->error = *e->text ? pt_report_text(r, e->text) : "the compiler reports errors (its messages are on the error output)";
+  r->error = *e->text ? pt_report_text(r, e->text)
+                      : "the compiler reports errors (its messages are on the error output)";
 }
 
 /* After a contradiction: the failures that were confirmed all the same, and nothing else. */
 static void fill_confirmed(filler *f) {
   pt_check_ids_init(&f->ids, f->r->mem, f->p);
   for (size_t k = 0; k < f->c->result.tests.n; k++)
-    if (pt_test_counts(f->c, &f->c->result.tests.at[k])) fill_failure(f, &f->c->result.tests.at[k], false);
+    if (pt_test_counts(f->c, &f->c->result.tests.at[k]))
+      fill_failure(f, &f->c->result.tests.at[k], false);
   pt_check_ids_release(&f->ids, f->r->mem);
 }
 
@@ -320,12 +362,15 @@ void pt_fill_report(pt_report *r, const pt_checker *c, double seconds, bool trac
   pt_check_ids_init(&f.ids, r->mem, f.p);
   r->exit_code = pt_verdict_text(c, verdict);
   r->result = pt_report_text(r, verdict);
-  r->verdict = r->exit_code == PROTEST_VIOLATION ? "false" : r->exit_code == PROTEST_OK ? "true" : "unknown";
+  r->verdict = r->exit_code == PROTEST_VIOLATION ? "false"
+               : r->exit_code == PROTEST_OK      ? "true"
+                                                 : "unknown";
   if (c->has_property) fill_property(r, c->s->options.property);
   else derive_specification(r, c);
   fill_checks(&f);
   for (size_t k = 0; k < c->result.tests.n; k++)
-    if (pt_test_counts(c, &c->result.tests.at[k])) fill_failure(&f, &c->result.tests.at[k], traces && k < TRACED);
+    if (pt_test_counts(c, &c->result.tests.at[k]))
+      fill_failure(&f, &c->result.tests.at[k], traces && k < TRACED);
   pt_fill_loops(r, &c->result, &f.sources);
   pt_warnings(c, add_warning, r);
   pt_basis(c, add_basis, r);

@@ -5,8 +5,8 @@
 #include "api/check.h"
 #include "report/report.h"
 
-/* R must be initialised.  TRACES: with the steps of failing runs (each of them is run again).  When the session
-   has an error the report says that, with what is known: there may be no program. */
+/* R must be initialised.  TRACES: with the steps of failing runs (each of them is run again).  When
+   the session has an error the report says that, with what is known: there may be no program. */
 void pt_fill_report(pt_report *r, const pt_checker *c, double seconds, bool traces);
 
 /* fill_trace.c: the steps of a failing test. */

@@ -1,6 +1,6 @@
-/* The steps of a failing run: those that change a variable on which the failure depends, and the last one.  With
-   --verbose, and when there is no slice (exec/slice.h), all that change one.  The run is made for the slice, to
-   count, and to keep the first and the last steps of a long one. */
+/* The steps of a failing run: those that change a variable on which the failure depends, and the
+   last one.  With --verbose, and when there is no slice (exec/slice.h), all that change one.  The
+   run is made for the slice, to count, and to keep the first and the last steps of a long one. */
 #include "api/fill_report.h"
 
 #include <string.h>
@@ -9,7 +9,8 @@
 #include "report/source.h"
 
 enum { FIRST = 40, LAST = 160 };
-static const uint64_t most_steps = 5000000; /* of the interpreter, with an observer: a second or two */
+static const uint64_t most_steps =
+    5000000; /* of the interpreter, with an observer: a second or two */
 static const uint64_t most_sliced = 1000000;
 
 typedef struct {
@@ -35,22 +36,29 @@ static void on_step(void *payload, const pt_trace *t) {
   bool changes = t->changes.n != 0;
   c->count += changes;
   if (!c->f) return;
-  c->last = (pt_report_step){.at = {.file = pt_report_text(c->r, pt_ir_text(t->prog, t->file)), .line = t->line,
-                                    .function = pt_report_text(c->r, pt_ir_text(t->prog, t->prog->fns.at[t->fn]->cname))},
-                             .changes = "", .near = t->near};
+  c->last = (pt_report_step){
+      .at = {.file = pt_report_text(c->r, pt_ir_text(t->prog, t->file)),
+             .line = t->line,
+             .function = pt_report_text(c->r, pt_ir_text(t->prog, t->prog->fns.at[t->fn]->cname))},
+      .changes = "",
+      .near = t->near};
   c->last_kept = changes && (number < FIRST || number + LAST >= c->total);
   if (!c->last_kept) return;
   c->last.changes = last_changes(c->r, pt_buf_text(&t->changes));
   pt_vec_push(c->r->mem, &c->f->steps, c->last);
 }
 
-static pt_exec_options options_of(const pt_session *s, const pt_test *t, uint64_t steps, const pt_exec_observer *observer) {
-  return (pt_exec_options){.inputs = t->inputs.at, .ninputs = t->inputs.n, .step_limit = steps,
+static pt_exec_options options_of(const pt_session *s, const pt_test *t, uint64_t steps,
+                                  const pt_exec_observer *observer) {
+  return (pt_exec_options){.inputs = t->inputs.at,
+                           .ninputs = t->inputs.n,
+                           .step_limit = steps,
                            .stack_limit = (uint64_t)s->options.stack_limit,
                            .memory_limit = (uint64_t)s->options.memory_limit / 4,
                            .check_uninit = pt_uninit_of(s->checks),
                            .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                           .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1, .observer = observer};
+                           .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
+                           .observer = observer};
 }
 
 static bool walk(const pt_checker *k, const pt_test *t, const pt_run_slice *slice, collector *c) {
@@ -74,19 +82,23 @@ typedef struct {
   pt_sources sources;
 } reader;
 
-static bool is_in_word(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+static bool is_in_word(char c) {
+  return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 static bool names(void *payload, uint32_t loc, uint32_t var) {
   reader *r = payload;
   const pt_ir_prog *p = r->s->prog;
-  const char *path = pt_ir_text(p, p->locs.at[loc].file), *name = pt_ir_text(p, p->vars.at[var].name);
+  const char *path = pt_ir_text(p, p->locs.at[loc].file),
+             *name = pt_ir_text(p, p->vars.at[var].name);
   size_t n = strlen(name);
   if (!*path || *path == '<' || !n) return false;
   const pt_source *source = pt_sources_get(&r->sources, r->s->mem, path);
   size_t from = pt_source_offset(source, p->locs.at[loc].line, p->locs.at[loc].column);
   if (from == PT_NOWHERE) return false;
   /* the part of the line that is one statement, or one part of the head of a loop */
-  const char *start = pt_buf_text(&source->code), *line = start + from, *end = line + strcspn(line, "\n;{}");
+  const char *start = pt_buf_text(&source->code), *line = start + from,
+             *end = line + strcspn(line, "\n;{}");
   while (line > start && !strchr("\n;{}", line[-1])) line--;
   for (const char *at = line; (at = strstr(at, name)) && at < end; at++)
     if ((at == line || !is_in_word(at[-1])) && !is_in_word(at[n])) return true;

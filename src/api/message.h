@@ -1,7 +1,8 @@
 /* What workers tell the scheduler: messages over a pipe.
 
-   A message is a header and as many bytes as it says.  A worker may have broken memory, so every field of every
-   message is looked at before it is believed: numbers name things that exist, texts end. */
+   A message is a header and as many bytes as it says.  A worker may have broken memory, so every
+   field of every message is looked at before it is believed: numbers name things that exist, texts
+   end. */
 #ifndef PT_API_MESSAGE_H
 #define PT_API_MESSAGE_H
 

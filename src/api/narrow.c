@@ -44,11 +44,14 @@ static bool asks_host(const pt_ir_prog *p) {
 const char *pt_narrowed(const pt_ir_prog *p, bool free_functions) {
   if (p->missing.n && !free_functions) return "a function has no body";
   for (size_t k = 0; k < p->missing.n; k++)
-    if (pt_library_has_effects(pt_ir_text(p, p->missing.at[k]))) return "a function of the library has no model";
+    if (pt_library_has_effects(pt_ir_text(p, p->missing.at[k])))
+      return "a function of the library has no model";
   for (size_t k = 0; k < p->notes.n; k++)
     if (p->notes.at[k].kind == PT_NOTE_RESTRICTED)
       return "the program was loaded with restrictions (above)";
-  if (pt_ir_fn_by_name(p, "__errno_location") && asks_host(p)) return "functions of math.h do not set errno";
-  if (pt_order_is_seen(p)) return "sorting compares in one order of many, and the comparison has effects";
+  if (pt_ir_fn_by_name(p, "__errno_location") && asks_host(p))
+    return "functions of math.h do not set errno";
+  if (pt_order_is_seen(p))
+    return "sorting compares in one order of many, and the comparison has effects";
   return bounded_model(p);
 }

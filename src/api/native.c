@@ -11,7 +11,8 @@ static void push(pt_native_kit *k, pt_mem *m, pt_texts *to, const char *flag, co
   pt_buf_release(m, &b);
 }
 
-static void push_all(pt_native_kit *k, pt_mem *m, pt_texts *to, const char *flag, const pt_texts *values) {
+static void push_all(pt_native_kit *k, pt_mem *m, pt_texts *to, const char *flag,
+                     const pt_texts *values) {
   for (size_t j = 0; j < values->n; j++) push(k, m, to, flag, values->at[j]);
 }
 
@@ -36,7 +37,8 @@ static void add_flags(pt_native_kit *k, pt_mem *m, const pt_options *o) {
 static void add_checks(pt_native_kit *k, pt_mem *m, uint64_t checks) {
   pt_buf b = {0};
   for (int c = PT_CHECK_NONE + 1; c < PT_CHECK_COUNT; c++)
-    if (checks >> c & 1) pt_buf_printf(m, &b, "%s%s", b.n ? "," : "", pt_check_name((pt_check_kind)c));
+    if (checks >> c & 1)
+      pt_buf_printf(m, &b, "%s%s", b.n ? "," : "", pt_check_name((pt_check_kind)c));
   push(k, m, &k->options, "--checks=", b.n ? pt_buf_text(&b) : "none");
   pt_buf_release(m, &b);
 }
@@ -63,7 +65,8 @@ static void add_options(pt_native_kit *k, pt_mem *m, const pt_session *s) {
   add_checks(k, m, s->checks);
 }
 
-/* The program was loaded with this database, so it can be read; if not any more, the build fails, and that is said. */
+/* The program was loaded with this database, so it can be read; if not any more, the build fails,
+   and that is said. */
 static void add_sources(pt_native_kit *k, pt_mem *m, const pt_options *o) {
   pt_err none = {0};
   if (!*o->compile_db || pt_compdb_load(&k->db, m, o->compile_db, &none) != PT_OK) return;

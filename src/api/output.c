@@ -8,7 +8,9 @@
 
 static double seconds_since(uint64_t start) { return (double)(pt_clock_us() - start) / 1e6; }
 
-static bool is_format(const pt_session *s, const char *name) { return strcmp(s->options.format, name) == 0; }
+static bool is_format(const pt_session *s, const char *name) {
+  return strcmp(s->options.format, name) == 0;
+}
 
 static void complain(pt_session *s, const pt_err *e) { fprintf(s->msg, "protest: %s\n", e->text); }
 
@@ -23,7 +25,8 @@ static void write_format(pt_buf *out, const pt_session *s, const pt_report *r) {
 static void deliver(pt_session *s, const pt_buf *b) {
   pt_err e = {0};
   if (s->document) fwrite(pt_buf_text(b), 1, b->n, s->document);
-  else if (!*s->options.output || strcmp(s->options.output, "-") == 0) fwrite(pt_buf_text(b), 1, b->n, s->out);
+  else if (!*s->options.output || strcmp(s->options.output, "-") == 0)
+    fwrite(pt_buf_text(b), 1, b->n, s->out);
   else if (pt_report_write(s->options.output, pt_buf_text(b), b->n, &e) != PT_OK) complain(s, &e);
 }
 
@@ -31,7 +34,8 @@ static void write_witness(pt_session *s, const pt_report *r) {
   pt_buf b = {0};
   pt_err e = {0};
   if (!*s->options.witness) return;
-  if (pt_witness_write(&b, r, &e) != PT_OK || pt_report_write(s->options.witness, pt_buf_text(&b), b.n, &e) != PT_OK)
+  if (pt_witness_write(&b, r, &e) != PT_OK ||
+      pt_report_write(s->options.witness, pt_buf_text(&b), b.n, &e) != PT_OK)
     complain(s, &e);
   pt_buf_release(s->mem, &b);
 }
@@ -52,7 +56,8 @@ static int capture(pt_checker *c, int (*print)(pt_checker *c), pt_buf *out) {
 
 int pt_output_result(pt_checker *c, uint64_t start, int (*print)(pt_checker *c)) {
   pt_session *s = c->s;
-  bool text = is_format(s, "text"), to_file = s->document || (*s->options.output && strcmp(s->options.output, "-") != 0);
+  bool text = is_format(s, "text"),
+       to_file = s->document || (*s->options.output && strcmp(s->options.output, "-") != 0);
   if (text && !to_file && !*s->options.witness) return print(c);
   pt_buf screen = {0}, document = {0};
   pt_report r;

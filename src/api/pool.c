@@ -67,8 +67,8 @@ static void run_child(slot *s, int (*run)(void *payload, size_t task, FILE *out,
   _exit(code);
 }
 
-bool pt_pool_start(pt_pool *p, size_t task, int (*run)(void *payload, size_t task, FILE *out, FILE *err),
-                   void *payload) {
+bool pt_pool_start(pt_pool *p, size_t task,
+                   int (*run)(void *payload, size_t task, FILE *out, FILE *err), void *payload) {
   slot *s = free_slot(p);
   assert(s);
   *s = (slot){.task = task, .started = pt_clock_us(), .out = tmpfile(), .err = tmpfile()};

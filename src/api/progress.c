@@ -21,7 +21,8 @@ int pt_progress_line(const pt_progress *p, uint64_t now_us, char *out, size_t si
   if (total && phase != PT_PHASE_COMPILE)
     n += snprintf(out + n, size - (size_t)n, "  %u of %u checks decided", p->decided, total);
   if (refuted) n += snprintf(out + n, size - (size_t)n, ", %u refuted", refuted);
-  if (engine && phase == PT_PHASE_SEARCH) n += snprintf(out + n, size - (size_t)n, "  %.20s", engine);
+  if (engine && phase == PT_PHASE_SEARCH)
+    n += snprintf(out + n, size - (size_t)n, "  %.20s", engine);
   return n;
 }
 

@@ -1,8 +1,9 @@
 /* One line on a terminal that says what is being done; rewritten at most five times a second.
 
-   The line goes to the terminal by write(2), from a thread of its own, and the cursor stays at its start: whatever
-   else is printed there overwrites it.  The thread reads nothing but the fields below, so it can never be in the way
-   of a fork or of an engine.  Without a terminal (or with --quiet, --verbose, TERM=dumb) all of this does nothing. */
+   The line goes to the terminal by write(2), from a thread of its own, and the cursor stays at its
+   start: whatever else is printed there overwrites it.  The thread reads nothing but the fields
+   below, so it can never be in the way of a fork or of an engine.  Without a terminal (or with
+   --quiet, --verbose, TERM=dumb) all of this does nothing. */
 #ifndef PT_API_PROGRESS_H
 #define PT_API_PROGRESS_H
 

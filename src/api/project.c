@@ -28,7 +28,9 @@ typedef struct {
   bool unwritable;    /* results cannot be kept any more */
 } work;
 
-bool pt_project_asked(const pt_session *s) { return s->options.files.n == 0 && *s->options.compile_db; }
+bool pt_project_asked(const pt_session *s) {
+  return s->options.files.n == 0 && *s->options.compile_db;
+}
 
 static const char *keep_text(work *w, const char *text) {
   return pt_strtab_text(&w->text, pt_strtab_add(w->s->mem, &w->text, text));
@@ -45,17 +47,20 @@ static bool names_option(const char *arg, const char *name, bool *separate) {
   return true;
 }
 
-/* How the checks are asked for: as this command was, but one function at a time and without its own table. */
+/* How the checks are asked for: as this command was, but one function at a time and without its own
+   table. */
 static void copy_arguments(work *w) {
   static const struct {
     const char *name;
     bool value;
-  } ours[] = {{"--jobs", true}, {"--results", true}, {"--function", true}, {"--fresh", false},
-              {"--quiet", false}, {"--verbose", false}, {"--stats", false}, {"-q", false}, {"-v", false},
-              {"-j", true}, {"-o", true}, {"--output", true}, {"--", false}};
+  } ours[] = {{"--jobs", true},   {"--results", true},  {"--function", true}, {"--fresh", false},
+              {"--quiet", false}, {"--verbose", false}, {"--stats", false},   {"-q", false},
+              {"-v", false},      {"-j", true},         {"-o", true},         {"--output", true},
+              {"--", false}};
   pt_session *s = w->s;
   for (int k = 0; k < s->argc; k++) {
-    bool short_one = strncmp(s->argv[k], "-j", 2) == 0 || strncmp(s->argv[k], "-o", 2) == 0, separate = false;
+    bool short_one = strncmp(s->argv[k], "-j", 2) == 0 || strncmp(s->argv[k], "-o", 2) == 0,
+         separate = false;
     bool skip = short_one && s->argv[k][2];
     for (size_t i = 0; i < sizeof ours / sizeof *ours && !skip; i++) {
       skip = names_option(s->argv[k], ours[i].name, &separate);
@@ -67,7 +72,8 @@ static void copy_arguments(work *w) {
 
 static pt_status refuse_options(pt_session *s) {
   const pt_options *o = &s->options;
-  if (*o->witness) return pt_err_set(&s->err, PT_USAGE, "--witness needs a FILE: a witness is about one program");
+  if (*o->witness)
+    return pt_err_set(&s->err, PT_USAGE, "--witness needs a FILE: a witness is about one program");
   if (o->check.n) return pt_err_set(&s->err, PT_USAGE, "--check needs a FILE");
   return PT_OK;
 }
@@ -76,8 +82,8 @@ static pt_status refuse_options(pt_session *s) {
 static void name_version(work *w) {
   struct stat st = {0};
   if (stat("/proc/self/exe", &st) != 0) st = (struct stat){0};
-  snprintf(w->version, sizeof w->version, "%s %lld %lld.%09ld", protest_version(), (long long)st.st_size,
-           (long long)st.st_mtim.tv_sec, st.st_mtim.tv_nsec);
+  snprintf(w->version, sizeof w->version, "%s %lld %lld.%09ld", protest_version(),
+           (long long)st.st_size, (long long)st.st_mtim.tv_sec, st.st_mtim.tv_nsec);
 }
 
 /* ---- files */
@@ -108,7 +114,8 @@ static void list_files(work *w) {
   for (size_t k = 0; k < w->db.entries.n; k++) {
     const pt_compdb_entry *e = &w->db.entries.at[k];
     uint32_t id = pt_strtab_add(w->s->mem, &w->text, e->path);
-    if (pt_map_get(&seen, id, NULL)) continue; /* compiled twice: the first entry counts, as everywhere */
+    if (pt_map_get(&seen, id, NULL))
+      continue; /* compiled twice: the first entry counts, as everywhere */
     pt_map_put(w->s->mem, &seen, id, 1);
     pt_project_file f = {.path = shown_path(w, e->path), .entry = k};
     look_at(&f, e);
@@ -140,11 +147,14 @@ static int run_outline(void *payload, size_t task, FILE *out, FILE *err) {
     at += n + (at[n] == '\n');
   }
   fprintf(out, "%s\n", pt_sha256(pt_buf_text(&text), text.n, hash));
-  for (size_t k = 1; k < o.functions.n; k++) fprintf(out, "%s\n", pt_strtab_text(&o.functions, (uint32_t)k));
+  for (size_t k = 1; k < o.functions.n; k++)
+    fprintf(out, "%s\n", pt_strtab_text(&o.functions, (uint32_t)k));
   return 0;
 }
 
-enum { UP_TO_SIZE = 100 }; /* exit code of a child: PROTEST_INCONCLUSIVE, only because arguments are bounded */
+enum {
+  UP_TO_SIZE = 100
+}; /* exit code of a child: PROTEST_INCONCLUSIVE, only because arguments are bounded */
 
 /* In a child: one check, as the command line would ask for it. */
 static int run_check(void *payload, size_t task, FILE *out, FILE *err) {
@@ -161,13 +171,15 @@ static int run_check(void *payload, size_t task, FILE *out, FILE *err) {
   size_t n = 0;
   bool up_to_size = false;
   FILE *memory = is_text(s) ? NULL : open_memstream(&document, &n);
-  int code = pt_session_command(s->self, (int)w->arguments.n, w->arguments.at, out, err, memory, &up_to_size);
+  int code = pt_session_command(s->self, (int)w->arguments.n, w->arguments.at, out, err, memory,
+                                &up_to_size);
   if (memory && fclose(memory) == 0) fprintf(out, "\f%s", document);
   free(document);
   return code == PROTEST_INCONCLUSIVE && up_to_size ? UP_TO_SIZE : code;
 }
 
-/* What a check printed is its screen and, behind the last form feed, which no document contains, its document. */
+/* What a check printed is its screen and, behind the last form feed, which no document contains,
+   its document. */
 static void split_document(work *w, pt_unit *u) {
   char *feed = u->text.n ? strrchr(u->text.text, '\f') : NULL;
   if (!feed || is_text(w->s)) return;
@@ -188,7 +200,8 @@ static void first_error(const pt_buf *text, char out[300]) {
 
 /* ---- keys */
 
-/* Flags of the compiler that preprocessing does not show (-funsigned-char), and what a property file says, count. */
+/* Flags of the compiler that preprocessing does not show (-funsigned-char), and what a property
+   file says, count. */
 static void make_key(work *w, pt_unit *u) {
   pt_mem *m = w->s->mem;
   pt_buf b = {0};
@@ -207,8 +220,8 @@ static void add_unit(work *w, size_t file, const char *function) {
   pt_kept kept;
   make_key(w, &u);
   if (!w->s->options.fresh && pt_results_find(w->results, u.key, &kept, &u.text))
-    u.state = PT_UNIT_DONE, u.kept = true, u.code = kept.code, u.up_to_size = kept.up_to_size, u.us = kept.us,
-    split_document(w, &u);
+    u.state = PT_UNIT_DONE, u.kept = true, u.code = kept.code, u.up_to_size = kept.up_to_size,
+    u.us = kept.us, split_document(w, &u);
   pt_vec_push(w->s->mem, &w->p.units, u);
   w->p.files.at[file].n++;
 }
@@ -254,7 +267,8 @@ static void take_check(work *w, const pt_ended *e) {
   u->code = e->code < 0 ? PROTEST_INTERNAL : u->up_to_size ? PROTEST_INCONCLUSIVE : e->code;
   pt_buf_addn(w->s->mem, &u->text, pt_buf_text(&e->out), e->out.n);
   split_document(w, u);
-  bool verdict = u->code == PROTEST_OK || u->code == PROTEST_VIOLATION || u->code == PROTEST_INCONCLUSIVE;
+  bool verdict =
+      u->code == PROTEST_OK || u->code == PROTEST_VIOLATION || u->code == PROTEST_INCONCLUSIVE;
   if (e->signal) snprintf(u->why, sizeof u->why, "the check ended with signal %d", e->signal);
   else if (!verdict) first_error(&e->err, u->why);
   else if (!strstr(pt_buf_text(&u->text), "RESULT: ")) { /* out of memory: said, but no result */
@@ -262,9 +276,10 @@ static void take_check(work *w, const pt_ended *e) {
     first_error(&e->err, u->why);
   } else if (!w->unwritable) {
     pt_kept kept = {.code = u->code, .up_to_size = u->up_to_size, .us = u->us};
-    w->unwritable = !pt_results_put(w->results, u->key, w->p.files.at[u->file].path, u->function, &kept,
-                                    pt_buf_text(&e->out));
-    if (w->unwritable) fprintf(w->s->msg, "protest: cannot write %s: results are not kept\n", w->s->options.results);
+    w->unwritable = !pt_results_put(w->results, u->key, w->p.files.at[u->file].path, u->function,
+                                    &kept, pt_buf_text(&e->out));
+    if (w->unwritable)
+      fprintf(w->s->msg, "protest: cannot write %s: results are not kept\n", w->s->options.results);
   }
 }
 
@@ -282,7 +297,8 @@ static void print_finished(work *w) {
 
 /* ---- the work */
 
-/* The next thing to do: a check of a file that was looked at, else the next file.  False: all is under way. */
+/* The next thing to do: a check of a file that was looked at, else the next file.  False: all is
+   under way. */
 static bool start_next(work *w) {
   for (size_t k = 0; k < w->p.units.n; k++)
     if (w->p.units.at[k].state == PT_UNIT_WAITS) {
@@ -344,11 +360,13 @@ static int check_all(work *w) {
   return pt_project_print_end(s, &w->p);
 }
 
-/* The document to --output, or in place of the screen; with --format=text, the screen to --output, too. */
+/* The document to --output, or in place of the screen; with --format=text, the screen to --output,
+   too. */
 static void deliver(pt_session *s, const char *text, size_t n) {
   pt_err e = {0};
   if (!*s->options.output || strcmp(s->options.output, "-") == 0) fwrite(text, 1, n, s->out);
-  else if (pt_report_write(s->options.output, text, n, &e) != PT_OK) fprintf(s->msg, "protest: %s\n", e.text);
+  else if (pt_report_write(s->options.output, text, n, &e) != PT_OK)
+    fprintf(s->msg, "protest: %s\n", e.text);
 }
 
 static int check_and_report(work *w) {
@@ -358,7 +376,8 @@ static int check_and_report(work *w) {
   char *text = NULL;
   size_t n = 0;
   bool to_file = *s->options.output && strcmp(s->options.output, "-") != 0;
-  if (is_text(s) == to_file) memory = open_memstream(&text, &n); /* a screen that is kept, or that nobody sees */
+  if (is_text(s) == to_file)
+    memory = open_memstream(&text, &n); /* a screen that is kept, or that nobody sees */
   if (memory) s->out = memory;
   int code = check_all(w);
   s->out = screen;
@@ -382,7 +401,8 @@ int pt_command_project(pt_session *s) {
   if (refuse_options(s) == PT_OK && pt_session_checks(s) == PT_OK &&
       pt_compdb_load(&w.db, s->mem, s->options.compile_db, &s->err) == PT_OK) {
     if (w.db.entries.n == 0)
-      pt_err_set(&s->err, PT_INPUT, "%s/compile_commands.json names no files", s->options.compile_db);
+      pt_err_set(&s->err, PT_INPUT, "%s/compile_commands.json names no files",
+                 s->options.compile_db);
     else pt_results_open(&w.results, s->mem, s->options.results, &s->err);
   }
   if (s->err.status == PT_OK) code = check_and_report(&w);

@@ -43,6 +43,7 @@ void pt_project_print_file(pt_session *s, const pt_project *p, size_t k);
 /* The table by file, what it rests on, the verdict; returns the exit code. */
 int pt_project_print_end(pt_session *s, pt_project *p);
 /* After that: all of it as one document of --format. */
-void pt_project_document(const pt_session *s, const pt_project *p, int code, double seconds, pt_buf *out);
+void pt_project_document(const pt_session *s, const pt_project *p, int code, double seconds,
+                         pt_buf *out);
 
 #endif

@@ -20,7 +20,8 @@ static status status_of(const pt_unit *u) {
 }
 
 /* Calls LINE for every line of a text; N is its length. */
-static void each_line(const char *text, void (*line)(void *payload, const char *at, size_t n), void *payload) {
+static void each_line(const char *text, void (*line)(void *payload, const char *at, size_t n),
+                      void *payload) {
   while (*text) {
     size_t n = strcspn(text, "\n");
     line(payload, text, n);
@@ -36,8 +37,10 @@ static bool contains(const char *at, size_t n, const char *word) {
 }
 
 static void print_error_line(void *payload, const char *at, size_t n) {
-  bool inputs = n > 11 && memcmp(at, "   inputs: ", 11) == 0, replayed = n > 13 && memcmp(at, "   replayed: ", 13) == 0;
-  if (contains(at, n, ": error: ") || inputs || replayed) fprintf(payload, "    %.*s\n", (int)n, at);
+  bool inputs = n > 11 && memcmp(at, "   inputs: ", 11) == 0,
+       replayed = n > 13 && memcmp(at, "   replayed: ", 13) == 0;
+  if (contains(at, n, ": error: ") || inputs || replayed)
+    fprintf(payload, "    %.*s\n", (int)n, at);
 }
 
 static void print_reason_line(void *payload, const char *at, size_t n) {
@@ -53,7 +56,8 @@ static void print_size_line(void *payload, const char *at, size_t n) {
 
 static void print_details(pt_session *s, const pt_unit *u, status st) {
   const char *text = pt_buf_text(&u->text);
-  if (st == REFUTED || u->code == PROTEST_INTERNAL) each_line(text, print_error_line, s->out); /* confirmed all the same */
+  if (st == REFUTED || u->code == PROTEST_INTERNAL)
+    each_line(text, print_error_line, s->out); /* confirmed all the same */
   if (st == UNKNOWN) each_line(text, u->up_to_size ? print_size_line : print_reason_line, s->out);
   if (u->why[0]) fprintf(s->out, "    %s\n", u->why);
 }
@@ -62,14 +66,16 @@ void pt_project_print_file(pt_session *s, const pt_project *p, size_t k) {
   const pt_project_file *f = &p->files.at[k];
   bool title = false;
   if (f->code) fprintf(s->out, "%s\n  not checked: %s\n", f->path, f->why);
-  else if (f->n == 0 && !s->options.quiet) fprintf(s->out, "%s\n  there is no such function\n", f->path);
+  else if (f->n == 0 && !s->options.quiet)
+    fprintf(s->out, "%s\n  there is no such function\n", f->path);
   for (size_t i = f->first; i < f->first + f->n; i++) {
     const pt_unit *u = &p->units.at[i];
     status st = status_of(u);
     if (u->state != PT_UNIT_DONE || (s->options.quiet && (st == PROVED || st == UNKNOWN))) continue;
     if (!title) fprintf(s->out, "%s\n", f->path), title = true;
-    fprintf(s->out, "  %-32s %-11s %7.1f s%s\n", u->function, u->up_to_size ? "up to a size" : status_names[st],
-            (double)u->us / 1e6, u->kept ? "  kept" : "");
+    fprintf(s->out, "  %-32s %-11s %7.1f s%s\n", u->function,
+            u->up_to_size ? "up to a size" : status_names[st], (double)u->us / 1e6,
+            u->kept ? "  kept" : "");
     print_details(s, u, st);
   }
 }
@@ -115,12 +121,13 @@ static void print_basis(pt_session *s, const pt_project *p) {
 /* ---- the end */
 
 static void print_row(pt_session *s, const char *name, size_t n, const size_t by[STATUSES]) {
-  fprintf(s->out, "%-40s %9zu %8zu %8zu %8zu %12zu\n", name, n, by[PROVED], by[REFUTED], by[UNKNOWN],
-          by[UNCHECKED]);
+  fprintf(s->out, "%-40s %9zu %8zu %8zu %8zu %12zu\n", name, n, by[PROVED], by[REFUTED],
+          by[UNKNOWN], by[UNCHECKED]);
 }
 
 static int worse(int a, int b) {
-  static const int order[] = {PROTEST_VIOLATION, PROTEST_INTERNAL, PROTEST_USAGE, PROTEST_INPUT, PROTEST_INCONCLUSIVE};
+  static const int order[] = {PROTEST_VIOLATION, PROTEST_INTERNAL, PROTEST_USAGE, PROTEST_INPUT,
+                              PROTEST_INCONCLUSIVE};
   for (size_t k = 0; k < sizeof order / sizeof *order; k++)
     if (a == order[k] || b == order[k]) return order[k];
   return PROTEST_OK;
@@ -130,8 +137,8 @@ int pt_project_print_end(pt_session *s, pt_project *p) {
   size_t total[STATUSES] = {0}, kept = 0, broken = 0;
   int code = p->interrupted ? PROTEST_INCONCLUSIVE : PROTEST_OK;
   if (!s->options.quiet)
-    fprintf(s->out, "\n%-40s %9s %8s %8s %8s %12s\n", "file", "functions", "proved", "refuted", "unknown",
-            "not checked");
+    fprintf(s->out, "\n%-40s %9s %8s %8s %8s %12s\n", "file", "functions", "proved", "refuted",
+            "unknown", "not checked");
   for (size_t k = 0; k < p->files.n; k++) {
     const pt_project_file *f = &p->files.at[k];
     size_t by[STATUSES] = {0};
@@ -147,8 +154,8 @@ int pt_project_print_end(pt_session *s, pt_project *p) {
   print_row(s, "total", p->units.n, total);
   if (broken) fprintf(s->out, "%zu of %zu files cannot be checked\n", broken, p->files.n);
   if (kept)
-    fprintf(s->out, "%zu of %zu results were kept from %s (--fresh: check again)\n", kept, p->units.n,
-            s->options.results);
+    fprintf(s->out, "%zu of %zu results were kept from %s (--fresh: check again)\n", kept,
+            p->units.n, s->options.results);
   if (p->interrupted) fprintf(s->out, "interrupted: the same command goes on from here\n");
   print_basis(s, p);
   bool all = !p->interrupted && !broken && total[PROVED] == p->units.n && p->units.n;
@@ -157,21 +164,30 @@ int pt_project_print_end(pt_session *s, pt_project *p) {
   return code == PROTEST_OK && !all ? PROTEST_INCONCLUSIVE : code;
 }
 
-void pt_project_document(const pt_session *s, const pt_project *p, int code, double seconds, pt_buf *out) {
-  pt_whole all = {.mem = s->mem, .version = protest_version(), .verdict = p->verdict, .exit_code = code,
-                  .interrupted = p->interrupted, .seconds = seconds};
+void pt_project_document(const pt_session *s, const pt_project *p, int code, double seconds,
+                         pt_buf *out) {
+  pt_whole all = {.mem = s->mem,
+                  .version = protest_version(),
+                  .verdict = p->verdict,
+                  .exit_code = code,
+                  .interrupted = p->interrupted,
+                  .seconds = seconds};
   for (size_t k = 0; k < p->files.n; k++) {
     const pt_project_file *f = &p->files.at[k];
-    pt_whole_file row = {.path = f->path, .error = f->why, .exit_code = f->code, .first = f->first, .n = f->n};
+    pt_whole_file row = {
+        .path = f->path, .error = f->why, .exit_code = f->code, .first = f->first, .n = f->n};
     pt_vec_push(s->mem, &all.files, row);
   }
   for (size_t k = 0; k < p->units.n; k++) {
     const pt_unit *u = &p->units.at[k];
     status st = status_of(u);
-    pt_whole_function row = {.name = u->function, .status = status_names[st], .document = pt_buf_text(&u->document),
+    pt_whole_function row = {.name = u->function,
+                             .status = status_names[st],
+                             .document = pt_buf_text(&u->document),
                              .error = u->why[0] || st != UNCHECKED ? u->why : "it was not finished",
                              .exit_code = u->state == PT_UNIT_DONE ? u->code : PROTEST_INCONCLUSIVE,
-                             .seconds = (double)u->us / 1e6, .kept = u->kept};
+                             .seconds = (double)u->us / 1e6,
+                             .kept = u->kept};
     pt_vec_push(s->mem, &all.functions, row);
   }
   pt_whole_write(out, &all, s->options.format);

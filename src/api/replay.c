@@ -60,7 +60,8 @@ static void find_home(replayer *r) {
   if (!*dir) snprintf(dir, sizeof dir, "/");
   if (pt_suite_recorded(dir))
     snprintf(r->home, sizeof r->home, "%s", dir);
-  else if (snprintf(r->home, sizeof r->home, "%s/..", dir) >= PATH_SIZE || !pt_suite_recorded(r->home))
+  else if (snprintf(r->home, sizeof r->home, "%s/..", dir) >= PATH_SIZE ||
+           !pt_suite_recorded(r->home))
     r->home[0] = 0;
 }
 
@@ -91,11 +92,14 @@ static void compare_hashes(const replayer *r) {
   const pt_texts *files = &r->s->options.files;
   for (size_t k = 0; k < files->n && k < r->record.hashes.n; k++)
     if (pt_suite_hash(r->s->mem, files->at[k], hash) && strcmp(hash, r->record.hashes.at[k]) != 0)
-      fprintf(r->s->msg, "protest: note: %s is not the file for which the tests were written, or has changed since\n",
+      fprintf(r->s->msg,
+              "protest: note: %s is not the file for which the tests were written, or has changed "
+              "since\n",
               files->at[k]);
 }
 
-/* The recorded options, then those of the command line; files that it names replace recorded ones. */
+/* The recorded options, then those of the command line; files that it names replace recorded
+   ones. */
 static pt_status merge_record(replayer *r) {
   pt_session *s = r->s;
   pt_options *o = &s->options;
@@ -103,7 +107,9 @@ static pt_status merge_record(replayer *r) {
   if (pt_suite_record_read(&r->record, s->mem, r->home, &s->err) != PT_OK) return s->err.status;
   pt_options_release(s->mem, o);
   pt_options_init(o);
-  if (pt_options_parse(o, s->mem, (int)r->record.options.n, r->record.options.at, &s->err) != PT_OK || o->files.n)
+  if (pt_options_parse(o, s->mem, (int)r->record.options.n, r->record.options.at, &s->err) !=
+          PT_OK ||
+      o->files.n)
     return pt_err_set(&s->err, PT_INPUT, "%s/program.json has no valid options", r->home);
   all_from_record(r, &o->include, false);
   all_from_record(r, &o->preinclude, true);
@@ -119,12 +125,15 @@ static pt_status choose_files(replayer *r) {
   for (size_t k = 1; k < files->n; k++) files->at[k - 1] = files->at[k];
   files->n--;
   if (files->n == 0 && !*r->home)
-    return pt_err_set(&s->err, PT_USAGE, "which program is %s for? (protest replay %s PROGRAM.c)", r->from, r->from);
+    return pt_err_set(&s->err, PT_USAGE, "which program is %s for? (protest replay %s PROGRAM.c)",
+                      r->from, r->from);
   for (size_t k = 0; files->n == k && k < r->record.files.n; k++) {
     const char *path = from_record(r, r->record.files.at[k]);
     if (access(path, R_OK))
-      return pt_err_set(&s->err, PT_INPUT, "cannot read %s, for which %s was written: %s (protest replay %s PROGRAM.c)",
-                        path, r->from, strerror(errno), r->from);
+      return pt_err_set(
+          &s->err, PT_INPUT,
+          "cannot read %s, for which %s was written: %s (protest replay %s PROGRAM.c)", path,
+          r->from, strerror(errno), r->from);
     pt_vec_push(s->mem, files, path);
   }
   return PT_OK;
@@ -170,21 +179,25 @@ static bool ask(void *payload, pt_exec *x, pt_input *in) {
 
 static void interpret(replayer *r, feeder *d) {
   pt_session *s = r->s;
-  pt_exec_options o = {.ask = ask, .ask_payload = d, .stack_limit = (uint64_t)s->options.stack_limit,
+  pt_exec_options o = {.ask = ask,
+                       .ask_payload = d,
+                       .stack_limit = (uint64_t)s->options.stack_limit,
                        .memory_limit = (uint64_t)s->options.memory_limit / 2,
                        .check_uninit = pt_uninit_of(s->checks),
                        .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                       .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1, .stop = &r->timer.stop};
+                       .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
+                       .stop = &r->timer.stop};
   pt_exec_run(r->exec, &o, &r->run);
   if (*d->why) {
     r->timer.stop = 0; /* the timer sets it again when it was not us */
     return;
   }
-  bool exact = d->file->form == PT_FORM_INPUTS || d->file->predicted.known; /* other tools write more than is asked for */
+  bool exact = d->file->form == PT_FORM_INPUTS ||
+               d->file->predicted.known; /* other tools write more than is asked for */
   size_t count = pt_test_file_count(d->file);
   if (exact && d->file->next < count && r->run.status != PT_RUN_STOPPED)
-    snprintf(d->why, sizeof d->why, "it has %zu input%s, but the program asks for %zu", count, count == 1 ? "" : "s",
-             d->file->next);
+    snprintf(d->why, sizeof d->why, "it has %zu input%s, but the program asks for %zu", count,
+             count == 1 ? "" : "s", d->file->next);
 }
 
 static const char *base_name(const char *path) {
@@ -214,8 +227,9 @@ static void describe_prediction(const pt_prediction *q, char *out, size_t size) 
 }
 
 static void describe_run(const replayer *r, char *out, size_t size) {
-  static const char *const words[] = {"passes", "fails", "aborts", "an assumption does not hold", "takes too long",
-                                      "was stopped", "cannot go on"};
+  static const char *const words[] = {
+      "passes",         "fails",       "aborts",      "an assumption does not hold",
+      "takes too long", "was stopped", "cannot go on"};
   const pt_run *run = &r->run;
   char where[150];
   pt_ir_loc_text(r->s->prog, run->loc, where, sizeof where);
@@ -246,9 +260,12 @@ static bool foresee(replayer *r, pt_test_file *f, answer *a) {
     snprintf(a->text, sizeof a->text, "stopped");
   } else if (r->run.status == PT_RUN_STUCK || (d.lost && !as_predicted(r, &f->predicted))) {
     a->native = PT_NATIVE_IMPOSSIBLE;
-    snprintf(a->text, sizeof a->text, "%s", d.lost ? "this format holds no command line, standard input or memory" : now);
-  } else if (!as_predicted(r, &f->predicted) || r->run.status == PT_RUN_ASSUME || r->run.status == PT_RUN_STEPS) {
-    snprintf(a->text, sizeof a->text, "predicted was that %s; now it %s", f->predicted.known ? predicted : "it ends", now);
+    snprintf(a->text, sizeof a->text, "%s",
+             d.lost ? "this format holds no command line, standard input or memory" : now);
+  } else if (!as_predicted(r, &f->predicted) || r->run.status == PT_RUN_ASSUME ||
+             r->run.status == PT_RUN_STEPS) {
+    snprintf(a->text, sizeof a->text, "predicted was that %s; now it %s",
+             f->predicted.known ? predicted : "it ends", now);
   } else {
     return true;
   }
@@ -261,8 +278,8 @@ static void natively(replayer *r, const pt_test *t, const char *what, answer *a)
   char seen[300];
   a->native = pt_replay_native(r->s->mem, &r->setup, t, seen, sizeof seen);
   a->fails = t->fails;
-  snprintf(a->text, sizeof a->text, "%s%s; natively: %s", a->native == PT_NATIVE_DIFFERS ? "predicted was that it " : "", what,
-           seen);
+  snprintf(a->text, sizeof a->text, "%s%s; natively: %s",
+           a->native == PT_NATIVE_DIFFERS ? "predicted was that it " : "", what, seen);
 }
 
 /* The location of a prediction; a C test has no interpreted run. */
@@ -279,7 +296,8 @@ static void replay_c_test(replayer *r, const char *path, const pt_test_file *f, 
   describe_prediction(q, what, sizeof what);
   if (q->fails && *q->file && !t.loc) {
     a->native = PT_NATIVE_DIFFERS, a->stranger = true;
-    snprintf(a->text, sizeof a->text, "no test for this program: it has no code at %s:%u", q->file, q->line);
+    snprintf(a->text, sizeof a->text, "no test for this program: it has no code at %s:%u", q->file,
+             q->line);
     return;
   }
   r->setup.c_test = path;
@@ -289,8 +307,11 @@ static void replay_c_test(replayer *r, const char *path, const pt_test_file *f, 
 static void replay_inputs(replayer *r, pt_test_file *f, answer *a) {
   char what[500];
   if (!foresee(r, f, a)) return;
-  pt_test t = {.inputs = r->run.inputs, .fails = r->run.status == PT_RUN_FAILED, .check = r->run.check,
-               .kind = r->run.kind, .loc = r->run.loc};
+  pt_test t = {.inputs = r->run.inputs,
+               .fails = r->run.status == PT_RUN_FAILED,
+               .check = r->run.check,
+               .kind = r->run.kind,
+               .loc = r->run.loc};
   describe_run(r, what, sizeof what);
   natively(r, &t, what, a);
 }
@@ -347,13 +368,14 @@ static pt_status replay_folder(replayer *r) {
   return s->err.status;
 }
 
-/* 10: an error of the program was seen.  0: there is none in these tests, and each did what was predicted. */
+/* 10: an error of the program was seen.  0: there is none in these tests, and each did what was
+   predicted. */
 static int report(const replayer *r) {
   const size_t *n = r->count;
   size_t all = n[0] + n[1] + n[2] + n[3];
-  fprintf(r->s->out, "%zu test%s: %zu confirmed (%zu of them fail%s), %zu differ%s, %zu impossible", all, all == 1 ? "" : "s",
-          n[PT_NATIVE_CONFIRMED], r->failing, r->failing == 1 ? "s" : "", n[PT_NATIVE_DIFFERS], n[PT_NATIVE_DIFFERS] == 1 ? "s" : "",
-          n[PT_NATIVE_IMPOSSIBLE]);
+  fprintf(r->s->out, "%zu test%s: %zu confirmed (%zu of them fail%s), %zu differ%s, %zu impossible",
+          all, all == 1 ? "" : "s", n[PT_NATIVE_CONFIRMED], r->failing, r->failing == 1 ? "s" : "",
+          n[PT_NATIVE_DIFFERS], n[PT_NATIVE_DIFFERS] == 1 ? "s" : "", n[PT_NATIVE_IMPOSSIBLE]);
   if (n[PT_NATIVE_UNTRIED]) fprintf(r->s->out, ", %zu not tried", n[PT_NATIVE_UNTRIED]);
   fprintf(r->s->out, "\n");
   if (*r->home) compare_hashes(r);
@@ -373,7 +395,8 @@ static int replay_all(replayer *r) {
 
 static pt_status prepare(replayer *r) {
   pt_session *s = r->s;
-  if (s->options.files.n == 0) return pt_err_set(&s->err, PT_USAGE, "which tests? (protest replay DIR|TEST)");
+  if (s->options.files.n == 0)
+    return pt_err_set(&s->err, PT_USAGE, "which tests? (protest replay DIR|TEST)");
   r->from = s->options.files.at[0];
   r->folder = is_folder(r->from);
   if (!r->folder && access(r->from, R_OK))

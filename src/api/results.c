@@ -17,14 +17,16 @@ struct pt_results {
   sqlite3_stmt *find, *put;
 };
 
-static const char schema[] =
-    "PRAGMA application_id = 1347572819; PRAGMA user_version = 2;"
-    "CREATE TABLE IF NOT EXISTS results (key TEXT PRIMARY KEY, file TEXT NOT NULL, function TEXT NOT NULL,"
-    " code INTEGER NOT NULL, up_to_size INTEGER NOT NULL, us INTEGER NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;";
+static const char schema[] = "PRAGMA application_id = 1347572819; PRAGMA user_version = 2;"
+                             "CREATE TABLE IF NOT EXISTS results (key TEXT PRIMARY KEY, file TEXT "
+                             "NOT NULL, function TEXT NOT NULL,"
+                             " code INTEGER NOT NULL, up_to_size INTEGER NOT NULL, us INTEGER NOT "
+                             "NULL, text TEXT NOT NULL) WITHOUT ROWID;";
 static_assert(APPLICATION == 1347572819, "the number in the schema");
 
-/* Whether the file may be opened: not there, empty, or one that we made.  Looked up in its header (SQLite's file
-   format, section 1.3), because opening a file as a database may already write to it. */
+/* Whether the file may be opened: not there, empty, or one that we made.  Looked up in its header
+   (SQLite's file format, section 1.3), because opening a file as a database may already write to
+   it. */
 static bool is_ours(const char *path, const char **why) {
   unsigned char h[HEADER];
   struct stat st;
@@ -44,7 +46,8 @@ static bool is_ours(const char *path, const char **why) {
 static int forget_others(sqlite3 *db) {
   sqlite3_stmt *ask = NULL;
   int st = sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &ask, NULL);
-  bool ours = st == SQLITE_OK && sqlite3_step(ask) == SQLITE_ROW && sqlite3_column_int(ask, 0) == VERSION;
+  bool ours =
+      st == SQLITE_OK && sqlite3_step(ask) == SQLITE_ROW && sqlite3_column_int(ask, 0) == VERSION;
   sqlite3_finalize(ask);
   if (st != SQLITE_OK || ours) return st;
   return sqlite3_exec(db, "DROP TABLE IF EXISTS results", NULL, NULL, NULL);
@@ -55,7 +58,8 @@ pt_status pt_results_open(pt_results **out, pt_mem *m, const char *path, pt_err 
   *out = NULL;
   if (!is_ours(path, &why)) {
     if (why) return pt_err_set(e, PT_INPUT, "cannot open %s: %s", path, why);
-    return pt_err_set(e, PT_INPUT, "%s is no file of results of protest (name another one with --results)", path);
+    return pt_err_set(
+        e, PT_INPUT, "%s is no file of results of protest (name another one with --results)", path);
   }
   pt_results *r = pt_mem_alloc(m, sizeof *r);
   r->mem = m;
@@ -64,14 +68,17 @@ pt_status pt_results_open(pt_results **out, pt_mem *m, const char *path, pt_err 
   if (st == SQLITE_OK) st = forget_others(r->db);
   if (st == SQLITE_OK) st = sqlite3_exec(r->db, schema, NULL, NULL, NULL);
   if (st == SQLITE_OK)
-    st = sqlite3_prepare_v2(r->db, "SELECT code, up_to_size, us, text FROM results WHERE key = ?", -1, &r->find, NULL);
+    st = sqlite3_prepare_v2(r->db, "SELECT code, up_to_size, us, text FROM results WHERE key = ?",
+                            -1, &r->find, NULL);
   if (st == SQLITE_OK)
-    st = sqlite3_prepare_v2(r->db, "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", -1, &r->put, NULL);
+    st = sqlite3_prepare_v2(r->db, "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?)",
+                            -1, &r->put, NULL);
   if (st == SQLITE_OK) {
     *out = r;
     return PT_OK;
   }
-  pt_err_set(e, PT_INPUT, "cannot open %s: %s (name another one with --results)", path, sqlite3_errmsg(r->db));
+  pt_err_set(e, PT_INPUT, "cannot open %s: %s (name another one with --results)", path,
+             sqlite3_errmsg(r->db));
   pt_results_close(r);
   return PT_INPUT;
 }
@@ -88,7 +95,8 @@ bool pt_results_find(pt_results *r, const char *key, pt_kept *out, pt_buf *text)
   sqlite3_bind_text(r->find, 1, key, -1, SQLITE_STATIC);
   bool found = sqlite3_step(r->find) == SQLITE_ROW;
   if (found) {
-    *out = (pt_kept){.code = sqlite3_column_int(r->find, 0), .up_to_size = sqlite3_column_int(r->find, 1) != 0,
+    *out = (pt_kept){.code = sqlite3_column_int(r->find, 0),
+                     .up_to_size = sqlite3_column_int(r->find, 1) != 0,
                      .us = (uint64_t)sqlite3_column_int64(r->find, 2)};
     const unsigned char *t = sqlite3_column_text(r->find, 3);
     pt_buf_addn(r->mem, text, (const char *)t, (size_t)sqlite3_column_bytes(r->find, 3));
@@ -97,8 +105,8 @@ bool pt_results_find(pt_results *r, const char *key, pt_kept *out, pt_buf *text)
   return found;
 }
 
-bool pt_results_put(pt_results *r, const char *key, const char *file, const char *function, const pt_kept *kept,
-                    const char *text) {
+bool pt_results_put(pt_results *r, const char *key, const char *file, const char *function,
+                    const pt_kept *kept, const char *text) {
   sqlite3_bind_text(r->put, 1, key, -1, SQLITE_STATIC);
   sqlite3_bind_text(r->put, 2, file, -1, SQLITE_STATIC);
   sqlite3_bind_text(r->put, 3, function, -1, SQLITE_STATIC);

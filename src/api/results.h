@@ -1,9 +1,11 @@
-/* Results of functions, kept in one SQLite file so that a check of a project can go on where it ended.
+/* Results of functions, kept in one SQLite file so that a check of a project can go on where it
+   ended.
 
-   A row is found by its key, a hash of everything that the result depends on; a changed source, option or version has
-   another key, so rows never become wrong, only useless.  The file has a version, too: rows that an older one wrote, whose
-   claims meant something else, are dropped.  Only one process writes; a row is there as a
-   whole or not at all.  The file says that it is ours (application_id): no other file is ever written to. */
+   A row is found by its key, a hash of everything that the result depends on; a changed source,
+   option or version has another key, so rows never become wrong, only useless.  The file has a
+   version, too: rows that an older one wrote, whose claims meant something else, are dropped.  Only
+   one process writes; a row is there as a whole or not at all.  The file says that it is ours
+   (application_id): no other file is ever written to. */
 #ifndef PT_API_RESULTS_H
 #define PT_API_RESULTS_H
 
@@ -28,7 +30,7 @@ typedef struct {
 /* TEXT gets what the check printed; false: there is no such row. */
 bool pt_results_find(pt_results *r, const char *key, pt_kept *out, pt_buf *text);
 /* False: it could not be written. */
-bool pt_results_put(pt_results *r, const char *key, const char *file, const char *function, const pt_kept *kept,
-                    const char *text);
+bool pt_results_put(pt_results *r, const char *key, const char *file, const char *function,
+                    const pt_kept *kept, const char *text);
 
 #endif

@@ -6,7 +6,8 @@
 enum { MOST_RUNS = 10, MOST_STEPS = 2000000, MOST_BLOCKS = 500000 };
 static const double MOST_SECONDS = 0.1;
 
-/* Each head of a loop in its function: a jump from a latch to it goes round, any other one enters. */
+/* Each head of a loop in its function: a jump from a latch to it goes round, any other one
+   enters. */
 typedef struct {
   const pt_checker *c;
   pt_rounds *r;
@@ -43,9 +44,14 @@ static void count_block(counter *x, const pt_run_block *b) {
 
 static void count_run(counter *x, const pt_test *t, pt_run *run) {
   const pt_session *s = x->c->s;
-  pt_exec_options o = {.inputs = t ? t->inputs.at : NULL, .ninputs = t ? t->inputs.n : 0, .step_limit = MOST_STEPS,
-                       .stack_limit = (uint64_t)s->options.stack_limit, .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                       .record_blocks = true, .block_limit = MOST_BLOCKS, .stop = &x->timer.stop};
+  pt_exec_options o = {.inputs = t ? t->inputs.at : NULL,
+                       .ninputs = t ? t->inputs.n : 0,
+                       .step_limit = MOST_STEPS,
+                       .stack_limit = (uint64_t)s->options.stack_limit,
+                       .memory_limit = (uint64_t)s->options.memory_limit / 4,
+                       .record_blocks = true,
+                       .block_limit = MOST_BLOCKS,
+                       .stop = &x->timer.stop};
   pt_exec_run(x->c->exec, &o, run);
   for (uint32_t k = 0; k < s->prog->fns.n; k++) x->last[k] = PT_NO_BLK;
   for (size_t k = 0; k < run->blocks.n; k++) count_block(x, &run->blocks.at[k]);
@@ -64,7 +70,8 @@ void pt_rounds_init(pt_rounds *r, const pt_checker *c) {
   pt_timer_start(&x.timer, c->s->stop, pt_clock_us(), MOST_SECONDS, NULL);
   for (uint32_t k = 1; k < p->fns.n; k++)
     if (p->fns.at[k]->blocks.n) pt_ir_cfg_init(&x.cfgs[k], m, p->fns.at[k]);
-  for (size_t k = 0; k < c->result.tests.n && r->runs < MOST_RUNS; k++) count_run(&x, &c->result.tests.at[k], &run);
+  for (size_t k = 0; k < c->result.tests.n && r->runs < MOST_RUNS; k++)
+    count_run(&x, &c->result.tests.at[k], &run);
   if (!r->runs) count_run(&x, NULL, &run);
   pt_timer_end(&x.timer);
   for (uint32_t k = 1; k < p->fns.n; k++)

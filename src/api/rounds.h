@@ -1,11 +1,13 @@
-/* How often loops go round in real runs: those of the failing tests, or one with all inputs zero. */
+/* How often loops go round in real runs: those of the failing tests, or one with all inputs
+   zero. */
 #ifndef PT_API_ROUNDS_H
 #define PT_API_ROUNDS_H
 
 #include "api/check.h"
 
 typedef struct {
-  pt_map most; /* function << 32 | head block -> the most that one entry of the loop went round, plus 1 */
+  pt_map most; /* function << 32 | head block -> the most that one entry of the loop went round,
+                  plus 1 */
   size_t runs;
   bool cut; /* a run was longer than was looked at: there may be more rounds */
   bool ended; /* a run came to its end */

@@ -35,7 +35,8 @@ static void print_inputs(pt_session *s, const pt_run *r) {
     const char *name = pt_ir_text(s->prog, r->inputs.at[k].name);
     pt_ir_loc_text(s->prog, r->inputs.at[k].loc, where, sizeof where);
     if (strncmp(where, "<protest>", 9) == 0) *where = 0; /* made by a model before main */
-    fprintf(s->msg, "  %-24s # %s%s%s\n", pt_buf_text(&b), name, *name && *where ? " at " : "", where);
+    fprintf(s->msg, "  %-24s # %s%s%s\n", pt_buf_text(&b), name, *name && *where ? " at " : "",
+            where);
   }
   if (r->inputs.n > SHOWN) fprintf(s->msg, "  # and %zu more\n", r->inputs.n - SHOWN);
   pt_buf_release(s->mem, &b);
@@ -50,8 +51,8 @@ static void print_callers(pt_session *s, const pt_run *r) {
     char where[300];
     if (fn->model) continue;
     if (!first)
-      fprintf(s->msg, "%s: note: called from %s\n", pt_ir_loc_text(s->prog, f->loc, where, sizeof where),
-              pt_ir_text(s->prog, fn->cname));
+      fprintf(s->msg, "%s: note: called from %s\n",
+              pt_ir_loc_text(s->prog, f->loc, where, sizeof where), pt_ir_text(s->prog, fn->cname));
     first = false;
   }
 }
@@ -66,11 +67,14 @@ static int report(pt_session *s, const pt_run *r) {
     fprintf(s->msg, "protest: run ended: exit code %d\n", r->exit_code);
     return PROTEST_OK;
   case PT_RUN_FAILED:
-    if (!(s->checks >> r->kind & 1) && r->check && !(s->checks >> s->prog->checks.at[r->check].kind & 1)) {
-      fprintf(s->msg, "protest: run ended: %s%s%s [%s, not checked]\n", r->text, at, where, pt_check_name(r->kind));
+    if (!(s->checks >> r->kind & 1) && r->check &&
+        !(s->checks >> s->prog->checks.at[r->check].kind & 1)) {
+      fprintf(s->msg, "protest: run ended: %s%s%s [%s, not checked]\n", r->text, at, where,
+              pt_check_name(r->kind));
       return PROTEST_INCONCLUSIVE;
     }
-    fprintf(s->msg, "%s: error: %s [%s]\n", *where ? where : "protest", r->text, pt_check_name(r->kind));
+    fprintf(s->msg, "%s: error: %s [%s]\n", *where ? where : "protest", r->text,
+            pt_check_name(r->kind));
     print_callers(s, r);
     return PROTEST_VIOLATION;
   case PT_RUN_HALTED:
@@ -94,7 +98,8 @@ static int report(pt_session *s, const pt_run *r) {
 
 static void print_missing(pt_session *s) {
   for (size_t k = 0; k < s->prog->missing.n; k++)
-    fprintf(s->msg, "protest: note: %s has no body: %s\n", pt_ir_text(s->prog, s->prog->missing.at[k]),
+    fprintf(s->msg, "protest: note: %s has no body: %s\n",
+            pt_ir_text(s->prog, s->prog->missing.at[k]),
             strcmp(s->options.missing, "stop") == 0    ? "a run that calls it stops"
             : strcmp(s->options.missing, "havoc") == 0 ? "it returns an input and may change memory"
                                                        : "it returns an input");

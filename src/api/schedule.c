@@ -43,14 +43,17 @@ static void contradiction(scheduler *s, const pt_worker *w) {
   char where[300];
   pt_ir_loc_text(c->s->prog, c->s->prog->checks.at[w->conflict].loc, where, sizeof where);
   pt_err_set(&c->s->err, PT_INTERNAL,
-             "internal error: engines contradict each other: the check at %s is %s by %s, and %s by %s%s%s: nothing is claimed",
-             *where ? where : "no place", r->verdict == PT_REFUTED ? "refuted" : "proved", r->engine ? r->engine : "?",
-             r->verdict == PT_REFUTED ? "proved" : "refuted", w->name, *w->part ? " " : "", w->part);
+             "internal error: engines contradict each other: the check at %s is %s by %s, and %s "
+             "by %s%s%s: nothing is claimed",
+             *where ? where : "no place", r->verdict == PT_REFUTED ? "refuted" : "proved",
+             r->engine ? r->engine : "?", r->verdict == PT_REFUTED ? "proved" : "refuted", w->name,
+             *w->part ? " " : "", w->part);
 }
 
 static void read_all(scheduler *s) {
   for (size_t k = 0; k < s->n; k++)
-    if (pt_worker_read(&s->workers[k], s->c, &s->board) == PT_NEWS_CONTRADICTION) contradiction(s, &s->workers[k]);
+    if (pt_worker_read(&s->workers[k], s->c, &s->board) == PT_NEWS_CONTRADICTION)
+      contradiction(s, &s->workers[k]);
 }
 
 /* ---- memory: all workers together stay within the limit */
@@ -67,12 +70,15 @@ static pt_worker *largest(scheduler *s) {
   return found;
 }
 
-/* Workers share what they have from before the fork: only a sum that is too large is worth an exact look. */
+/* Workers share what they have from before the fork: only a sum that is too large is worth an exact
+   look. */
 static void watch_memory(scheduler *s) {
   uint64_t most = (uint64_t)s->c->s->options.memory_limit / 10 * 8, now = pt_clock_us();
   if (now < s->next_look_us) return;
   s->next_look_us = now + LOOK_US;
-  if (pt_memory_of(getpid(), false, GENERATIONS) <= most || pt_memory_of(getpid(), true, GENERATIONS) <= most) return;
+  if (pt_memory_of(getpid(), false, GENERATIONS) <= most ||
+      pt_memory_of(getpid(), true, GENERATIONS) <= most)
+    return;
   pt_worker *w = largest(s);
   if (!w) return;
   w->hungry = true;
@@ -117,7 +123,8 @@ static void work(scheduler *s, pt_worker **turn, size_t n) {
   for (size_t k = 0; k < n; k++) turn[k]->used_us += pt_clock_us() - start;
 }
 
-/* When workers end by themselves: a little earlier than they are ended, so that they can say why checks are open. */
+/* When workers end by themselves: a little earlier than they are ended, so that they can say why
+   checks are open. */
 static uint64_t last_words_us(uint64_t deadline_us) {
   uint64_t now = pt_clock_us(), left = deadline_us > now ? deadline_us - now : 0;
   return deadline_us ? deadline_us - (left / 20 < LAST_WORDS_US ? left / 20 : LAST_WORDS_US) : 0;
@@ -134,8 +141,8 @@ static void run(scheduler *s, uint64_t deadline_us) {
   }
 }
 
-/* Invariants and explanations come when an engine is through: those who decided something get a moment for that, and
-   with --explain all of them. */
+/* Invariants and explanations come when an engine is through: those who decided something get a
+   moment for that, and with --explain all of them. */
 static void last_words(scheduler *s) {
   pt_checker *c = s->c;
   uint64_t end = pt_clock_us() + LAST_WORDS_US;
@@ -157,7 +164,11 @@ static void last_words(scheduler *s) {
 }
 
 static const char *state_of(const pt_worker *w) {
-  return w->hungry ? "memory limit" : w->crashed ? "ended early" : w->done ? "done" : w->slices ? "stopped" : "not needed";
+  return w->hungry    ? "memory limit"
+         : w->crashed ? "ended early"
+         : w->done    ? "done"
+         : w->slices  ? "stopped"
+                      : "not needed";
 }
 
 /* Whoever did not come to its end is part of why checks are open. */
@@ -205,12 +216,13 @@ void pt_schedule(pt_checker *c, const pt_job *job, pt_worker *workers, size_t n)
 
 void pt_schedule_explain(const pt_checker *c, const pt_worker *workers, size_t n, pt_buf *out) {
   pt_mem *m = c->s->mem;
-  pt_buf_printf(m, out, "%-12s %8s %8s %8s %8s  %s\n", "engine", "decided", "tests", "turns", "seconds", "state");
+  pt_buf_printf(m, out, "%-12s %8s %8s %8s %8s  %s\n", "engine", "decided", "tests", "turns",
+                "seconds", "state");
   for (size_t k = 0; k < n; k++) {
     const pt_worker *w = &workers[k];
     char name[32];
     snprintf(name, sizeof name, "%s%s%s", w->name, *w->part ? " " : "", w->part);
-    pt_buf_printf(m, out, "%-12s %8u %8u %8u %8.2f  %s\n", name, w->decided, w->tests, w->slices, (double)w->used_us / 1e6,
-                  state_of(w));
+    pt_buf_printf(m, out, "%-12s %8u %8u %8u %8.2f  %s\n", name, w->decided, w->tests, w->slices,
+                  (double)w->used_us / 1e6, state_of(w));
   }
 }

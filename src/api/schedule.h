@@ -1,8 +1,9 @@
 /* Who works when: all engines at once as processes, in turns that grow.
 
    Every engine (and each half of kiki) is a worker; at most --jobs of them run at a time, the
-   others are stopped.  A turn lasts a while and every round of turns is longer, so that what is cheap is tried everywhere before anything
-   expensive is.  Everything ends when all checks are decided, when nobody is left, or when time is over. */
+   others are stopped.  A turn lasts a while and every round of turns is longer, so that what is
+   cheap is tried everywhere before anything expensive is.  Everything ends when all checks are
+   decided, when nobody is left, or when time is over. */
 #ifndef PT_API_SCHEDULE_H
 #define PT_API_SCHEDULE_H
 

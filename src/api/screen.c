@@ -10,7 +10,14 @@
 #include "api/verdict.h"
 #include "base/stats.h"
 
-enum { FEW_INPUTS = 12, FEW_STEPS = 5, FEW_OPEN = 5, FEW_LOOPS = 10, INVARIANT_COLUMNS = 100, CHANGES_COLUMNS = 120 };
+enum {
+  FEW_INPUTS = 12,
+  FEW_STEPS = 5,
+  FEW_OPEN = 5,
+  FEW_LOOPS = 10,
+  INVARIANT_COLUMNS = 100,
+  CHANGES_COLUMNS = 120
+};
 
 /* ---- colour */
 
@@ -39,7 +46,8 @@ static void add_input(const pt_session *s, pt_buf *b, const pt_input *in) {
   char value[200];
   snprintf(value, sizeof value, "%s", space ? space + 1 : "");
   b->text[b->n = from] = 0;
-  bool call = in->kind == PT_INPUT_MISSING || strncmp(name, "__VERIFIER_nondet", 17) == 0 || strncmp(name, "nondet_", 7) == 0;
+  bool call = in->kind == PT_INPUT_MISSING || strncmp(name, "__VERIFIER_nondet", 17) == 0 ||
+              strncmp(name, "nondet_", 7) == 0;
   pt_buf_printf(s->mem, b, "%s%s = %s", name, call ? "()" : "", value);
 }
 
@@ -64,12 +72,12 @@ static void print_step(const pt_session *s, const pt_report_step *step) {
     const char *next = strstr(changes, ", ");
     if (next) changes = next + 2;
   }
-  fprintf(s->out, "      %s:%u: %s%s%s%s\n", name ? name + 1 : step->at.file, step->at.line, step->at.function,
-          n ? ": " : "", cut ? "... " : "", changes);
+  fprintf(s->out, "      %s:%u: %s%s%s%s\n", name ? name + 1 : step->at.file, step->at.line,
+          step->at.function, n ? ": " : "", cut ? "... " : "", changes);
 }
 
-/* Which steps fit on the screen, true in SHOWN: all of them when they are few or with --verbose; else the last ones, and of
-   a slice the last of those that are near. */
+/* Which steps fit on the screen, true in SHOWN: all of them when they are few or with --verbose;
+   else the last ones, and of a slice the last of those that are near. */
 static size_t choose_steps(const pt_session *s, const pt_report_failure *f, bool *shown) {
   size_t n = f->steps.n, near = 0, count = 0;
   for (size_t k = 0; k < n; k++) near += f->steps.at[k].near;
@@ -91,8 +99,10 @@ static void print_steps(const pt_checker *c, const pt_test *t) {
   bool *shown = pt_mem_alloc(s->mem, f.steps.n);
   uint64_t more = f.steps.n - choose_steps(s, &f, shown) + f.cut;
   const char *which = f.sliced ? "steps that led to it" : "steps";
-  if (f.steps.n && s->options.verbose && f.cut) fprintf(s->out, "   steps, %llu in the middle left out:\n", (unsigned long long)f.cut);
-  else if (f.steps.n && more) fprintf(s->out, "   last %s (%llu more; -v shows all):\n", which, (unsigned long long)more);
+  if (f.steps.n && s->options.verbose && f.cut)
+    fprintf(s->out, "   steps, %llu in the middle left out:\n", (unsigned long long)f.cut);
+  else if (f.steps.n && more)
+    fprintf(s->out, "   last %s (%llu more; -v shows all):\n", which, (unsigned long long)more);
   else if (f.steps.n) fprintf(s->out, "   %s:\n", which);
   for (size_t k = 0; k < f.steps.n; k++)
     if (shown[k]) print_step(s, &f.steps.at[k]);
@@ -107,18 +117,22 @@ void pt_screen_failure(const pt_checker *c, const pt_test *t, bool steps) {
   char where[300], doubt[400];
   bool doubtful = pt_test_is_doubtful(t);
   pt_ir_loc_text(s->prog, t->loc, where, sizeof where);
-  fprintf(s->out, "%s%s:%s %s%s:%s %s [%s, CWE-%d]\n", co->place, *where ? where : "protest", co->off,
-          doubtful ? co->note : co->error, doubtful ? "warning" : "error", co->off, t->text, pt_check_name(t->kind),
-          pt_check_cwe(t->kind));
+  fprintf(s->out, "%s%s:%s %s%s:%s %s [%s, CWE-%d]\n", co->place, *where ? where : "protest",
+          co->off, doubtful ? co->note : co->error, doubtful ? "warning" : "error", co->off,
+          t->text, pt_check_name(t->kind), pt_check_cwe(t->kind));
   print_inputs(s, t);
-  if (doubtful) fprintf(s->out, "   not an error for sure: %s\n", pt_test_doubt(c, t, doubt, sizeof doubt));
+  if (doubtful)
+    fprintf(s->out, "   not an error for sure: %s\n", pt_test_doubt(c, t, doubt, sizeof doubt));
   if (doubtful) return;
-  static const char *const native[] = {"", ", and natively: ", "; natively it differs: ", "; not natively: "};
-  fprintf(s->out, "   replayed: in the interpreter%s%s\n", native[t->native], t->native ? t->native_text : "");
+  static const char *const native[] = {
+      "", ", and natively: ", "; natively it differs: ", "; not natively: "};
+  fprintf(s->out, "   replayed: in the interpreter%s%s\n", native[t->native],
+          t->native ? t->native_text : "");
   if (steps) print_steps(c, t);
 }
 
-/* Steps are made by running the test once more, observed: there must be time, and one error is enough. */
+/* Steps are made by running the test once more, observed: there must be time, and one error is
+   enough. */
 static bool time_for_steps(const pt_checker *c) {
   double limit = c->s->options.time_limit;
   return limit <= 0 || (double)(pt_clock_us() - c->progress.start_us) < 0.8e6 * limit;
@@ -130,7 +144,8 @@ void pt_screen_failures(const pt_checker *c) {
   for (size_t k = 0; k < c->result.tests.n; k++) {
     const pt_test *t = &c->result.tests.at[k];
     if (!pt_test_counts(c, t)) continue;
-    bool steps = s->err.status == PT_OK && !s->options.quiet && (first || s->options.verbose) && time_for_steps(c);
+    bool steps = s->err.status == PT_OK && !s->options.quiet && (first || s->options.verbose) &&
+                 time_for_steps(c);
     pt_screen_failure(c, t, steps);
     first = false;
   }
@@ -155,17 +170,20 @@ static void print_open(const pt_checker *c) {
     if (n++ >= FEW_OPEN && !s->options.verbose) continue;
     fprintf(s->out, "%s%s:%s %snote:%s open: %s%s%s [%s]\n", co->place,
             pt_ir_loc_text(p, check->loc, where, sizeof where), co->off, co->note, co->off,
-            pt_check_text((pt_check_kind)check->kind), check->text ? ": " : "", check->text ? pt_ir_text(p, check->text) : "",
+            pt_check_text((pt_check_kind)check->kind), check->text ? ": " : "",
+            check->text ? pt_ir_text(p, check->text) : "",
             pt_check_name((pt_check_kind)check->kind));
   }
-  if (n > FEW_OPEN && !s->options.verbose) fprintf(s->out, "   and %zu more that are open (-v shows them)\n", n - FEW_OPEN);
+  if (n > FEW_OPEN && !s->options.verbose)
+    fprintf(s->out, "   and %zu more that are open (-v shows them)\n", n - FEW_OPEN);
 }
 
 /* ---- tables */
 
 static void print_counts(const pt_session *s, const char *name, const size_t *n) {
   if (n[PT_PROVED] + n[PT_REFUTED] + n[PT_OPEN] + n[PT_UNREACHED])
-    fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", name, n[PT_PROVED], n[PT_REFUTED], n[PT_OPEN], n[PT_UNREACHED]);
+    fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", name, n[PT_PROVED], n[PT_REFUTED], n[PT_OPEN],
+            n[PT_UNREACHED]);
 }
 
 /* Kinds of checks by status; those in models of the C library in one row. */
@@ -187,11 +205,14 @@ static void print_checks(const pt_checker *c) {
     count[r->tests.at[k].kind][PT_REFUTED]++;
     count[TOTAL][PT_REFUTED]++;
   }
-  fprintf(s->out, "%s%-16s %8s %8s %8s %12s%s\n", co->head, "checks", "proved", "refuted", "open", "unreachable", co->off);
-  for (int k = 1; k < PT_CHECK_COUNT; k++) print_counts(s, pt_check_name((pt_check_kind)k), count[k]);
+  fprintf(s->out, "%s%-16s %8s %8s %8s %12s%s\n", co->head, "checks", "proved", "refuted", "open",
+          "unreachable", co->off);
+  for (int k = 1; k < PT_CHECK_COUNT; k++)
+    print_counts(s, pt_check_name((pt_check_kind)k), count[k]);
   print_counts(s, "C library", count[LIBRARY]);
   const size_t *n = count[TOTAL];
-  fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", "total", n[PT_PROVED], n[PT_REFUTED], n[PT_OPEN], n[PT_UNREACHED]);
+  fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", "total", n[PT_PROVED], n[PT_REFUTED], n[PT_OPEN],
+          n[PT_UNREACHED]);
 }
 
 static void print_loop(const pt_session *s, const pt_report_loop *l, const pt_rounds *rounds) {
@@ -209,7 +230,8 @@ static void print_loop(const pt_session *s, const pt_report_loop *l, const pt_ro
           cut ? INVARIANT_COLUMNS - 4 : (int)strlen(invariant), invariant, cut ? " ..." : "");
 }
 
-/* Loops of the user's functions: how often they went round in a run, and what holds whenever they do. */
+/* Loops of the user's functions: how often they went round in a run, and what holds whenever they
+   do. */
 static void print_loops(const pt_checker *c) {
   const pt_session *s = c->s;
   const colours *co = colours_of(s);
@@ -221,10 +243,13 @@ static void print_loops(const pt_checker *c) {
   size_t shown = s->options.verbose || r.loops.n <= FEW_LOOPS ? r.loops.n : FEW_LOOPS;
   if (r.loops.n) {
     pt_rounds_init(&rounds, c);
-    fprintf(s->out, "%s%-24s %8s %8s  %s%s\n", co->head, "loops", "rounds", "engine", "invariant", co->off);
+    fprintf(s->out, "%s%-24s %8s %8s  %s%s\n", co->head, "loops", "rounds", "engine", "invariant",
+            co->off);
     for (size_t k = 0; k < shown; k++) print_loop(s, &r.loops.at[k], &rounds);
     if (shown < r.loops.n) fprintf(s->out, "and %zu more (-v shows them)\n", r.loops.n - shown);
-    if (!rounds.ended) fprintf(s->out, "note: no run that was tried got to the end of the program: does a loop not end?\n");
+    if (!rounds.ended)
+      fprintf(s->out,
+              "note: no run that was tried got to the end of the program: does a loop not end?\n");
     pt_rounds_release(&rounds, s->mem);
   }
   pt_sources_release(&sources, s->mem);

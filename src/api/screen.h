@@ -1,8 +1,10 @@
-/* The result as people read it: errors, what is open, tables, tips, what it rests on, and the verdict.
+/* The result as people read it: errors, what is open, tables, tips, what it rests on, and the
+   verdict.
 
-   Order and form are part of the interface (docs/tutorial.md shows them): each error is a line as C compilers write it, its
-   inputs and the last steps indented below; the block `This result rests on:` and the line `RESULT: ...` come last, whatever
-   the options are.  Colour: only when the output is a terminal and NO_COLOR is not set, and never in the last line. */
+   Order and form are part of the interface (docs/tutorial.md shows them): each error is a line as C
+   compilers write it, its inputs and the last steps indented below; the block `This result rests
+   on:` and the line `RESULT: ...` come last, whatever the options are.  Colour: only when the
+   output is a terminal and NO_COLOR is not set, and never in the last line. */
 #ifndef PT_API_SCREEN_H
 #define PT_API_SCREEN_H
 

@@ -54,10 +54,12 @@ pt_status pt_select_checks(pt_checker *c) {
   c->selected = pt_mem_alloc(s->mem, s->prog->checks.n * sizeof *c->selected);
   for (size_t k = 0; k < wanted->n && s->err.status == PT_OK; k++)
     if (!select_one(c, &ids, wanted->at[k]))
-      pt_err_set(&s->err, PT_USAGE, "no check is called %s (`protest list` shows their names)", wanted->at[k]);
+      pt_err_set(&s->err, PT_USAGE, "no check is called %s (`protest list` shows their names)",
+                 wanted->at[k]);
   for (uint32_t k = 1; k < s->prog->checks.n && s->err.status == PT_OK; k++)
     if (c->selected[k] && !(s->checks >> s->prog->checks.at[k].kind & 1))
-      pt_err_set(&s->err, PT_USAGE, "%s is selected, but checks of its kind are not wanted", pt_check_id(&ids, k));
+      pt_err_set(&s->err, PT_USAGE, "%s is selected, but checks of its kind are not wanted",
+                 pt_check_id(&ids, k));
   pt_check_ids_release(&ids, s->mem);
   return s->err.status;
 }
@@ -68,8 +70,9 @@ static void print_check(pt_session *s, const pt_check_ids *ids, uint32_t k) {
   const pt_ir_check *c = &s->prog->checks.at[k];
   char where[300];
   pt_ir_loc_text(s->prog, c->loc, where, sizeof where);
-  fprintf(s->out, "%-28s %-24s %s%s%s\n", pt_check_id(ids, k), *where ? where : "-", pt_check_text((pt_check_kind)c->kind),
-          c->text ? ": " : "", c->text ? pt_ir_text(s->prog, c->text) : "");
+  fprintf(s->out, "%-28s %-24s %s%s%s\n", pt_check_id(ids, k), *where ? where : "-",
+          pt_check_text((pt_check_kind)c->kind), c->text ? ": " : "",
+          c->text ? pt_ir_text(s->prog, c->text) : "");
 }
 
 int pt_command_list(pt_session *s) {
@@ -86,7 +89,8 @@ int pt_command_list(pt_session *s) {
       else print_check(s, &ids, k), shown++;
     }
     fprintf(s->out, "%zu check%s", shown, shown == 1 ? "" : "s");
-    if (hidden) fprintf(s->out, ", and %zu in models of the C library (--verbose shows them)", hidden);
+    if (hidden)
+      fprintf(s->out, ", and %zu in models of the C library (--verbose shows them)", hidden);
     fputc('\n', s->out);
     pt_check_ids_release(&ids, s->mem);
     code = PROTEST_OK;

@@ -4,9 +4,9 @@
 
 #include "api/check.h"
 
-/* The names of all checks of a program, by number: FUNCTION.KIND.N, counted per function and kind, so that a name
-   outlives changes in other functions; checks of the whole program are program.KIND.  They do not depend on which
-   kinds are wanted. */
+/* The names of all checks of a program, by number: FUNCTION.KIND.N, counted per function and kind,
+   so that a name outlives changes in other functions; checks of the whole program are program.KIND.
+   They do not depend on which kinds are wanted. */
 typedef struct {
   pt_strtab text;
   PT_VEC(uint32_t) of;

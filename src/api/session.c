@@ -23,7 +23,8 @@ static pt_status add_kinds(pt_session *s, const char *list, bool first) {
     else if (strcmp(word, "none") == 0) s->checks = 0;
     else if (strcmp(word, "default") == 0) s->checks = pt_front_default_checks();
     else if (!pt_check_by_name(word, &k))
-      return pt_err_set(&s->err, PT_USAGE, "unknown kind of check: %s (see `protest help checks`)", word);
+      return pt_err_set(&s->err, PT_USAGE, "unknown kind of check: %s (see `protest help checks`)",
+                        word);
     else if (minus) s->checks &= ~(UINT64_C(1) << k);
     else s->checks |= UINT64_C(1) << k;
     at += n + (at[n] == ',');
@@ -31,10 +32,12 @@ static pt_status add_kinds(pt_session *s, const char *list, bool first) {
   return PT_OK;
 }
 
-/* A finer kind is a way in which a check of another kind fails (ir/check.h): that check is what can be proved. */
+/* A finer kind is a way in which a check of another kind fails (ir/check.h): that check is what can
+   be proved. */
 static uint64_t with_families(uint64_t checks) {
 #define BIT(K) (UINT64_C(1) << PT_CHECK_##K)
-  const uint64_t access = BIT(NULL_DEREF) | BIT(READ_OUT) | BIT(WRITE_OUT) | BIT(FREED) | BIT(SCOPE_ENDED) | BIT(READONLY);
+  const uint64_t access = BIT(NULL_DEREF) | BIT(READ_OUT) | BIT(WRITE_OUT) | BIT(FREED) |
+                          BIT(SCOPE_ENDED) | BIT(READONLY);
   if (checks & access) checks |= BIT(ACCESS);
   if (checks & (BIT(DOUBLE_FREE) | BIT(BAD_FREE))) checks |= BIT(FREE);
 #undef BIT
@@ -100,7 +103,8 @@ static void note_addresses(pt_session *s) {
   s->uses_addresses = uses.n > 0;
   if (uses.n) {
     pt_ir_loc_text(p, uses.at[0].loc, where, sizeof where);
-    snprintf(text, sizeof text, "the program %s%s%s: machines differ in that, and errors may depend on it",
+    snprintf(text, sizeof text,
+             "the program %s%s%s: machines differ in that, and errors may depend on it",
              pt_address_text((pt_address_reason)uses.at[0].reason), *where ? " at " : "", where);
     pt_ir_add_note(p, PT_NOTE_RESTRICTED, text);
   }

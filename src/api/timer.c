@@ -35,7 +35,8 @@ static void *watch(void *payload) {
   return NULL;
 }
 
-void pt_timer_start(pt_timer *w, const volatile int *user, uint64_t start_us, double seconds, pt_solver *solver) {
+void pt_timer_start(pt_timer *w, const volatile int *user, uint64_t start_us, double seconds,
+                    pt_solver *solver) {
   *w = (pt_timer){.user = user, .solver = solver};
   pthread_mutex_init(&w->lock, NULL);
   if (seconds > 0) w->deadline_us = start_us + (uint64_t)(seconds * 1e6);

@@ -4,7 +4,8 @@
 #include "api/screen.h"
 #include "api/verdict.h"
 
-__attribute__((format(printf, 2, 3))) static void tip(const pt_session *s, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void tip(const pt_session *s, const char *format,
+                                                      ...) {
   va_list args;
   va_start(args, format);
   fputs("tip: ", s->out);
@@ -25,9 +26,11 @@ static size_t count_open(const pt_checker *c) {
 static void tip_limits(const pt_checker *c) {
   const pt_session *s = c->s;
   const char *why = c->result.open_because ? c->result.open_because : "";
-  if (c->out_of_time) tip(s, "time was over: give more with --time-limit %gs", 5 * s->options.time_limit);
+  if (c->out_of_time)
+    tip(s, "time was over: give more with --time-limit %gs", 5 * s->options.time_limit);
   if (strstr(why, "memory limit"))
-    tip(s, "memory was over: give more with --memory-limit %lldM", (long long)s->options.memory_limit / 1048576 * 2);
+    tip(s, "memory was over: give more with --memory-limit %lldM",
+        (long long)s->options.memory_limit / 1048576 * 2);
 }
 
 /* ---- the program */
@@ -37,7 +40,8 @@ static void tip_missing(const pt_checker *c) {
   const pt_ir_prog *p = s->prog;
   enum { FEW = 3 };
   for (size_t k = 0; k < p->missing.n && k < FEW; k++)
-    tip(s, "%s has no body: name the file that defines it on the command line, too", pt_ir_text(p, p->missing.at[k]));
+    tip(s, "%s has no body: name the file that defines it on the command line, too",
+        pt_ir_text(p, p->missing.at[k]));
   if (p->missing.n > FEW) tip(s, "and %zu more functions have no body", p->missing.n - FEW);
 }
 
@@ -57,7 +61,8 @@ static void tip_data_model(const pt_checker *c) {
     const char *path = s->options.files.at[k];
     size_t n = strlen(path);
     if (n < 3 || strcmp(path + n - 2, ".i") != 0 || !contains(s, path, other)) continue;
-    tip(s, "%s was preprocessed for %s bits: give %s", path, narrow ? "64" : "32", narrow ? "-m64" : "-m32");
+    tip(s, "%s was preprocessed for %s bits: give %s", path, narrow ? "64" : "32",
+        narrow ? "-m64" : "-m32");
     return;
   }
 }
@@ -67,9 +72,12 @@ static void tip_data_model(const pt_checker *c) {
 static void tip_proof(const pt_checker *c) {
   const pt_session *s = c->s;
   bool alone = strcmp(s->options.engine, "test") == 0 || strcmp(s->options.engine, "dash") == 0;
-  if (c->s->prog->missing.n || c->s->prog->notes.n) return; /* nothing can be proved before that is mended */
-  if (alone) tip(s, "other engines may prove what is open: leave out --engine=%s", s->options.engine);
-  else if (!s->options.explain) tip(s, "--explain says which loops and variables stand in the way of a proof");
+  if (c->s->prog->missing.n || c->s->prog->notes.n)
+    return; /* nothing can be proved before that is mended */
+  if (alone)
+    tip(s, "other engines may prove what is open: leave out --engine=%s", s->options.engine);
+  else if (!s->options.explain)
+    tip(s, "--explain says which loops and variables stand in the way of a proof");
 }
 
 void pt_screen_tips(const pt_checker *c) {

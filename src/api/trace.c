@@ -19,9 +19,11 @@ static void add_pointer(pt_trace *t, pt_exec *x, uint64_t address) {
   if (o.kind == PT_OBJ_GLOBAL && t->prog->globals.at[o.ref].var)
     name = pt_ir_text(t->prog, t->prog->vars.at[t->prog->globals.at[o.ref].var].name);
   else if (o.kind == PT_OBJ_FUNC) name = pt_ir_text(t->prog, t->prog->fns.at[o.ref]->cname);
-  else if (o.kind == PT_OBJ_STACK && o.ref) name = pt_ir_text(t->prog, t->prog->vars.at[o.ref].name);
+  else if (o.kind == PT_OBJ_STACK && o.ref)
+    name = pt_ir_text(t->prog, t->prog->vars.at[o.ref].name);
   if (address == 0) pt_buf_add(t->mem, &t->changes, "NULL");
-  else if (o.kind == PT_OBJ_HEAP) pt_buf_printf(t->mem, &t->changes, "heap%llu", (unsigned long long)o.number);
+  else if (o.kind == PT_OBJ_HEAP)
+    pt_buf_printf(t->mem, &t->changes, "heap%llu", (unsigned long long)o.number);
   else if (*name) pt_buf_printf(t->mem, &t->changes, "&%s", name);
   else pt_buf_printf(t->mem, &t->changes, "0x%llx", (unsigned long long)address);
   if (address && (o.kind == PT_OBJ_HEAP || *name) && offset)
@@ -32,8 +34,9 @@ static void add_value(pt_trace *t, pt_exec *x, uint32_t type, pt_bv v) {
   char text[PT_BV_TEXT];
   const pt_ir_type *ty = type_at(t->prog, type);
   pt_fp f;
-  bool pointer = ty->kind == PT_TYPE_POINTER || (type == 0 && v.width == t->prog->ptr_width &&
-                                                 pt_exec_object_at(x, pt_bv_to_u64(v)).kind != PT_OBJ_NONE);
+  bool pointer =
+      ty->kind == PT_TYPE_POINTER || (type == 0 && v.width == t->prog->ptr_width &&
+                                      pt_exec_object_at(x, pt_bv_to_u64(v)).kind != PT_OBJ_NONE);
   if (ty->kind == PT_TYPE_FLOAT && pt_fp_by_width(v.width, &f)) pt_fp_text(f, v, text);
   else if (pointer) {
     add_pointer(t, x, pt_bv_to_u64(v));
@@ -109,7 +112,8 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   if (f->model || i->op == PT_OP_ALLOC) return true;
   step_to(t, x, fn, i->loc);
   t->near |= near && (i->op == PT_OP_STORE || (i->op == PT_OP_VAR && i->loc));
-  if (i->op == PT_OP_VAR && i->loc && wanted) { /* without a position: a phi repeats what was assigned */
+  if (i->op == PT_OP_VAR && i->loc &&
+      wanted) { /* without a position: a phi repeats what was assigned */
     const pt_ir_var *v = &t->prog->vars.at[i->ref];
     begin_change(t, pt_ir_text(t->prog, v->name));
     pt_buf_add(t->mem, &t->changes, " = ");
@@ -137,7 +141,8 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
     begin_change(t, pt_ir_text(t->prog, t->prog->vars.at[var].name));
     type = add_path(t, t->prog->vars.at[var].type, offset, (v.width + 7) / 8);
   } else if (o.kind == PT_OBJ_HEAP) {
-    snprintf(name, sizeof name, "heap%llu+%llu", (unsigned long long)o.number, (unsigned long long)offset);
+    snprintf(name, sizeof name, "heap%llu+%llu", (unsigned long long)o.number,
+             (unsigned long long)offset);
     begin_change(t, name);
   } else {
     return;
@@ -153,7 +158,8 @@ static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
 
 void pt_trace_init(pt_trace *t, pt_mem *m, const pt_ir_prog *p, FILE *to) {
   *t = (pt_trace){.mem = m, .prog = p, .to = to};
-  t->observer = (pt_exec_observer){.payload = t, .before = on_before, .after = on_after, .enter = on_enter};
+  t->observer =
+      (pt_exec_observer){.payload = t, .before = on_before, .after = on_after, .enter = on_enter};
 }
 
 void pt_trace_release(pt_trace *t) {

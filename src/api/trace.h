@@ -10,7 +10,8 @@ typedef struct pt_trace {
   pt_mem *mem;
   const pt_ir_prog *prog;
   FILE *to;
-  void (*step)(void *payload, const struct pt_trace *t); /* not NULL: gets each step instead of TO */
+  void (*step)(void *payload,
+               const struct pt_trace *t); /* not NULL: gets each step instead of TO */
   void *step_payload;
   const pt_run_slice *slice;   /* not NULL: only changes that are in it are shown */
   uint64_t events;         /* instructions so far */

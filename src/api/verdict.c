@@ -5,7 +5,8 @@
 #include "ir/undefined.h"
 
 bool pt_check_wanted(const pt_checker *c, uint32_t check) {
-  return c->s->checks >> c->s->prog->checks.at[check].kind & 1 && (!c->selected || c->selected[check]);
+  return c->s->checks >> c->s->prog->checks.at[check].kind & 1 &&
+         (!c->selected || c->selected[check]);
 }
 
 bool pt_test_would_count(const pt_checker *c, const pt_test *t) {
@@ -20,7 +21,8 @@ bool pt_test_counts(const pt_checker *c, const pt_test *t) {
 
 const char *pt_test_doubt(const pt_checker *c, const pt_test *t, char *out, size_t size) {
   if (t->foreign)
-    snprintf(out, size, "it depends on %s, a library function without a model", pt_ir_text(c->s->prog, t->foreign));
+    snprintf(out, size, "it depends on %s, a library function without a model",
+             pt_ir_text(c->s->prog, t->foreign));
   else
     snprintf(out, size, "a native run with the same inputs does not fail (%s)", t->native_text);
   return out;
@@ -33,7 +35,8 @@ const pt_test *pt_first_failure(const pt_checker *c) {
 }
 
 const char *pt_violated(const pt_checker *c, pt_check_kind kind) {
-  if (c->has_property && strcmp(c->property.name, "valid-memcleanup") == 0) return "valid-memcleanup";
+  if (c->has_property && strcmp(c->property.name, "valid-memcleanup") == 0)
+    return "valid-memcleanup";
   const char *p = pt_check_property(kind);
   return *p ? p : "def-behavior";
 }
@@ -45,17 +48,19 @@ static bool has_failure(const pt_checker *c) {
   return false;
 }
 
-/* Whether all checks that count are proved.  A selection of single checks needs no more than their own verdicts;
-   `all` also speaks of checks that have no instruction. */
+/* Whether all checks that count are proved.  A selection of single checks needs no more than their
+   own verdicts; `all` also speaks of checks that have no instruction. */
 static bool all_proved(const pt_checker *c) {
   const pt_ir_prog *p = c->s->prog;
   bool whole = !c->selected;
   if (c->has_property && c->property.termination) return false;
   if (has_failure(c)) return false; /* it may have no check */
-  if (c->s->checks == UINT64_C(1) << PT_CHECK_UNINIT_VAR) return false; /* that is never proved, and nothing else was asked */
+  if (c->s->checks == UINT64_C(1) << PT_CHECK_UNINIT_VAR)
+    return false; /* that is never proved, and nothing else was asked */
   for (uint32_t k = 1; k < p->checks.n; k++) {
     if (!pt_check_wanted(c, k)) continue;
-    if (c->result.checks[k].verdict != PT_PROVED && c->result.checks[k].verdict != PT_UNREACHED) return false;
+    if (c->result.checks[k].verdict != PT_PROVED && c->result.checks[k].verdict != PT_UNREACHED)
+      return false;
     if (!p->checks.at[k].fn) whole = true;
   }
   return c->all || !whole;
@@ -79,7 +84,9 @@ void pt_bound_text(const pt_ir_prog *p, pt_mem *m, pt_buf *out) {
 }
 
 /* Whether somebody else's code may do what no check here is about. */
-static bool is_partial(const pt_checker *c) { return c->s->prog->missing.n && pt_check_narrowed(c); }
+static bool is_partial(const pt_checker *c) {
+  return c->s->prog->missing.n && pt_check_narrowed(c);
+}
 
 void pt_bound_claims(pt_checker *c) {
   pt_mem *m = c->s->mem;
@@ -88,7 +95,8 @@ void pt_bound_claims(pt_checker *c) {
   c->up_to_size = !is_partial(c) && all_proved(c);
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++) {
     pt_check_result *r = &c->result.checks[k];
-    if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED) *r = (pt_check_result){.verdict = PT_OPEN, .bounded = true};
+    if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED)
+      *r = (pt_check_result){.verdict = PT_OPEN, .bounded = true};
   }
   if (!c->up_to_size) return;
   pt_buf_reset(&c->reason);
@@ -106,7 +114,8 @@ const char *pt_open_reason(const pt_checker *c, uint32_t check, pt_buf *out) {
   for (size_t k = 0; k < c->result.tests.n && !out->n; k++) {
     const pt_test *t = &c->result.tests.at[k];
     if (t->check != check || !pt_test_is_doubtful(t)) continue;
-    pt_buf_printf(m, out, "a run fails it (%s), but %s", t->text, pt_test_doubt(c, t, doubt, sizeof doubt));
+    pt_buf_printf(m, out, "a run fails it (%s), but %s", t->text,
+                  pt_test_doubt(c, t, doubt, sizeof doubt));
   }
   if (!out->n && c->result.checks[check].bounded && !c->up_to_size) {
     pt_buf_add(m, out, PT_UP_TO_SIZE);
@@ -142,7 +151,8 @@ typedef struct {
   pt_buf text;
 } warner;
 
-__attribute__((format(printf, 3, 4))) static void warn(warner *w, const char *code, const char *format, ...) {
+__attribute__((format(printf, 3, 4))) static void warn(warner *w, const char *code,
+                                                       const char *format, ...) {
   va_list args;
   va_start(args, format);
   pt_buf_reset(&w->text);
@@ -151,7 +161,9 @@ __attribute__((format(printf, 3, 4))) static void warn(warner *w, const char *co
   w->warn(w->payload, code, pt_buf_text(&w->text));
 }
 
-static const char *note_prefix(const pt_ir_note *n) { return n->kind == PT_NOTE_ASSUMED ? "assumed: " : ""; }
+static const char *note_prefix(const pt_ir_note *n) {
+  return n->kind == PT_NOTE_ASSUMED ? "assumed: " : "";
+}
 
 /* Nothing to check; nothing that is reached; assertions of the user that are not. */
 static void warn_vacuous(warner *w) {
@@ -173,12 +185,16 @@ static void warn_vacuous(warner *w) {
       warn(w, "unreachable-assertion", "the assertion at %s is never reached: it says nothing",
            pt_ir_loc_text(p, p->checks.at[k].loc, where, sizeof where));
   }
-  bool asked_for_whole = whole && (w->c->has_property || w->c->selected); /* leaks alone are worth asking for */
+  bool asked_for_whole =
+      whole && (w->c->has_property || w->c->selected); /* leaks alone are worth asking for */
   if (!own && !asked_for_whole && !has_failure(w->c))
-    warn(w, "no-checks", library ? "nothing outside of the C library can fail in a way that was asked for"
-                                 : "no checks were generated: nothing in this program can fail in a way that was asked for");
+    warn(w, "no-checks",
+         library ? "nothing outside of the C library can fail in a way that was asked for"
+                 : "no checks were generated: nothing in this program can fail in a way that was "
+                   "asked for");
   if (conditions && unreached == conditions)
-    warn(w, "all-unreachable", "no run reaches any check: do the assumptions contradict each other?");
+    warn(w, "all-unreachable",
+         "no run reaches any check: do the assumptions contradict each other?");
 }
 
 /* Runs that fail, and refute nothing. */
@@ -196,13 +212,16 @@ static void warn_doubtful(warner *w) {
       pt_input_print(c->s->mem, &inputs, &t->inputs.at[j]);
     }
     pt_ir_loc_text(c->s->prog, t->loc, where, sizeof where);
-    warn(w, t->foreign ? "foreign-failure" : "native-doubt", "%s%s%s [%s]: %s%s%s", where, *where ? ": " : "", t->text,
-         pt_check_name(t->kind), pt_test_doubt(c, t, doubt, sizeof doubt), inputs.n ? "; inputs: " : "", pt_buf_text(&inputs));
+    warn(w, t->foreign ? "foreign-failure" : "native-doubt", "%s%s%s [%s]: %s%s%s", where,
+         *where ? ": " : "", t->text, pt_check_name(t->kind),
+         pt_test_doubt(c, t, doubt, sizeof doubt), inputs.n ? "; inputs: " : "",
+         pt_buf_text(&inputs));
   }
   pt_buf_release(c->s->mem, &inputs);
 }
 
-void pt_warnings(const pt_checker *c, void (*to)(void *payload, const char *code, const char *text), void *payload) {
+void pt_warnings(const pt_checker *c, void (*to)(void *payload, const char *code, const char *text),
+                 void *payload) {
   const pt_ir_prog *p = c->s->prog;
   warner w = {.c = c, .warn = to, .payload = payload};
   warn_vacuous(&w);
@@ -210,15 +229,18 @@ void pt_warnings(const pt_checker *c, void (*to)(void *payload, const char *code
   for (size_t k = 0; k < p->missing.n; k++)
     warn(&w, "missing-function", "%s is called and has no body", pt_ir_text(p, p->missing.at[k]));
   for (size_t k = 0; k < p->notes.n; k++)
-    warn(&w, "restricted", "%s%s", note_prefix(&p->notes.at[k]), pt_ir_text(p, p->notes.at[k].text));
+    warn(&w, "restricted", "%s%s", note_prefix(&p->notes.at[k]),
+         pt_ir_text(p, p->notes.at[k].text));
   if (c->result.open_because) warn(&w, "open", "%s", c->result.open_because);
   pt_buf_release(c->s->mem, &w.text);
 }
 
 static void print_warning(void *payload, const char *code, const char *text) {
-  static const char *const elsewhere[] = {"missing-function", "restricted", "open", "foreign-failure", "native-doubt"};
+  static const char *const elsewhere[] = {"missing-function", "restricted", "open",
+                                          "foreign-failure", "native-doubt"};
   bool shown = false; /* in the basis, or above with its inputs */
-  for (size_t k = 0; k < sizeof elsewhere / sizeof *elsewhere; k++) shown |= strcmp(code, elsewhere[k]) == 0;
+  for (size_t k = 0; k < sizeof elsewhere / sizeof *elsewhere; k++)
+    shown |= strcmp(code, elsewhere[k]) == 0;
   if (!shown) fprintf(payload, "protest: warning: %s\n", text);
 }
 
@@ -237,29 +259,37 @@ static bool returns(const pt_ir_prog *p, uint32_t name) {
 void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text), void *payload) {
   const pt_session *s = c->s;
   pt_buf b = {0};
-  pt_buf_printf(s->mem, &b, "%s data model; malloc %s; a stack of %lld bytes", s->prog->ptr_width == 32 ? "the ILP32" : "the LP64",
-                s->options.malloc_may_fail ? "may fail" : "does not fail", (long long)s->options.stack_limit);
+  pt_buf_printf(s->mem, &b, "%s data model; malloc %s; a stack of %lld bytes",
+                s->prog->ptr_width == 32 ? "the ILP32" : "the LP64",
+                s->options.malloc_may_fail ? "may fail" : "does not fail",
+                (long long)s->options.stack_limit);
   line(payload, pt_buf_text(&b));
   for (size_t k = 0; k < s->prog->missing.n; k++) {
     pt_buf_reset(&b);
     pt_buf_printf(s->mem, &b, "%s has no body: %s", pt_ir_text(s->prog, s->prog->missing.at[k]),
-                  strcmp(s->options.missing, "stop") == 0    ? "nothing is known beyond a call of it"
+                  strcmp(s->options.missing, "stop") == 0 ? "nothing is known beyond a call of it"
                   : !returns(s->prog, s->prog->missing.at[k]) ? "it does not return"
-                  : strcmp(s->options.missing, "havoc") == 0 ? "it returns any value and changes memory it can reach"
-                                                             : "it returns any value and changes no memory");
+                  : strcmp(s->options.missing, "havoc") == 0
+                      ? "it returns any value and changes memory it can reach"
+                      : "it returns any value and changes no memory");
     line(payload, pt_buf_text(&b));
   }
   if (pt_uninit_of(s->checks) == PT_UNINIT_VARIABLES && pt_ir_may_be_undefined(s->prog))
-    line(payload, "uninitialised variables are looked for, but not excluded (--checks=default,uninit does)");
+    line(payload,
+         "uninitialised variables are looked for, but not excluded (--checks=default,uninit does)");
   for (size_t k = 0; k < s->prog->notes.n; k++) {
     pt_buf_reset(&b);
-    pt_buf_printf(s->mem, &b, "%s%s", note_prefix(&s->prog->notes.at[k]), pt_ir_text(s->prog, s->prog->notes.at[k].text));
+    pt_buf_printf(s->mem, &b, "%s%s", note_prefix(&s->prog->notes.at[k]),
+                  pt_ir_text(s->prog, s->prog->notes.at[k].text));
     line(payload, pt_buf_text(&b));
   }
-  if (c->selected) line(payload, "only the selected checks count: runs end where another check fails");
+  if (c->selected)
+    line(payload, "only the selected checks count: runs end where another check fails");
   if (c->result.open_because) {
     pt_buf_reset(&b);
-    pt_buf_printf(s->mem, &b, "open checks: %s", c->up_to_size ? "no error up to the size that is assumed" : c->result.open_because);
+    pt_buf_printf(s->mem, &b, "open checks: %s",
+                  c->up_to_size ? "no error up to the size that is assumed"
+                                : c->result.open_because);
     line(payload, pt_buf_text(&b));
   }
   pt_buf_release(s->mem, &b);

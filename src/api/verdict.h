@@ -6,7 +6,8 @@
 
 /* Whether a check counts: its kind is wanted, and --check does not leave it out. */
 bool pt_check_wanted(const pt_checker *c, uint32_t check);
-/* Whether a test fails, but refutes nothing: it depends on something that is not known, or was not confirmed natively. */
+/* Whether a test fails, but refutes nothing: it depends on something that is not known, or was not
+   confirmed natively. */
 bool pt_test_is_doubtful(const pt_test *t);
 /* Why, to OUT, which is returned. */
 const char *pt_test_doubt(const pt_checker *c, const pt_test *t, char *out, size_t size);
@@ -16,14 +17,16 @@ bool pt_test_would_count(const pt_checker *c, const pt_test *t);
 /* The first of those, or NULL. */
 const pt_test *pt_first_failure(const pt_checker *c);
 
-/* Whether the arguments of the start function are bounded, so that nothing is proved of all calls. */
+/* Whether the arguments of the start function are bounded, so that nothing is proved of all
+   calls. */
 bool pt_is_bounded(const pt_ir_prog *p);
 /* Up to which size: what was assumed, in one line. */
 void pt_bound_text(const pt_ir_prog *p, pt_mem *m, pt_buf *out);
 /* How the line begins that says up to which size nothing fails. */
 #define PT_UP_TO_SIZE "no error up to this size: "
-/* Takes proofs back that are about bounded arguments only; c->up_to_size says whether they were complete.  Says why nothing
-   is proved of a program that has functions without a body and no check that could be open. */
+/* Takes proofs back that are about bounded arguments only; c->up_to_size says whether they were
+   complete.  Says why nothing is proved of a program that has functions without a body and no check
+   that could be open. */
 void pt_bound_claims(pt_checker *c);
 /* Why an open check is open, or "". */
 const char *pt_open_reason(const pt_checker *c, uint32_t check, pt_buf *out);
@@ -33,8 +36,10 @@ const char *pt_violated(const pt_checker *c, pt_check_kind kind);
 /* `true`, `false(no-overflow)` or `unknown` to OUT; returns the exit code. */
 int pt_verdict_text(const pt_checker *c, char out[80]);
 
-/* What makes a verdict say less than it seems to: one call per warning.  CODE is of report/report.h. */
-void pt_warnings(const pt_checker *c, void (*warn)(void *payload, const char *code, const char *text), void *payload);
+/* What makes a verdict say less than it seems to: one call per warning.  CODE is of
+   report/report.h. */
+void pt_warnings(const pt_checker *c,
+                 void (*warn)(void *payload, const char *code, const char *text), void *payload);
 /* Those that are not part of what the result rests on, to the session's output. */
 void pt_print_warnings(const pt_checker *c);
 

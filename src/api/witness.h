@@ -1,8 +1,9 @@
 /* `protest witness`: checking witnesses, ours and other tools'.
 
-   A violation witness is run: its waypoints give the inputs, in order, and the interpreter must fail a check of the
-   property at the target.  A correctness witness is proved anew: the invariants become assertions in a copy of the
-   program, and all of them and the property must be proved.  What Protest cannot follow is undecided, never confirmed. */
+   A violation witness is run: its waypoints give the inputs, in order, and the interpreter must
+   fail a check of the property at the target.  A correctness witness is proved anew: the invariants
+   become assertions in a copy of the program, and all of them and the property must be proved.
+   What Protest cannot follow is undecided, never confirmed. */
 #ifndef PT_API_WITNESS_H
 #define PT_API_WITNESS_H
 
@@ -25,7 +26,8 @@ typedef struct {
 /* Sets the sentence and returns ANSWER. */
 pt_witness_answer pt_witness_say(pt_validator *v, pt_witness_answer answer, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Whether two paths name the same file, as far as a witness that was made elsewhere can tell: by their last part. */
+/* Whether two paths name the same file, as far as a witness that was made elsewhere can tell: by
+   their last part. */
 bool pt_witness_same_file(const char *a, const char *b);
 
 /* witness_violation.c, witness_proof.c.  With s->err set, there is no answer. */

@@ -1,7 +1,8 @@
-/* Proving a correctness witness: each invariant becomes an assertion in a copy of the program, in front of the
-   loop's condition (while, for) or its body (do), where the invariant must hold; then the ordinary check must prove
-   the property and every assertion.  Invariants are expressions without effects (report/witness.h), so that the copy
-   has the program's runs.  Evaluating one must be harmless, too: whatever can fail in it counts. */
+/* Proving a correctness witness: each invariant becomes an assertion in a copy of the program, in
+   front of the loop's condition (while, for) or its body (do), where the invariant must hold; then
+   the ordinary check must prove the property and every assertion.  Invariants are expressions
+   without effects (report/witness.h), so that the copy has the program's runs.  Evaluating one must
+   be harmless, too: whatever can fail in it counts. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +38,8 @@ static size_t file_of(const pt_validator *v, const char *name) {
 /* The loop's keyword: at the position, or the first on the line when there is no column. */
 static size_t find_loop(const pt_source *s, const pt_place *at) {
   size_t from = pt_source_offset(s, at->line, at->column);
-  if (from == PT_NOWHERE || at->column) return from != PT_NOWHERE && *pt_source_loop(s, from) ? from : PT_NOWHERE;
+  if (from == PT_NOWHERE || at->column)
+    return from != PT_NOWHERE && *pt_source_loop(s, from) ? from : PT_NOWHERE;
   for (size_t k = from; k < s->code.n && s->code.text[k] != '\n'; k++)
     if (*pt_source_loop(s, k)) return k;
   return PT_NOWHERE;
@@ -88,7 +90,8 @@ static bool names_macro(const pt_source *s, const char *text) {
   return false;
 }
 
-/* Whether positions in the file are its own: no line directive, no line that is too long for debug information. */
+/* Whether positions in the file are its own: no line directive, no line that is too long for debug
+   information. */
 static bool has_own_positions(const pt_source *s) {
   enum { LONGEST = 60000 };
   for (size_t k = 0; k < s->lines.n; k++) {
@@ -131,11 +134,13 @@ static int by_place(const void *a, const void *b) {
 
 /* ---- the copy */
 
-static const char tag[] = "invariant of the witness, line "; /* how the assertions are told from the program's own */
+static const char tag[] =
+    "invariant of the witness, line "; /* how the assertions are told from the program's own */
 
 static void add_assertion(pt_mem *m, pt_buf *out, const pt_witness_invariant *i) {
   const char *value = i->value;
-  pt_buf_add(m, out, "({ extern void __CPROVER_assert(_Bool, const char *); __CPROVER_assert((_Bool)(");
+  pt_buf_add(m, out,
+             "({ extern void __CPROVER_assert(_Bool, const char *); __CPROVER_assert((_Bool)(");
   for (; *value; value++) pt_buf_char(m, out, *value == '\n' ? ' ' : *value);
   pt_buf_printf(m, out, "), \"%s%u\"); })", tag, i->row);
 }
@@ -153,7 +158,8 @@ static void copy_file(prover *p, size_t file, pt_buf *out) {
     size_t line_start = out->n;
     while (line_start > 0 && out->text[line_start - 1] != '\n') line_start--;
     uint32_t column;
-    pt_source_position(s, x->offset, &x->line, &column); /* insertions have no newline: lines stay */
+    pt_source_position(s, x->offset, &x->line,
+                       &column); /* insertions have no newline: lines stay */
     x->first = (uint32_t)(out->n - line_start) + 1;
     pt_buf_add(m, out, x->before);
     add_assertion(m, out, x->invariant);
@@ -163,8 +169,8 @@ static void copy_file(prover *p, size_t file, pt_buf *out) {
   pt_buf_addn(m, out, s->text.text + done, s->text.n - done);
 }
 
-/* Writes the copies to a folder of their own, and makes the session use them.  Headers beside a file are found
-   through its folder. */
+/* Writes the copies to a folder of their own, and makes the session use them.  Headers beside a
+   file are found through its folder. */
 static pt_status write_copies(prover *p) {
   pt_session *s = p->v->s;
   snprintf(p->dir, sizeof p->dir, "/tmp/protest-witness-XXXXXX");
@@ -198,15 +204,15 @@ static void remove_copies(prover *p) {
 /* ---- the proof */
 
 #define BIT(K) (UINT64_C(1) << PT_CHECK_##K)
-static const uint64_t harm = BIT(ASSERTION) | BIT(ACCESS) | BIT(NULL_DEREF) | BIT(READ_OUT) | BIT(WRITE_OUT) | BIT(FREED) |
-                             BIT(SCOPE_ENDED) | BIT(READONLY);
+static const uint64_t harm = BIT(ASSERTION) | BIT(ACCESS) | BIT(NULL_DEREF) | BIT(READ_OUT) |
+                             BIT(WRITE_OUT) | BIT(FREED) | BIT(SCOPE_ENDED) | BIT(READONLY);
 
 static const insertion *insertion_at(const prover *p, const pt_ir_prog *prog, uint32_t loc) {
   const pt_ir_loc *l = &prog->locs.at[loc];
   for (size_t k = 0; loc && k < p->ins.n; k++) {
     const insertion *x = &p->ins.at[k];
-    if (x->file < p->copies.n && l->line == x->line && l->column >= x->first && l->column <= x->last &&
-        strcmp(pt_ir_text(prog, l->file), p->copies.at[x->file]) == 0)
+    if (x->file < p->copies.n && l->line == x->line && l->column >= x->first &&
+        l->column <= x->last && strcmp(pt_ir_text(prog, l->file), p->copies.at[x->file]) == 0)
       return x;
   }
   return NULL;
@@ -218,7 +224,8 @@ static const insertion *insertion_of(const prover *p, const pt_ir_prog *prog, ui
   const char *text = c->text ? pt_ir_text(prog, c->text) : "";
   if (c->kind == PT_CHECK_ASSERTION && strncmp(text, tag, sizeof tag - 1) == 0)
     for (size_t k = 0; k < p->ins.n; k++)
-      if (strtoul(text + sizeof tag - 1, NULL, 10) == p->ins.at[k].invariant->row) return &p->ins.at[k];
+      if (strtoul(text + sizeof tag - 1, NULL, 10) == p->ins.at[k].invariant->row)
+        return &p->ins.at[k];
   return insertion_at(p, prog, c->loc);
 }
 
@@ -226,7 +233,8 @@ static void select_checks(const prover *p, pt_checker *c) {
   const pt_ir_prog *prog = c->s->prog;
   c->selected = pt_mem_alloc(c->s->mem, prog->checks.n * sizeof *c->selected);
   for (uint32_t k = 1; k < prog->checks.n; k++)
-    c->selected[k] = p->v->property.checks >> prog->checks.at[k].kind & 1 || insertion_of(p, prog, k);
+    c->selected[k] =
+        p->v->property.checks >> prog->checks.at[k].kind & 1 || insertion_of(p, prog, k);
 }
 
 static pt_witness_answer judge(const prover *p, const pt_checker *c) {
@@ -234,10 +242,18 @@ static pt_witness_answer judge(const prover *p, const pt_checker *c) {
   int code = pt_verdict_text(c, verdict);
   const pt_test *t = pt_first_failure(c);
   const insertion *x = t ? insertion_of(p, c->s->prog, t->check) : NULL;
-  if (x) return pt_witness_say(p->v, PT_WITNESS_REJECTED, "the invariant of line %u does not hold: a test fails it", x->invariant->row);
-  if (t) return pt_witness_say(p->v, PT_WITNESS_REJECTED, "the program violates the property: %s", t->text);
-  if (code == PROTEST_OK) return pt_witness_say(p->v, PT_WITNESS_CONFIRMED, "the property and %zu invariants are proved", p->ins.n);
-  return pt_witness_say(p->v, PT_WITNESS_UNDECIDED, "not everything could be proved%s%s", c->result.open_because ? ": " : "",
+  if (x)
+    return pt_witness_say(p->v, PT_WITNESS_REJECTED,
+                          "the invariant of line %u does not hold: a test fails it",
+                          x->invariant->row);
+  if (t)
+    return pt_witness_say(p->v, PT_WITNESS_REJECTED, "the program violates the property: %s",
+                          t->text);
+  if (code == PROTEST_OK)
+    return pt_witness_say(p->v, PT_WITNESS_CONFIRMED, "the property and %zu invariants are proved",
+                          p->ins.n);
+  return pt_witness_say(p->v, PT_WITNESS_UNDECIDED, "not everything could be proved%s%s",
+                        c->result.open_because ? ": " : "",
                         c->result.open_because ? c->result.open_because : "");
 }
 
@@ -249,13 +265,15 @@ static pt_witness_answer prove(prover *p) {
   if (p->ins.n) c.property.checks |= harm;
   if (pt_check_prepare(&c)) {
     if (p->ins.n && pt_ir_fn_by_name(s->prog, "__CPROVER_assert"))
-      answer = pt_witness_say(p->v, PT_WITNESS_UNDECIDED, "the program defines __CPROVER_assert itself");
+      answer =
+          pt_witness_say(p->v, PT_WITNESS_UNDECIDED, "the program defines __CPROVER_assert itself");
     else if (p->ins.n) select_checks(p, &c);
     if (!p->ins.n || c.selected)
       if (pt_check_search(&c, p->v->start)) answer = judge(p, &c);
   } else if (p->ins.n && s->err.status == PT_INPUT) {
     s->err = (pt_err){0};
-    answer = pt_witness_say(p->v, PT_WITNESS_UNDECIDED, "the program with its invariants does not compile");
+    answer = pt_witness_say(p->v, PT_WITNESS_UNDECIDED,
+                            "the program with its invariants does not compile");
   }
   pt_check_release(&c);
   return answer;
@@ -270,7 +288,8 @@ static pt_witness_answer prove_copies(prover *p) {
   if (write_copies(p) == PT_OK) {
     for (size_t k = 0; k < files.n; k++) {
       const char *slash = strrchr(files.at[k], '/');
-      uint32_t id = pt_strtab_addn(s->mem, &text, slash ? files.at[k] : ".", slash ? (size_t)(slash - files.at[k]) + 1 : 1);
+      uint32_t id = pt_strtab_addn(s->mem, &text, slash ? files.at[k] : ".",
+                                   slash ? (size_t)(slash - files.at[k]) + 1 : 1);
       pt_vec_push(s->mem, &s->options.include, pt_strtab_text(&text, id));
       pt_vec_push(s->mem, &folders, p->copies.at[k]);
     }

@@ -81,7 +81,9 @@ static bool parse_float(const char *text, pt_fp format, pt_bv *out) {
   size_t n = strcspn(text, " \t\n");
   if (*skip(text + n) || n == 0 || n >= sizeof number) return false;
   bool hex = n > 1 && (text[1] == 'x' || text[1] == 'X' || text[2] == 'x');
-  if (n > 1 && (strchr("lL", text[n - 1]) || (strchr("fF", text[n - 1]) && (!hex || strpbrk(text, "pP"))))) n--;
+  if (n > 1 &&
+      (strchr("lL", text[n - 1]) || (strchr("fF", text[n - 1]) && (!hex || strpbrk(text, "pP")))))
+    n--;
   memcpy(number, text, n);
   number[n] = 0;
   return pt_fp_parse(format, number, out);
@@ -91,8 +93,12 @@ static bool float_value(const constraint *c, pt_input *in) {
   pt_fp format;
   pt_bv v;
   if (!pt_fp_by_width(in->width, &format)) return false;
-  const char *special = c->op == NOT_ITSELF ? "nan" : c->op == ABOVE ? "inf" : c->op == BELOW ? "-inf" : NULL;
-  if (!(special ? pt_fp_parse(format, special, &v) : parse_float(c->constant, format, &v))) return false;
+  const char *special = c->op == NOT_ITSELF ? "nan"
+                        : c->op == ABOVE    ? "inf"
+                        : c->op == BELOW    ? "-inf"
+                                            : NULL;
+  if (!(special ? pt_fp_parse(format, special, &v) : parse_float(c->constant, format, &v)))
+    return false;
   in->lo = v.w[0], in->hi = v.w[1];
   return true;
 }
@@ -135,7 +141,8 @@ static bool is_call(walker *w, const pt_input *in) {
   if (!in->loc || !pt_witness_same_file(file, at->file)) return false;
   if (is_at(at, l->line, l->column)) return true;
   const pt_source *s = pt_sources_get(&w->v->sources, w->v->s->mem, file);
-  size_t end = pt_source_call_end(s, pt_source_offset(s, l->line, l->column), pt_ir_text(w->prog, in->name));
+  size_t end =
+      pt_source_call_end(s, pt_source_offset(s, l->line, l->column), pt_ir_text(w->prog, in->name));
   if (end == PT_NOWHERE) return false;
   pt_source_position(s, end, &line, &column);
   return is_at(at, line, column);
@@ -143,7 +150,8 @@ static bool is_call(walker *w, const pt_input *in) {
 
 static bool is_read(walker *w, const pt_input *in, const constraint *c) {
   const pt_ir_loc *l = &w->prog->locs.at[in->loc];
-  return in->loc && l->line == waypoint(w)->at.line && strcmp(c->name, pt_ir_text(w->prog, in->name)) == 0 &&
+  return in->loc && l->line == waypoint(w)->at.line &&
+         strcmp(c->name, pt_ir_text(w->prog, in->name)) == 0 &&
          pt_witness_same_file(pt_ir_text(w->prog, l->file), waypoint(w)->at.file);
 }
 
@@ -187,7 +195,8 @@ static bool is_target(walker *w, const pt_run *run) {
 
 static bool is_wanted(const walker *w, const pt_run *run) {
   uint64_t wanted = w->v->property.checks;
-  return wanted >> run->kind & 1 || (run->check && wanted >> w->prog->checks.at[run->check].kind & 1);
+  return wanted >> run->kind & 1 ||
+         (run->check && wanted >> w->prog->checks.at[run->check].kind & 1);
 }
 
 /* What a run that does not confirm the witness did. */
@@ -196,12 +205,16 @@ static pt_witness_answer refuse(walker *w, const pt_run *run) {
   char where[300];
   pt_ir_loc_text(w->prog, run->loc, where, sizeof where);
   if (w->next + 1 < v->w.waypoints.n)
-    return pt_witness_say(v, PT_WITNESS_REJECTED, "the run does not pass the waypoint of line %u", waypoint(w)->row);
+    return pt_witness_say(v, PT_WITNESS_REJECTED, "the run does not pass the waypoint of line %u",
+                          waypoint(w)->row);
   if (run->status != PT_RUN_FAILED)
-    return pt_witness_say(v, PT_WITNESS_REJECTED, "the run fails no check%s%s", *where ? "; it ends at " : "", where);
+    return pt_witness_say(v, PT_WITNESS_REJECTED, "the run fails no check%s%s",
+                          *where ? "; it ends at " : "", where);
   if (!is_wanted(w, run))
-    return pt_witness_say(v, PT_WITNESS_REJECTED, "the run fails a check of another property at %s: %s", where, run->text);
-  return pt_witness_say(v, PT_WITNESS_REJECTED, "the run fails at %s, not at the target: %s", where, run->text);
+    return pt_witness_say(v, PT_WITNESS_REJECTED,
+                          "the run fails a check of another property at %s: %s", where, run->text);
+  return pt_witness_say(v, PT_WITNESS_REJECTED, "the run fails at %s, not at the target: %s", where,
+                        run->text);
 }
 
 /* A waypoint that this validator does not follow, or NULL. */
@@ -209,7 +222,8 @@ static const pt_waypoint *unsupported(const pt_witness *w) {
   for (size_t k = 0; k < w->waypoints.n; k++) {
     const pt_waypoint *p = &w->waypoints.at[k];
     constraint c;
-    bool parsed = (p->type == PT_WAYPOINT_RETURN || p->type == PT_WAYPOINT_ASSUMPTION) && parse_constraint(p->value, &c);
+    bool parsed = (p->type == PT_WAYPOINT_RETURN || p->type == PT_WAYPOINT_ASSUMPTION) &&
+                  parse_constraint(p->value, &c);
     if (p->avoid || (p->type != PT_WAYPOINT_TARGET && !parsed)) return p;
     if (p->type == PT_WAYPOINT_RETURN && strcmp(c.name, "\\result") != 0) return p;
   }
@@ -222,7 +236,8 @@ static pt_witness_answer confirm(pt_validator *v, pt_checker *c, const pt_run *r
   pt_test t = {.inputs = run->inputs};
   uint32_t foreign = c->foreign.exec ? pt_foreign_of(c, &t) : 0;
   if (foreign)
-    return pt_witness_say(v, PT_WITNESS_UNDECIDED, "the run depends on %s, a library function without a model",
+    return pt_witness_say(v, PT_WITNESS_UNDECIDED,
+                          "the run depends on %s, a library function without a model",
                           pt_ir_text(c->s->prog, foreign));
   v->violated = pt_violated(c, run->kind);
   return pt_witness_say(v, PT_WITNESS_CONFIRMED, "the run fails at %s: %s",
@@ -236,11 +251,15 @@ static pt_witness_answer run_it(pt_validator *v, pt_checker *c, const volatile i
   pt_witness_answer answer = PT_WITNESS_UNDECIDED;
   for (uint64_t seed = 0; seed < TRIES && !*stop; seed++) {
     w = (walker){.v = v, .prog = s->prog};
-    pt_exec_options o = {.ask = on_ask, .ask_payload = &w, .seed = seed, .stack_limit = (uint64_t)s->options.stack_limit,
+    pt_exec_options o = {.ask = on_ask,
+                         .ask_payload = &w,
+                         .seed = seed,
+                         .stack_limit = (uint64_t)s->options.stack_limit,
                          .memory_limit = (uint64_t)s->options.memory_limit / 4,
                          .check_uninit = pt_uninit_of(s->checks),
                          .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                         .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1, .stop = stop};
+                         .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
+                         .stop = stop};
     pt_exec_run(c->exec, &o, &run);
     bool passed = w.next + 1 == v->w.waypoints.n && !w.bad_value;
     if (run.status == PT_RUN_FAILED && passed && is_wanted(&w, &run) && is_target(&w, &run)) {
@@ -249,11 +268,15 @@ static pt_witness_answer run_it(pt_validator *v, pt_checker *c, const volatile i
     }
     bool cut = run.status == PT_RUN_STOPPED || run.status == PT_RUN_STUCK;
     answer = refuse(&w, &run);
-    if (cut) answer = pt_witness_say(v, PT_WITNESS_UNDECIDED, "the run could not be finished: %s", *run.text ? run.text : "time is over");
+    if (cut)
+      answer = pt_witness_say(v, PT_WITNESS_UNDECIDED, "the run could not be finished: %s",
+                              *run.text ? run.text : "time is over");
     else if (!w.bad_value && waypoint(&w)->type == PT_WAYPOINT_ASSUMPTION)
-      answer = pt_witness_say(v, PT_WITNESS_UNDECIDED, "the assumption of line %u is not followed", waypoint(&w)->row);
+      answer = pt_witness_say(v, PT_WITNESS_UNDECIDED, "the assumption of line %u is not followed",
+                              waypoint(&w)->row);
     else if (w.open && !w.bad_value)
-      answer = pt_witness_say(v, PT_WITNESS_UNDECIDED, "no failing run found: %zu inputs are left open", w.open);
+      answer = pt_witness_say(v, PT_WITNESS_UNDECIDED,
+                              "no failing run found: %zu inputs are left open", w.open);
     if (!w.open || w.bad_value || cut) break;
   }
   pt_run_release(s->mem, &run);
@@ -263,7 +286,9 @@ static pt_witness_answer run_it(pt_validator *v, pt_checker *c, const volatile i
 pt_witness_answer pt_witness_violation(pt_validator *v) {
   pt_session *s = v->s;
   const pt_waypoint *p = unsupported(&v->w);
-  if (p) return pt_witness_say(v, PT_WITNESS_UNDECIDED, "the waypoint of line %u is of a form that is not followed", p->row);
+  if (p)
+    return pt_witness_say(v, PT_WITNESS_UNDECIDED,
+                          "the waypoint of line %u is of a form that is not followed", p->row);
   pt_checker c = {.s = s, .property = v->property, .has_property = true};
   pt_witness_answer answer = PT_WITNESS_UNDECIDED;
   pt_timer timer = {0};

@@ -33,7 +33,8 @@ static void add_message(child *ch, uint32_t kind, const void *bytes, size_t n) {
 }
 
 static void flush_messages(child *ch) {
-  if (ch->out.n && !pt_process_write(ch->fd, pt_buf_text(&ch->out), ch->out.n)) _exit(1); /* nobody listens any more */
+  if (ch->out.n && !pt_process_write(ch->fd, pt_buf_text(&ch->out), ch->out.n))
+    _exit(1); /* nobody listens any more */
   pt_buf_reset(&ch->out);
 }
 
@@ -58,8 +59,11 @@ static void on_found(void *payload, uint32_t test) {
     flush_messages(ch);
     return;
   }
-  /* others refuted it, too, and it only counts as decided here: no news.  If they proved it, it is */
-  if (ch->c->result.checks[t->check].verdict != PT_REFUTED && ch->board->verdict[t->check] == PT_REFUTED) return;
+  /* others refuted it, too, and it only counts as decided here: no news.  If they proved it, it
+     is */
+  if (ch->c->result.checks[t->check].verdict != PT_REFUTED &&
+      ch->board->verdict[t->check] == PT_REFUTED)
+    return;
   ch->sent[t->check] = PT_REFUTED;
   send_test(ch, t);
   flush_messages(ch);
@@ -102,8 +106,11 @@ static void send_rest(child *ch) {
     add_message(ch, PT_MESSAGE_INVARIANT, pt_buf_text(&b), b.n);
     pt_buf_release(ch->c->s->mem, &b);
   }
-  if (r->open_because) add_message(ch, PT_MESSAGE_REASON, r->open_because, strlen(r->open_because) + 1);
-  if (ch->c->explanation.n) add_message(ch, PT_MESSAGE_EXPLANATION, pt_buf_text(&ch->c->explanation), ch->c->explanation.n + 1);
+  if (r->open_because)
+    add_message(ch, PT_MESSAGE_REASON, r->open_because, strlen(r->open_because) + 1);
+  if (ch->c->explanation.n)
+    add_message(ch, PT_MESSAGE_EXPLANATION, pt_buf_text(&ch->c->explanation),
+                ch->c->explanation.n + 1);
   add_message(ch, PT_MESSAGE_DONE, "", 0);
   flush_messages(ch);
 }
@@ -138,7 +145,8 @@ static void limit_memory(const pt_checker *c) {
   pt_mem_set_failure(c->s->mem, out_of_memory, NULL);
 }
 
-static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board, uint64_t deadline_us, int fd) {
+static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board,
+                      uint64_t deadline_us, int fd) {
   static volatile int never = 0;
   child ch = {.c = c, .fd = fd, .board = board};
   signal(SIGTERM, SIG_DFL);
@@ -158,7 +166,8 @@ static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_b
   _exit(0);
 }
 
-bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board, uint64_t deadline_us) {
+bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board,
+                     uint64_t deadline_us) {
   int ends[2];
   if (!pt_process_pipe(ends)) return false;
   w->pid = pt_process_fork(PT_PROCESS_OWN_GROUP);
@@ -179,7 +188,8 @@ bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_bo
 
 /* ---- the scheduler's side */
 
-static pt_news take_verdict(pt_worker *w, pt_checker *c, const pt_board *board, const pt_verdict_message *v) {
+static pt_news take_verdict(pt_worker *w, pt_checker *c, const pt_board *board,
+                            const pt_verdict_message *v) {
   pt_check_result *r = &c->result.checks[v->check];
   if (r->verdict == PT_REFUTED) return w->conflict = v->check, PT_NEWS_CONTRADICTION;
   if (r->verdict != PT_OPEN) return PT_NEWS_NONE;
@@ -189,12 +199,14 @@ static pt_news take_verdict(pt_worker *w, pt_checker *c, const pt_board *board, 
   return PT_NEWS_DECIDED;
 }
 
-static pt_news take_test(pt_worker *w, pt_checker *c, const pt_board *board, const char *bytes, size_t n) {
+static pt_news take_test(pt_worker *w, pt_checker *c, const pt_board *board, const char *bytes,
+                         size_t n) {
   pt_test t;
   memcpy(&t, bytes, sizeof t);
   memset(&t.inputs, 0, sizeof t.inputs);
   pt_check_result *r = &c->result.checks[t.check];
-  if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED) return w->conflict = t.check, PT_NEWS_CONTRADICTION;
+  if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED)
+    return w->conflict = t.check, PT_NEWS_CONTRADICTION;
   for (size_t at = sizeof t; at + sizeof(pt_input) <= n; at += sizeof(pt_input)) {
     pt_input in;
     memcpy(&in, bytes + at, sizeof in);
@@ -223,7 +235,8 @@ static void take_text(pt_checker *c, uint32_t kind, const char *text) {
   if (kind == PT_MESSAGE_REASON) c->result.open_because = pt_buf_text(to);
 }
 
-static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_message_header h, const char *bytes) {
+static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_message_header h,
+                    const char *bytes) {
   pt_invariant i;
   switch (h.kind) {
   case PT_MESSAGE_VERDICT: {
@@ -253,7 +266,8 @@ static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
   while (w->in.n - at >= sizeof h) {
     memcpy(&h, pt_buf_text(&w->in) + at, sizeof h);
     if (h.bytes <= PT_MESSAGE_LONGEST && w->in.n - at - sizeof h < h.bytes) break;
-    if (h.bytes > PT_MESSAGE_LONGEST || !pt_message_makes_sense(c->s->prog, h, pt_buf_text(&w->in) + at + sizeof h)) {
+    if (h.bytes > PT_MESSAGE_LONGEST ||
+        !pt_message_makes_sense(c->s->prog, h, pt_buf_text(&w->in) + at + sizeof h)) {
       pt_worker_kill(w);
       at = w->in.n;
       break;
@@ -270,7 +284,8 @@ static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
 }
 
 static void gone(pt_worker *w) {
-  pt_worker_kill(w); /* what it left behind; it has closed its pipe, so it has nothing more to say */
+  pt_worker_kill(
+      w); /* what it left behind; it has closed its pipe, so it has nothing more to say */
   int status = pt_process_wait(w->pid);
   if (status != -1 && WIFSIGNALED(status)) w->signal = WTERMSIG(status);
   if (status != -1 && WIFEXITED(status) && WEXITSTATUS(status) == NO_MEMORY) w->hungry = true;

@@ -1,11 +1,12 @@
 /* Engines as processes: what they find comes back as messages over a pipe.
 
-   A worker is a child of this process, made by fork, so it has the program and all that was known by then.  It runs one
-   engine on its own copy of the result; every test is sent when it is found, every verdict when
-   the engine says so (pt_job.sync).  What others decided meanwhile is read from a board in shared memory.
-   A worker that crashes, or that is killed, takes nobody with it: complete messages count, the rest is dropped, and
-   one that makes no sense ends the worker.  A worker and the solvers that it starts are one process group: they pause,
-   go on and end together. */
+   A worker is a child of this process, made by fork, so it has the program and all that was known
+   by then.  It runs one engine on its own copy of the result; every test is sent when it is found,
+   every verdict when the engine says so (pt_job.sync).  What others decided meanwhile is read from
+   a board in shared memory.  A worker that crashes, or that is killed, takes nobody with it:
+   complete messages count, the rest is dropped, and one that makes no sense ends the worker.  A
+   worker and the solvers that it starts are one process group: they pause, go on and end
+   together. */
 #ifndef PT_API_WORKER_H
 #define PT_API_WORKER_H
 
@@ -13,7 +14,8 @@
 
 #include "api/check.h"
 
-/* Verdicts by check, written by the scheduler, read by workers (one byte each, in shared memory). */
+/* Verdicts by check, written by the scheduler, read by workers (one byte each, in shared
+   memory). */
 typedef struct {
   volatile uint8_t *verdict;
   size_t n;
@@ -36,10 +38,12 @@ typedef struct {
 } pt_worker;
 
 /* Forks; the child never returns.  False: the system refuses. */
-bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board, uint64_t deadline_us);
+bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board,
+                     uint64_t deadline_us);
 
 typedef enum { PT_NEWS_NONE, PT_NEWS_DECIDED, PT_NEWS_CONTRADICTION } pt_news;
-/* Reads what has come, without waiting, into c->result.  The last thing a worker sends says that it is done. */
+/* Reads what has come, without waiting, into c->result.  The last thing a worker sends says that it
+   is done. */
 pt_news pt_worker_read(pt_worker *w, pt_checker *c, const pt_board *board);
 
 void pt_worker_pause(pt_worker *w);

@@ -24,7 +24,8 @@ const char *pt_buf_text(const pt_buf *b);
 void pt_buf_reset(pt_buf *b);
 void pt_buf_release(pt_mem *m, pt_buf *b);
 
-/* Reads all of PATH; false (with errno set) when that is not possible, or more than half a gigabyte. */
+/* Reads all of PATH; false (with errno set) when that is not possible, or more than half a
+   gigabyte. */
 bool pt_buf_read_file(pt_mem *m, pt_buf *b, const char *path);
 
 #endif

@@ -1,4 +1,5 @@
-/* X("flag", how it is written, what is done with it): see base/cflags.c.  Longer ones come before their beginnings. */
+/* X("flag", how it is written, what is done with it): see base/cflags.c.  Longer ones come before
+   their beginnings. */
 
 /* ---- headers and macros */
 X("-isystem", VALUE, KEEP) X("-iquote", VALUE, KEEP) X("-idirafter", VALUE, KEEP)

@@ -101,7 +101,8 @@ static bool read_children(reader *r, uint32_t parent, char close, bool keyed) {
   if (take(r, close)) return true;
   do {
     uint32_t key = 0, child;
-    if (keyed && (!read_string(r, &key) || (!take(r, ':') && !fail(r, "`:` is expected")))) return false;
+    if (keyed && (!read_string(r, &key) || (!take(r, ':') && !fail(r, "`:` is expected"))))
+      return false;
     if (!read_value(r, &child)) return false;
     r->j->nodes.at[child].key = key;
     if (last) r->j->nodes.at[last].next = child;
@@ -117,7 +118,8 @@ static bool read_word(reader *r, uint32_t *out) {
   size_t n = (size_t)(r->at - start);
   if (n == 0) return fail(r, "a value is expected");
   bool number = isdigit((unsigned char)*start) || *start == '-';
-  bool yes = n == 4 && strncmp(start, "true", 4) == 0, no = n == 5 && strncmp(start, "false", 5) == 0;
+  bool yes = n == 4 && strncmp(start, "true", 4) == 0,
+       no = n == 5 && strncmp(start, "false", 5) == 0;
   if (!number && !yes && !no && !(n == 4 && strncmp(start, "null", 4) == 0))
     return fail(r, "unknown word");
   *out = add_node(r, number ? PT_JSON_NUMBER : yes || no ? PT_JSON_BOOL : PT_JSON_NULL);

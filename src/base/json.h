@@ -10,7 +10,14 @@
 #include "base/map.h"
 #include "base/vec.h"
 
-typedef enum { PT_JSON_NULL, PT_JSON_BOOL, PT_JSON_NUMBER, PT_JSON_STRING, PT_JSON_ARRAY, PT_JSON_OBJECT } pt_json_kind;
+typedef enum {
+  PT_JSON_NULL,
+  PT_JSON_BOOL,
+  PT_JSON_NUMBER,
+  PT_JSON_STRING,
+  PT_JSON_ARRAY,
+  PT_JSON_OBJECT
+} pt_json_kind;
 
 typedef struct {
   uint8_t kind;

@@ -11,7 +11,8 @@ typedef struct {
   bool verbose;
 } pt_log;
 
-void pt_log_say(const pt_log *l, const char *format, ...) __attribute__((format(printf, 2, 3)));  /* verbose only */
+void pt_log_say(const pt_log *l, const char *format, ...)
+    __attribute__((format(printf, 2, 3))); /* verbose only */
 void pt_log_warn(const pt_log *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

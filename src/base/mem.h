@@ -22,8 +22,8 @@ pt_mem *pt_mem_new(void);
 size_t pt_mem_delete(pt_mem *m);
 
 void pt_mem_set_limit(pt_mem *m, size_t bytes); /* 0: no limit */
-/* Whether more than half of the limit is in use (a vector that grows needs as much again): time to end
-   with what is known. */
+/* Whether more than half of the limit is in use (a vector that grows needs as much again): time to
+   end with what is known. */
 bool pt_mem_is_short(const pt_mem *m);
 void pt_mem_set_failure(pt_mem *m, pt_mem_failure handler, void *payload);
 size_t pt_mem_live(const pt_mem *m);

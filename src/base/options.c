@@ -280,7 +280,8 @@ static bool is_one_dash(const char *name) {
   return false;
 }
 
-/* A flag that compilers know, and that is not written as an option of ours: -Wall, -O2, -pthread, -isystem DIR. */
+/* A flag that compilers know, and that is not written as an option of ours: -Wall, -O2, -pthread,
+   -isystem DIR. */
 static bool is_compiler_flag(const char *arg) {
   pt_cflag f = pt_cflag_of(arg);
   return f.kind != PT_CFLAG_NONE && f.kind != PT_CFLAG_UNKNOWN && (f.word || !by_letter(arg[1]));

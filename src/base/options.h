@@ -9,10 +9,10 @@
             WORD  const char* --name W        MIN field unused; VALUE lists the words: a|b|c
             LIST  pt_texts    --name TEXT     may be given several times
      'c'    a one-letter form (-c), or 0
-   `--name=VALUE` and `--name VALUE` are the same; options with a letter also accept `-cVALUE`
-   and `-c VALUE`; std, m32, m64 and include may have one dash, as C compilers spell them.  Other flags of C compilers
-   (cflags.h) are collected in `cflags`, arguments that are no options in `files`; `--` ends options.  TEXT values are borrowed
-   from argv. */
+   `--name=VALUE` and `--name VALUE` are the same; options with a letter also accept `-cVALUE` and
+   `-c VALUE`; std, m32, m64 and include may have one dash, as C compilers spell them.  Other flags
+   of C compilers (cflags.h) are collected in `cflags`, arguments that are no options in `files`;
+   `--` ends options.  TEXT values are borrowed from argv. */
 #ifndef PT_BASE_OPTIONS_H
 #define PT_BASE_OPTIONS_H
 
@@ -60,9 +60,9 @@ typedef PT_VEC(const char *) pt_texts;
   X(time_limit, "time-limit", 0, TIME, 60, 0, 1e9, "TIME", "general",                              \
     "time that may be used (0: no limit)")                                                         \
   X(property, "property", 0, TEXT, "", 0, 0, "FILE", "program", "check an SV-COMP property")       \
-  X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|test|dash|kiki|base|step", "program",                      \
-    "who works: all of them by turns, or one (base, step: halves of kiki)")                                                     \
-  X(jobs, "jobs", 'j', NUM, 1, 1, 64, "N", "program", "engines that work at the same time")          \
+  X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|test|dash|kiki|base|step", "program",           \
+    "who works: all of them by turns, or one (base, step: halves of kiki)")                        \
+  X(jobs, "jobs", 'j', NUM, 1, 1, 64, "N", "program", "engines that work at the same time")        \
   X(explain_schedule, "explain-schedule", 0, FLAG, 0, 0, 1, "", "program",                         \
     "say which engine decided what, at what cost")                                                 \
   X(domains, "domains", 0, LIST, 0, 0, 0, "NAMES", "kiki",                                         \
@@ -90,7 +90,7 @@ typedef PT_VEC(const char *) pt_texts;
   X(format, "format", 0, WORD, "text", 0, 0, "text|gcc|json|sarif|junit", "report",                \
     "how the result of a check is written")                                                        \
   X(witness, "witness", 0, TEXT, "", 0, 0, "FILE", "report", "write a witness (YAML 2.0) to FILE") \
-  X(results, "results", 0, TEXT, "protest-results.sqlite", 0, 0, "FILE", "report",                  \
+  X(results, "results", 0, TEXT, "protest-results.sqlite", 0, 0, "FILE", "report",                 \
     "where finished results of a project (-p without files) are kept")                             \
   X(fresh, "fresh", 0, FLAG, 0, 0, 1, "", "report", "check again what is known from --results")    \
   X(quiet, "quiet", 'q', FLAG, 0, 0, 1, "", "report", "print errors and the verdict only")         \

@@ -45,7 +45,9 @@ static uint64_t read_clock(clockid_t clock) {
 
 uint64_t pt_clock_us(void) { return read_clock(CLOCK_MONOTONIC); }
 
-static uint64_t micros(struct timeval t) { return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_usec; }
+static uint64_t micros(struct timeval t) {
+  return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_usec;
+}
 
 uint64_t pt_work_us(void) {
   struct rusage ended;

@@ -46,8 +46,8 @@ typedef struct {
 /* `name value  # what it counts`, one per line, zero rows left out. */
 void pt_stats_print(pt_mem *m, pt_buf *out, const pt_stats *s);
 uint64_t pt_clock_us(void); /* monotonic microseconds */
-/* Processor time of this process and of its children that have ended.  Limits of single questions count it, so that
-   a process that is paused, or has to wait for a busy machine, loses nothing. */
+/* Processor time of this process and of its children that have ended.  Limits of single questions
+   count it, so that a process that is paused, or has to wait for a busy machine, loses nothing. */
 uint64_t pt_work_us(void);
 /* Processor time of another process; 0 when there is none. */
 uint64_t pt_work_of_us(int pid);

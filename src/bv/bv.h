@@ -33,7 +33,7 @@ void pt_bv_to_bytes(pt_bv a, uint8_t *bytes);
 pt_bv pt_bv_limbs(uint32_t width, const uint64_t *limbs);/* (width+63)/64 limbs, cut to width */
 
 uint64_t pt_bv_to_u64(pt_bv a);                          /* low 64 bits */
-int64_t pt_bv_to_i64(pt_bv a);                           /* low 64 bits of the sign-extended value */
+int64_t pt_bv_to_i64(pt_bv a); /* low 64 bits of the sign-extended value */
 bool pt_bv_fits_u64(pt_bv a);
 bool pt_bv_fits_i64(pt_bv a);                            /* read as signed */
 bool pt_bv_bit(pt_bv a, uint32_t i);

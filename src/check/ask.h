@@ -15,7 +15,7 @@ typedef struct {
 } pt_ask_turns;
 
 /* SECOND may be NULL; then the first solver has its turns alone. */
-pt_answer pt_check_ask(pt_solver *first, pt_solver *second, pt_ask_turns turns, const pt_term *terms,
-                       size_t n);
+pt_answer pt_check_ask(pt_solver *first, pt_solver *second, pt_ask_turns turns,
+                       const pt_term *terms, size_t n);
 
 #endif

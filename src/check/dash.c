@@ -26,13 +26,16 @@ typedef struct {
   pt_dash_check *out;
 } checker;
 
-static ids *regions_at(checker *c, uint32_t graph, uint32_t point) { return &c->at[(size_t)graph * c->npoints + point]; }
+static ids *regions_at(checker *c, uint32_t graph, uint32_t point) {
+  return &c->at[(size_t)graph * c->npoints + point];
+}
 
 static bool fail(checker *c, const char *what, uint32_t graph, uint32_t point) {
   char where[128] = "";
   uint32_t loc = point ? pt_flow_loc(c->flow, point) : 0;
   if (loc) pt_ir_loc_text(c->prog, loc, where, sizeof where);
-  snprintf(c->out->why, sizeof c->out->why, "%s (question %u%s%s)", what, graph, *where ? ", at " : "", where);
+  snprintf(c->out->why, sizeof c->out->why, "%s (question %u%s%s)", what, graph,
+           *where ? ", at " : "", where);
   return false;
 }
 
@@ -71,7 +74,8 @@ static bool same_set(const pt_term_vec *a, const pt_term_vec *b) {
 }
 
 /* A child is its parent, and the split or its negation. */
-static bool is_child(checker *c, const pt_proof_region *parent, const pt_proof_region *child, int side) {
+static bool is_child(checker *c, const pt_proof_region *parent, const pt_proof_region *child,
+                     int side) {
   pt_term_vec lits = {0};
   pt_term none = pt_false(c->tt);
   for (size_t k = 0; k < parent->lits.n; k++) pt_vec_push(c->mem, &lits, parent->lits.at[k]);
@@ -79,7 +83,8 @@ static bool is_child(checker *c, const pt_proof_region *parent, const pt_proof_r
     if (side == 0) pt_flow_conjuncts(c->tt, parent->split.at[k], &lits);
     else none = pt_mk_or(c->tt, none, pt_mk_not(c->tt, parent->split.at[k]));
   if (side == 1) pt_flow_conjuncts(c->tt, none, &lits);
-  bool same = same_set(&lits, &child->lits) && child->graph == parent->graph && child->point == parent->point;
+  bool same = same_set(&lits, &child->lits) && child->graph == parent->graph &&
+              child->point == parent->point;
   pt_vec_release(c->mem, &lits);
   return same;
 }
@@ -92,7 +97,8 @@ static bool check_tree(checker *c, uint32_t region) {
   if (!r->child[0]) return true;
   for (int side = 0; side < 2; side++) {
     uint32_t child = r->child[side];
-    if (!child || child > p->regions.n || p->regions.at[child - 1].parent != region + 1) return false;
+    if (!child || child > p->regions.n || p->regions.at[child - 1].parent != region + 1)
+      return false;
     if (!is_child(c, r, &p->regions.at[child - 1], side)) return false;
   }
   return r->child[0] != r->child[1];
@@ -110,12 +116,14 @@ static bool has_root(checker *c, uint32_t graph, uint32_t point) {
 
 static bool check_start(checker *c) {
   const pt_proof_graph *g = &c->p->graphs.at[0];
-  if (!g->error || g->fn != c->prog->main) return fail(c, "the first question is not about the program", 0, 0);
+  if (!g->error || g->fn != c->prog->main)
+    return fail(c, "the first question is not about the program", 0, 0);
   const ids *entry = regions_at(c, 0, pt_flow_entry(c->flow, g->fn));
   for (size_t k = 0; k < entry->n; k++) {
     const pt_proof_region *r = &c->p->regions.at[entry->at[k]];
     pt_term_vec start = {0};
-    for (size_t n = 0; n < r->lits.n; n++) pt_vec_push(c->mem, &start, pt_flow_start(c->flow, r->lits.at[n]));
+    for (size_t n = 0; n < r->lits.n; n++)
+      pt_vec_push(c->mem, &start, pt_flow_start(c->flow, r->lits.at[n]));
     bool ok = r->safe || is_impossible(c, &start, pt_true(c->tt));
     pt_vec_release(c->mem, &start);
     if (!ok) return fail(c, "a run may start in an unsafe region", 0, r->point);
@@ -146,8 +154,10 @@ static pt_term unsafe_entry(checker *c, uint32_t arc, uint32_t graph, const pt_t
   return any;
 }
 
-/* The states before a call whose callee may get to the target of a question: all graphs that ask it say so. */
-static pt_term may_reach(checker *c, uint32_t arc, bool error, const pt_term_vec *post, const pt_term_vec *bound) {
+/* The states before a call whose callee may get to the target of a question: all graphs that ask it
+   say so. */
+static pt_term may_reach(checker *c, uint32_t arc, bool error, const pt_term_vec *post,
+                         const pt_term_vec *bound) {
   pt_term all = pt_true(c->tt);
   for (uint32_t k = 0; k < c->p->graphs.n; k++)
     if (is_question(&c->p->graphs.at[k], pt_flow_arc(c->flow, arc)->callee, error, post))
@@ -185,14 +195,16 @@ static pt_term danger(checker *c, uint32_t graph, uint32_t arc) {
   case PT_ARC_RETURN:
     if (g->error) return any;
     any = pt_true(c->tt);
-    for (size_t k = 0; k < g->post.n; k++) any = pt_mk_and(c->tt, any, pt_flow_pre(c->flow, arc, g->post.at[k]));
+    for (size_t k = 0; k < g->post.n; k++)
+      any = pt_mk_and(c->tt, any, pt_flow_pre(c->flow, arc, g->post.at[k]));
     return any;
   case PT_ARC_FLOW: case PT_ARC_CALL: break;
   }
   if (a->kind == PT_ARC_CALL && !pt_flow_returns(c->flow, a->callee)) return any;
   const ids *to = regions_at(c, graph, a->to);
   for (size_t k = 0; k < to->n; k++)
-    if (!c->p->regions.at[to->at[k]].safe) any = pt_mk_or(c->tt, any, before(c, arc, &c->p->regions.at[to->at[k]]));
+    if (!c->p->regions.at[to->at[k]].safe)
+      any = pt_mk_or(c->tt, any, before(c, arc, &c->p->regions.at[to->at[k]]));
   return any;
 }
 
@@ -245,9 +257,11 @@ static bool index_regions(checker *c) {
   return c->p->graphs.n > 0 || fail(c, "no question", 0, 0);
 }
 
-pt_dash_answer pt_check_dash(const pt_region_proof *p, const pt_ir_prog *prog, const pt_exec *x, pt_solver *solver,
-                             pt_solver *second, const volatile int *stop, pt_dash_check *out) {
-  checker c = {.mem = p->mem, .tt = solver->terms, .p = p, .prog = prog, .solver = solver, .second = second};
+pt_dash_answer pt_check_dash(const pt_region_proof *p, const pt_ir_prog *prog, const pt_exec *x,
+                             pt_solver *solver, pt_solver *second, const volatile int *stop,
+                             pt_dash_check *out) {
+  checker c = {
+      .mem = p->mem, .tt = solver->terms, .p = p, .prog = prog, .solver = solver, .second = second};
   c.stop = stop, c.out = out;
   *out = (pt_dash_check){0};
   c.flow = pt_flow_new(c.mem, c.tt, prog, x, p->merged);

@@ -11,7 +11,8 @@ static bool is_known(pt_mem *m, pt_strtab *known, const pt_term *terms, size_t n
   return n && known->n == before;
 }
 
-pt_paths_answer pt_check_paths(const pt_path_proof *p, pt_mem *m, pt_solver *solver, pt_solver *second, const volatile int *stop) {
+pt_paths_answer pt_check_paths(const pt_path_proof *p, pt_mem *m, pt_solver *solver,
+                               pt_solver *second, const volatile int *stop) {
   pt_paths_answer answer = PT_PATHS_CONFIRMED;
   pt_strtab known = {0};
   for (size_t k = 0; k < p->first.n && answer == PT_PATHS_CONFIRMED; k++) {

@@ -228,7 +228,8 @@ static bool ends_in(const char *text, const char *end) {
 static bool compile_file(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s, size_t number,
                          const char *object) {
   command k;
-  const pt_replay_source *own = s->sources && s->sources[number].directory ? &s->sources[number] : NULL;
+  const pt_replay_source *own =
+      s->sources && s->sources[number].directory ? &s->sources[number] : NULL;
   const char *file = own ? own->file : s->files[number];
   bool bitcode = ends_in(file, ".bc") || ends_in(file, ".ll");
   c->bitcode |= bitcode;
@@ -485,7 +486,8 @@ static bool is_checked(uint32_t seen, uint64_t checks) {
 static const char *excuse(const outcome *o, const pt_replay_cache *c, const pt_replay_setup *s,
                           const pt_feeding *d, const pt_test *t, char *out, size_t size) {
   if (d->lost) return pt_feeding_why(d, s->prog, &t->inputs, out, size);
-  if (!is_checked(o->report.seen, s->checks)) return "another error, which is not checked for, comes first";
+  if (!is_checked(o->report.seen, s->checks))
+    return "another error, which is not checked for, comes first";
   if (c->bitcode) return "bitcode has no sanitizers in it";
   if (strstr(o->said, PT_HARNESS_STATIC)) return PT_HARNESS_STATIC;
   if (o->end.how == PT_ENDED_LOST) return "the native run was lost";
@@ -501,9 +503,12 @@ static const char *excuse(const outcome *o, const pt_replay_cache *c, const pt_r
   return NULL;
 }
 
-/* Functions without a body, and bitcode, which is compiled by others, may be reasons why a native run goes another way. */
-static bool is_complete(const outcome *o, const pt_replay_cache *c, const pt_replay_setup *s, const pt_feeding *d) {
-  return o->end.how == PT_ENDED_EXIT && !o->report.seen && !o->said[0] && !d->lost && !c->bitcode && !s->prog->missing.n;
+/* Functions without a body, and bitcode, which is compiled by others, may be reasons why a native
+   run goes another way. */
+static bool is_complete(const outcome *o, const pt_replay_cache *c, const pt_replay_setup *s,
+                        const pt_feeding *d) {
+  return o->end.how == PT_ENDED_EXIT && !o->report.seen && !o->said[0] && !d->lost && !c->bitcode &&
+         !s->prog->missing.n;
 }
 
 static pt_native judge(const outcome *o, const pt_replay_cache *c, const pt_replay_setup *s,

@@ -43,8 +43,9 @@ typedef struct {
   double seconds;           /* of processor time for a run; 0: 10 */
   uint32_t memory_mb;       /* 0: 1024 */
   const volatile int *stop; /* may be NULL; not 0: end soon */
-  bool *complete;           /* may be NULL; set to whether the run came to its ordinary end, with all inputs as
-                               given, without a word of sanitizers: it is comparable with the interpreter's */
+  bool
+      *complete; /* may be NULL; set to whether the run came to its ordinary end, with all inputs as
+                    given, without a word of sanitizers: it is comparable with the interpreter's */
   pt_replay_cache *cache;   /* keeps the executable between calls; NULL: built for each */
 } pt_replay_setup;
 

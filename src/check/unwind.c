@@ -26,7 +26,8 @@ static const char *read_checks(pt_unw *x) {
 
 static const char *read_contexts(pt_unw *x) {
   const pt_proof *p = x->proof;
-  if (p->contexts.n && p->contexts.at[0].fn != x->prog->main) return "the claim starts at another function";
+  if (p->contexts.n && p->contexts.at[0].fn != x->prog->main)
+    return "the claim starts at another function";
   uint32_t root = pt_learnt_context(x->l, x->mem, 0, 0, x->prog->main, true);
   assert(root == 0);
   pt_vec_push(x->mem, &x->context_of, root);
@@ -43,7 +44,8 @@ static const char *read_contexts(pt_unw *x) {
 static const char *read_loops(pt_unw *x) {
   for (size_t k = 0; k < x->proof->loops.n; k++) {
     const pt_proof_loop *c = &x->proof->loops.at[k];
-    if (c->context >= x->context_of.n) return "the claim has a loop in a context that does not exist";
+    if (c->context >= x->context_of.n)
+      return "the claim has a loop in a context that does not exist";
     uint32_t id = pt_learnt_loop(x->l, x->mem, x->context_of.at[c->context], c->head);
     if (x->l->loops.at[id].claim) return "the claim has a loop twice";
     x->l->loops.at[id].claim = c;
@@ -110,7 +112,8 @@ static uint32_t unwind(pt_unw *x) {
     begin_pass(x);
     pt_unw_program(x);
     if (!x->gave_up) pt_unw_backs(x);
-    if (++passes == MAX_PASSES && x->restart) pt_unw_give_up(x, "what loops change could not be settled");
+    if (++passes == MAX_PASSES && x->restart)
+      pt_unw_give_up(x, "what loops change could not be settled");
   } while (x->restart && !x->gave_up);
   if (x->unbound) pt_unw_give_up(x, x->unbound);
   return passes;
@@ -121,14 +124,16 @@ static uint32_t unwind(pt_unw *x) {
 static const char *check_stack(const pt_unw *x) {
   uint64_t limit = x->job->stack_limit ? x->job->stack_limit : UINT64_C(8) << 20;
   for (uint32_t c = 1; c < x->prog->checks.n; c++)
-    if (x->claimed[c] && x->prog->checks.at[c].kind == PT_CHECK_STACK && (x->deep || x->max_stack > limit))
+    if (x->claimed[c] && x->prog->checks.at[c].kind == PT_CHECK_STACK &&
+        (x->deep || x->max_stack > limit))
       return "the size of the stack is not bounded by what the checker knows";
   return NULL;
 }
 
 /* ---- the question */
 
-__attribute__((format(printf, 3, 4))) static void say(char *why, size_t size, const char *format, ...) {
+__attribute__((format(printf, 3, 4))) static void say(char *why, size_t size, const char *format,
+                                                      ...) {
   va_list args;
   va_start(args, format);
   if (size) vsnprintf(why, size, format, args);
@@ -143,9 +148,12 @@ static void say_bad(const pt_unw *x, const pt_ubad *b, char *why, size_t size) {
     say(why, size, "check c%u (%s, %s) can fail", b->check,
         pt_check_name((pt_check_kind)x->prog->checks.at[b->check].kind), loc);
     return;
-  case PT_UBAD_ROWS: say(why, size, "the loop at %s goes round to a state that its rows do not have", loc); return;
+  case PT_UBAD_ROWS:
+    say(why, size, "the loop at %s goes round to a state that its rows do not have", loc);
+    return;
   case PT_UBAD_ROUND:
-    say(why, size, "the loop at %s goes round more than %llu times", loc, (unsigned long long)b->copies);
+    say(why, size, "the loop at %s goes round more than %llu times", loc,
+        (unsigned long long)b->copies);
     return;
   case PT_UBAD_LOST: say(why, size, "%s%s%s", b->text, *loc ? " at " : "", loc); return;
   }
@@ -215,8 +223,9 @@ static pt_unwind_answer ask(pt_unw *x, const pt_unwind_limits *l, char *why, siz
   return answer;
 }
 
-pt_unwind_answer pt_unwind_check(pt_mem *m, const pt_ir_prog *p, const pt_job *job, const pt_proof *proof,
-                                 const pt_unwind_limits *l, pt_unwind_stats *stats, char *why, size_t size) {
+pt_unwind_answer pt_unwind_check(pt_mem *m, const pt_ir_prog *p, const pt_job *job,
+                                 const pt_proof *proof, const pt_unwind_limits *l,
+                                 pt_unwind_stats *stats, char *why, size_t size) {
   pt_learnt learnt;
   pt_unw x = {.mem = m, .prog = p, .job = job, .proof = proof, .l = &learnt};
   pt_unwind_answer answer = PT_UNWIND_GAVE_UP;

@@ -1,22 +1,24 @@
-/* An independent check of proofs by unwinding and induction (result/proof.h states what such a proof claims).
+/* An independent check of proofs by unwinding and induction (result/proof.h states what such a
+   proof claims).
 
-   The claim is encoded as paths: the program is unwound into a graph of block copies, with one Boolean per
-   copy of an edge; a block copy has variables of its own, and an edge that is taken implies equations between them
-   and what its source computed.  Nothing is merged by if-then-else, so a model is one path.  Engines that merge
-   states share none of this code: only what an instruction computes (sym/value.h) is the same.
+   The claim is encoded as paths: the program is unwound into a graph of block copies, with one
+   Boolean per copy of an edge; a block copy has variables of its own, and an edge that is taken
+   implies equations between them and what its source computed.  Nothing is merged by if-then-else,
+   so a model is one path.  Engines that merge states share none of this code: only what an
+   instruction computes (sym/value.h) is the same.
 
-   The question that a solver (Z3, unless the limits say another) must answer with `unsatisfiable`, in a table of
-   terms of its own:
+   The question that a solver (Z3, unless the limits say another) must answer with `unsatisfiable`,
+   in a table of terms of its own:
    (a) one of the claimed checks fails, in a way that counts;
    (b) a loop that is cut goes round, in a way that counts, to a state outside of its rows;
    (c) a loop that is unwound goes round more often than the claim says;
    (d) something is reached that this checker cannot describe (then it gives up).
 
    What is not described exactly is described by more (arbitrary values): a confirmed claim holds.
-   A model says less: the arbitrary state of a cut loop need not be one of a real run.  So a model in
-   which (d) happens is none (there may be another one without), and a claim is refuted only by a run:
-   the model's inputs, given to the interpreter, fail a claimed check.  A model that cannot be run, or
-   does not fail, casts doubt: the claim is not believed, but nothing contradicts it. */
+   A model says less: the arbitrary state of a cut loop need not be one of a real run.  So a model
+   in which (d) happens is none (there may be another one without), and a claim is refuted only by a
+   run: the model's inputs, given to the interpreter, fail a claimed check.  A model that cannot be
+   run, or does not fail, casts doubt: the claim is not believed, but nothing contradicts it. */
 #ifndef PT_CHECK_UNWIND_H
 #define PT_CHECK_UNWIND_H
 
@@ -46,7 +48,8 @@ typedef struct {
 
 /* WHY gets one line: which question has a model, or why nothing is said; empty when CONFIRMED.
    The check ends soon after *job->stop becomes non-zero (stop may be NULL). */
-pt_unwind_answer pt_unwind_check(pt_mem *m, const pt_ir_prog *p, const pt_job *job, const pt_proof *proof,
-                                 const pt_unwind_limits *l, pt_unwind_stats *stats, char *why, size_t size);
+pt_unwind_answer pt_unwind_check(pt_mem *m, const pt_ir_prog *p, const pt_job *job,
+                                 const pt_proof *proof, const pt_unwind_limits *l,
+                                 pt_unwind_stats *stats, char *why, size_t size);
 
 #endif

@@ -23,16 +23,20 @@ static pt_term inside(pt_unw *x, const pt_utarget *t, pt_term n) {
 
 static bool is_writable(const pt_unw *x, uint32_t obj) {
   const pt_uobj *o = &x->l->objs.at[obj];
-  return o->kind != PT_UOBJ_FUNC && !(o->kind == PT_UOBJ_GLOBAL && x->prog->globals.at[o->ref].constant);
+  return o->kind != PT_UOBJ_FUNC &&
+         !(o->kind == PT_UOBJ_GLOBAL && x->prog->globals.at[o->ref].constant);
 }
 
 /* An access of N bytes at one of the targets is allowed. */
 static pt_term valid(pt_unw *x, const pt_utargets *ts, pt_term n, bool write) {
   pt_term ok = pt_false(x->tt);
   for (size_t k = 0; k < ts->n; k++) {
-    if ((write && !is_writable(x, ts->at[k].obj)) || x->l->objs.at[ts->at[k].obj].kind == PT_UOBJ_FUNC) continue;
+    if ((write && !is_writable(x, ts->at[k].obj)) ||
+        x->l->objs.at[ts->at[k].obj].kind == PT_UOBJ_FUNC)
+      continue;
     pt_term here = pt_mk_and(x->tt, ts->at[k].on, inside(x, &ts->at[k], n));
-    if (!pt_term_is_false(x->tt, here)) here = pt_mk_and(x->tt, here, pt_unw_live(x, ts->at[k].obj));
+    if (!pt_term_is_false(x->tt, here))
+      here = pt_mk_and(x->tt, here, pt_unw_live(x, ts->at[k].obj));
     ok = pt_mk_or(x->tt, ok, here);
   }
   return ok;
@@ -51,7 +55,8 @@ static void narrow(pt_unw *x, pt_utargets *ts, pt_term n, bool write) {
 }
 
 /* The targets of an access.  CHECK 0: it cannot fail. */
-static void access_at(pt_unw *x, pt_term p, uint64_t n, bool write, const pt_ir_ins *i, pt_utargets *ts) {
+static void access_at(pt_unw *x, pt_term p, uint64_t n, bool write, const pt_ir_ins *i,
+                      pt_utargets *ts) {
   pt_term bytes = pt_unw_word(x, n);
   pt_unw_targets(x, p, i->loc, ts);
   if (i->ref) pt_unw_require(x, i->ref, valid(x, ts, bytes, write), i->loc);
@@ -86,11 +91,13 @@ static void do_load(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
 static void changed_range(pt_unw *x, uint32_t obj, pt_term at, pt_term n) {
   pt_bv a, b;
   uint64_t grain = x->l->objs.at[obj].grain;
-  if (!pt_term_value(x->tt, at, &a) || !pt_term_value(x->tt, n, &b) || pt_bv_to_u64(b) > 256 || !grain) {
+  if (!pt_term_value(x->tt, at, &a) || !pt_term_value(x->tt, n, &b) || pt_bv_to_u64(b) > 256 ||
+      !grain) {
     pt_unw_changed(x, obj, false, true, 0);
     return;
   }
-  for (uint64_t k = 0; k < pt_bv_to_u64(b); k += grain) pt_unw_changed(x, obj, false, false, pt_bv_to_u64(a) + k);
+  for (uint64_t k = 0; k < pt_bv_to_u64(b); k += grain)
+    pt_unw_changed(x, obj, false, false, pt_bv_to_u64(a) + k);
 }
 
 static void store_at(pt_unw *x, const pt_utarget *t, pt_term v, uint32_t n, uint32_t loc) {
@@ -140,9 +147,10 @@ static bool unify(pt_unw *x, uint32_t a, uint32_t b) {
 }
 
 /* One target of a copy from SOURCES, the targets of FROM. */
-static void copy_to(pt_unw *x, const pt_utarget *to, pt_term from, const pt_utargets *sources, pt_term n,
-                    uint32_t loc) {
-  pt_uevent e = {.kind = PT_UEV_COPY, .obj = to->obj, .cond = to->on, .at = to->off, .n = n, .from = from};
+static void copy_to(pt_unw *x, const pt_utarget *to, pt_term from, const pt_utargets *sources,
+                    pt_term n, uint32_t loc) {
+  pt_uevent e = {
+      .kind = PT_UEV_COPY, .obj = to->obj, .cond = to->on, .at = to->off, .n = n, .from = from};
   bool fits = fits_range(x, to, n);
   if (fits) aligned(x, to->obj, to->off, loc);
   for (size_t k = 0; k < sources->n; k++) {
@@ -161,7 +169,8 @@ static void do_copy(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_unw_targets(x, p, i->loc, &to);
   pt_unw_targets(x, q, i->loc, &from);
   if (i->ref)
-    pt_unw_require(x, i->ref, pt_mk_and(x->tt, valid_range(x, &to, n, true), valid_range(x, &from, n, false)),
+    pt_unw_require(x, i->ref,
+                   pt_mk_and(x->tt, valid_range(x, &to, n, true), valid_range(x, &from, n, false)),
                    i->loc);
   narrow(x, &to, n, true);
   narrow(x, &from, n, false);
@@ -186,7 +195,8 @@ static void do_fill(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   if (i->ref) pt_unw_require(x, i->ref, valid_range(x, &ts, n, true), i->loc);
   narrow(x, &ts, n, true);
   for (size_t k = 0; k < ts.n && !pt_unw_dead(x); k++) {
-    pt_uevent e = {.kind = PT_UEV_SET, .obj = ts.at[k].obj, .cond = ts.at[k].on, .at = ts.at[k].off, .n = n};
+    pt_uevent e = {
+        .kind = PT_UEV_SET, .obj = ts.at[k].obj, .cond = ts.at[k].on, .at = ts.at[k].off, .n = n};
     e.value = byte;
     if (x->open_cuts.n && is_zero(x, byte)) holds_null(x, e.obj);
     bool fits = fits_range(x, &ts.at[k], n);
@@ -208,9 +218,12 @@ static void set_life(pt_unw *x, uint32_t obj, pt_term live) {
 static void do_alloc(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   uint32_t number = (uint32_t)(i - pt_unw_fn(x, f)->ins.at);
   bool heap = i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED;
-  uint32_t obj = pt_learnt_object(x, pt_learnt_place(x, f->place, number << 2), heap ? PT_UOBJ_HEAP : PT_UOBJ_STACK);
-  pt_term size = pt_unw_arg(x, f, i, 0), room = pt_unw_word(x, (UINT64_C(1) << (x->l->shift - 1)) - 4096);
-  pt_unw_lost(x, pt_mk_op2(x->tt, PT_TOP_ULT, room, size), "an object is too large for its page", i->loc);
+  uint32_t obj = pt_learnt_object(x, pt_learnt_place(x, f->place, number << 2),
+                                  heap ? PT_UOBJ_HEAP : PT_UOBJ_STACK);
+  pt_term size = pt_unw_arg(x, f, i, 0),
+          room = pt_unw_word(x, (UINT64_C(1) << (x->l->shift - 1)) - 4096);
+  pt_unw_lost(x, pt_mk_op2(x->tt, PT_TOP_ULT, room, size), "an object is too large for its page",
+              i->loc);
   x->guard = pt_mk_and(x->tt, x->guard, pt_mk_op2(x->tt, PT_TOP_ULE, size, room));
   x->l->objs.at[obj].size = size;
   x->l->objs.at[obj].dynamic = i->sub == PT_ALLOC_DYNAMIC;

@@ -9,21 +9,24 @@ static pt_term over(pt_unw *x, uint32_t slot, uint32_t event, pt_term c, pt_term
   pt_term before = pt_unw_read(x, slot, x->events.at[event].node, event);
   x->depth--;
   pt_term t = pt_mk_ite(x->tt, c, v, before);
-  pt_unw_set_undefined(x, t, pt_mk_ite(x->tt, c, pt_unw_undefined(x, v), pt_unw_undefined(x, before)));
+  pt_unw_set_undefined(x, t,
+                       pt_mk_ite(x->tt, c, pt_unw_undefined(x, v), pt_unw_undefined(x, before)));
   return t;
 }
 
 /* ---- arbitrary states */
 
-/* V is an arbitrary pointer at OFFSET where the cut starts: one of SET; what it is when the loop goes
-   round is checked (pt_unw_backs). */
-static void assume(pt_unw *x, uint32_t cut, uint32_t obj, uint64_t offset, pt_term v, uint32_t set) {
+/* V is an arbitrary pointer at OFFSET where the cut starts: one of SET; what it is when the loop
+   goes round is checked (pt_unw_backs). */
+static void assume(pt_unw *x, uint32_t cut, uint32_t obj, uint64_t offset, pt_term v,
+                   uint32_t set) {
   pt_uguess g = {.obj = obj, .offset = offset, .points = set};
   pt_vec_push(x->mem, &x->cuts.at[cut].guesses, g);
   pt_unw_fact(x, pt_mk_implies(x->tt, x->cuts.at[cut].entered, pt_unw_in_set(x, set, v)));
 }
 
-/* What a pointer at AT may be where the cut starts: what was stored there, or what it was before. */
+/* What a pointer at AT may be where the cut starts: what was stored there, or what it was
+   before. */
 static uint32_t held_at(pt_unw *x, uint32_t cut, uint32_t obj, pt_term at) {
   uint32_t entry = x->nodes.at[x->cuts.at[cut].node].idom, bytes = x->prog->ptr_width / 8;
   uint32_t set = pt_unw_contents(x, obj, at, bytes);
@@ -103,7 +106,8 @@ static pt_term apply_any(pt_unw *x, uint32_t slot, uint32_t event) {
 
 /* ---- copies */
 
-/* The byte range's piece at offset AT, read from the copy's source as it was; *WHEN: it is undefined. */
+/* The byte range's piece at offset AT, read from the copy's source as it was; *WHEN: it is
+   undefined. */
 static pt_term source_piece(pt_unw *x, uint32_t event, pt_term at, pt_term *when) {
   pt_uevent e = x->events.at[event];
   pt_utargets ts = {0};

@@ -78,7 +78,8 @@ static void block_copy(pt_unw *x, pt_uframe *f, pt_blk b, const pt_uedges *in) {
 static void region(pt_unw *x, pt_uframe *f, uint32_t loop);
 
 /* One copy of the loop's blocks. */
-static void loop_copy(pt_unw *x, pt_uframe *f, uint32_t loop, const pt_uedges *in, uint32_t place, uint64_t copy) {
+static void loop_copy(pt_unw *x, pt_uframe *f, uint32_t loop, const pt_uedges *in, uint32_t place,
+                      uint64_t copy) {
   uint32_t outer = f->place;
   f->place = pt_learnt_place(x, place, tag_of((uint32_t)copy, 2));
   block_copy(x, f, pt_learnt_fn(x, f->fn)->cfg.loops.at[loop - 1].header, in);
@@ -95,8 +96,8 @@ static void too_often(pt_unw *x, const pt_uedges *edges, uint32_t loc, uint64_t 
   }
 }
 
-static void unwound_loop(pt_unw *x, pt_uframe *f, uint32_t loop, pt_uedges in, uint32_t place, uint64_t copies,
-                         uint32_t loc) {
+static void unwound_loop(pt_unw *x, pt_uframe *f, uint32_t loop, pt_uedges in, uint32_t place,
+                         uint64_t copies, uint32_t loc) {
   for (uint64_t k = 0; k <= copies && in.n && !pt_unw_over(x); k++) {
     loop_copy(x, f, loop, &in, place, k);
     pt_vec_release(x->mem, &in);
@@ -151,7 +152,8 @@ static size_t arbitrary_phis(pt_unw *x, pt_uframe *f, pt_blk b, uint32_t cut) {
   return at;
 }
 
-/* What the phis of block B may point to, in the state of an edge, and whether they are still the entry's. */
+/* What the phis of block B may point to, in the state of an edge, and whether they are still the
+   entry's. */
 static void learn_phis(pt_unw *x, pt_uframe *f, pt_blk b, uint32_t cut, size_t phi) {
   pt_uloop *l = &x->l->loops.at[x->cuts.at[cut].loop];
   const pt_ir_fn *fn = pt_unw_fn(x, f);
@@ -159,7 +161,8 @@ static void learn_phis(pt_unw *x, pt_uframe *f, pt_blk b, uint32_t cut, size_t p
   for (size_t k = 0; k < block->ins.n && fn->ins.at[block->ins.at[k]].op == PT_OP_PHI; k++) {
     pt_val v = fn->ins.at[block->ins.at[k]].res;
     uint64_t known = 0;
-    if (x->phis.at[phi + k].i != x->phis.at[x->cuts.at[cut].entry + k].i && !pt_map_get(&l->moving, v, NULL)) {
+    if (x->phis.at[phi + k].i != x->phis.at[x->cuts.at[cut].entry + k].i &&
+        !pt_map_get(&l->moving, v, NULL)) {
       pt_map_put(x->mem, &l->moving, v, 1);
       x->restart = true;
     }
@@ -172,7 +175,8 @@ static void learn_phis(pt_unw *x, pt_uframe *f, pt_blk b, uint32_t cut, size_t p
   }
 }
 
-/* The state in which the loop is entered: a node without code, so that there is one edge from it. */
+/* The state in which the loop is entered: a node without code, so that there is one edge from
+   it. */
 static size_t entry_phis(pt_unw *x, pt_uframe *f, pt_blk b) {
   const pt_ir_fn *fn = pt_unw_fn(x, f);
   const pt_ir_block *block = &fn->blocks.at[b];
@@ -188,14 +192,16 @@ static size_t entry_phis(pt_unw *x, pt_uframe *f, pt_blk b) {
 }
 
 /* The two ways to start: entry state, or (SEL) arbitrary state.  IN is replaced by their edges. */
-static void start_cut(pt_unw *x, pt_uframe *f, pt_blk head, uint32_t cut, pt_term sel, pt_uedges *in) {
+static void start_cut(pt_unw *x, pt_uframe *f, pt_blk head, uint32_t cut, pt_term sel,
+                      pt_uedges *in) {
   uint32_t entry = pt_unw_node(x, in->at, in->n);
   pt_term reached = x->guard;
   pt_uedge from_entry = {.src = entry, .phi = entry_phis(x, f, head)};
   from_entry.taken = pt_unw_literal(x, pt_mk_and(x->tt, reached, pt_mk_not(x->tt, sel)));
   x->cuts.at[cut].entry = from_entry.phi;
   learn_phis(x, f, head, cut, from_entry.phi);
-  pt_uedge to_any = {.src = entry, .taken = pt_unw_literal(x, pt_mk_and(x->tt, reached, sel)), .phi = x->phis.n};
+  pt_uedge to_any = {
+      .src = entry, .taken = pt_unw_literal(x, pt_mk_and(x->tt, reached, sel)), .phi = x->phis.n};
   uint32_t node = pt_unw_node(x, &to_any, 1);
   x->cuts.at[cut].node = node;
   x->cuts.at[cut].entered = to_any.taken;
@@ -213,14 +219,15 @@ static void start_cut(pt_unw *x, pt_uframe *f, pt_blk head, uint32_t cut, pt_ter
 /* The loop goes round with the states of EDGES. */
 static void note_backs(pt_unw *x, pt_uframe *f, pt_blk head, uint32_t cut, const pt_uedges *edges) {
   for (size_t k = 0; k < edges->n; k++) {
-    pt_uback b = {cut, edges->at[k].src, pt_mk_and(x->tt, edges->at[k].taken, x->counts), edges->at[k].phi};
+    pt_uback b = {cut, edges->at[k].src, pt_mk_and(x->tt, edges->at[k].taken, x->counts),
+                  edges->at[k].phi};
     learn_phis(x, f, head, cut, b.phi);
     if (!pt_term_is_false(x->tt, b.when)) pt_vec_push(x->mem, &x->backs, b);
   }
 }
 
-static void cut_loop(pt_unw *x, pt_uframe *f, uint32_t loop, uint32_t learnt, pt_uedges in, uint32_t place,
-                     uint32_t loc) {
+static void cut_loop(pt_unw *x, pt_uframe *f, uint32_t loop, uint32_t learnt, pt_uedges in,
+                     uint32_t place, uint32_t loc) {
   pt_blk head = pt_learnt_fn(x, f->fn)->cfg.loops.at[loop - 1].header;
   uint32_t copies = x->l->loops.at[learnt].claim->copies, cut = (uint32_t)x->cuts.n;
   pt_ucut c = {.loop = learnt, .place = place, .loc = loc};
@@ -249,7 +256,8 @@ static void do_loop(pt_unw *x, pt_uframe *f, uint32_t loop) {
   const pt_ir_fn *fn = pt_unw_fn(x, f);
   pt_blk head = pt_learnt_fn(x, f->fn)->cfg.loops.at[loop - 1].header;
   pt_uedges in = take(&f->pending[head]);
-  uint32_t learnt = pt_learnt_loop(x->l, x->mem, f->context, head), loc = pt_ir_terminator(fn, head)->loc;
+  uint32_t learnt = pt_learnt_loop(x->l, x->mem, f->context, head),
+           loc = pt_ir_terminator(fn, head)->loc;
   uint32_t place = pt_learnt_place(x, f->place, tag_of(head, 1));
   const pt_proof_loop *claim = x->l->loops.at[learnt].claim;
   if (!in.n) return;
@@ -290,7 +298,8 @@ static uint32_t depth_of(const pt_uframe *f) {
 }
 
 /* Runs FN in a frame of its own from the current node on; its returns are added to OUT. */
-static void inline_call(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t fn, uint32_t first, pt_uedges *out) {
+static void inline_call(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t fn, uint32_t first,
+                        pt_uedges *out) {
   uint32_t number = (uint32_t)(i - pt_unw_fn(x, f)->ins.at), context;
   bool again = frames_of(f, fn) > 0;
   context = pt_learnt_context(x->l, x->mem, f->context, number, fn, false);
@@ -301,7 +310,8 @@ static void inline_call(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t fn
   pt_uframe g = {.caller = f, .fn = fn, .context = context};
   g.place = pt_learnt_place(x, pt_learnt_place(x, f->place, tag_of(number, 0)), tag_of(fn, 3));
   frame_init(x, &g);
-  for (uint32_t k = 0; k < x->prog->fns.at[fn]->nparams; k++) g.values[k + 1] = pt_unw_arg(x, f, i, first + k);
+  for (uint32_t k = 0; k < x->prog->fns.at[fn]->nparams; k++)
+    g.values[k + 1] = pt_unw_arg(x, f, i, first + k);
   pt_uedge e = {.src = x->node, .taken = pt_unw_literal(x, x->guard), .phi = x->phis.n};
   pt_vec_push(x->mem, &g.pending[0], e);
   region(x, &g, 0);
@@ -330,7 +340,8 @@ static bool takes(const pt_unw *x, const pt_uframe *f, const pt_ir_ins *i, uint3
   if (i->sub == 1 && !callee->variadic && n) n--;
   if (callee->nparams != n || callee->ret_width != pt_ir_width(caller, i->res)) return false;
   for (uint32_t k = 0; k < n; k++)
-    if (callee->values.at[k + 1].width != pt_ir_width(caller, pt_ir_arg(caller, i, k + 1))) return false;
+    if (callee->values.at[k + 1].width != pt_ir_width(caller, pt_ir_arg(caller, i, k + 1)))
+      return false;
   return true;
 }
 

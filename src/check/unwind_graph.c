@@ -23,7 +23,9 @@ pt_term pt_unw_literal(pt_unw *x, pt_term t) {
   return e;
 }
 
-pt_term pt_unw_word(pt_unw *x, uint64_t value) { return pt_mk_u64(x->tt, x->prog->ptr_width, value); }
+pt_term pt_unw_word(pt_unw *x, uint64_t value) {
+  return pt_mk_u64(x->tt, x->prog->ptr_width, value);
+}
 
 /* Which bits a NaN has is not known: any that are one. */
 pt_term pt_unw_bits(pt_unw *x, pt_term t) {
@@ -34,14 +36,16 @@ pt_term pt_unw_bits(pt_unw *x, pt_term t) {
   pt_term b = pt_unw_fresh(x, "f", pt_sort_width(x->tt, sort));
   pt_term nan = pt_mk_op1(x->tt, PT_TOP_FNAN, t);
   pt_term same = pt_mk_eq(x->tt, b, pt_mk_op1(x->tt, PT_TOP_BV_OF_FP, t));
-  pt_term also = pt_mk_op1(x->tt, PT_TOP_FNAN, pt_mk_fp_of_bv(x->tt, pt_sort_format(x->tt, sort), b));
+  pt_term also =
+      pt_mk_op1(x->tt, PT_TOP_FNAN, pt_mk_fp_of_bv(x->tt, pt_sort_format(x->tt, sort), b));
   pt_unw_fact(x, pt_mk_ite(x->tt, nan, also, same));
   pt_map_put(x->mem, &x->bits_of, t.i, b.i);
   pt_map_put(x->mem, &x->float_of, b.i, t.i);
   return b;
 }
 
-/* ---- undefined bytes: a term that stands for some elsewhere may have a condition too many, which does no harm */
+/* ---- undefined bytes: a term that stands for some elsewhere may have a condition too many, which
+   does no harm */
 
 pt_term pt_unw_undefined(pt_unw *x, pt_term t) {
   uint64_t when;
@@ -114,8 +118,8 @@ void pt_unw_set_points(pt_unw *x, pt_term var, uint32_t set) {
 
 /* ---- nodes */
 
-/* In every copy of a cut loop, not only in the last: what is known of a pointer depends on the window, not on
-   the run. */
+/* In every copy of a cut loop, not only in the last: what is known of a pointer depends on the
+   window, not on the run. */
 void pt_unw_lost(pt_unw *x, pt_term when, const char *text, uint32_t loc) {
   pt_ubad b = {.kind = PT_UBAD_LOST, .loc = loc, .text = text};
   b.when = pt_mk_and(x->tt, x->guard, when);
@@ -130,7 +134,8 @@ static uint32_t common_dominator(const pt_unw *x, uint32_t a, uint32_t b) {
   return a;
 }
 
-/* A dominator further up, such that any one is found in logarithmic time (Myers' skew-binary jumps). */
+/* A dominator further up, such that any one is found in logarithmic time (Myers' skew-binary
+   jumps). */
 static uint32_t jump_of(const pt_unw *x, uint32_t idom) {
   if (!x->nodes.n) return 0;
   pt_unode p = x->nodes.at[idom], q = x->nodes.at[p.jump];
@@ -199,7 +204,8 @@ static pt_term join(pt_unw *x, uint32_t node, const pt_term *terms, const char *
 pt_term pt_unw_phi(pt_unw *x, uint32_t node, size_t k) {
   pt_unode n = x->nodes.at[node];
   pt_term_vec terms = {0};
-  for (size_t e = 0; e < n.nedges; e++) pt_vec_push(x->mem, &terms, x->phis.at[x->edges.at[n.edge + e].phi + k]);
+  for (size_t e = 0; e < n.nedges; e++)
+    pt_vec_push(x->mem, &terms, x->phis.at[x->edges.at[n.edge + e].phi + k]);
   pt_term v = join(x, node, terms.at, "p");
   pt_vec_release(x->mem, &terms);
   return v;
@@ -222,7 +228,8 @@ static bool has_constant_offset(const pt_unw *x, const pt_uslot *s) {
   return pt_term_op(x->tt, (pt_term){s->b}) == PT_TOP_CONST;
 }
 
-/* Events of the current node; DEF and ANY of one slot go through pt_unw_def or have a constant AT. */
+/* Events of the current node; DEF and ANY of one slot go through pt_unw_def or have a constant
+   AT. */
 void pt_unw_event(pt_unw *x, pt_uevent e) {
   uint32_t id = (uint32_t)x->events.n;
   bool narrow = (e.kind == PT_UEV_STORE || e.kind == PT_UEV_ANY) && e.at.i &&

@@ -13,7 +13,8 @@ static pt_term constant(pt_unw *x, const pt_ir_fn *fn, pt_val v) {
   const pt_ir_value *value = &fn->values.at[v];
   pt_bv c;
   if (value->kind == PT_VAL_GLOBAL || value->kind == PT_VAL_FUNC) {
-    uint32_t obj = value->kind == PT_VAL_GLOBAL ? value->ref : (uint32_t)(x->prog->globals.n - 1 + value->ref);
+    uint32_t obj =
+        value->kind == PT_VAL_GLOBAL ? value->ref : (uint32_t)(x->prog->globals.n - 1 + value->ref);
     return pt_mk_op2(x->tt, PT_TOP_ADD, pt_unw_address(x, obj), pt_unw_word(x, value->bits));
   }
   bool is_const = pt_ir_is_const(x->prog, fn, v, &c);
@@ -22,7 +23,8 @@ static pt_term constant(pt_unw *x, const pt_ir_fn *fn, pt_val v) {
   return pt_mk_const(x->tt, c);
 }
 
-/* Within the loop that computes a value, its last copy is meant; elsewhere the copy that the path left. */
+/* Within the loop that computes a value, its last copy is meant; elsewhere the copy that the path
+   left. */
 pt_term pt_unw_value(pt_unw *x, pt_uframe *f, pt_val v, pt_blk at) {
   const pt_ir_fn *fn = pt_unw_fn(x, f);
   const pt_ir_value *value = &fn->values.at[v];
@@ -58,7 +60,8 @@ static void do_pure(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   assert(i->nargs <= 3);
   for (uint32_t k = 0; k < i->nargs; k++) {
     uint64_t as_float;
-    args[k] = floats ? pt_unw_value(x, f, pt_ir_arg(pt_unw_fn(x, f), i, k), f->block) : pt_unw_arg(x, f, i, k);
+    args[k] = floats ? pt_unw_value(x, f, pt_ir_arg(pt_unw_fn(x, f), i, k), f->block)
+                     : pt_unw_arg(x, f, i, k);
     if (floats && pt_map_get(&x->float_of, args[k].i, &as_float)) args[k].i = (uint32_t)as_float;
   }
   pt_term v = pt_sym_value(x->tt, i, args, pt_ir_width(pt_unw_fn(x, f), i->res));
@@ -89,7 +92,8 @@ static void go(pt_unw *x, pt_uframe *f, pt_blk to, pt_term cond) {
   while (b->preds.at[pred] != f->block) pred++;
   pt_term_vec values = {0};
   for (size_t k = 0; k < b->ins.n && fn->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++) {
-    pt_term t = pt_unw_bits(x, pt_unw_value(x, f, pt_ir_arg(fn, &fn->ins.at[b->ins.at[k]], pred), f->block));
+    pt_term t = pt_unw_bits(
+        x, pt_unw_value(x, f, pt_ir_arg(fn, &fn->ins.at[b->ins.at[k]], pred), f->block));
     pt_vec_push(x->mem, &values, t);
   }
   for (size_t k = 0; k < values.n; k++) pt_vec_push(x->mem, &x->phis, values.at[k]);
@@ -150,8 +154,10 @@ static void do_ins(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   if (pt_sym_is_pure(op)) do_pure(x, f, i);
   else if (op == PT_OP_VAR || op == PT_OP_PHI || pt_unw_memory_op(x, f, i)) return;
   else if (op == PT_OP_INPUT) do_input(x, f, i);
-  else if (op == PT_OP_ASSUME) x->guard = pt_mk_and(x->tt, x->guard, pt_sym_truth(x->tt, pt_unw_arg(x, f, i, 0)));
-  else if (op == PT_OP_CHECK) pt_unw_require(x, i->ref, pt_sym_truth(x->tt, pt_unw_arg(x, f, i, 0)), i->loc);
+  else if (op == PT_OP_ASSUME)
+    x->guard = pt_mk_and(x->tt, x->guard, pt_sym_truth(x->tt, pt_unw_arg(x, f, i, 0)));
+  else if (op == PT_OP_CHECK)
+    pt_unw_require(x, i->ref, pt_sym_truth(x->tt, pt_unw_arg(x, f, i, 0)), i->loc);
   else if (op == PT_OP_CALL || op == PT_OP_ICALL) pt_unw_call(x, f, i);
   else if (op == PT_OP_HAVOC) {
     pt_unw_lost(x, pt_true(x->tt), "an unknown function changes memory", i->loc);

@@ -25,7 +25,8 @@ static void find_leaving(pt_ufn *u, const pt_ir_fn *f) {
   }
 }
 
-/* Whether the life of stack object OBJ ends for good in block B, behind instruction AFTER (0: anywhere). */
+/* Whether the life of stack object OBJ ends for good in block B, behind instruction AFTER (0:
+   anywhere). */
 static bool ends_in(const pt_ir_fn *f, pt_blk b, pt_val obj, uint32_t after) {
   bool seen = !after;
   for (size_t k = 0; k < f->blocks.at[b].ins.n; k++) {
@@ -42,7 +43,8 @@ static bool piles_up(const pt_ufn *u, pt_mem *m, const pt_ir_fn *f, uint32_t ins
   pt_blk succs[2];
   pt_u32s todo = {0};
   bool again = false, *seen = pt_mem_alloc(m, f->blocks.n * sizeof *seen);
-  if (u->cfg.loop_of[i->block] && !ends_in(f, i->block, i->res, ins)) pt_vec_push(m, &todo, i->block);
+  if (u->cfg.loop_of[i->block] && !ends_in(f, i->block, i->res, ins))
+    pt_vec_push(m, &todo, i->block);
   while (todo.n && !again) {
     pt_blk b = pt_vec_pop(&todo);
     for (uint32_t n = pt_ir_succs(f, b, succs); n-- > 0;) {
@@ -65,8 +67,10 @@ static void measure_stack(pt_ufn *u, pt_mem *m, const pt_ir_prog *p, const pt_ir
   for (uint32_t k = 1; k < f->ins.n; k++) {
     const pt_ir_ins *i = &f->ins.at[k];
     pt_bv size;
-    if (i->dead || i->op != PT_OP_ALLOC || i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED) continue;
-    if (!pt_ir_is_const(p, f, pt_ir_arg(f, i, 0), &size) || pt_bv_to_u64(size) > UINT32_MAX || piles_up(u, m, f, k))
+    if (i->dead || i->op != PT_OP_ALLOC || i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED)
+      continue;
+    if (!pt_ir_is_const(p, f, pt_ir_arg(f, i, 0), &size) || pt_bv_to_u64(size) > UINT32_MAX ||
+        piles_up(u, m, f, k))
       u->deep = true;
     else
       u->stack += pt_bv_to_u64(size);
@@ -177,7 +181,8 @@ uint32_t pt_learnt_place(pt_unw *x, uint32_t parent, uint32_t tag) {
 }
 
 bool pt_learnt_inside(const pt_learnt *l, uint32_t place, uint32_t outer) {
-  while (place != NO_PLACE && place > outer) place = l->parent.at[place]; /* parents have smaller numbers */
+  while (place != NO_PLACE && place > outer)
+    place = l->parent.at[place]; /* parents have smaller numbers */
   return place == outer;
 }
 
@@ -194,7 +199,8 @@ uint32_t pt_learnt_object(pt_unw *x, uint32_t place, pt_uobj_kind kind) {
 
 /* ---- contexts and loops */
 
-uint32_t pt_learnt_context(pt_learnt *l, pt_mem *m, uint32_t parent, uint32_t ins, uint32_t fn, bool claimed) {
+uint32_t pt_learnt_context(pt_learnt *l, pt_mem *m, uint32_t parent, uint32_t ins, uint32_t fn,
+                           bool claimed) {
   for (uint64_t key = pt_hash_mix((uint64_t)parent << 32 | ins) + fn;; key++) {
     uint64_t id;
     if (pt_map_get(&l->context_ids, key, &id)) {

@@ -5,7 +5,8 @@
 
 enum { MAX_GRAIN = 8, MAX_IMAGE = 1024, SLACK = 4096 };
 
-/* ---- addresses: an object starts in the middle of its page, so that a bit off it is no other one */
+/* ---- addresses: an object starts in the middle of its page, so that a bit off it is no other
+   one */
 
 static uint64_t base_of(pt_unw *x, uint32_t obj) {
   pt_learnt *l = x->l;
@@ -18,7 +19,8 @@ static uint64_t base_of(pt_unw *x, uint32_t obj) {
     l->objs.at[obj].page = (uint32_t)l->by_page.n;
     pt_vec_push(x->mem, &l->by_page, obj);
   }
-  return ((uint64_t)l->first_page + l->objs.at[obj].page) << l->shift | UINT64_C(1) << (l->shift - 1);
+  return ((uint64_t)l->first_page + l->objs.at[obj].page) << l->shift | UINT64_C(1)
+                                                                            << (l->shift - 1);
 }
 
 pt_term pt_unw_address(pt_unw *x, uint32_t obj) { return pt_unw_word(x, base_of(x, obj)); }
@@ -41,7 +43,8 @@ pt_term pt_unw_size(pt_unw *x, uint32_t obj) {
 uint32_t pt_unw_object_at(const pt_unw *x, pt_term address) {
   const pt_learnt *l = x->l;
   pt_bv c;
-  if (pt_term_width(x->tt, address) != x->prog->ptr_width || !pt_term_value(x->tt, address, &c)) return 0;
+  if (pt_term_width(x->tt, address) != x->prog->ptr_width || !pt_term_value(x->tt, address, &c))
+    return 0;
   uint64_t a = pt_bv_to_u64(c), page = a >> l->shift;
   if (page <= l->first_page || page - l->first_page >= l->by_page.n) return 0;
   return l->by_page.at[page - l->first_page];
@@ -51,7 +54,8 @@ uint32_t pt_unw_object_at(const pt_unw *x, pt_term address) {
 static pt_term in_object(pt_unw *x, uint32_t obj, pt_term address) {
   pt_term base = pt_unw_address(x, obj);
   if (x->l->objs.at[obj].kind == PT_UOBJ_FUNC) return pt_mk_eq(x->tt, address, base);
-  return pt_mk_op2(x->tt, PT_TOP_ULE, pt_mk_op2(x->tt, PT_TOP_SUB, address, base), pt_unw_size(x, obj));
+  return pt_mk_op2(x->tt, PT_TOP_ULE, pt_mk_op2(x->tt, PT_TOP_SUB, address, base),
+                   pt_unw_size(x, obj));
 }
 
 pt_term pt_unw_misaligned(pt_unw *x, uint32_t obj, pt_term off) {
@@ -168,7 +172,8 @@ void pt_unw_candidates(pt_unw *x, pt_term p, pt_utargets *out) {
   pt_vec_reset(out);
   if (pt_term_op(x->tt, p) == PT_TOP_CONST) {
     if (!known) return;
-    pt_utarget t = {known, pt_true(x->tt), pt_mk_op2(x->tt, PT_TOP_SUB, p, pt_unw_address(x, known))};
+    pt_utarget t = {known, pt_true(x->tt),
+                    pt_mk_op2(x->tt, PT_TOP_SUB, p, pt_unw_address(x, known))};
     pt_vec_push(x->mem, out, t);
     return;
   }
@@ -200,7 +205,8 @@ bool pt_unw_grain(pt_unw *x, uint32_t obj, uint64_t bytes, pt_term off) {
   return fits >= o->grain;
 }
 
-pt_term pt_unw_pieces(pt_unw *x, uint32_t obj, pt_term off, uint32_t bytes, uint32_t node, uint32_t upto) {
+pt_term pt_unw_pieces(pt_unw *x, uint32_t obj, pt_term off, uint32_t bytes, uint32_t node,
+                      uint32_t upto) {
   uint32_t grain = x->l->objs.at[obj].grain;
   pt_term v = {0};
   pt_term when = pt_false(x->tt);
@@ -213,7 +219,8 @@ pt_term pt_unw_pieces(pt_unw *x, uint32_t obj, pt_term off, uint32_t bytes, uint
   }
   pt_unw_set_undefined(x, v, when);
   if (grain * 8 < x->prog->ptr_width && pt_term_op(x->tt, v) != PT_TOP_CONST) {
-    uint32_t held = pt_unw_contents(x, obj, off, bytes); /* pieces do not tell what they are part of */
+    uint32_t held =
+        pt_unw_contents(x, obj, off, bytes); /* pieces do not tell what they are part of */
     held = pt_set_has_object(x, held) ? pt_set_union(x, pt_unw_points(x, v), held) : 0;
     if (held) pt_unw_set_points(x, v, held);
   }
@@ -254,12 +261,14 @@ pt_term pt_unw_piece(pt_unw *x, uint64_t key, uint32_t obj, pt_term at, bool *fr
 static pt_bv image_piece(pt_unw *x, const pt_ir_global *g, uint64_t offset, uint32_t grain) {
   uint8_t bytes[MAX_GRAIN] = {0}, address[8];
   uint32_t word = x->prog->ptr_width / 8;
-  for (uint32_t k = 0; k < grain && g->bytes && offset + k < g->size; k++) bytes[k] = g->bytes[offset + k];
+  for (uint32_t k = 0; k < grain && g->bytes && offset + k < g->size; k++)
+    bytes[k] = g->bytes[offset + k];
   for (uint32_t r = 0; r < g->nrelocs; r++) {
     const pt_ir_reloc *reloc = &x->prog->relocs.at[g->reloc + r];
     if (reloc->offset >= offset + grain || offset >= reloc->offset + word) continue;
     uint32_t to = reloc->global ? reloc->global : (uint32_t)(x->prog->globals.n - 1 + reloc->fn);
-    pt_bv_to_bytes(pt_bv_u64(x->prog->ptr_width, base_of(x, to) + (uint64_t)reloc->addend), address);
+    pt_bv_to_bytes(pt_bv_u64(x->prog->ptr_width, base_of(x, to) + (uint64_t)reloc->addend),
+                   address);
     for (uint32_t k = 0; k < grain; k++)
       if (offset + k >= reloc->offset && offset + k < reloc->offset + word)
         bytes[k] = address[offset + k - reloc->offset];
@@ -281,8 +290,9 @@ static pt_term initial_memory(pt_unw *x, uint32_t obj, pt_term at) {
   pt_bv c;
   if (g->external) return arbitrary_piece(x, obj, at, true);
   if (pt_term_value(x->tt, at, &c))
-    return pt_bv_to_u64(c) < g->size ? pt_mk_const(x->tt, image_piece(x, g, pt_bv_to_u64(c), o.grain))
-                                     : arbitrary_piece(x, obj, at, true);
+    return pt_bv_to_u64(c) < g->size
+               ? pt_mk_const(x->tt, image_piece(x, g, pt_bv_to_u64(c), o.grain))
+               : arbitrary_piece(x, obj, at, true);
   pt_term v = pt_mk_u64(x->tt, o.grain * 8, 0);
   if (!g->bytes && !g->nrelocs) return v;
   if (g->size / o.grain > MAX_IMAGE) {
@@ -304,7 +314,8 @@ pt_term pt_unw_initial(pt_unw *x, uint32_t slot) {
     return t;
   }
   if (s.kind == PT_USLOT_VALUE) return pt_unw_fresh(x, "v", s.width); /* on no path */
-  return pt_mk_bool(x->tt, x->l->objs.at[s.a].kind == PT_UOBJ_GLOBAL || x->l->objs.at[s.a].kind == PT_UOBJ_FUNC);
+  return pt_mk_bool(x->tt, x->l->objs.at[s.a].kind == PT_UOBJ_GLOBAL ||
+                               x->l->objs.at[s.a].kind == PT_UOBJ_FUNC);
 }
 
 pt_term pt_unw_live(pt_unw *x, uint32_t obj) {

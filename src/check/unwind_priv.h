@@ -1,18 +1,19 @@
 /* Private to the checker of unwinding proofs (unwind*.c).
 
-   The graph: nodes are copies of blocks (cut in two at each call), numbered in topological order; each has its
-   in-edges.  What changes along a path is a SLOT: a piece of memory, whether an object is live, or a value
-   that is used outside of the loop that computes it.  A node has a list of EVENTS on slots; the content of
-   a slot at a place is found by walking back: where in-edges bring different terms, the node gets a variable
-   for the slot, and each edge that is taken implies that it equals what the edge's source has.
+   The graph: nodes are copies of blocks (cut in two at each call), numbered in topological order;
+   each has its in-edges.  What changes along a path is a SLOT: a piece of memory, whether an object
+   is live, or a value that is used outside of the loop that computes it.  A node has a list of
+   EVENTS on slots; the content of a slot at a place is found by walking back: where in-edges bring
+   different terms, the node gets a variable for the slot, and each edge that is taken implies that
+   it equals what the edge's source has.
 
-   Memory: each object has a page of addresses of its own.  It is cut into pieces of `grain` bytes; a piece is
-   named by the term of its offset.  Where a pointer may point to (`points`) is a guess that only saves
-   work: an access elsewhere is an event that must be unreachable.  Narrower terms, too, have such
-   a guess: of which pointers they may be a part.
+   Memory: each object has a page of addresses of its own.  It is cut into pieces of `grain` bytes;
+   a piece is named by the term of its offset.  Where a pointer may point to (`points`) is a guess
+   that only saves work: an access elsewhere is an event that must be unreachable.  Narrower terms,
+   too, have such a guess: of which pointers they may be a part.
 
-   Passes: what has to be known before it is seen (what a loop changes, grains, guesses) is learnt: the
-   graph is made again until nothing new was learnt.  Facts of a pass are in pt_unw, what is
+   Passes: what has to be known before it is seen (what a loop changes, grains, guesses) is learnt:
+   the graph is made again until nothing new was learnt.  Facts of a pass are in pt_unw, what is
    learnt in pt_learnt. */
 #ifndef PT_CHECK_UNWIND_PRIV_H
 #define PT_CHECK_UNWIND_PRIV_H
@@ -73,7 +74,8 @@ typedef struct {
   PT_VEC(pt_uchange) changes;
   pt_map known;  /* keys of changes */
   pt_map points; /* phi -> set, of its arbitrary value */
-  pt_map moving; /* phis whose values change; others have their entry values in the arbitrary state, too */
+  pt_map moving; /* phis whose values change; others have their entry values in the arbitrary state,
+                    too */
   pt_map idle;   /* rows that say nothing here: numbers of addresses */
 } pt_uloop;
 
@@ -86,7 +88,8 @@ typedef struct {
 typedef struct {
   bool ready;
   pt_ir_cfg cfg;
-  pt_u32s *units; /* by loop index + 1 (0: the body): its blocks in order, inner loops as their heads */
+  pt_u32s
+      *units; /* by loop index + 1 (0: the body): its blocks in order, inner loops as their heads */
   bool *leaves;   /* by value: used outside of the loop that computes it */
   uint64_t stack; /* bytes of a frame */
   bool deep;      /* stack objects in loops, or of unknown size */
@@ -187,7 +190,8 @@ typedef struct {
   pt_term entered; /* its edge */
   size_t entry;    /* phis of the entry state */
   uint32_t loc;
-  PT_VEC(pt_term) same;  /* by variable of the rows: its value if the loop does not compute it, or none */
+  PT_VEC(pt_term)
+  same; /* by variable of the rows: its value if the loop does not compute it, or none */
   PT_VEC(uint32_t) objs; /* by variable of the rows: its object, or 0 */
   PT_VEC(pt_uguess) guesses;
 } pt_ucut;
@@ -255,7 +259,8 @@ void pt_learnt_init(pt_learnt *l, pt_mem *m, const pt_ir_prog *p);
 void pt_learnt_release(pt_learnt *l, pt_mem *m, const pt_ir_prog *p);
 uint32_t pt_learnt_place(pt_unw *x, uint32_t parent, uint32_t tag);
 bool pt_learnt_inside(const pt_learnt *l, uint32_t place, uint32_t outer); /* OUTER or below it */
-uint32_t pt_learnt_context(pt_learnt *l, pt_mem *m, uint32_t parent, uint32_t ins, uint32_t fn, bool claimed);
+uint32_t pt_learnt_context(pt_learnt *l, pt_mem *m, uint32_t parent, uint32_t ins, uint32_t fn,
+                           bool claimed);
 uint32_t pt_learnt_loop(pt_learnt *l, pt_mem *m, uint32_t context, pt_blk head);
 pt_ufn *pt_learnt_fn(pt_unw *x, uint32_t fn);
 /* The object allocated at PLACE. */
@@ -264,7 +269,8 @@ uint32_t pt_learnt_object(pt_unw *x, uint32_t place, pt_uobj_kind kind);
 /* ---- unwind_sets.c: sets of spots, by number; equal ones have one number, 0 is empty */
 uint32_t pt_set_single(pt_unw *x, uint32_t object, uint64_t offset);
 uint32_t pt_set_union(pt_unw *x, uint32_t a, uint32_t b);
-uint32_t pt_set_without(pt_unw *x, uint32_t set, uint32_t place); /* without objects allocated inside PLACE */
+uint32_t pt_set_without(pt_unw *x, uint32_t set,
+                        uint32_t place); /* without objects allocated inside PLACE */
 uint32_t pt_set_shift(pt_unw *x, uint32_t set, uint64_t by); /* the same, BY bytes further */
 uint32_t pt_set_blur(pt_unw *x, uint32_t set); /* the same objects, at any offset */
 bool pt_set_has_object(const pt_unw *x, uint32_t set);
@@ -283,7 +289,8 @@ pt_term pt_unw_undefined(pt_unw *x, pt_term t);
 void pt_unw_set_undefined(pt_unw *x, pt_term t, pt_term when);
 uint32_t pt_unw_points(pt_unw *x, pt_term t);
 void pt_unw_set_points(pt_unw *x, pt_term var, uint32_t set); /* right after it was made */
-void pt_unw_lost(pt_unw *x, pt_term when, const char *text, uint32_t loc); /* at the current place */
+void pt_unw_lost(pt_unw *x, pt_term when, const char *text,
+                 uint32_t loc);                                /* at the current place */
 uint32_t pt_unw_node(pt_unw *x, const pt_uedge *in, size_t n); /* becomes the current node */
 /* The value of phi K at the current node. */
 pt_term pt_unw_phi(pt_unw *x, uint32_t node, size_t k);
@@ -303,7 +310,8 @@ typedef PT_VEC(pt_utarget) pt_utargets;
 pt_term pt_unw_address(pt_unw *x, uint32_t obj);
 pt_bv pt_unw_base(pt_unw *x, uint32_t obj); /* the same */
 pt_term pt_unw_page(pt_unw *x, pt_term address);
-pt_term pt_unw_misaligned(pt_unw *x, uint32_t obj, pt_term off); /* no piece of the object begins there */
+pt_term pt_unw_misaligned(pt_unw *x, uint32_t obj,
+                          pt_term off); /* no piece of the object begins there */
 /* One of the set: at any offset is at a piece of the object, or just behind it. */
 pt_term pt_unw_in_set(pt_unw *x, uint32_t set, pt_term address);
 uint32_t pt_unw_object_at(const pt_unw *x, pt_term address); /* of a constant; 0: none */
@@ -317,7 +325,8 @@ pt_term pt_unw_piece(pt_unw *x, uint64_t key, uint32_t obj, pt_term at, bool *fr
 /* What pointers in BYTES bytes at AT (none: anywhere) may be. */
 uint32_t pt_unw_contents(pt_unw *x, uint32_t obj, pt_term at, uint32_t bytes);
 /* BYTES bytes at OFF.  The grain must fit. */
-pt_term pt_unw_pieces(pt_unw *x, uint32_t obj, pt_term off, uint32_t bytes, uint32_t node, uint32_t upto);
+pt_term pt_unw_pieces(pt_unw *x, uint32_t obj, pt_term off, uint32_t bytes, uint32_t node,
+                      uint32_t upto);
 /* Whether pieces of the object fit an access; else smaller ones are wanted in the next pass. */
 bool pt_unw_grain(pt_unw *x, uint32_t obj, uint64_t bytes, pt_term off);
 pt_term pt_unw_live(pt_unw *x, uint32_t obj);
@@ -351,7 +360,8 @@ typedef struct pt_uframe {
 
 const pt_ir_fn *pt_unw_fn(const pt_unw *x, const pt_uframe *f);
 /* unwind_builtin.c: a call of a builtin; FIRST: the operand that is its first argument */
-void pt_unw_builtin(pt_unw *x, struct pt_uframe *f, const pt_ir_ins *i, uint32_t fn, uint32_t first);
+void pt_unw_builtin(pt_unw *x, struct pt_uframe *f, const pt_ir_ins *i, uint32_t fn,
+                    uint32_t first);
 pt_term pt_unw_arg(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t k); /* bits */
 void pt_unw_set(pt_unw *x, pt_uframe *f, pt_val v, pt_term t);
 void pt_unw_program(pt_unw *x);
@@ -368,7 +378,8 @@ void pt_unw_end(pt_unw *x, uint32_t loc); /* the program ends here */
 /* ---- unwind_rows.c */
 /* Fixes what the rows of a cut are about. */
 void pt_unw_bind_rows(pt_unw *x, pt_uframe *f, uint32_t cut);
-void pt_unw_check_binding(pt_unw *x, uint32_t cut); /* after the loop: they are about the same objects */
+void pt_unw_check_binding(pt_unw *x,
+                          uint32_t cut); /* after the loop: they are about the same objects */
 pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node);
 void pt_unw_backs(pt_unw *x); /* at the end: all states with which loops go round */
 

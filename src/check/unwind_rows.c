@@ -25,7 +25,8 @@ static pt_term outer_value(pt_unw *x, pt_uframe *f, pt_blk head, pt_val v) {
   if (v < fn->values.n && f->values[v].i) {
     pt_blk home = fn->ins.at[fn->values.at[v].ref].block;
     uint32_t loop = u->cfg.loop_of[home];
-    while (loop && u->cfg.loops.at[loop - 1].header != head) loop = u->cfg.loops.at[loop - 1].parent;
+    while (loop && u->cfg.loops.at[loop - 1].header != head)
+      loop = u->cfg.loops.at[loop - 1].parent;
     if (!loop && home != head && pt_ir_dominates(&u->cfg, home, head))
       return pt_unw_bits(x, pt_unw_value(x, f, v, head));
   }
@@ -35,9 +36,10 @@ static pt_term outer_value(pt_unw *x, pt_uframe *f, pt_blk head, pt_val v) {
 
 static uint32_t row_object(pt_unw *x, const pt_proof_var *v) {
   uint64_t obj = v->global;
-  if (v->global ? v->global < x->prog->globals.n
-                : v->context < x->context_of.n &&
-                      pt_map_get(&x->made, (uint64_t)x->context_of.at[v->context] << 32 | v->alloc, &obj))
+  if (v->global
+          ? v->global < x->prog->globals.n
+          : v->context < x->context_of.n &&
+                pt_map_get(&x->made, (uint64_t)x->context_of.at[v->context] << 32 | v->alloc, &obj))
     return (uint32_t)obj;
   x->unbound = "a row of the claim is about an object that does not exist";
   return 0;
@@ -47,9 +49,11 @@ static void bind(pt_unw *x, pt_uframe *f, uint32_t cut, const pt_proof_var *v) {
   pt_blk head = claim_of(x, cut)->head;
   pt_term same = {0};
   uint32_t obj = 0;
-  if (v->val && phi_number(pt_unw_fn(x, f), head, v->val) < 0) same = outer_value(x, f, head, v->val);
+  if (v->val && phi_number(pt_unw_fn(x, f), head, v->val) < 0)
+    same = outer_value(x, f, head, v->val);
   if (!v->val) obj = row_object(x, v);
-  if (!v->val && (v->bytes == 0 || v->bytes > 64)) pt_unw_give_up(x, "a row of the claim is about too many bytes");
+  if (!v->val && (v->bytes == 0 || v->bytes > 64))
+    pt_unw_give_up(x, "a row of the claim is about too many bytes");
   pt_vec_push(x->mem, &x->cuts.at[cut].same, same);
   pt_vec_push(x->mem, &x->cuts.at[cut].objs, obj);
 }
@@ -72,8 +76,8 @@ void pt_unw_check_binding(pt_unw *x, uint32_t cut) {
 
 /* ---- rows as terms */
 
-/* A row that compares addresses with numbers means nothing where objects have other addresses: it is left out, as an
-   assumption and as an obligation. */
+/* A row that compares addresses with numbers means nothing where objects have other addresses: it
+   is left out, as an assumption and as an obligation. */
 static bool is_idle(pt_unw *x, uint32_t cut, size_t row, const pt_term *t, size_t n) {
   const pt_row *r = &claim_of(x, cut)->rows.at[row];
   pt_uloop *loop = &x->l->loops.at[x->cuts.at[cut].loop];
@@ -89,10 +93,13 @@ static bool is_idle(pt_unw *x, uint32_t cut, size_t row, const pt_term *t, size_
 }
 
 /* The term of a row's variable in a state; none: not in this pass. */
-static pt_term state_value(pt_unw *x, uint32_t cut, const pt_proof_var *v, size_t index, size_t phi, uint32_t node) {
+static pt_term state_value(pt_unw *x, uint32_t cut, const pt_proof_var *v, size_t index, size_t phi,
+                           uint32_t node) {
   const pt_ucut *c = &x->cuts.at[cut];
   if (v->val && c->same.at[index].i) return c->same.at[index];
-  if (v->val) return x->phis.at[phi + (size_t)phi_number(x->prog->fns.at[c->fn], claim_of(x, cut)->head, v->val)];
+  if (v->val)
+    return x->phis
+        .at[phi + (size_t)phi_number(x->prog->fns.at[c->fn], claim_of(x, cut)->head, v->val)];
   pt_term off = pt_unw_word(x, v->offset);
   uint32_t obj = c->objs.at[index];
   if (!obj || !pt_unw_grain(x, obj, v->bytes, off)) return (pt_term){0};
@@ -128,7 +135,8 @@ static pt_term one_of(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) {
   if (!n || r->values.n % n) return no_row(x);
   for (size_t k = 0; k < r->values.n; k += n) {
     pt_term same = pt_true(x->tt);
-    for (size_t j = 0; j < n; j++) same = pt_mk_and(x->tt, same, is_among(x, &r->values.at[k + j], 1, t[j]));
+    for (size_t j = 0; j < n; j++)
+      same = pt_mk_and(x->tt, same, is_among(x, &r->values.at[k + j], 1, t[j]));
     in = pt_mk_or(x->tt, in, same);
   }
   return in;
@@ -139,7 +147,8 @@ static pt_term equation(pt_unw *x, const pt_bv *c, const pt_term *t, size_t n) {
   pt_term sum = pt_mk_const(x->tt, pt_bv_zero(w));
   for (size_t k = 0; k < n; k++) {
     if (pt_term_width(x->tt, t[k]) != w || c[k].width != w) return no_row(x);
-    sum = pt_mk_op2(x->tt, PT_TOP_ADD, sum, pt_mk_op2(x->tt, PT_TOP_MUL, t[k], pt_mk_const(x->tt, c[k])));
+    sum = pt_mk_op2(x->tt, PT_TOP_ADD, sum,
+                    pt_mk_op2(x->tt, PT_TOP_MUL, t[k], pt_mk_const(x->tt, c[k])));
   }
   return c[n].width == w ? pt_mk_eq(x->tt, sum, pt_mk_const(x->tt, c[n])) : no_row(x);
 }
@@ -152,7 +161,8 @@ static pt_term affine(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) {
   return all;
 }
 
-/* The first variable is the first value of a group, and the second one of the others, if there are any. */
+/* The first variable is the first value of a group, and the second one of the others, if there are
+   any. */
 static pt_term split(pt_unw *x, const pt_row *r, const pt_term *t) {
   pt_term in = pt_false(x->tt);
   size_t at = 0;
@@ -178,9 +188,11 @@ static pt_term wide(pt_unw *x, const pt_row *r, pt_term a, pt_term b) {
 
 static pt_term row_term(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) {
   uint32_t w = n ? pt_term_width(x->tt, t[0]) : 0;
-  if (r->kind >= PT_ROW_COUNT || (pt_row_arity((pt_row_kind)r->kind) && pt_row_arity((pt_row_kind)r->kind) != n))
+  if (r->kind >= PT_ROW_COUNT ||
+      (pt_row_arity((pt_row_kind)r->kind) && pt_row_arity((pt_row_kind)r->kind) != n))
     return no_row(x);
-  if (r->kind != PT_ROW_SPLIT && n == 2 && pt_row_arity((pt_row_kind)r->kind) && pt_term_width(x->tt, t[1]) != w)
+  if (r->kind != PT_ROW_SPLIT && n == 2 && pt_row_arity((pt_row_kind)r->kind) &&
+      pt_term_width(x->tt, t[1]) != w)
     return no_row(x);
   switch ((pt_row_kind)r->kind) {
   case PT_ROW_SET: case PT_ROW_TUPLES: return one_of(x, r, t, n);
@@ -243,7 +255,8 @@ static void back_guess(pt_unw *x, const pt_uback *b, size_t k) {
   uint32_t end = x->nodes.at[b->node].end, bytes = x->prog->ptr_width / 8;
   pt_term v = !g.obj ? x->phis.at[b->phi + g.phi]
                      : pt_unw_pieces(x, g.obj, pt_unw_word(x, g.offset), bytes, b->node, end);
-  lost_back(x, b, pt_mk_not(x->tt, pt_unw_in_set(x, g.points, v)), "a pointer in a loop may point to anything");
+  lost_back(x, b, pt_mk_not(x->tt, pt_unw_in_set(x, g.points, v)),
+            "a pointer in a loop may point to anything");
 }
 
 /* Heap objects that the loop makes are not known in its arbitrary state. */
@@ -251,7 +264,8 @@ static void back_leaks(pt_unw *x, const pt_uback *b) {
   for (uint32_t o = 1; o < x->l->objs.n && x->leaks; o++) {
     if (x->l->objs.at[o].kind != PT_UOBJ_HEAP || !x->l->objs.at[o].size.i) continue;
     if (!pt_learnt_inside(x->l, x->l->objs.at[o].place, x->cuts.at[b->cut].place)) continue;
-    pt_term live = pt_unw_read(x, pt_unw_slot(x, PT_USLOT_LIFE, o, 0), b->node, x->nodes.at[b->node].end);
+    pt_term live =
+        pt_unw_read(x, pt_unw_slot(x, PT_USLOT_LIFE, o, 0), b->node, x->nodes.at[b->node].end);
     lost_back(x, b, live, "a loop keeps memory that it allocates");
   }
 }

@@ -9,12 +9,16 @@ bool pt_job_wants(const pt_job *job, const pt_ir_prog *p, uint32_t check, pt_che
 
 pt_exec_options pt_job_exec_options(const pt_job *job) {
   return (pt_exec_options){.stack_limit = job->stack_limit,
-                           .memory_limit = job->memory_limit, .check_uninit = pt_uninit_of(job->checks),
-                           .check_leaks = job->leaks, .check_unfreed = job->unfreed, .stop = job->stop};
+                           .memory_limit = job->memory_limit,
+                           .check_uninit = pt_uninit_of(job->checks),
+                           .check_leaks = job->leaks,
+                           .check_unfreed = job->unfreed,
+                           .stop = job->stop};
 }
 
-/* A check that is proved stays so: it has a test then, and whoever compares them sees the contradiction.  Of failures that
-   depend on a function of the library, the first of a check is kept. */
+/* A check that is proved stays so: it has a test then, and whoever compares them sees the
+   contradiction.  Of failures that depend on a function of the library, the first of a check is
+   kept. */
 static void refute(pt_result *r, const pt_job *job, const char *engine, const pt_run *run) {
   pt_test t = {.fails = true, .loc = run->loc, .check = run->check, .kind = run->kind};
   for (size_t k = 0; k < run->inputs.n; k++) pt_vec_push(r->mem, &t.inputs, run->inputs.at[k]);
@@ -45,21 +49,24 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   size_t n = g->given ? g->given->n : 0;
   if (in->kind != PT_INPUT_UNDEF)
     while (g->next < n && g->given->at[g->next].kind == PT_INPUT_UNDEF) g->next++;
-  if (g->next >= n || g->given->at[g->next].kind != in->kind || g->given->at[g->next].width != in->width) return true;
+  if (g->next >= n || g->given->at[g->next].kind != in->kind ||
+      g->given->at[g->next].width != in->width)
+    return true;
   in->lo = g->given->at[g->next].lo, in->hi = g->given->at[g->next].hi;
   g->next++;
   return true;
 }
 
-bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, const char *engine, const pt_inputs *inputs,
-                   uint64_t step_limit, pt_run *out) {
+bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, const char *engine,
+                   const pt_inputs *inputs, uint64_t step_limit, pt_run *out) {
   pt_exec_options o = pt_job_exec_options(job);
   giver g = {inputs, 0};
   o.ask = on_ask, o.ask_payload = &g;
   o.step_limit = step_limit;
   pt_exec_run(x, &o, out);
   r->runs++;
-  if (out->status != PT_RUN_FAILED || !pt_job_wants(job, r->prog, out->check, out->kind)) return false;
+  if (out->status != PT_RUN_FAILED || !pt_job_wants(job, r->prog, out->check, out->kind))
+    return false;
   if (r->checks[out->check].test) return false;
   bool open = r->checks[out->check].verdict == PT_OPEN;
   refute(r, job, engine, out);

@@ -57,7 +57,8 @@ static bool flush(printer *p) {
   return true;
 }
 
-/* FROM: where the first of the N characters was copied from, the others from behind it; 0: nowhere. */
+/* FROM: where the first of the N characters was copied from, the others from behind it; 0:
+   nowhere. */
 static bool put_from(printer *p, const char *text, size_t n, uint64_t from) {
   p->total += n;
   for (size_t i = 0; i < n; i++) {

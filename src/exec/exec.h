@@ -80,16 +80,18 @@ typedef struct {
   void *ask_payload;
   uint64_t seed;
   uint64_t step_limit;   /* 0: none */
-  uint64_t input_limit;  /* 0: none; a run that drew so many inputs ends soon, as at the step limit */
+  uint64_t
+      input_limit; /* 0: none; a run that drew so many inputs ends soon, as at the step limit */
   uint64_t stack_limit;  /* bytes of frames and stack objects; 0: 8 MiB */
   uint64_t memory_limit; /* bytes of all live objects; 0: 1 GiB */
   bool record_blocks;
   uint64_t block_limit;  /* 0: 16 million */
   pt_uninit check_uninit; /* which reads of undefined memory fail */
-  bool check_leaks;      /* LEAK_LOST at the end, abnormal or not; LEAK_UNFREED with check_unfreed */
+  bool check_leaks; /* LEAK_LOST at the end, abnormal or not; LEAK_UNFREED with check_unfreed */
   bool check_unfreed;
   const volatile int *stop; /* not NULL: the run ends soon after *stop becomes non-zero */
-  void (*output)(void *payload, int fd, const char *text, size_t n); /* program's output; NULL: dropped */
+  void (*output)(void *payload, int fd, const char *text,
+                 size_t n); /* program's output; NULL: dropped */
   void *output_payload;
   const pt_exec_observer *observer; /* NULL: full speed */
 } pt_exec_options;

@@ -21,8 +21,8 @@ bool pt_stuck(pt_exec *x, const char *format, ...) {
   return false;
 }
 
-/* The check of the whole program that a failure belongs to when it has none of its own: an access of a function of
-   the host, an undefined read. */
+/* The check of the whole program that a failure belongs to when it has none of its own: an access
+   of a function of the host, an undefined read. */
 static uint32_t common_check(const pt_exec *x, pt_check_kind kind) {
   bool access = kind > PT_CHECK_ACCESS && kind < PT_CHECK_UNINIT;
   return pt_program_check(x, access ? PT_CHECK_ACCESS : kind);
@@ -126,7 +126,8 @@ bool pt_fail_access(pt_exec *x, uint64_t address, uint64_t n, bool write, pt_che
                     "a pointer left its object by more than %" PRIu64
                     " bytes and may point into another object",
                     (uint64_t)1 << x->memory.page_bits);
-  if (x->memory.left_unsized) return pt_stuck(x, "an object whose size is not known would have to be larger");
+  if (x->memory.left_unsized)
+    return pt_stuck(x, "an object whose size is not known would have to be larger");
   if (why == PT_CHECK_NULL_DEREF) {
     snprintf(what, sizeof what, "%s of %" PRIu64 " byte%s through", verb, n, plural(n));
     return fail_null(x, address, what, check);

@@ -16,7 +16,9 @@ enum {
 
 /* ---- page numbers */
 
-static uint64_t first_page(const pt_memory *m) { return m->ptr_width == 64 ? FIRST_PAGE_64 : FIRST_PAGE_32; }
+static uint64_t first_page(const pt_memory *m) {
+  return m->ptr_width == 64 ? FIRST_PAGE_64 : FIRST_PAGE_32;
+}
 
 static uint64_t page_size(const pt_memory *m) { return (uint64_t)1 << m->page_bits; }
 

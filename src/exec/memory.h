@@ -1,13 +1,13 @@
 /* Concrete memory: objects in a space of pages.
 
-   Idea: addresses are divided in pages of 2^32 bytes (64-bit programs) or 2^12
-   bytes (32-bit programs).  An object starts on a page boundary, takes as many
-   pages as its size needs (at least one), and is followed by one guard page that
-   no object uses; so running out of an object never reaches a neighbour, and one
-   table lookup and one comparison decide whether an access is valid.  Pages 0 and
-   1 stand for null; the page in front of the first object is a guard, too.  In 32-bit programs
-   the first object is far from there: the search for leaks takes numbers for pointers, and a number that
-   a program stores (a size of 65536) must not be the address of an object that is lost.
+   Idea: addresses are divided in pages of 2^32 bytes (64-bit programs) or 2^12 bytes (32-bit
+   programs).  An object starts on a page boundary, takes as many pages as its size needs (at least
+   one), and is followed by one guard page that no object uses; so running out of an object never
+   reaches a neighbour, and one table lookup and one comparison decide whether an access is valid.
+   Pages 0 and 1 stand for null; the page in front of the first object is a guard, too.  In 32-bit
+   programs the first object is far from there: the search for leaks takes numbers for pointers, and
+   a number that a program stores (a size of 65536) must not be the address of an object that is
+   lost.
 
    The table has a record for each page; pages of no object have the record
    `nothing`, whose limits are 0.  A guard page has the record of the object in
@@ -151,7 +151,8 @@ void pt_memory_undefine(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n)
 static inline bool pt_memory_is_defined(const pt_object *o, uint64_t offset) {
   return !o->undefined || o->defined[offset];
 }
-/* Copies N bytes, as memmove does; undefined ones stay undefined, with the value of the original. */
+/* Copies N bytes, as memmove does; undefined ones stay undefined, with the value of the
+   original. */
 void pt_memory_copy(pt_memory *m, pt_object *to, uint64_t at, pt_object *from, uint64_t start,
                     uint64_t n);
 /* Bytes of memory that this takes. */

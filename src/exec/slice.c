@@ -4,7 +4,13 @@
 
 #include "ir/postdom.h"
 
-enum { MOST_NODES = 2000000, MOST_EDGES = 8000000, MOST_BYTES = 1000000, MOST_HOLDERS = 64, LOOK_EVERY = 1 << 14 };
+enum {
+  MOST_NODES = 2000000,
+  MOST_EDGES = 8000000,
+  MOST_BYTES = 1000000,
+  MOST_HOLDERS = 64,
+  LOOK_EVERY = 1 << 14
+};
 
 typedef uint32_t node_id; /* 0: none */
 typedef PT_VEC(node_id) node_ids;
@@ -26,8 +32,8 @@ typedef struct {
   uint32_t nlocals;
 } fn_info;
 
-/* A frame's slots: the node of each value; the last node of each var instruction; 1 + the place in vars of the one
-   that each variable got its value from. */
+/* A frame's slots: the node of each value; the last node of each var instruction; 1 + the place in
+   vars of the one that each variable got its value from. */
 typedef struct {
   uint32_t fn;
   size_t base;
@@ -71,8 +77,10 @@ static void collect_vars(pt_run_slice *s, fn_info *d, const pt_ir_fn *f) {
   PT_VEC(uint32_t) count = {0};
   pt_vec_resize(s->mem, &count, f->values.n + 1);
   for (uint32_t k = 1; k < f->ins.n; k++)
-    if (!f->ins.at[k].dead && f->ins.at[k].op == PT_OP_VAR) count.at[pt_ir_arg(f, &f->ins.at[k], 0) + 1]++;
-  for (size_t v = 0; v < f->values.n; v++) count.at[v + 1] += count.at[v], d->first[v] = count.at[v];
+    if (!f->ins.at[k].dead && f->ins.at[k].op == PT_OP_VAR)
+      count.at[pt_ir_arg(f, &f->ins.at[k], 0) + 1]++;
+  for (size_t v = 0; v < f->values.n; v++)
+    count.at[v + 1] += count.at[v], d->first[v] = count.at[v];
   d->first[f->values.n] = count.at[f->values.n];
   pt_vec_resize(s->mem, &d->vars, d->first[f->values.n]);
   pt_vec_resize(s->mem, &d->local, d->vars.n);
@@ -118,8 +126,12 @@ static void release_info(pt_run_slice *s, uint32_t fn) {
 static frame *top(pt_run_slice *s) { return &pt_vec_top(&s->frames); }
 static const pt_ir_fn *fn_here(pt_run_slice *s) { return s->prog->fns.at[top(s)->fn]; }
 static node_id *def_of(pt_run_slice *s, pt_val v) { return &s->slots.at[top(s)->base + v]; }
-static node_id *var_node(pt_run_slice *s, uint32_t index) { return def_of(s, (pt_val)(fn_here(s)->values.n + index)); }
-static uint32_t *current(pt_run_slice *s, const fn_info *d, uint32_t local) { return var_node(s, (uint32_t)d->vars.n + local); }
+static node_id *var_node(pt_run_slice *s, uint32_t index) {
+  return def_of(s, (pt_val)(fn_here(s)->values.n + index));
+}
+static uint32_t *current(pt_run_slice *s, const fn_info *d, uint32_t local) {
+  return var_node(s, (uint32_t)d->vars.n + local);
+}
 
 /* ---- nodes */
 
@@ -178,8 +190,8 @@ static void use(pt_run_slice *s, pt_val v, uint32_t loc) {
   if (!use_holders(s, v, loc, false) && has_def(f, v)) use_holders(s, v, loc, true);
 }
 
-/* A check whose condition is the constant 0: it was computed from constants before the run, so the variables that hold
-   constants and are named there are what it depends on. */
+/* A check whose condition is the constant 0: it was computed from constants before the run, so the
+   variables that hold constants and are named there are what it depends on. */
 static void use_constants(pt_run_slice *s, const pt_ir_ins *i) {
   const pt_ir_fn *f = fn_here(s);
   const fn_info *d = info_of(s, top(s)->fn);
@@ -196,7 +208,9 @@ static void use_all(pt_run_slice *s, const pt_ir_ins *i) {
   for (uint32_t k = 0; k < i->nargs; k++) use(s, pt_ir_arg(fn_here(s), i, k), i->loc);
 }
 
-static uint64_t number_of(pt_run_slice *s, pt_val v) { return pt_bv_to_u64(pt_exec_value(s->exec, v)); }
+static uint64_t number_of(pt_run_slice *s, pt_val v) {
+  return pt_bv_to_u64(pt_exec_value(s->exec, v));
+}
 
 /* ---- memory */
 
@@ -206,10 +220,12 @@ static node_id writer_of(const pt_run_slice *s, uint64_t address) {
   return (node_id)w;
 }
 
-static void write_byte(pt_run_slice *s, uint64_t address, node_id by) { pt_map_put(s->mem, &s->writers, address, by); }
+static void write_byte(pt_run_slice *s, uint64_t address, node_id by) {
+  pt_map_put(s->mem, &s->writers, address, by);
+}
 
-/* Whether N bytes at AT are about to be written.  Not when they leave the object: the run ends here.  When there is no
-   room for so many, the run is too long to be looked at. */
+/* Whether N bytes at AT are about to be written.  Not when they leave the object: the run ends
+   here.  When there is no room for so many, the run is too long to be looked at. */
 static bool is_written(pt_run_slice *s, uint64_t at, uint64_t n) {
   pt_exec_object o = pt_exec_object_at(s->exec, at);
   if (o.kind == PT_OBJ_NONE || n > o.size) return false;
@@ -235,7 +251,8 @@ static void load(pt_run_slice *s, const pt_ir_ins *i) {
 }
 
 static void store(pt_run_slice *s, const pt_ir_ins *i, node_id by) {
-  uint64_t at = number_of(s, pt_ir_arg(fn_here(s), i, 0)), n = bytes_of(s, pt_ir_arg(fn_here(s), i, 1));
+  uint64_t at = number_of(s, pt_ir_arg(fn_here(s), i, 0)),
+           n = bytes_of(s, pt_ir_arg(fn_here(s), i, 1));
   use_life(s, at);
   for (uint64_t k = 0, end = is_written(s, at, n) ? n : 0; k < end; k++) write_byte(s, at + k, by);
 }
@@ -243,7 +260,8 @@ static void store(pt_run_slice *s, const pt_ir_ins *i, node_id by) {
 /* Each byte keeps where it comes from: a node for each run of bytes with the same writer. */
 static void copy(pt_run_slice *s, const pt_ir_ins *i, node_id by) {
   const pt_ir_fn *f = fn_here(s);
-  uint64_t to = number_of(s, pt_ir_arg(f, i, 0)), from = number_of(s, pt_ir_arg(f, i, 1)), n = number_of(s, pt_ir_arg(f, i, 2));
+  uint64_t to = number_of(s, pt_ir_arg(f, i, 0)), from = number_of(s, pt_ir_arg(f, i, 1)),
+           n = number_of(s, pt_ir_arg(f, i, 2));
   node_id last = 0, made = by;
   use_life(s, to), use_life(s, from);
   if (!is_written(s, to, n)) return;
@@ -258,7 +276,8 @@ static void copy(pt_run_slice *s, const pt_ir_ins *i, node_id by) {
 }
 
 static void set(pt_run_slice *s, const pt_ir_ins *i, node_id by) {
-  uint64_t to = number_of(s, pt_ir_arg(fn_here(s), i, 0)), n = number_of(s, pt_ir_arg(fn_here(s), i, 2));
+  uint64_t to = number_of(s, pt_ir_arg(fn_here(s), i, 0)),
+           n = number_of(s, pt_ir_arg(fn_here(s), i, 2));
   use_life(s, to);
   for (uint64_t k = 0, end = is_written(s, to, n) ? n : 0; k < end; k++) write_byte(s, to + k, by);
 }
@@ -287,7 +306,8 @@ static void branch(pt_run_slice *s, const pt_ir_ins *i, node_id by) {
   pt_vec_push(s->mem, &s->open, b);
 }
 
-/* All phis of a block at once, from what was before it.  Which way led here was decided by the branch that ended here. */
+/* All phis of a block at once, from what was before it.  Which way led here was decided by the
+   branch that ended here. */
 static void take_phis(pt_run_slice *s, pt_blk block) {
   const pt_ir_fn *f = fn_here(s);
   const fn_info *d = info_of(s, top(s)->fn);
@@ -302,10 +322,13 @@ static void take_phis(pt_run_slice *s, pt_blk block) {
     pt_vec_push(s->mem, &s->phis, begin_node(s));
     add_edge(s, top(s)->merged);
     if (has_def(f, taken)) add_edge(s, *def_of(s, taken));
-    for (uint32_t n = f->model ? 0 : d->first[phi->res]; !f->model && n < d->first[phi->res + 1]; n++) {
+    for (uint32_t n = f->model ? 0 : d->first[phi->res]; !f->model && n < d->first[phi->res + 1];
+         n++) {
       uint32_t now = *current(s, d, d->local.at[n]);
-      bool repeats = !f->ins.at[d->vars.at[n]].loc && f->ins.at[d->vars.at[n]].block == block; /* the phi is this variable */
-      if (repeats && now && pt_ir_arg(f, &f->ins.at[d->vars.at[now - 1]], 0) == taken) add_edge(s, *var_node(s, now - 1));
+      bool repeats = !f->ins.at[d->vars.at[n]].loc &&
+                     f->ins.at[d->vars.at[n]].block == block; /* the phi is this variable */
+      if (repeats && now && pt_ir_arg(f, &f->ins.at[d->vars.at[now - 1]], 0) == taken)
+        add_edge(s, *var_node(s, now - 1));
     }
   }
   for (size_t k = 0; k < s->phis.n; k++) *def_of(s, f->ins.at[b->ins.at[k]].res) = s->phis.at[k];
@@ -338,7 +361,8 @@ static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
   frame fr = {.fn = fn, .base = s->slots.n, .open = s->open.n, .prev = PT_NO_BLK};
   fr.call = s->frames.n ? (node_id)s->nodes.n - 1 : 0;
   pt_vec_resize(s->mem, &s->slots, s->slots.n + f->values.n + d->vars.n + d->nlocals);
-  for (uint32_t k = 0; k < f->nparams && k < s->args.n; k++) s->slots.at[fr.base + 1 + k] = s->args.at[k];
+  for (uint32_t k = 0; k < f->nparams && k < s->args.n; k++)
+    s->slots.at[fr.base + 1 + k] = s->args.at[k];
   pt_vec_push(s->mem, &s->frames, fr);
 }
 
@@ -396,7 +420,8 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_run_slice *s = payload;
   (void)x;
   const pt_ir_ins *i = &s->prog->fns.at[fn]->ins.at[ins];
-  if ((i->op == PT_OP_CALL || i->op == PT_OP_ICALL) && i->res && s->returned) *def_of(s, i->res) = s->returned;
+  if ((i->op == PT_OP_CALL || i->op == PT_OP_ICALL) && i->res && s->returned)
+    *def_of(s, i->res) = s->returned;
 }
 
 /* A builtin reads and writes: its call depends on all that it reads. */
@@ -412,23 +437,35 @@ static void on_writes(void *payload, pt_exec *x, uint64_t address, size_t n, con
   (void)from;
   s->exec = x;
   use_life(s, address);
-  for (uint64_t k = 0, end = is_written(s, address, n) ? n : 0; k < end; k++) write_byte(s, address + k, s->last);
+  for (uint64_t k = 0, end = is_written(s, address, n) ? n : 0; k < end; k++)
+    write_byte(s, address + k, s->last);
 }
 
 /* ---- all of it */
 
 pt_run_slice *pt_slice_new(pt_mem *m, const pt_ir_prog *p, pt_slice_names names, void *payload) {
   pt_run_slice *s = pt_mem_alloc(m, sizeof *s);
-  *s = (pt_run_slice){.mem = m, .prog = p, .names = names, .payload = payload, .fns = pt_mem_alloc(m, p->fns.n * sizeof *s->fns)};
-  s->observer = (pt_exec_observer){.payload = s, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave,
-                                   .reads = on_reads, .writes = on_writes};
+  *s = (pt_run_slice){.mem = m,
+                      .prog = p,
+                      .names = names,
+                      .payload = payload,
+                      .fns = pt_mem_alloc(m, p->fns.n * sizeof *s->fns)};
+  s->observer = (pt_exec_observer){.payload = s,
+                                   .before = on_before,
+                                   .after = on_after,
+                                   .enter = on_enter,
+                                   .leave = on_leave,
+                                   .reads = on_reads,
+                                   .writes = on_writes};
   pt_vec_push(m, &s->nodes, (node){0}); /* 0 is none */
   return s;
 }
 
 const pt_exec_observer *pt_slice_observer(const pt_run_slice *s) { return &s->observer; }
 
-static size_t edges_end(const pt_run_slice *s, size_t k) { return k + 1 < s->nodes.n ? s->nodes.at[k + 1].first : s->edges.n; }
+static size_t edges_end(const pt_run_slice *s, size_t k) {
+  return k + 1 < s->nodes.n ? s->nodes.at[k + 1].first : s->edges.n;
+}
 
 /* What can be reached from START to OUT; over values alone unless CONTROL. */
 static void reach(pt_run_slice *s, node_id start, bool control, events *out) {
@@ -453,14 +490,17 @@ static node_id decider(const pt_run_slice *s) {
 }
 
 bool pt_slice_finish(pt_run_slice *s, const pt_run *run) {
-  bool whole = run->kind == PT_CHECK_LEAK_LOST || run->kind == PT_CHECK_LEAK_UNFREED || run->kind == PT_CHECK_STACK;
+  bool whole = run->kind == PT_CHECK_LEAK_LOST || run->kind == PT_CHECK_LEAK_UNFREED ||
+               run->kind == PT_CHECK_STACK;
   if (run->status != PT_RUN_FAILED || whole || s->too_large || !s->last) return false;
   reach(s, s->last, true, &s->kept);
   reach(s, decider(s), false, &s->near);
   return true;
 }
 
-static bool has_bit(const events *e, uint64_t k) { return k / 64 < e->n && e->at[k / 64] >> k % 64 & 1; }
+static bool has_bit(const events *e, uint64_t k) {
+  return k / 64 < e->n && e->at[k / 64] >> k % 64 & 1;
+}
 bool pt_slice_has(const pt_run_slice *s, uint64_t k) { return has_bit(&s->kept, k); }
 bool pt_slice_is_near(const pt_run_slice *s, uint64_t k) { return has_bit(&s->near, k); }
 

@@ -1,21 +1,30 @@
 /* The arguments of a function that is asked for by name (--function).
 
-   Idea: a scalar is an input.  A pointer is null or points to a fresh object of its type, as an input decides;
-   the object is filled with inputs, pointers in it are made in the same way, pointer_depth levels deep.  All
-   objects are made and filled in one straight line, whether they are used or not: no branch of its own
-   doubles the paths of the program.  What this leaves out (other lengths, sharing, deeper
-   structures) is told in notes of kind ASSUMED: nothing is proved beyond it.
+   Idea: a scalar is an input.  A pointer is null or points to a fresh object of its type, as an
+   input decides; the object is filled with inputs, pointers in it are made in the same way,
+   pointer_depth levels deep.  All objects are made and filled in one straight line, whether they
+   are used or not: no branch of its own doubles the paths of the program.  What this leaves out
+   (other lengths, sharing, deeper structures) is told in notes of kind ASSUMED: nothing is proved
+   beyond it.
 
-   Structures by value arrive as the pieces that clang made of them, in the order of the C parameters. */
+   Structures by value arrive as the pieces that clang made of them, in the order of the C
+   parameters. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "front/lower_priv.h"
 
-/* Elements of what a pointer to char, or to another scalar, points to (or one); elements of an array in a structure
-   that become inputs by themselves; objects and inputs in all. */
-enum { CHARS = 8, SCALARS = 4, MOST_ELEMENTS = 16, MOST_OBJECTS = 64, MOST_INPUTS = 600, PATH = 160 };
+/* Elements of what a pointer to char, or to another scalar, points to (or one); elements of an
+   array in a structure that become inputs by themselves; objects and inputs in all. */
+enum {
+  CHARS = 8,
+  SCALARS = 4,
+  MOST_ELEMENTS = 16,
+  MOST_OBJECTS = 64,
+  MOST_INPUTS = 600,
+  PATH = 160
+};
 
 typedef struct {
   pt_fx *x;
@@ -50,7 +59,8 @@ static void assume(maker *m, const char *format, ...) {
 /* ---- types */
 
 static bool is_complex(const maker *m, uint32_t t) {
-  return type_at(m, t)->kind == PT_TYPE_FLOAT && strstr(pt_ir_text(m->x->l->p, type_at(m, t)->name), "omplex");
+  return type_at(m, t)->kind == PT_TYPE_FLOAT &&
+         strstr(pt_ir_text(m->x->l->p, type_at(m, t)->name), "omplex");
 }
 
 static bool is_aggregate(const maker *m, uint32_t t) {
@@ -60,12 +70,13 @@ static bool is_aggregate(const maker *m, uint32_t t) {
 
 static bool is_scalar(const maker *m, uint32_t t) {
   uint8_t kind = type_at(m, t)->kind;
-  return kind == PT_TYPE_BOOL || kind == PT_TYPE_INT || kind == PT_TYPE_UINT || kind == PT_TYPE_FLOAT ||
-         kind == PT_TYPE_ENUM;
+  return kind == PT_TYPE_BOOL || kind == PT_TYPE_INT || kind == PT_TYPE_UINT ||
+         kind == PT_TYPE_FLOAT || kind == PT_TYPE_ENUM;
 }
 
 static bool is_char(const maker *m, uint32_t t) {
-  return type_at(m, t)->size == 1 && strcmp(pt_ir_text(m->x->l->p, type_at(m, t)->name), "char") == 0;
+  return type_at(m, t)->size == 1 &&
+         strcmp(pt_ir_text(m->x->l->p, type_at(m, t)->name), "char") == 0;
 }
 
 static bool has_pointer(const maker *m, uint32_t t) {
@@ -125,30 +136,35 @@ static void store(maker *m, pt_val object, uint64_t offset, pt_val v) {
   pt_fx_ins(m->x, (pt_ir_ins){.op = PT_OP_STORE}, 0, (pt_val[]){at, v}, 2);
 }
 
-/* A heap object stays reachable through a global that nobody else knows: the caller still has its pointer. */
+/* A heap object stays reachable through a global that nobody else knows: the caller still has its
+   pointer. */
 static pt_val new_object(maker *m, uint64_t size) {
   pt_fx *x = m->x;
   if (size == 0) size = 1;
   m->objects++;
   if (!m->heap) return pt_fx_frame_object(x, size);
   pt_val n = pt_fx_ptr(x, size);
-  pt_val object = pt_fx_value(x, (pt_ir_ins){.op = PT_OP_ALLOC, .sub = PT_ALLOC_HEAP, .imm = 16}, x->l->pw, &n, 1);
+  pt_val object = pt_fx_value(x, (pt_ir_ins){.op = PT_OP_ALLOC, .sub = PT_ALLOC_HEAP, .imm = 16},
+                              x->l->pw, &n, 1);
   char name[64];
   snprintf(name, sizeof name, "__protest_argument_%u", m->objects);
-  pt_ir_global g = {.name = pt_ir_string(x->l->p, name), .size = x->l->pw / 8, .align = x->l->pw / 8};
+  pt_ir_global g = {
+      .name = pt_ir_string(x->l->p, name), .size = x->l->pw / 8, .align = x->l->pw / 8};
   uint32_t id = pt_ir_add_global(x->l->p, g);
   store(m, pt_ir_global_addr(x->l->p, x->f, id, 0), 0, object);
   return object;
 }
 
-static void fill(maker *m, pt_val object, uint64_t offset, uint32_t t, const char *path, uint32_t depth);
+static void fill(maker *m, pt_val object, uint64_t offset, uint32_t t, const char *path,
+                 uint32_t depth);
 
 static void fill_bytes(maker *m, pt_val object, uint64_t from, uint64_t to, const char *path) {
   for (; from < to; from++) store(m, object, from, input(m, PT_INPUT_UCHAR, 8, path));
 }
 
-/* Bytes that are left undefined are read as anything, too: right for plain data of any size, unless reading
-   undefined bytes is what is looked for.  Pointers would point anywhere: they become null. */
+/* Bytes that are left undefined are read as anything, too: right for plain data of any size, unless
+   reading undefined bytes is what is looked for.  Pointers would point anywhere: they become
+   null. */
 static void fill_bulk(maker *m, pt_val object, uint64_t offset, uint32_t t) {
   pt_fx *x = m->x;
   uint64_t size = type_at(m, t)->size;
@@ -162,7 +178,8 @@ static void fill_bulk(maker *m, pt_val object, uint64_t offset, uint32_t t) {
   }
 }
 
-static void fill_array(maker *m, pt_val object, uint64_t offset, uint32_t t, const char *path, uint32_t depth) {
+static void fill_array(maker *m, pt_val object, uint64_t offset, uint32_t t, const char *path,
+                       uint32_t depth) {
   const pt_ir_type y = *type_at(m, t);
   uint64_t size = y.elem ? type_at(m, y.elem)->size : 0;
   if (y.count > MOST_ELEMENTS || m->inputs > MOST_INPUTS) {
@@ -180,12 +197,20 @@ static void fill_array(maker *m, pt_val object, uint64_t offset, uint32_t t, con
 static void field_name(char out[PATH], const char *path, const char *field) {
   size_t n = strlen(path);
   bool behind = n > 3 && path[0] == '(' && path[n - 1] == ')';
-  snprintf(out, PATH, "%.*s%s%.60s", (int)(behind ? n - 3 : n < 90 ? n : 90), behind ? path + 2 : path,
-           !*field ? "" : behind ? "->" : ".", field);
+  snprintf(out, PATH, "%.*s%s%.60s",
+           (int)(behind   ? n - 3
+                 : n < 90 ? n
+                          : 90),
+           behind ? path + 2 : path,
+           !*field  ? ""
+           : behind ? "->"
+                    : ".",
+           field);
 }
 
 /* Bit-fields share bytes: these are inputs, each once. */
-static void fill_struct(maker *m, pt_val object, uint64_t offset, uint32_t t, const char *path, uint32_t depth) {
+static void fill_struct(maker *m, pt_val object, uint64_t offset, uint32_t t, const char *path,
+                        uint32_t depth) {
   const pt_ir_type y = *type_at(m, t);
   if (strcmp(pt_ir_text(m->x->l->p, y.name), "struct __va_list_tag") == 0)
     pt_lower_fail(m->x, "a va_list as an argument of the function to start at");
@@ -211,16 +236,19 @@ static void fill_struct(maker *m, pt_val object, uint64_t offset, uint32_t t, co
 
 static pt_val make_pointer(maker *m, uint32_t t, const char *path, uint32_t depth, promise says);
 
-static void fill(maker *m, pt_val object, uint64_t offset, uint32_t t, const char *path, uint32_t depth) {
+static void fill(maker *m, pt_val object, uint64_t offset, uint32_t t, const char *path,
+                 uint32_t depth) {
   const pt_ir_type y = *type_at(m, t); /* a copy: types may be added meanwhile */
   if (!t) return;
   if (y.kind == PT_TYPE_POINTER) {
     store(m, object, offset, make_pointer(m, t, path, depth, (promise){0}));
     m->nested |= depth > 0;
   } else if (y.kind == PT_TYPE_ARRAY) fill_array(m, object, offset, t, path, depth);
-  else if (y.kind == PT_TYPE_STRUCT || y.kind == PT_TYPE_UNION) fill_struct(m, object, offset, t, path, depth);
+  else if (y.kind == PT_TYPE_STRUCT || y.kind == PT_TYPE_UNION)
+    fill_struct(m, object, offset, t, path, depth);
   else if (is_complex(m, t))
-    for (uint64_t k = 0; k < 2; k++) store(m, object, offset + k * y.size / 2, stored_input(m, t, y.size / 2, path));
+    for (uint64_t k = 0; k < 2; k++)
+      store(m, object, offset + k * y.size / 2, stored_input(m, t, y.size / 2, path));
   else if (is_scalar(m, t) && y.size) store(m, object, offset, stored_input(m, t, y.size, path));
 }
 
@@ -245,7 +273,9 @@ static void fill_callback(maker *m, uint32_t fn, uint32_t result, const char *pa
   snprintf(name, sizeof name, "%.120s returns", path);
   pt_fx_new_block(&x, NULL);
   m->x = &x;
-  pt_val v = pointer ? pt_fx_ptr(&x, 0) : width ? input(m, kind_of(m, result, width), width, name) : 0;
+  pt_val v = pointer ? pt_fx_ptr(&x, 0)
+             : width ? input(m, kind_of(m, result, width), width, name)
+                     : 0;
   m->x = outer;
   pt_fx_op(&x, PT_OP_RET, 0, &v, width ? 1 : 0);
   pt_ir_compute_preds(l->p, x.f);
@@ -255,7 +285,8 @@ static void fill_callback(maker *m, uint32_t fn, uint32_t result, const char *pa
          pointer ? "returns null" : width ? "returns any value" : "returns");
 }
 
-/* A function that returns an input; 0: there is none for this type (structures by value, no prototype). */
+/* A function that returns an input; 0: there is none for this type (structures by value, no
+   prototype). */
 static uint32_t make_callback(maker *m, LLVMMetadataRef subroutine, const char *path) {
   enum { MOST = 16 };
   pt_lower *l = m->x->l;
@@ -278,7 +309,8 @@ static uint32_t make_callback(maker *m, LLVMMetadataRef subroutine, const char *
 
 static LLVMMetadataRef metadata_of(const pt_lower *l, uint32_t type) {
   for (size_t k = 0; k < l->types.cap; k++)
-    if (l->types.at[k].used == 1 && l->types.at[k].val == type) return (LLVMMetadataRef)(uintptr_t)l->types.at[k].key;
+    if (l->types.at[k].used == 1 && l->types.at[k].val == type)
+      return (LLVMMetadataRef)(uintptr_t)l->types.at[k].key;
   return NULL;
 }
 
@@ -304,7 +336,8 @@ static uint64_t elements_behind(const maker *m, uint32_t t, promise says) {
   return asked > most && asked <= MOST_INPUTS ? asked : most;
 }
 
-/* The same for structures, unions, arrays and pointers: one, unless the declaration asks for more. */
+/* The same for structures, unions, arrays and pointers: one, unless the declaration asks for
+   more. */
 static uint64_t objects_behind(const maker *m, uint32_t t, promise says) {
   uint64_t size = type_at(m, t)->size, asked = size ? (says.bytes + size - 1) / size : 0;
   return asked > 1 && asked <= MOST_OBJECTS ? asked : 1;
@@ -352,7 +385,8 @@ static pt_val make_pointer(maker *m, uint32_t t, const char *path, uint32_t dept
   m->pointers++;
   bool elements = !elem || (is_scalar(m, elem) && !is_complex(m, elem));
   if (is_stream(m, elem)) { /* what is in it is a matter of the models */
-    object = pt_fx_call(x, pt_fn_of(x->l, LLVMGetNamedFunction(x->l->mod, "__protest_make_stream")), NULL, 0);
+    object = pt_fx_call(x, pt_fn_of(x->l, LLVMGetNamedFunction(x->l->mod, "__protest_make_stream")),
+                        NULL, 0);
   } else if (elements) {
     object = make_elements(m, elem, path, says);
   } else {
@@ -372,27 +406,31 @@ static pt_val make_pointer(maker *m, uint32_t t, const char *path, uint32_t dept
 /* How a pointer parameter was made, in words. */
 static void describe(maker *m, uint32_t t, const char *path, uint32_t depth, promise says) {
   uint32_t elem = t ? type_at(m, t)->elem : 0;
-  const char *name = elem ? type_text(m, elem) : "bytes", *null = says.nonnull ? "" : "is null, or ";
+  const char *name = elem ? type_text(m, elem) : "bytes",
+             *null = says.nonnull ? "" : "is null, or ";
   bool elements = !elem || (is_scalar(m, elem) && !is_complex(m, elem));
   const char *one = elements && asks_for_several(m, elem, says) ? "" : "1 or ";
   if (elem && type_at(m, elem)->kind == PT_TYPE_FUNCTION) return;
   if (depth == 0) assume(m, "%s is null", path);
-  else if (is_stream(m, elem)) assume(m, "%s %s", path, says.nonnull ? "is an open stream" : "is null, or an open stream");
+  else if (is_stream(m, elem))
+    assume(m, "%s %s", path, says.nonnull ? "is an open stream" : "is null, or an open stream");
   else if (elements)
-    assume(m, "%s %spoints to %s%u %s%s", path, null, one, (unsigned)elements_behind(m, elem, says), name,
-           elem && is_char(m, elem) ? ", the last of them 0" : "");
+    assume(m, "%s %spoints to %s%u %s%s", path, null, one, (unsigned)elements_behind(m, elem, says),
+           name, elem && is_char(m, elem) ? ", the last of them 0" : "");
   else if (objects_behind(m, elem, says) > 1)
     assume(m, "%s %spoints to %u %s", path, null, (unsigned)objects_behind(m, elem, says), name);
   else assume(m, "%s %spoints to one %s", path, null, name);
 }
 
 static LLVMAttributeRef attribute(LLVMValueRef fn, unsigned param, const char *name) {
-  return LLVMGetEnumAttributeAtIndex(fn, param + 1, LLVMGetEnumAttributeKindForName(name, (unsigned)strlen(name)));
+  return LLVMGetEnumAttributeAtIndex(fn, param + 1,
+                                     LLVMGetEnumAttributeKindForName(name, (unsigned)strlen(name)));
 }
 
 static promise promise_of(LLVMValueRef fn, unsigned param) {
   LLVMAttributeRef bytes = attribute(fn, param, "dereferenceable");
-  return (promise){.nonnull = bytes || attribute(fn, param, "nonnull"), .bytes = bytes ? LLVMGetEnumAttributeValue(bytes) : 0};
+  return (promise){.nonnull = bytes || attribute(fn, param, "nonnull"),
+                   .bytes = bytes ? LLVMGetEnumAttributeValue(bytes) : 0};
 }
 
 /* The C name of a parameter: pieces of a structure are called NAME.coerce0. */
@@ -411,20 +449,24 @@ static void push_piece(maker *m, LLVMValueRef param, pt_val object, uint64_t off
   pt_scalars s = {0};
   pt_flatten(l, LLVMTypeOf(param), 0, &s);
   for (size_t k = 0; k < s.n; k++) {
-    pt_val at = pt_fx_ptradd(m->x, object, pt_fx_ptr(m->x, 0), (int64_t)(offset + s.at[k].offset), 0);
+    pt_val at =
+        pt_fx_ptradd(m->x, object, pt_fx_ptr(m->x, 0), (int64_t)(offset + s.at[k].offset), 0);
     pt_ir_ins load = {.op = PT_OP_LOAD, .sub = 1};
     pt_vec_push(l->mem, &m->out, pt_fx_value(m->x, load, s.at[k].width, &at, 1));
   }
   pt_vec_release(l->mem, &s);
 }
 
-/* The scalars of a structure that is spread over parameters, as on 32-bit machines: their offsets, in order. */
-static void push_leaves(maker *m, LLVMValueRef fn, unsigned *k, pt_val object, uint64_t offset, uint32_t t) {
+/* The scalars of a structure that is spread over parameters, as on 32-bit machines: their offsets,
+   in order. */
+static void push_leaves(maker *m, LLVMValueRef fn, unsigned *k, pt_val object, uint64_t offset,
+                        uint32_t t) {
   const pt_ir_type *y = type_at(m, t);
   if (y->kind == PT_TYPE_ARRAY || y->kind == PT_TYPE_STRUCT || is_complex(m, t)) {
     uint64_t n = y->kind == PT_TYPE_ARRAY ? y->count : y->kind == PT_TYPE_STRUCT ? y->nfields : 0;
     for (uint64_t j = 0; j < n; j++) {
-      const pt_ir_field *f = y->kind == PT_TYPE_STRUCT ? &m->x->l->p->fields.at[y->field + j] : NULL;
+      const pt_ir_field *f =
+          y->kind == PT_TYPE_STRUCT ? &m->x->l->p->fields.at[y->field + j] : NULL;
       uint64_t at = f ? f->bit_offset / 8 : j * type_at(m, y->elem)->size;
       push_leaves(m, fn, k, object, offset + at, f ? f->type : y->elem);
     }
@@ -433,7 +475,8 @@ static void push_leaves(maker *m, LLVMValueRef fn, unsigned *k, pt_val object, u
   }
 }
 
-static void push_aggregate(maker *m, LLVMValueRef fn, unsigned *k, uint32_t t, const char *path, uint32_t depth) {
+static void push_aggregate(maker *m, LLVMValueRef fn, unsigned *k, uint32_t t, const char *path,
+                           uint32_t depth) {
   uint64_t size = type_at(m, t)->size;
   if (size == 0) return; /* nothing is passed */
   pt_val object = pt_fx_frame_object(m->x, (size + 15) / 16 * 16);
@@ -453,7 +496,8 @@ static void push_aggregate(maker *m, LLVMValueRef fn, unsigned *k, uint32_t t, c
 }
 
 /* A parameter of C type T (0: unknown) that is one of LLVM's. */
-static void push_scalar(maker *m, LLVMValueRef fn, unsigned number, uint32_t t, const char *path, uint32_t depth) {
+static void push_scalar(maker *m, LLVMValueRef fn, unsigned number, uint32_t t, const char *path,
+                        uint32_t depth) {
   LLVMValueRef param = LLVMGetParam(fn, number);
   pt_lower *l = m->x->l;
   pt_scalars s = {0};
@@ -475,7 +519,8 @@ static void push_scalar(maker *m, LLVMValueRef fn, unsigned number, uint32_t t, 
 }
 
 /* The C types of the parameters; false: unknown, or they do not line up with LLVM's. */
-static bool push_typed(maker *m, LLVMValueRef fn, unsigned first, LLVMMetadataRef types, uint32_t depth) {
+static bool push_typed(maker *m, LLVMValueRef fn, unsigned first, LLVMMetadataRef types,
+                       uint32_t depth) {
   pt_lower *l = m->x->l;
   unsigned k = first, n = LLVMCountParams(fn);
   for (unsigned j = 1; k < n; j++) {
@@ -528,7 +573,8 @@ static bool is_state(LLVMValueRef g) {
   return n && !LLVMIsGlobalConstant(g) && !LLVMIsDeclaration(g);
 }
 
-/* Whether what V mentions, as an operand, has such a variable in it; functions and constants are looked into, each once. */
+/* Whether what V mentions, as an operand, has such a variable in it; functions and constants are
+   looked into, each once. */
 static bool mentions_state(pt_mem *m, pt_map *seen, LLVMValueRef v) {
   if (!v || !LLVMIsAConstant(v) || pt_map_get(seen, (uintptr_t)v, NULL)) return false;
   pt_map_put(m, seen, (uintptr_t)v, 1);
@@ -545,7 +591,8 @@ static bool mentions_state(pt_mem *m, pt_map *seen, LLVMValueRef v) {
   return false;
 }
 
-/* Whether the function, or one that it may call, looks at variables of the user that outlive a call. */
+/* Whether the function, or one that it may call, looks at variables of the user that outlive a
+   call. */
 static bool has_state(pt_lower *l, LLVMValueRef fn) {
   pt_map seen = {0};
   bool found = mentions_state(l->mem, &seen, fn);
@@ -560,15 +607,20 @@ static bool is_main(LLVMValueRef fn) {
 }
 
 static void describe_rest(maker *m, LLVMValueRef fn, uint32_t depth) {
-  if (m->too_deep && depth) assume(m, "pointers that are more than %u deep are null (--pointer-depth)", depth);
+  if (m->too_deep && depth)
+    assume(m, "pointers that are more than %u deep are null (--pointer-depth)", depth);
   if (m->cut) assume(m, "pointers in large arrays, or behind many objects, are null");
   if (m->nested)
-    assume(m, "a pointer in an object is null, or points to one object; to %d char, the last of them 0, or to %d "
-              "other numbers, or only one of these", CHARS, SCALARS);
+    assume(m,
+           "a pointer in an object is null, or points to one object; to %d char, the last of them "
+           "0, or to %d "
+           "other numbers, or only one of these",
+           CHARS, SCALARS);
   if (m->pointers > 1) assume(m, "pointers of the call point to different objects");
   if (m->objects && !m->heap && m->x->l->o->checks >> PT_CHECK_LEAK_UNFREED & 1 && frees(m->x->l))
     assume(m, "objects of the caller may not be freed");
-  if (!is_main(fn) && has_state(m->x->l, fn)) assume(m, "variables that outlive a call have their initial values");
+  if (!is_main(fn) && has_state(m->x->l, fn))
+    assume(m, "variables that outlive a call have their initial values");
 }
 
 void pt_make_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args) {
@@ -583,13 +635,15 @@ void pt_make_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args) {
     pt_vec_push(l->mem, &m.out, pt_fx_frame_object(x, LLVMABISizeOfType(l->layout, result)));
   }
   if (!types || !pt_md_operand(l, types, 1)) push_untyped(&m, fn, first, depth);
-  else if (!push_typed(&m, fn, first, types, depth)) pt_lower_fail(x, "the parameters of the function to start at");
+  else if (!push_typed(&m, fn, first, types, depth))
+    pt_lower_fail(x, "the parameters of the function to start at");
   if (f->variadic) {
     pt_vec_push(l->mem, &m.out, pt_fx_ptr(x, 0));
     assume(&m, "there are no variable arguments");
   }
   describe_rest(&m, fn, depth);
-  if (m.out.n != f->nparams) pt_lower_fail(x, "such structures as parameters of the function to start at");
+  if (m.out.n != f->nparams)
+    pt_lower_fail(x, "such structures as parameters of the function to start at");
   for (size_t k = 0; k < f->nparams; k++)
     args[k] = k < m.out.n ? m.out.at[k] : pt_fx_const(x, f->values.at[k + 1].width, 0);
   pt_vec_release(l->mem, &m.out);

@@ -19,17 +19,16 @@
 static const char *const fixed_flags[] = {
     "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-D__NO_INLINE__=1",
     "-fno-discard-value-names", "-g", "-fno-finite-loops", "-fno-builtin",
-    "-Dno_sanitize(...)=", "-D__no_sanitize__(...)=", "-fstrict-flex-arrays=1", "-D__NO_CTYPE", "-U_FORTIFY_SOURCE", "-D__PROTEST__=1", "-w",
+    "-Dno_sanitize(...)=", "-D__no_sanitize__(...)=", "-fstrict-flex-arrays=1", "-D__NO_CTYPE",
+    "-U_FORTIFY_SOURCE", "-D__PROTEST__=1", "-w",
     /* what older compilers let pass, so do we */
     "-Wno-error=int-conversion", "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int", "-Wno-error=incompatible-function-pointer-types",
     "-Wno-error=return-type", "-Wno-error=incompatible-pointer-types",
     "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,array-bounds",
-    "-fsanitize=vla-bound,float-cast-overflow,builtin",
-    "-fsanitize-trap=all",
+    "-fsanitize=vla-bound,float-cast-overflow,builtin", "-fsanitize-trap=all",
     /* lifetime markers at -O0, without the address sanitizer itself */
-    "-Xclang", "-fsanitize-address-use-after-scope",
-    "-c", "-emit-llvm"};
+    "-Xclang", "-fsanitize-address-use-after-scope", "-c", "-emit-llvm"};
 
 static bool write_file(const char *path, const char *text, size_t n) {
   FILE *f = fopen(path, "w");
@@ -89,8 +88,8 @@ typedef struct {
   bool preprocess;
 } task;
 
-static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_front_options *o, const pt_tmpdir *d,
-                       const task *t) {
+static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_front_options *o,
+                       const pt_tmpdir *d, const task *t) {
   const pt_cflags *extra = t->extra;
   pt_cflags given = {0}; /* texts are borrowed */
   if (extra) pt_cflags_sort(&given, m, extra->kept.at, extra->kept.n);
@@ -99,7 +98,8 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
   if (!extra) pt_vec_push(m, argv, joined(m, owned, "-std=", o->std));
   for (size_t i = 0; i < given.kept.n; i++) pt_vec_push(m, argv, given.kept.at[i]);
   if (!given.model) pt_vec_push(m, argv, o->m32 ? "-m32" : "-m64");
-  if (o->m32) pt_vec_push(m, argv, "-msse2"); /* floats have their type's precision, not the x87's */
+  if (o->m32)
+    pt_vec_push(m, argv, "-msse2"); /* floats have their type's precision, not the x87's */
   if (t->directory) pt_vec_push(m, argv, joined(m, owned, "-working-directory=", t->directory));
   for (size_t i = 0; i < sizeof fixed_flags / sizeof *fixed_flags; i++)
     pt_vec_push(m, argv, fixed_flags[i]);
@@ -155,7 +155,8 @@ static int run(const pt_texts *argv, bool quiet, const volatile int *stop) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : NOT_STARTED;
 }
 
-static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const task *t, pt_err *e) {
+static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const task *t,
+                      pt_err *e) {
   pt_texts argv = {0};
   pt_strtab owned = {0};
   build_argv(m, &argv, &owned, o, d, t);
@@ -164,7 +165,8 @@ static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, 
   pt_vec_release(m, &argv);
   if (code == 0) return PT_OK;
   if (code == NOT_STARTED && pt_front_stopped(o, "compiling", t->source, e)) return PT_LIMIT;
-  if (code == INTERRUPTED) return pt_err_set(e, PT_INPUT, "interrupted while compiling %s", t->source);
+  if (code == INTERRUPTED)
+    return pt_err_set(e, PT_INPUT, "interrupted while compiling %s", t->source);
   if (code < 0 || code == 127)
     return pt_err_set(e, PT_INPUT, "cannot run %s (Debian package clang-19)", o->clang);
   e->status = PT_INPUT; /* clang has said why */
@@ -174,19 +176,30 @@ static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, 
 pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                            const char *source, const pt_cflags *extra, const char *directory,
                            const char *output, pt_err *e) {
-  return call(m, o, d, &(task){.source = source, .extra = extra, .directory = directory, .output = output}, e);
+  return call(m, o, d,
+              &(task){.source = source, .extra = extra, .directory = directory, .output = output},
+              e);
 }
 
 pt_status pt_clang_try(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const char *source,
-                       const pt_cflags *extra, const char *directory, const char *prelude, const char *output) {
+                       const pt_cflags *extra, const char *directory, const char *prelude,
+                       const char *output) {
   pt_err unsaid = {0};
-  task t = {.source = source, .extra = extra, .directory = directory, .output = output, .prelude = prelude};
+  task t = {.source = source,
+            .extra = extra,
+            .directory = directory,
+            .output = output,
+            .prelude = prelude};
   return call(m, o, d, &t, &unsaid);
 }
 
 pt_status pt_clang_preprocess(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                               const char *source, const pt_cflags *extra, const char *directory,
                               const char *output, pt_err *e) {
-  task t = {.source = source, .extra = extra, .directory = directory, .output = output, .preprocess = true};
+  task t = {.source = source,
+            .extra = extra,
+            .directory = directory,
+            .output = output,
+            .preprocess = true};
   return call(m, o, d, &t, e);
 }

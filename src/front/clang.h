@@ -17,15 +17,16 @@ typedef struct {
 pt_status pt_tmpdir_init(pt_tmpdir *d, pt_err *e);
 void pt_tmpdir_release(pt_tmpdir *d); /* removes the folder and the files in it */
 
-/* Compiles SOURCE to bitcode at OUTPUT.  EXTRA (may be NULL) are flags from a compile
-   database: of them and of those in O, the kept ones are given to clang; DIRECTORY (may be NULL) the folder to compile in.  Clang's own messages go to
-   stderr; the error text is then empty. */
+/* Compiles SOURCE to bitcode at OUTPUT.  EXTRA (may be NULL) are flags from a compile database: of
+   them and of those in O, the kept ones are given to clang; DIRECTORY (may be NULL) the folder to
+   compile in.  Clang's own messages go to stderr; the error text is then empty. */
 pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                            const char *source, const pt_cflags *extra, const char *directory,
                            const char *output, pt_err *e);
 /* The same, with the file PRELUDE included first; clang says nothing when that fails. */
 pt_status pt_clang_try(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const char *source,
-                       const pt_cflags *extra, const char *directory, const char *prelude, const char *output);
+                       const pt_cflags *extra, const char *directory, const char *prelude,
+                       const char *output);
 /* The same command, but OUTPUT gets the preprocessed source. */
 pt_status pt_clang_preprocess(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                               const char *source, const pt_cflags *extra, const char *directory,

@@ -46,14 +46,16 @@ static char *resolve(pt_mem *m, const char *directory, const char *file) {
   return path;
 }
 
-static bool add_entry(pt_compdb *db, pt_mem *m, const char *home, const pt_json *j, const pt_json_node *n) {
+static bool add_entry(pt_compdb *db, pt_mem *m, const char *home, const pt_json *j,
+                      const pt_json_node *n) {
   const char *directory = pt_json_string(j, pt_json_member(j, n, "directory"));
   const char *file = pt_json_string(j, pt_json_member(j, n, "file"));
   const char *command = pt_json_string(j, pt_json_member(j, n, "command"));
   const pt_json_node *arguments = pt_json_member(j, n, "arguments");
   if (!directory || !file || (!command && !arguments)) return false;
   char *folder = resolve(m, home, directory);
-  pt_compdb_entry entry = {.directory = intern(db, m, folder, strlen(folder)), .file = intern(db, m, file, strlen(file))};
+  pt_compdb_entry entry = {.directory = intern(db, m, folder, strlen(folder)),
+                           .file = intern(db, m, file, strlen(file))};
   entry.path = resolve(m, entry.directory, file);
   pt_mem_free(m, folder, strlen(folder) + 1);
   pt_texts args = {0};
@@ -62,7 +64,8 @@ static bool add_entry(pt_compdb *db, pt_mem *m, const char *home, const pt_json 
     const char *a = pt_json_string(j, &j->nodes.at[k]);
     if (a) pt_vec_push(m, &args, intern(db, m, a, strlen(a)));
   }
-  if (args.n) pt_cflags_sort(&entry.flags, m, args.at + 1, args.n - 1); /* the first is the compiler */
+  if (args.n)
+    pt_cflags_sort(&entry.flags, m, args.at + 1, args.n - 1); /* the first is the compiler */
   pt_vec_release(m, &args);
   pt_vec_push(m, &db->entries, entry);
   return true;
@@ -76,7 +79,8 @@ pt_status pt_compdb_load(pt_compdb *db, pt_mem *m, const char *directory, pt_err
   if (!pt_buf_read_file(m, &text, path)) {
     pt_err_set(e, PT_INPUT, "cannot read %s: %s", path, strerror(errno));
   } else if (pt_json_parse(&j, m, path, pt_buf_text(&text), e) == PT_OK) {
-    if (j.nodes.at[0].kind != PT_JSON_ARRAY) pt_err_set(e, PT_INPUT, "%s:1: an array is expected", path);
+    if (j.nodes.at[0].kind != PT_JSON_ARRAY)
+      pt_err_set(e, PT_INPUT, "%s:1: an array is expected", path);
     for (uint32_t k = j.nodes.at[0].first; k && e->status == PT_OK; k = j.nodes.at[k].next)
       if (!add_entry(db, m, directory, &j, &j.nodes.at[k]))
         pt_err_set(e, PT_INPUT, "%s: entry %zu has no directory, file or command", path,

@@ -8,7 +8,8 @@
 #include "base/options.h"
 
 typedef struct {
-  const char *directory; /* where the compiler ran; a relative one is below the folder of the database */
+  const char
+      *directory; /* where the compiler ran; a relative one is below the folder of the database */
   const char *file;      /* as written, relative to directory */
   char *path;            /* directory and file, resolved */
   pt_cflags flags;

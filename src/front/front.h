@@ -30,10 +30,12 @@ typedef struct {
   bool malloc_may_fail;
   uint64_t checks; /* bit k: checks of kind k are wanted.  A check that a run cannot get
                       past (division by zero, a bad access) is kept all the same. */
-  const volatile int *stop; /* not NULL: loading ends soon after *stop becomes non-zero, with PT_LIMIT */
+  const volatile int
+      *stop; /* not NULL: loading ends soon after *stop becomes non-zero, with PT_LIMIT */
 } pt_front_options;
 
-/* The default set of checks: everything but what is optional (misaligned, bool, uninit, unfreed). */
+/* The default set of checks: everything but what is optional (misaligned, bool, uninit,
+   unfreed). */
 uint64_t pt_front_default_checks(void);
 
 /* On failure *out is NULL and E has the one line to print (empty text: clang has printed its
@@ -41,18 +43,20 @@ uint64_t pt_front_default_checks(void);
 pt_status pt_front_load(pt_ir_prog **out, pt_mem *m, const pt_front_options *o, pt_stats *stats,
                         const pt_log *log, pt_err *e);
 
-/* What was loaded, as files in FOLDER that need nothing else: preprocessed C, copies of anything else. */
+/* What was loaded, as files in FOLDER that need nothing else: preprocessed C, copies of anything
+   else. */
 pt_status pt_front_save(pt_mem *m, const pt_front_options *o, const char *folder, pt_err *e);
 
-/* A C file at a glance: its text after preprocessing, and the functions that it defines and others can call, in order
-   (strings 1 ...). */
+/* A C file at a glance: its text after preprocessing, and the functions that it defines and others
+   can call, in order (strings 1 ...). */
 typedef struct {
   pt_buf source;
   pt_strtab functions;
 } pt_outline;
 
 /* As pt_front_load; clang's messages go to stderr.  Release it in any case. */
-pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o, const char *file, pt_err *e);
+pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o, const char *file,
+                           pt_err *e);
 void pt_outline_release(pt_outline *out, pt_mem *m);
 
 #endif

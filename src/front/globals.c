@@ -73,7 +73,8 @@ static bool is_absent(LLVMValueRef c) {
   return LLVMIsDeclaration(c) && LLVMGetLinkage(c) == LLVMExternalWeakLinkage;
 }
 
-bool pt_const_address(pt_lower *l, LLVMValueRef c, uint32_t *global, uint32_t *fn, int64_t *addend) {
+bool pt_const_address(pt_lower *l, LLVMValueRef c, uint32_t *global, uint32_t *fn,
+                      int64_t *addend) {
   *global = *fn = 0, *addend = 0;
   for (;;) {
     switch (LLVMGetValueKind(c)) {
@@ -236,7 +237,8 @@ static uint32_t global_var(pt_lower *l, LLVMValueRef g) {
   return var;
 }
 
-/* Whether an object of this type can be larger than the type says: an array without a length, at the end of a struct, too. */
+/* Whether an object of this type can be larger than the type says: an array without a length, at
+   the end of a struct, too. */
 static bool has_open_end(LLVMTypeRef t) {
   unsigned n;
   switch (LLVMGetTypeKind(t)) {
@@ -248,12 +250,13 @@ static bool has_open_end(LLVMTypeRef t) {
   }
 }
 
-/* An object that is defined elsewhere, and nobody knows how large it is: so much of it is there that most programs get along,
-   a run that needs more is stuck, and nothing is proved. */
+/* An object that is defined elsewhere, and nobody knows how large it is: so much of it is there
+   that most programs get along, a run that needs more is stuck, and nothing is proved. */
 static void make_unsized(pt_lower *l, pt_ir_global *ir) {
   char text[400];
   ir->size = UNSIZED, ir->unsized = true;
-  snprintf(text, sizeof text, "%s is defined elsewhere, and its size is not known: accesses to it are not checked",
+  snprintf(text, sizeof text,
+           "%s is defined elsewhere, and its size is not known: accesses to it are not checked",
            pt_ir_text(l->p, ir->name));
   pt_ir_add_note(l->p, PT_NOTE_RESTRICTED, text);
 }

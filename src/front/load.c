@@ -35,9 +35,11 @@ typedef struct {
 } loader;
 
 uint64_t pt_front_default_checks(void) {
-  static const pt_check_kind optional[] = {PT_CHECK_MISALIGNED, PT_CHECK_BOOL, PT_CHECK_UNINIT, PT_CHECK_LEAK_UNFREED};
+  static const pt_check_kind optional[] = {PT_CHECK_MISALIGNED, PT_CHECK_BOOL, PT_CHECK_UNINIT,
+                                           PT_CHECK_LEAK_UNFREED};
   uint64_t all = (UINT64_C(1) << PT_CHECK_COUNT) - 2;
-  for (size_t k = 0; k < sizeof optional / sizeof *optional; k++) all &= ~(UINT64_C(1) << optional[k]);
+  for (size_t k = 0; k < sizeof optional / sizeof *optional; k++)
+    all &= ~(UINT64_C(1) << optional[k]);
   return all;
 }
 
@@ -77,10 +79,12 @@ static LLVMModuleRef parse_file(loader *d, const char *path, const char *shown) 
 
 /* LLVM's readers may crash on malformed files, so a child reads those first, and writes
    what it understood.  Exit codes of the child: 0 written, 3 refused with a message. */
-static int launder_in_child(loader *d, const char *path, const char *output, const char *message_path) {
+static int launder_in_child(loader *d, const char *path, const char *output,
+                            const char *message_path) {
   LLVMModuleRef mod = parse_file(d, path, path);
   char *message = NULL;
-  if (mod && LLVMVerifyModule(mod, LLVMReturnStatusAction, &message)) set_parse_error(d, path, message);
+  if (mod && LLVMVerifyModule(mod, LLVMReturnStatusAction, &message))
+    set_parse_error(d, path, message);
   if (d->err->status == PT_OK && LLVMWriteBitcodeToFile(mod, output) == 0) return 0;
   FILE *f = fopen(message_path, "w");
   if (f) {
@@ -103,7 +107,8 @@ static pt_status launder(loader *d, const char *path, const char *output) {
     _exit(launder_in_child(d, path, output, message_path));
   }
   int status = 0;
-  if (!pt_process_wait_or_stop(child, d->o->stop, &status)) return pt_err_set(d->err, PT_INPUT, "cannot read %s", path);
+  if (!pt_process_wait_or_stop(child, d->o->stop, &status))
+    return pt_err_set(d->err, PT_INPUT, "cannot read %s", path);
   if (pt_front_stopped(d->o, "reading", path, d->err)) return PT_LIMIT;
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return PT_OK;
   pt_buf text = {0};
@@ -119,14 +124,17 @@ static bool ends_with(const char *s, const char *end) {
   return n >= k && strcmp(s + n - k, end) == 0;
 }
 
-/* An inline definition that other files cannot call (C99's `inline`, GNU's `extern inline`) is the body of all calls when
-   nobody defines the function otherwise.  Several files may have the same one, from a header. */
+/* An inline definition that other files cannot call (C99's `inline`, GNU's `extern inline`) is the
+   body of all calls when nobody defines the function otherwise.  Several files may have the same
+   one, from a header. */
 static void keep_inline_bodies(LLVMModuleRef mod) {
   for (LLVMValueRef f = mod ? LLVMGetFirstFunction(mod) : NULL; f; f = LLVMGetNextFunction(f))
-    if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage) LLVMSetLinkage(f, LLVMLinkOnceODRLinkage);
+    if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage)
+      LLVMSetLinkage(f, LLVMLinkOnceODRLinkage);
 }
 
-/* Says what becomes of flags that are not just given to clang.  WHERE: the file that they are for, or NULL. */
+/* Says what becomes of flags that are not just given to clang.  WHERE: the file that they are for,
+   or NULL. */
 static pt_status look_at_flags(loader *d, const pt_cflags *f, const char *where) {
   for (size_t k = 0; k < f->unknown.n; k++) {
     bool said = pt_strtab_find(&d->said, f->unknown.at[k]) != 0;
@@ -135,7 +143,8 @@ static pt_status look_at_flags(loader *d, const pt_cflags *f, const char *where)
   }
   if (!d->inexact) d->inexact = f->inexact;
   if (!f->refused) return PT_OK;
-  return pt_err_set(d->err, PT_INPUT, "%s%sunsupported: flag %s", where ? where : "", where ? ": " : "", f->refused);
+  return pt_err_set(d->err, PT_INPUT, "%s%sunsupported: flag %s", where ? where : "",
+                    where ? ": " : "", f->refused);
 }
 
 static pt_status look_at_given_flags(loader *d) {
@@ -146,8 +155,10 @@ static pt_status look_at_given_flags(loader *d) {
   return d->err->status;
 }
 
-/* The module of a C file again, when library functions that it calls undeclared get their types by that; else MOD. */
-static LLVMModuleRef declare_library(loader *d, LLVMModuleRef mod, const char *path, const pt_compdb_entry *entry) {
+/* The module of a C file again, when library functions that it calls undeclared get their types by
+   that; else MOD. */
+static LLVMModuleRef declare_library(loader *d, LLVMModuleRef mod, const char *path,
+                                     const pt_compdb_entry *entry) {
   char prelude[192], output[192];
   pt_buf text = {0};
   LLVMModuleRef better = NULL;
@@ -157,8 +168,9 @@ static LLVMModuleRef declare_library(loader *d, LLVMModuleRef mod, const char *p
     FILE *f = fopen(prelude, "w");
     bool written = f && fwrite(pt_buf_text(&text), 1, text.n, f) == text.n;
     if (f && fclose(f) == 0 && written &&
-        pt_clang_try(d->mem, d->o, &d->tmp, entry ? entry->file : path, entry ? &entry->flags : NULL,
-                     entry ? entry->directory : NULL, prelude, output) == PT_OK)
+        pt_clang_try(d->mem, d->o, &d->tmp, entry ? entry->file : path,
+                     entry ? &entry->flags : NULL, entry ? entry->directory : NULL, prelude,
+                     output) == PT_OK)
       better = parse_file(d, output, path);
   }
   pt_buf_release(d->mem, &text);
@@ -273,7 +285,8 @@ static void load_modules(loader *d) {
     LLVMModuleRef mod = load_file(d, d->o->files[k], k);
     if (mod) link_in(d, mod, d->o->files[k]);
   }
-  if (d->err->status == PT_OK && !pt_front_stopped(d->o, "loading", d->o->files[0], d->err)) link_models(d);
+  if (d->err->status == PT_OK && !pt_front_stopped(d->o, "loading", d->o->files[0], d->err))
+    link_models(d);
 }
 
 /* ---- from module to program */
@@ -289,7 +302,8 @@ static LLVMValueRef find_start(loader *d) {
     const char *path = file ? LLVMDIFileGetFilename(file, &length) : "";
     if (LLVMIsDeclaration(f) || (length >= 9 && strncmp(path, "<protest>", 9) == 0)) continue;
     size_t size;
-    if (n++ < 8) pt_buf_printf(d->mem, &names, "%s%s", n > 1 ? ", " : "", LLVMGetValueName2(f, &size));
+    if (n++ < 8)
+      pt_buf_printf(d->mem, &names, "%s%s", n > 1 ? ", " : "", LLVMGetValueName2(f, &size));
   }
   if (n > 8) pt_buf_printf(d->mem, &names, " and %d more", n - 8);
   pt_err_set(d->err, PT_INPUT, "no function %s; %s%s%s", d->o->function,
@@ -299,7 +313,9 @@ static LLVMValueRef find_start(loader *d) {
   return NULL;
 }
 
-static bool is_stopped(pt_lower *l) { return pt_front_stopped(l->o, "loading", l->o->files[0], l->err); }
+static bool is_stopped(pt_lower *l) {
+  return pt_front_stopped(l->o, "loading", l->o->files[0], l->err);
+}
 
 static void lower_all(pt_lower *l, LLVMValueRef start) {
   if (start) pt_make_start(l, start);
@@ -356,10 +372,12 @@ static void number_checks(pt_lower *l) {
       *check = (uint32_t)(p->checks.n - 1);
     }
   pt_mem_free(l->mem, old, cap * sizeof *old);
-  static const pt_check_kind whole[] = {PT_CHECK_LEAK_LOST, PT_CHECK_LEAK_UNFREED, PT_CHECK_STACK, PT_CHECK_UNINIT};
+  static const pt_check_kind whole[] = {PT_CHECK_LEAK_LOST, PT_CHECK_LEAK_UNFREED, PT_CHECK_STACK,
+                                        PT_CHECK_UNINIT};
   for (size_t k = 0; p->main && k < sizeof whole / sizeof *whole; k++)
     if (l->o->checks >> whole[k] & 1) pt_ir_add_check(p, whole[k], 0, 0, 0);
-  if (p->main && l->o->checks >> PT_CHECK_ACCESS & 1 && has_builtins(p)) pt_ir_add_check(p, PT_CHECK_ACCESS, 0, 0, 0);
+  if (p->main && l->o->checks >> PT_CHECK_ACCESS & 1 && has_builtins(p))
+    pt_ir_add_check(p, PT_CHECK_ACCESS, 0, 0, 0);
 }
 
 static void release_lower(pt_lower *l) {
@@ -393,7 +411,8 @@ static bool has_floats(const pt_ir_prog *p) {
 
 static void note_inexact(pt_lower *l, const char *flag) {
   char text[200];
-  snprintf(text, sizeof text, "floats are those of IEEE 754, and %s lets them have other values", flag);
+  snprintf(text, sizeof text, "floats are those of IEEE 754, and %s lets them have other values",
+           flag);
   pt_ir_add_note(l->p, PT_NOTE_RESTRICTED, text);
 }
 

@@ -1,9 +1,10 @@
 /* Results of which C says less than a library gives.
 
-   isdigit is only known to give a number that is not 0, strcmp only a sign.  As long as a program asks for no more than
-   that, the plain models are right, and no input is spent on the rest.  A call whose result is used in another way
-   (stored, added, returned) goes to the loose variant of the model (__pt_loose_*), which may give any such number; so
-   does every call when the address of the function is taken. */
+   isdigit is only known to give a number that is not 0, strcmp only a sign.  As long as a program
+   asks for no more than that, the plain models are right, and no input is spent on the rest.  A
+   call whose result is used in another way (stored, added, returned) goes to the loose variant of
+   the model (__pt_loose_*), which may give any such number; so does every call when the address of
+   the function is taken. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,15 +16,16 @@ typedef enum { TRUTH, SIGN } known;
 static const struct {
   const char *name;
   known known;
-} loose[] = {
-    {"isalnum", TRUTH},  {"isalpha", TRUTH},    {"isblank", TRUTH},     {"iscntrl", TRUTH},  {"isdigit", TRUTH},
-    {"isgraph", TRUTH},  {"islower", TRUTH},    {"isprint", TRUTH},     {"ispunct", TRUTH},  {"isspace", TRUTH},
-    {"isupper", TRUTH},  {"isxdigit", TRUTH},   {"iswalnum", TRUTH},    {"iswalpha", TRUTH}, {"iswblank", TRUTH},
-    {"iswcntrl", TRUTH}, {"iswdigit", TRUTH},   {"iswgraph", TRUTH},    {"iswlower", TRUTH}, {"iswprint", TRUTH},
-    {"iswpunct", TRUTH}, {"iswspace", TRUTH},   {"iswupper", TRUTH},    {"iswxdigit", TRUTH}, {"iswctype", TRUTH},
-    {"feof", TRUTH},     {"ferror", TRUTH},     {"bcmp", TRUTH},        {"memcmp", SIGN},    {"strcmp", SIGN},
-    {"strncmp", SIGN},   {"strcoll", SIGN},     {"strcasecmp", SIGN},   {"strncasecmp", SIGN}, {"wmemcmp", SIGN},
-    {"wcscmp", SIGN},    {"wcsncmp", SIGN},     {"wcscoll", SIGN}};
+} loose[] = {{"isalnum", TRUTH},   {"isalpha", TRUTH},    {"isblank", TRUTH},  {"iscntrl", TRUTH},
+             {"isdigit", TRUTH},   {"isgraph", TRUTH},    {"islower", TRUTH},  {"isprint", TRUTH},
+             {"ispunct", TRUTH},   {"isspace", TRUTH},    {"isupper", TRUTH},  {"isxdigit", TRUTH},
+             {"iswalnum", TRUTH},  {"iswalpha", TRUTH},   {"iswblank", TRUTH}, {"iswcntrl", TRUTH},
+             {"iswdigit", TRUTH},  {"iswgraph", TRUTH},   {"iswlower", TRUTH}, {"iswprint", TRUTH},
+             {"iswpunct", TRUTH},  {"iswspace", TRUTH},   {"iswupper", TRUTH}, {"iswxdigit", TRUTH},
+             {"iswctype", TRUTH},  {"feof", TRUTH},       {"ferror", TRUTH},   {"bcmp", TRUTH},
+             {"memcmp", SIGN},     {"strcmp", SIGN},      {"strncmp", SIGN},   {"strcoll", SIGN},
+             {"strcasecmp", SIGN}, {"strncasecmp", SIGN}, {"wmemcmp", SIGN},   {"wcscmp", SIGN},
+             {"wcsncmp", SIGN},    {"wcscoll", SIGN}};
 
 /* Whether the user of a result asks for no more than what is known of it: a comparison with 0. */
 static bool asks_what_is_known(LLVMValueRef user, known k) {
@@ -58,7 +60,8 @@ static void loosen_calls(LLVMValueRef f, LLVMValueRef variant, known k) {
   for (LLVMUseRef u = LLVMGetFirstUse(f), next; u; u = next) {
     LLVMValueRef call = LLVMGetUser(u);
     next = LLVMGetNextUse(u);
-    if (is_loose_call(call, k)) LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1, variant);
+    if (is_loose_call(call, k))
+      LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1, variant);
   }
 }
 

@@ -107,7 +107,8 @@ static uint32_t access_check(pt_fx *x, pt_val p, uint64_t n, bool write) {
 }
 
 static pt_val emit_load(pt_fx *x, pt_val p, uint32_t width, bool bytes) {
-  pt_ir_ins ins = {.op = PT_OP_LOAD, .sub = bytes, .ref = access_check(x, p, (width + 7) / 8, false)};
+  pt_ir_ins ins = {
+      .op = PT_OP_LOAD, .sub = bytes, .ref = access_check(x, p, (width + 7) / 8, false)};
   return pt_fx_value(x, ins, width, &p, 1);
 }
 
@@ -230,7 +231,8 @@ bool pt_flatten(pt_lower *l, LLVMTypeRef t, uint64_t offset, pt_scalars *out) {
     n = LLVMGetArrayLength2(t), step = LLVMABISizeOfType(l->layout, LLVMGetElementType(t));
     break;
   case LLVMVectorTypeKind:
-    n = LLVMGetVectorSize(t), step = (LLVMSizeOfTypeInBits(l->layout, LLVMGetElementType(t)) + 7) / 8;
+    n = LLVMGetVectorSize(t),
+    step = (LLVMSizeOfTypeInBits(l->layout, LLVMGetElementType(t)) + 7) / 8;
     break;
   default: return false;
   }
@@ -354,7 +356,9 @@ pt_val pt_fx_comp_at(pt_fx *x, pt_span s, LLVMTypeRef t, uint32_t k) {
   return pt_fx_undef(x, w ? w : 1);
 }
 
-pt_val pt_fx_comp(pt_fx *x, LLVMValueRef v) { return pt_fx_comp_at(x, pt_fx_comps(x, v), LLVMTypeOf(v), 0); }
+pt_val pt_fx_comp(pt_fx *x, LLVMValueRef v) {
+  return pt_fx_comp_at(x, pt_fx_comps(x, v), LLVMTypeOf(v), 0);
+}
 
 pt_val pt_fx_join(pt_fx *x, const pt_val *comps, uint32_t n) {
   if (n == 1) return comps[0];

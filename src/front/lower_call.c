@@ -26,7 +26,8 @@ typedef struct {
 static uint64_t byval_alignment(pt_lower *l, LLVMValueRef call, unsigned arg, LLVMTypeRef t) {
   LLVMAttributeRef a =
       LLVMGetCallSiteEnumAttribute(call, arg + 1, LLVMGetEnumAttributeKindForName("align", 5));
-  uint64_t natural = LLVMABIAlignmentOfType(l->layout, t), given = a ? LLVMGetEnumAttributeValue(a) : 0;
+  uint64_t natural = LLVMABIAlignmentOfType(l->layout, t),
+           given = a ? LLVMGetEnumAttributeValue(a) : 0;
   return given > natural ? given : natural;
 }
 
@@ -158,16 +159,18 @@ static bool same_passing(pt_lower *l, LLVMTypeRef a, LLVMTypeRef b) {
   return same;
 }
 
-/* Whether the call agrees with the definition, which another file may know by another prototype, or by none.  A result that
-   nobody looks at does not matter. */
+/* Whether the call agrees with the definition, which another file may know by another prototype, or
+   by none.  A result that nobody looks at does not matter. */
 static bool agrees(pt_lower *l, LLVMValueRef call, LLVMValueRef callee) {
   LLVMTypeRef t = LLVMGlobalGetValueType(callee), as = LLVMGetCalledFunctionType(call);
   unsigned n = LLVMCountParams(callee), nargs = LLVMGetNumArgOperands(call);
   if (t == as) return true;
   if (nargs < n || (nargs > n && !LLVMIsFunctionVarArg(t))) return false;
-  bool same = !LLVMGetFirstUse(call) || same_passing(l, LLVMGetReturnType(t), LLVMGetReturnType(as));
+  bool same =
+      !LLVMGetFirstUse(call) || same_passing(l, LLVMGetReturnType(t), LLVMGetReturnType(as));
   for (unsigned k = 0; k < n && same; k++)
-    same = same_passing(l, LLVMTypeOf(LLVMGetParam(callee, k)), LLVMTypeOf(LLVMGetArgOperand(call, k)));
+    same = same_passing(l, LLVMTypeOf(LLVMGetParam(callee, k)),
+                        LLVMTypeOf(LLVMGetArgOperand(call, k)));
   return same;
 }
 
@@ -176,7 +179,8 @@ static void check_prototype(pt_fx *x, LLVMValueRef i, LLVMValueRef callee, const
   bool wanted = x->l->o->checks >> PT_CHECK_CALL & 1 && !f->model && !LLVMIsDeclaration(callee);
   if (!wanted || agrees(x->l, i, callee)) return;
   char text[300];
-  snprintf(text, sizeof text, "%.200s has other parameters or another result", pt_ir_text(x->l->p, f->cname));
+  snprintf(text, sizeof text, "%.200s has other parameters or another result",
+           pt_ir_text(x->l->p, f->cname));
   pt_fx_check(x, pt_fx_const(x, 1, 0), PT_CHECK_CALL, pt_ir_string(x->l->p, text));
 }
 
@@ -268,8 +272,8 @@ static void lower_asm(pt_fx *x, LLVMValueRef i, LLVMValueRef callee) {
   for (uint32_t k = 0; k < s.n; k++) {
     int arg = blank ? tied_argument(constraints, nc, (int)k) : -1;
     bool fits = arg >= 0 && (unsigned)arg < LLVMGetNumArgOperands(i);
-    pt_val v = fits ? pt_fx_fit(x, pt_fx_comp(x, LLVMGetArgOperand(i, (unsigned)arg)), s.at[k].width,
-                                  false)
+    pt_val v = fits ? pt_fx_fit(x, pt_fx_comp(x, LLVMGetArgOperand(i, (unsigned)arg)),
+                                s.at[k].width, false)
                     : pt_fx_undef(x, s.at[k].width);
     pt_vec_push(x->l->mem, &out, v);
   }

@@ -87,7 +87,8 @@ LLVMValueRef pt_unset_retval(pt_lower *l, LLVMValueRef fn) {
 static void refuse(pt_lower *l, LLVMValueRef fn, const char *what) {
   size_t n;
   if (l->err->status == PT_OK)
-    pt_err_set(l->err, PT_INPUT, "function %s: unsupported: %s of an unusual type, or of more than %d bits",
+    pt_err_set(l->err, PT_INPUT,
+               "function %s: unsupported: %s of an unusual type, or of more than %d bits",
                LLVMGetValueName2(fn, &n), what, PT_BV_MAX_WIDTH);
 }
 
@@ -131,15 +132,18 @@ static void describe(pt_lower *l, LLVMValueRef fn, pt_ir_fn *f) {
 }
 
 /* Functions of the library that never return, whatever their declaration says. */
-static const char *const never_return[] = {"_Exit", "_exit", "err", "errx", "exit", "pthread_exit", "quick_exit",
-                                           "thrd_exit", "verr", "verrx"};
+static const char *const never_return[] = {"_Exit", "_exit",        "err",        "errx",
+                                           "exit",  "pthread_exit", "quick_exit", "thrd_exit",
+                                           "verr",  "verrx"};
 
-static bool has_noreturn(LLVMAttributeRef (*at)(LLVMValueRef, LLVMAttributeIndex, unsigned), LLVMValueRef v) {
-  return at(v, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, LLVMGetEnumAttributeKindForName("noreturn", 8)) != NULL;
+static bool has_noreturn(LLVMAttributeRef (*at)(LLVMValueRef, LLVMAttributeIndex, unsigned),
+                         LLVMValueRef v) {
+  return at(v, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+            LLVMGetEnumAttributeKindForName("noreturn", 8)) != NULL;
 }
 
-/* Whether one of the declarations of a function without a body says that it does not return: files may differ in that, and
-   calls have the attribute of the declaration that they saw. */
+/* Whether one of the declarations of a function without a body says that it does not return: files
+   may differ in that, and calls have the attribute of the declaration that they saw. */
 static bool is_noreturn(LLVMValueRef fn) {
   size_t n;
   const char *name = LLVMGetValueName2(fn, &n);
@@ -148,7 +152,8 @@ static bool is_noreturn(LLVMValueRef fn) {
   if (has_noreturn(LLVMGetEnumAttributeAtIndex, fn)) return true;
   for (LLVMUseRef u = LLVMGetFirstUse(fn); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
-    if (LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn && has_noreturn(LLVMGetCallSiteEnumAttribute, user))
+    if (LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn &&
+        has_noreturn(LLVMGetCallSiteEnumAttribute, user))
       return true;
   }
   return false;
@@ -199,7 +204,8 @@ uint32_t pt_fn_of(pt_lower *l, LLVMValueRef fn) {
   pt_map_put(l->mem, &l->fns, (uintptr_t)fn, id);
   bool body = !LLVMIsDeclaration(fn);
   /* `int f();` says nothing of the parameters: its type looks variadic */
-  f->variadic = LLVMIsFunctionVarArg(LLVMGlobalGetValueType(fn)) && (body || LLVMCountParams(fn) > 0);
+  f->variadic =
+      LLVMIsFunctionVarArg(LLVMGlobalGetValueType(fn)) && (body || LLVMCountParams(fn) > 0);
   add_params(l, fn, f);
   describe(l, fn, f);
   if (body) pt_vec_push(l->mem, &l->fn_todo, ((pt_todo){fn, id}));
@@ -215,7 +221,8 @@ static void collect_vars(pt_fx *x) {
     for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
       if (!LLVMIsADbgDeclareInst(i)) continue;
       LLVMValueRef holder = LLVMGetOperand(i, 0);
-      if (LLVMGetMetadataKind(LLVMValueAsMetadata(holder)) != LLVMLocalAsMetadataMetadataKind) continue;
+      if (LLVMGetMetadataKind(LLVMValueAsMetadata(holder)) != LLVMLocalAsMetadataMetadataKind)
+        continue;
       LLVMValueRef where = LLVMGetOperand(holder, 0);
       LLVMMetadataRef var = LLVMValueAsMetadata(LLVMGetOperand(i, 1));
       pt_map_put(x->l->mem, &x->vars, (uintptr_t)where, pt_var_of(x->l, var, x->id));
@@ -281,7 +288,8 @@ static void bind_params(pt_fx *x) {
     LLVMValueRef param = LLVMGetParam(x->fn, k);
     pt_scalars s = {0};
     PT_VEC(pt_val) comps = {0};
-    if (!pt_flatten(x->l, LLVMTypeOf(param), 0, &s)) pt_lower_fail(x, "parameter of an unusual type");
+    if (!pt_flatten(x->l, LLVMTypeOf(param), 0, &s))
+      pt_lower_fail(x, "parameter of an unusual type");
     for (size_t j = 0; j < s.n; j++) pt_vec_push(x->l->mem, &comps, next++);
     LLVMAttributeRef byval = LLVMGetEnumAttributeAtIndex(x->fn, k + 1, kind);
     if (byval && comps.n == 1) {

@@ -102,8 +102,12 @@ static pt_val make_cast(pt_fx *x, LLVMValueRef i, pt_val a, pt_val b) {
   bool from_float = pt_float_of(from, &f);
   pt_float_of(to, &g);
   switch (LLVMGetInstructionOpcode(i)) {
-  case LLVMFPToUI: pt_lower_guard_cast(x, i, a, f, w, false); return emit_float(x, PT_OP_FTOU, f, 0, w, a, 0);
-  case LLVMFPToSI: pt_lower_guard_cast(x, i, a, f, w, true); return emit_float(x, PT_OP_FTOS, f, 0, w, a, 0);
+  case LLVMFPToUI:
+    pt_lower_guard_cast(x, i, a, f, w, false);
+    return emit_float(x, PT_OP_FTOU, f, 0, w, a, 0);
+  case LLVMFPToSI:
+    pt_lower_guard_cast(x, i, a, f, w, true);
+    return emit_float(x, PT_OP_FTOS, f, 0, w, a, 0);
   case LLVMUIToFP: return emit_float(x, PT_OP_UTOF, g, 0, w, a, 0);
   case LLVMSIToFP: return emit_float(x, PT_OP_STOF, g, 0, w, a, 0);
   case LLVMFPTrunc: case LLVMFPExt:
@@ -149,17 +153,20 @@ static void lower_select(pt_fx *x, LLVMValueRef i) {
 
 /* ---- memory */
 
-/* A byte remembers whether a result was stored.  Nobody looks at one that was not, so it may as well be 0: then it
-   becomes a value, as any other variable that is never read before it is written. */
+/* A byte remembers whether a result was stored.  Nobody looks at one that was not, so it may as
+   well be 0: then it becomes a value, as any other variable that is never read before it is
+   written. */
 static void remember_result(pt_fx *x, LLVMValueRef i) {
   pt_val one = pt_fx_ptr(x, 1), p = pt_fx_comp(x, i);
   pt_ir_ins flag = {.op = PT_OP_ALLOC, .sub = PT_ALLOC_STACK, .imm = 1};
   pt_scalars s = {0};
   x->ret_set = pt_fx_value(x, flag, x->l->pw, &one, 1);
   pt_fx_store(x, x->ret_set, pt_fx_const(x, 8, 0));
-  if (!pt_flatten(x->l, LLVMGetAllocatedType(i), 0, &s)) s.n = 0; /* the store of a result will say so */
+  if (!pt_flatten(x->l, LLVMGetAllocatedType(i), 0, &s))
+    s.n = 0; /* the store of a result will say so */
   for (size_t k = 0; k < s.n; k++)
-    pt_fx_store(x, pt_fx_ptradd(x, p, pt_fx_ptr(x, 0), (int64_t)s.at[k].offset, 0), pt_fx_const(x, s.at[k].width, 0));
+    pt_fx_store(x, pt_fx_ptradd(x, p, pt_fx_ptr(x, 0), (int64_t)s.at[k].offset, 0),
+                pt_fx_const(x, s.at[k].width, 0));
   pt_vec_release(x->l->mem, &s);
 }
 
@@ -195,7 +202,8 @@ static bool is_for_bit_field_store(LLVMValueRef i) {
   LLVMValueRef join = u && !LLVMGetNextUse(u) ? LLVMGetUser(u) : NULL;
   if (!join || !LLVMIsAInstruction(join) || LLVMGetInstructionOpcode(join) != LLVMOr) return false;
   for (u = LLVMGetFirstUse(join); u; u = LLVMGetNextUse(u))
-    if (LLVMIsAStoreInst(LLVMGetUser(u)) && operand(LLVMGetUser(u), 1) == operand(i, 0)) return true;
+    if (LLVMIsAStoreInst(LLVMGetUser(u)) && operand(LLVMGetUser(u), 1) == operand(i, 0))
+      return true;
   return false;
 }
 
@@ -477,7 +485,8 @@ static pt_val rmw_result(pt_fx *x, LLVMValueRef i, pt_val old, pt_val v) {
   case LLVMAtomicRMWBinOpSub: return pt_fx_op2(x, PT_OP_SUB, w, old, v);
   case LLVMAtomicRMWBinOpAnd: return pt_fx_op2(x, PT_OP_AND, w, old, v);
   case LLVMAtomicRMWBinOpNand:
-    return pt_fx_op2(x, PT_OP_XOR, w, pt_fx_op2(x, PT_OP_AND, w, old, v), pt_fx_const(x, w, UINT64_MAX));
+    return pt_fx_op2(x, PT_OP_XOR, w, pt_fx_op2(x, PT_OP_AND, w, old, v),
+                     pt_fx_const(x, w, UINT64_MAX));
   case LLVMAtomicRMWBinOpOr: return pt_fx_op2(x, PT_OP_OR, w, old, v);
   case LLVMAtomicRMWBinOpXor: return pt_fx_op2(x, PT_OP_XOR, w, old, v);
   case LLVMAtomicRMWBinOpMax: return pt_fx_select(x, pt_fx_op2(x, PT_OP_SLT, 1, old, v), v, old);
@@ -661,7 +670,8 @@ static bool is_too_wide(LLVMTypeRef t) {
 /* Whether the instruction makes or takes an integer that no value can hold (_BitInt). */
 static bool has_too_wide(LLVMValueRef i) {
   bool wide = is_too_wide(LLVMTypeOf(i));
-  for (int k = 0; k < LLVMGetNumOperands(i) && !wide; k++) wide = is_too_wide(LLVMTypeOf(operand(i, (unsigned)k)));
+  for (int k = 0; k < LLVMGetNumOperands(i) && !wide; k++)
+    wide = is_too_wide(LLVMTypeOf(operand(i, (unsigned)k)));
   return wide;
 }
 

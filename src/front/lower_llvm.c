@@ -92,7 +92,8 @@ static pt_val trailing_zeros(pt_fx *x, pt_val a) {
 static pt_val leading_zeros(pt_fx *x, pt_val a) {
   uint32_t w = pt_ir_width(x->f, a);
   pt_val v = a;
-  for (uint32_t by = 1; by < w; by *= 2) v = pt_fx_op2(x, PT_OP_OR, w, v, shift(x, PT_OP_LSHR, v, by));
+  for (uint32_t by = 1; by < w; by *= 2)
+    v = pt_fx_op2(x, PT_OP_OR, w, v, shift(x, PT_OP_LSHR, v, by));
   return popcount(x, pt_fx_op2(x, PT_OP_XOR, w, v, pt_fx_const(x, w, UINT64_MAX)));
 }
 
@@ -131,7 +132,8 @@ static pt_val absolute(pt_fx *x, pt_val a) {
   return pt_fx_select(x, negative, pt_fx_op2(x, PT_OP_SUB, w, zero, a), a);
 }
 
-static pt_val saturate(pt_fx *x, pt_op op, pt_op overflow, bool sign, bool add, pt_val a, pt_val b) {
+static pt_val saturate(pt_fx *x, pt_op op, pt_op overflow, bool sign, bool add, pt_val a,
+                       pt_val b) {
   uint32_t w = pt_ir_width(x->f, a);
   pt_val r = pt_fx_op2(x, op, w, a, b), o = pt_fx_op2(x, overflow, 1, a, b), limit;
   if (sign) {
@@ -181,10 +183,12 @@ static pt_val is_class(pt_fx *x, LLVMValueRef i) {
   uint32_t m = fraction[f];
   bool x87 = f == PT_FP_X87; /* its integer bit is stored: bit 63 */
   pt_val zero = pt_fx_const(x, w, 0), magnitude = without_sign(x, a);
-  pt_val negative = pt_fx_op2(x, PT_OP_NE, 1, pt_fx_op2(x, PT_OP_AND, w, a, mask_bit(x, w, w - 1)), zero);
+  pt_val negative =
+      pt_fx_op2(x, PT_OP_NE, 1, pt_fx_op2(x, PT_OP_AND, w, a, mask_bit(x, w, w - 1)), zero);
   pt_bv exponent = pt_bv_shl(pt_bv_sub(pt_bv_shl(pt_bv_u64(w, 1), pt_bv_u64(w, w - 1 - m - x87)),
                                        pt_bv_u64(w, 1)), pt_bv_u64(w, m + x87));
-  pt_bv infinite = x87 ? pt_bv_or(exponent, pt_bv_shl(pt_bv_u64(w, 1), pt_bv_u64(w, 63))) : exponent;
+  pt_bv infinite =
+      x87 ? pt_bv_or(exponent, pt_bv_shl(pt_bv_u64(w, 1), pt_bv_u64(w, 63))) : exponent;
   pt_val inf = pt_ir_const(x->l->p, x->f, infinite);
   pt_val smallest = x87 ? pt_ir_const(x->l->p, x->f, pt_bv_shl(pt_bv_u64(w, 1), pt_bv_u64(w, 63)))
                         : mask_bit(x, w, m);
@@ -223,9 +227,11 @@ static void multiply_add(pt_fx *x, LLVMValueRef i) {
   pt_float_of(LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetElementType(t) : t, &f);
   PT_VEC(pt_val) out = {0};
   for (uint32_t k = 0; k < a.n; k++) {
-    pt_val pa = pt_fx_comp_at(x, a, t, k), pb = pt_fx_comp_at(x, b, t, k), pc = pt_fx_comp_at(x, c, t, k);
+    pt_val pa = pt_fx_comp_at(x, a, t, k), pb = pt_fx_comp_at(x, b, t, k),
+           pc = pt_fx_comp_at(x, c, t, k);
     uint32_t w = pt_ir_width(x->f, pa);
-    pt_ir_ins mul = {.op = PT_OP_FMUL, .sub = (uint8_t)f}, add = {.op = PT_OP_FADD, .sub = (uint8_t)f};
+    pt_ir_ins mul = {.op = PT_OP_FMUL, .sub = (uint8_t)f},
+              add = {.op = PT_OP_FADD, .sub = (uint8_t)f};
     pt_val p = pt_fx_value(x, mul, w, (pt_val[]){pa, pb}, 2);
     pt_vec_push(x->l->mem, &out, pt_fx_value(x, add, w, (pt_val[]){p, pc}, 2));
   }
@@ -305,9 +311,10 @@ static pt_val integer_op(pt_fx *x, const char *n, pt_val a, pt_val b, pt_val c) 
 }
 
 static bool lower_integer(pt_fx *x, LLVMValueRef i, const char *name) {
-  static const char *const known[] = {"ctpop", "ctlz", "cttz", "bswap", "bitreverse", "abs", "smax",
-                                      "smin", "umax", "umin", "fshl", "fshr", "sadd.sat", "ssub.sat",
-                                      "uadd.sat", "usub.sat", "fabs", "copysign"};
+  static const char *const known[] = {"ctpop",    "ctlz", "cttz",     "bswap",    "bitreverse",
+                                      "abs",      "smax", "smin",     "umax",     "umin",
+                                      "fshl",     "fshr", "sadd.sat", "ssub.sat", "uadd.sat",
+                                      "usub.sat", "fabs", "copysign"};
   bool found = false;
   for (size_t k = 0; k < sizeof known / sizeof *known; k++) found |= starts(name, known[k]);
   if (!found) return false;
@@ -344,7 +351,8 @@ static bool lower_memory(pt_fx *x, LLVMValueRef i, const char *n) {
   else if (starts(n, "lifetime.end")) lower_lifetime(x, i, PT_OP_UNSCOPE);
   else if (starts(n, "va_start")) lower_va_start(x, i);
   else if (starts(n, "va_copy")) lower_va_copy(x, i);
-  else if (starts(n, "stacksave")) pt_fx_set_comp(x, i, pt_fx_op(x, PT_OP_SSAVE, x->l->pw, NULL, 0));
+  else if (starts(n, "stacksave"))
+    pt_fx_set_comp(x, i, pt_fx_op(x, PT_OP_SSAVE, x->l->pw, NULL, 0));
   else if (starts(n, "stackrestore")) {
     pt_val mark = pt_fx_comp(x, LLVMGetArgOperand(i, 0));
     pt_fx_op(x, PT_OP_SRESTORE, 0, &mark, 1);
@@ -382,12 +390,14 @@ static bool lower_trivial(pt_fx *x, LLVMValueRef i, const char *n) {
   else if (starts(n, "objectsize")) { /* unknown: the largest or smallest, as asked */
     bool min = LLVMConstIntGetZExtValue(LLVMGetArgOperand(i, 1)) != 0;
     pt_fx_set_comp(x, i, pt_fx_const(x, w, min ? 0 : UINT64_MAX));
-  } else if (starts(n, "returnaddress") || starts(n, "frameaddress") || starts(n, "readcyclecounter")) {
+  } else if (starts(n, "returnaddress") || starts(n, "frameaddress") ||
+             starts(n, "readcyclecounter")) {
     pt_fx_set_comp(x, i, pt_fx_undef(x, w));
   } else if (starts(n, "ptrmask")) {
     pt_val p = pt_fx_comp(x, LLVMGetArgOperand(i, 0)), m = pt_fx_comp(x, LLVMGetArgOperand(i, 1));
     pt_fx_set_comp(x, i, pt_fx_op2(x, PT_OP_AND, x->l->pw, p, pt_fx_fit(x, m, x->l->pw, true)));
-  } else return false;
+  } else
+    return false;
   return true;
 }
 

@@ -12,9 +12,10 @@
 enum { MAX_NAME = 32, MAX_ARGS = 3 };
 
 static const char *const functions[] = {
-    "sqrt", "floor", "ceil", "trunc", "rint", "nearbyint", "round", "roundeven", "pow", "sin", "cos",
-    "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "exp2", "exp10", "log", "log2",
-    "log10", "fma", "ldexp", "lrint", "llrint", "lround", "llround", "frexp"};
+    "sqrt", "floor", "ceil",  "trunc",  "rint",   "nearbyint", "round", "roundeven",
+    "pow",  "sin",   "cos",   "tan",    "asin",   "acos",      "atan",  "sinh",
+    "cosh", "tanh",  "exp",   "exp2",   "exp10",  "log",       "log2",  "log10",
+    "fma",  "ldexp", "lrint", "llrint", "lround", "llround",   "frexp"};
 
 static LLVMTypeRef scalar_of(LLVMTypeRef t) {
   return LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetElementType(t) : t;
@@ -56,7 +57,8 @@ void pt_declare_math(LLVMModuleRef mod) {
     LLVMGetParamTypes(t, params);
     if (!c_name(name + 5, params[0], c) || LLVMGetNamedFunction(mod, c)) continue;
     for (unsigned k = 0; k < n; k++) params[k] = c_type(params[k]);
-    if (strncmp(c, "frexp", 5) == 0) params[n++] = LLVMPointerTypeInContext(LLVMGetTypeContext(t), 0);
+    if (strncmp(c, "frexp", 5) == 0)
+      params[n++] = LLVMPointerTypeInContext(LLVMGetTypeContext(t), 0);
     LLVMAddFunction(mod, c, LLVMFunctionType(c_type(LLVMGetReturnType(t)), params, n, 0));
   }
 }
@@ -66,7 +68,8 @@ static pt_val convert(pt_fx *x, pt_val v, pt_fp from, pt_fp to) {
   return pt_fx_value(x, ins, pt_fp_width(to), &v, 1);
 }
 
-static bool fits(const pt_fx *x, const pt_ir_fn *f, const pt_val *args, uint32_t n, uint32_t width) {
+static bool fits(const pt_fx *x, const pt_ir_fn *f, const pt_val *args, uint32_t n,
+                 uint32_t width) {
   if (f->variadic || f->nparams != n || f->ret_width != width) return false;
   for (uint32_t k = 0; k < n; k++)
     if (f->values.at[k + 1].width != pt_ir_width(x->f, args[k])) return false;
@@ -92,7 +95,8 @@ static void call_one(pt_fx *x, LLVMValueRef i, uint32_t fn, uint32_t element, pt
   }
   if (pair) args[n++] = pt_fx_frame_object(x, 4);
   if (!fits(x, x->l->p->fns.at[fn], args, n, width)) {
-    pt_lower_fail(x, "%s of another type than in C", pt_ir_text(x->l->p, x->l->p->fns.at[fn]->name));
+    pt_lower_fail(x, "%s of another type than in C",
+                  pt_ir_text(x->l->p, x->l->p->fns.at[fn]->name));
     return;
   }
   out[0] = pt_fx_call(x, fn, args, n);
@@ -124,7 +128,8 @@ bool pt_lower_math(pt_fx *x, LLVMValueRef i, const char *name) {
 
 /* ---- vectors to one value: llvm.vector.reduce.* */
 
-static pt_val float_op(pt_fx *x, pt_op op, pt_fp f, uint32_t ref, uint32_t width, pt_val a, pt_val b) {
+static pt_val float_op(pt_fx *x, pt_op op, pt_fp f, uint32_t ref, uint32_t width, pt_val a,
+                       pt_val b) {
   pt_ir_ins ins = {.op = (uint8_t)op, .sub = (uint8_t)f, .ref = ref};
   return pt_fx_value(x, ins, width, (pt_val[]){a, b}, 2);
 }

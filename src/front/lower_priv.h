@@ -104,7 +104,8 @@ void pt_fx_check(pt_fx *x, pt_val cond, pt_check_kind kind, uint32_t text);
 pt_val pt_fx_load(pt_fx *x, pt_val p, uint32_t width);
 pt_val pt_fx_load_bytes(pt_fx *x, pt_val p, uint32_t width); /* load with sub = 1 */
 void pt_fx_store(pt_fx *x, pt_val p, pt_val v);
-void pt_fx_mark_pointer(pt_fx *x, bool pointer); /* the load or store that was just made moves a pointer of C */
+void pt_fx_mark_pointer(
+    pt_fx *x, bool pointer); /* the load or store that was just made moves a pointer of C */
 void pt_fx_br(pt_fx *x, pt_blk to);
 void pt_fx_cbr(pt_fx *x, pt_val c, pt_blk yes, pt_blk no);
 void pt_fx_halt(pt_fx *x, pt_val code); /* code 0: abnormal end */
@@ -134,12 +135,13 @@ void pt_fx_split(pt_fx *x, pt_val v, const pt_scalars *s, pt_val *out);
 /* ---- output.c: adds a note when the program looks whether output failed */
 void pt_note_output(pt_lower *l);
 
-/* ---- literals.c: lifetimes of compound literals.  Find them first; then mark what begins or ends in front of each instruction */
+/* ---- literals.c: lifetimes of compound literals.  Find them first; then mark what begins or ends
+   in front of each instruction */
 void pt_find_literals(pt_fx *x);
 void pt_mark_literals(pt_fx *x, LLVMValueRef i);
 
-/* ---- lower_guard.c: the checks of a division or shift that no sanitizer looked at, nothing for other instructions; and of
-   a float that becomes an integer of WIDTH bits */
+/* ---- lower_guard.c: the checks of a division or shift that no sanitizer looked at, nothing for
+   other instructions; and of a float that becomes an integer of WIDTH bits */
 void pt_lower_guard(pt_fx *x, LLVMValueRef i, pt_val a, pt_val b);
 void pt_lower_guard_cast(pt_fx *x, LLVMValueRef i, pt_val a, pt_fp f, uint32_t width, bool sign);
 
@@ -151,7 +153,8 @@ void pt_lower_call(pt_fx *x, LLVMValueRef i);
 void pt_lower_llvm_call(pt_fx *x, LLVMValueRef i, const char *name);
 /* Whether the model can be what the program declares by this name (match.c). */
 bool pt_model_fits(LLVMValueRef model, LLVMValueRef declared);
-/* Declares the C functions that intrinsics of the module are, so that models are linked for them. */
+/* Declares the C functions that intrinsics of the module are, so that models are linked for
+   them. */
 void pt_declare_math(LLVMModuleRef mod);
 
 /* loose.c */

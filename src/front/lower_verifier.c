@@ -5,12 +5,16 @@
 #include "front/lower_priv.h"
 
 const char *pt_const_string(LLVMValueRef v, size_t *n) {
-  if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr) v = LLVMGetOperand(v, 0);
+  if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr)
+    v = LLVMGetOperand(v, 0);
   if (!LLVMIsAGlobalVariable(v) || !LLVMIsGlobalConstant(v) || LLVMIsDeclaration(v)) return NULL;
   LLVMValueRef init = LLVMGetInitializer(v);
   *n = 0;
-  if (init && LLVMGetValueKind(init) == LLVMConstantAggregateZeroValueKind) return ""; /* the empty text */
-  if (!init || LLVMGetValueKind(init) != LLVMConstantDataArrayValueKind || !LLVMIsConstantString(init)) return NULL;
+  if (init && LLVMGetValueKind(init) == LLVMConstantAggregateZeroValueKind)
+    return ""; /* the empty text */
+  if (!init || LLVMGetValueKind(init) != LLVMConstantDataArrayValueKind ||
+      !LLVMIsConstantString(init))
+    return NULL;
   const char *s = LLVMGetAsString(init, n);
   *n = strnlen(s, *n);
   return s;
@@ -132,7 +136,8 @@ static bool lower_intrinsic(pt_fx *x, LLVMValueRef i, const char *name) {
   else if (strcmp(n, "exit") == 0) pt_fx_halt(x, pt_fx_comp(x, LLVMGetArgOperand(i, 0)));
   else if (strcmp(n, "halt") == 0) pt_fx_halt(x, 0);
   else if (strcmp(n, "malloc_may_fail") == 0)
-    pt_fx_set_comp(x, i, pt_fx_const(x, pt_scalar_width(x->l, LLVMTypeOf(i)), x->l->o->malloc_may_fail));
+    pt_fx_set_comp(x, i,
+                   pt_fx_const(x, pt_scalar_width(x->l, LLVMTypeOf(i)), x->l->o->malloc_may_fail));
   else return false;
   return true;
 }
@@ -157,14 +162,16 @@ static bool is_one_of(const char *name, const char *const *list) {
 }
 
 static const char *const error_names[] = {"__VERIFIER_error", "reach_error", NULL};
-static const char *const assume_names[] = {"__VERIFIER_assume", "__CPROVER_assume", "klee_assume", NULL};
+static const char *const assume_names[] = {"__VERIFIER_assume", "__CPROVER_assume", "klee_assume",
+                                           NULL};
 static const char *const assert_names[] = {"__VERIFIER_assert", "__CPROVER_assert", "assert", NULL};
 static const char *const assert_fail_names[] = {"__assert_fail", "__assert", "__assert_perror_fail",
                                                 "__assert_rtn", NULL};
-static const char *const refused_names[] = {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp",
-                                            "_longjmp", "siglongjmp", "pthread_create", "fork", "vfork",
-                                            NULL};
-static const char *const silent_names[] = {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end", NULL};
+static const char *const refused_names[] = {"setjmp",  "_setjmp",  "__sigsetjmp", "sigsetjmp",
+                                            "longjmp", "_longjmp", "siglongjmp",  "pthread_create",
+                                            "fork",    "vfork",    NULL};
+static const char *const silent_names[] = {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end",
+                                           NULL};
 
 static bool lower_nondet(pt_fx *x, LLVMValueRef i, const char *name) {
   const char *suffix = strncmp(name, "__VERIFIER_nondet_", 18) == 0 ? name + 18

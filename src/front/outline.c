@@ -1,4 +1,5 @@
-/* A source file at a glance: what it is after preprocessing, and which functions others can call. */
+/* A source file at a glance: what it is after preprocessing, and which functions others can
+   call. */
 #include <llvm-c/IRReader.h>
 #include <string.h>
 
@@ -9,7 +10,8 @@
 static bool is_own(LLVMValueRef fn) {
   size_t n;
   const char *name = LLVMGetValueName2(fn, &n);
-  return !LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMExternalLinkage && strncmp(name, "llvm.", 5) != 0;
+  return !LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMExternalLinkage &&
+         strncmp(name, "llvm.", 5) != 0;
 }
 
 static pt_status list_functions(pt_outline *out, pt_mem *m, const char *path, pt_err *e) {
@@ -32,7 +34,8 @@ static pt_status list_functions(pt_outline *out, pt_mem *m, const char *path, pt
   return e->status;
 }
 
-pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o, const char *file, pt_err *e) {
+pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o, const char *file,
+                           pt_err *e) {
   pt_tmpdir tmp = {0};
   pt_compdb db = {0};
   char bitcode[192], text[192];
@@ -43,9 +46,11 @@ pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o
   const pt_cflags *flags = entry ? &entry->flags : NULL;
   snprintf(bitcode, sizeof bitcode, "%s/outline.bc", tmp.path);
   snprintf(text, sizeof text, "%s/outline.i", tmp.path);
-  if (e->status == PT_OK && pt_clang_compile(m, o, &tmp, source, flags, directory, bitcode, e) == PT_OK &&
+  if (e->status == PT_OK &&
+      pt_clang_compile(m, o, &tmp, source, flags, directory, bitcode, e) == PT_OK &&
       pt_clang_preprocess(m, o, &tmp, source, flags, directory, text, e) == PT_OK) {
-    if (!pt_buf_read_file(m, &out->source, text)) pt_err_set(e, PT_INPUT, "cannot read what clang wrote");
+    if (!pt_buf_read_file(m, &out->source, text))
+      pt_err_set(e, PT_INPUT, "cannot read what clang wrote");
     list_functions(out, m, bitcode, e);
   }
   pt_compdb_release(&db, m);

@@ -1,5 +1,5 @@
-/* In the models, output never fails.  A program that looks whether it did is told apart before models are inlined: afterwards
-   nothing is left of a function that always returns 0. */
+/* In the models, output never fails.  A program that looks whether it did is told apart before
+   models are inlined: afterwards nothing is left of a function that always returns 0. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,12 +8,16 @@
 
 /* In the order of strcmp. */
 static const char *const output[] = {
-    "_IO_putc", "__fprintf_chk", "__printf_chk", "__vfprintf_chk", "__vprintf_chk", "dprintf", "fclose", "ferror",
-    "fflush", "fprintf", "fputc", "fputc_unlocked", "fputs", "fputs_unlocked", "fseek", "fseeko", "fwrite", "fwrite_unlocked",
-    "pclose", "printf", "putc", "putc_unlocked", "putchar", "putchar_unlocked", "puts", "setvbuf", "vdprintf", "vfprintf",
-    "vprintf"};
+    "_IO_putc", "__fprintf_chk",  "__printf_chk",    "__vfprintf_chk",   "__vprintf_chk",
+    "dprintf",  "fclose",         "ferror",          "fflush",           "fprintf",
+    "fputc",    "fputc_unlocked", "fputs",           "fputs_unlocked",   "fseek",
+    "fseeko",   "fwrite",         "fwrite_unlocked", "pclose",           "printf",
+    "putc",     "putc_unlocked",  "putchar",         "putchar_unlocked", "puts",
+    "setvbuf",  "vdprintf",       "vfprintf",        "vprintf"};
 
-static int by_name(const void *key, const void *entry) { return strcmp(key, *(const char *const *)entry); }
+static int by_name(const void *key, const void *entry) {
+  return strcmp(key, *(const char *const *)entry);
+}
 
 static bool is_output(const pt_ir_prog *p, uint32_t fn) {
   const pt_ir_fn *f = p->fns.at[fn];
@@ -38,7 +42,8 @@ static bool may_output(const pt_ir_prog *p, const pt_ir_fn *f, const pt_ir_ins *
   return false;
 }
 
-/* The first call of an output function whose result is used in a function that is no model, or NULL. */
+/* The first call of an output function whose result is used in a function that is no model, or
+   NULL. */
 static const pt_ir_ins *looks(const pt_ir_prog *p) {
   for (size_t k = 1; k < p->fns.n; k++) {
     const pt_ir_fn *f = p->fns.at[k];
@@ -55,6 +60,7 @@ void pt_note_output(pt_lower *l) {
   char where[300], text[400];
   if (!i) return;
   pt_ir_loc_text(l->p, i->loc, where, sizeof where);
-  snprintf(text, sizeof text, "output never fails, and the program looks whether it does at %s", where);
+  snprintf(text, sizeof text, "output never fails, and the program looks whether it does at %s",
+           where);
   pt_ir_add_note(l->p, PT_NOTE_RESTRICTED, text);
 }

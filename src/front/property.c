@@ -18,11 +18,14 @@ static const struct {
     {"G!call(__VERIFIER_error())", "unreach-call", BIT(REACH)},
     {"Gvalid-free", "valid-memsafety", BIT(FREE) | BIT(DOUBLE_FREE) | BIT(BAD_FREE)},
     {"Gvalid-deref", "valid-memsafety",
-     BIT(ACCESS) | BIT(NULL_DEREF) | BIT(READ_OUT) | BIT(WRITE_OUT) | BIT(FREED) | BIT(SCOPE_ENDED) | BIT(READONLY)},
+     BIT(ACCESS) | BIT(NULL_DEREF) | BIT(READ_OUT) | BIT(WRITE_OUT) | BIT(FREED) |
+         BIT(SCOPE_ENDED) | BIT(READONLY)},
     {"Gvalid-memtrack", "valid-memsafety", BIT(LEAK_LOST)},
     {"Gvalid-memcleanup", "valid-memcleanup", BIT(LEAK_LOST) | BIT(LEAK_UNFREED)},
     {"G!overflow", "no-overflow", BIT(OVERFLOW) | BIT(SHIFT_BASE)},
-    {"Gdef-behavior", "def-behavior", ~(BIT(REACH) | BIT(MISALIGNED) | BIT(BOOL) | BIT(UNINIT) | BIT(LEAK_LOST) | BIT(LEAK_UNFREED) | BIT(ABORT) | BIT(ASSERTION))},
+    {"Gdef-behavior", "def-behavior",
+     ~(BIT(REACH) | BIT(MISALIGNED) | BIT(BOOL) | BIT(UNINIT) | BIT(LEAK_LOST) | BIT(LEAK_UNFREED) |
+       BIT(ABORT) | BIT(ASSERTION))},
     {"Fend", "termination", 0},
 };
 
@@ -70,8 +73,10 @@ pt_status pt_property_parse(pt_property *out, const char *path, const char *text
     for (size_t k = 0; k < length && n + 1 < sizeof line; k++)
       if (!isspace((unsigned char)at[k])) line[n++] = at[k];
     line[n] = 0;
-    if (n && !parse_line(out, line)) return pt_err_set(e, PT_INPUT, "%s:%d: property is not understood", path, number);
-    if (n && !out->text[0]) snprintf(out->text, sizeof out->text, "%.*s", (int)(length < 255 ? length : 255), at);
+    if (n && !parse_line(out, line))
+      return pt_err_set(e, PT_INPUT, "%s:%d: property is not understood", path, number);
+    if (n && !out->text[0])
+      snprintf(out->text, sizeof out->text, "%.*s", (int)(length < 255 ? length : 255), at);
     at += length + (at[length] == '\n');
   }
   if (!out->name[0]) return pt_err_set(e, PT_INPUT, "%s: no property in it", path);
@@ -81,7 +86,8 @@ pt_status pt_property_parse(pt_property *out, const char *path, const char *text
 pt_status pt_property_read(pt_property *out, pt_mem *m, const char *path, pt_err *e) {
   pt_buf text = {0};
   pt_status st;
-  if (!pt_buf_read_file(m, &text, path)) st = pt_err_set(e, PT_INPUT, "cannot read %s: %s", path, strerror(errno));
+  if (!pt_buf_read_file(m, &text, path))
+    st = pt_err_set(e, PT_INPUT, "cannot read %s: %s", path, strerror(errno));
   else st = pt_property_parse(out, path, pt_buf_text(&text), e);
   pt_buf_release(m, &text);
   return st;

@@ -21,13 +21,15 @@ static pt_status copy(pt_mem *m, const char *from, const char *to, pt_err *e) {
   return e->status;
 }
 
-static pt_status save_one(pt_mem *m, const pt_front_options *o, const pt_tmpdir *tmp, const pt_compdb *db, size_t number,
-                          const char *folder, pt_err *e) {
-  const char *path = o->files[number], *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+static pt_status save_one(pt_mem *m, const pt_front_options *o, const pt_tmpdir *tmp,
+                          const pt_compdb *db, size_t number, const char *folder, pt_err *e) {
+  const char *path = o->files[number], *slash = strrchr(path, '/'),
+             *name = slash ? slash + 1 : path;
   const pt_compdb_entry *entry = pt_compdb_find(db, path);
   bool source = is_source(path);
   pt_buf to = {0};
-  pt_buf_printf(m, &to, "%s/%zu-%.*s%s", folder, number + 1, (int)strlen(name) - (source ? 2 : 0), name, source ? ".i" : "");
+  pt_buf_printf(m, &to, "%s/%zu-%.*s%s", folder, number + 1, (int)strlen(name) - (source ? 2 : 0),
+                name, source ? ".i" : "");
   if (source)
     pt_clang_preprocess(m, o, tmp, entry ? entry->file : path, entry ? &entry->flags : NULL,
                         entry ? entry->directory : NULL, pt_buf_text(&to), e);
@@ -39,8 +41,10 @@ static pt_status save_one(pt_mem *m, const pt_front_options *o, const pt_tmpdir 
 pt_status pt_front_save(pt_mem *m, const pt_front_options *o, const char *folder, pt_err *e) {
   pt_tmpdir tmp = {0};
   pt_compdb db = {0};
-  if (pt_tmpdir_init(&tmp, e) == PT_OK && o->compile_db && *o->compile_db) pt_compdb_load(&db, m, o->compile_db, e);
-  for (size_t k = 0; k < o->nfiles && e->status == PT_OK; k++) save_one(m, o, &tmp, &db, k, folder, e);
+  if (pt_tmpdir_init(&tmp, e) == PT_OK && o->compile_db && *o->compile_db)
+    pt_compdb_load(&db, m, o->compile_db, e);
+  for (size_t k = 0; k < o->nfiles && e->status == PT_OK; k++)
+    save_one(m, o, &tmp, &db, k, folder, e);
   pt_compdb_release(&db, m);
   pt_tmpdir_release(&tmp);
   return e->status;

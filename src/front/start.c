@@ -40,7 +40,8 @@ enum { MAX_HOOKS = 1000 };
 static bool prepare(pt_fx *x) {
   LLVMModuleRef mod = x->l->mod;
   hook hooks[MAX_HOOKS];
-  LLVMValueRef at_exit = LLVMGetNamedFunction(mod, "__pt_at_exit"), user = LLVMGetNamedFunction(mod, "atexit");
+  LLVMValueRef at_exit = LLVMGetNamedFunction(mod, "__pt_at_exit"),
+               user = LLVMGetNamedFunction(mod, "atexit");
   size_t n = list_hooks(x->l, "llvm.global_dtors", hooks, MAX_HOOKS);
   for (size_t k = 0; k < n; k++) {
     uint32_t fn = pt_fn_of(x->l, hooks[k].fn);
@@ -53,7 +54,8 @@ static bool prepare(pt_fx *x) {
   return n > 0 || (user && !LLVMIsDeclaration(user));
 }
 
-/* Whether a variable that a parameter is stored into is only written, or read for nothing (`(void)argc`). */
+/* Whether a variable that a parameter is stored into is only written, or read for nothing
+   (`(void)argc`). */
 static bool is_unused(LLVMValueRef variable) {
   for (LLVMUseRef u = LLVMGetFirstUse(variable); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
@@ -69,7 +71,8 @@ bool pt_is_ignored(LLVMValueRef param) {
   for (LLVMUseRef u = LLVMGetFirstUse(param); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef store = LLVMGetUser(u);
     LLVMValueRef to = LLVMIsAStoreInst(store) ? LLVMGetOperand(store, 1) : NULL;
-    if (!to || !LLVMIsAAllocaInst(to) || LLVMGetOperand(store, 0) != param || !is_unused(to)) return false;
+    if (!to || !LLVMIsAAllocaInst(to) || LLVMGetOperand(store, 0) != param || !is_unused(to))
+      return false;
   }
   return true;
 }
@@ -109,7 +112,8 @@ static void main_args(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
   args[0] = pt_fx_fit(x, pt_fx_load(x, argc, 32), f->values.at[1].width, true);
   if (f->nparams > 1) args[1] = argv;
   if (f->nparams > 2) args[2] = pt_fx_call(x, pt_fn_of(x->l, env), NULL, 0);
-  pt_ir_add_note(x->l->p, PT_NOTE_ASSUMED, "argc is at most 4, and each argument has at most 7 characters");
+  pt_ir_add_note(x->l->p, PT_NOTE_ASSUMED,
+                 "argc is at most 4, and each argument has at most 7 characters");
 }
 
 void pt_make_start(pt_lower *l, LLVMValueRef user_main) {

@@ -43,8 +43,11 @@ static uint32_t file_of(pt_lower *l, LLVMMetadataRef scope) {
               (strlen(l->cwd) == nd && strncmp(folder, l->cwd, nd) == 0);
   pt_buf path = {0};
   size_t cwd = strlen(l->cwd);
-  bool below = nd > cwd && strncmp(folder, l->cwd, cwd) == 0 && folder[cwd] == '/'; /* a build that compiles in a folder of its own */
-  if (!here) pt_buf_printf(l->mem, &path, "%.*s/", (int)(below ? nd - cwd - 1 : nd), below ? folder + cwd + 1 : folder);
+  bool below = nd > cwd && strncmp(folder, l->cwd, cwd) == 0 &&
+               folder[cwd] == '/'; /* a build that compiles in a folder of its own */
+  if (!here)
+    pt_buf_printf(l->mem, &path, "%.*s/", (int)(below ? nd - cwd - 1 : nd),
+                  below ? folder + cwd + 1 : folder);
   pt_buf_addn(l->mem, &path, name, n);
   uint32_t id = pt_strtab_addn(l->mem, &l->p->strings, pt_buf_text(&path), path.n);
   pt_buf_release(l->mem, &path);

@@ -1,8 +1,9 @@
 /* Facts of functions: what values are offsets from, and which blocks are in loops.
 
-   The root of a value is what it was computed from by ptradd, phi and select: both point into one object.  A phi has the
-   root of its operands when that is defined in a block that strictly dominates it: any way from there to an operand's edge
-   leads through the phi, so both are of the same round.  Operands that are small constants (null) do not count. */
+   The root of a value is what it was computed from by ptradd, phi and select: both point into one
+   object.  A phi has the root of its operands when that is defined in a block that strictly
+   dominates it: any way from there to an operand's edge leads through the phi, so both are of the
+   same round.  Operands that are small constants (null) do not count. */
 #include <assert.h>
 
 #include "ir/addr_priv.h"
@@ -82,7 +83,8 @@ static uint32_t find_returns(const finder *d) {
     if (!r || (root && root != r)) return 0;
     root = r;
   }
-  bool pointer = root && d->f->ret_width == d->a->p->ptr_width && d->f->values.at[root].kind == PT_VAL_PARAM;
+  bool pointer =
+      root && d->f->ret_width == d->a->p->ptr_width && d->f->values.at[root].kind == PT_VAL_PARAM;
   return pointer ? d->f->values.at[root].ref + 1 : 0;
 }
 
@@ -95,7 +97,8 @@ static void find(pt_ad *a, uint32_t fn) {
     find_roots(&d);
     d.facts->returns = find_returns(&d);
     pt_ad_find_heap_use(a, d.f, d.facts);
-    for (size_t b = 0; b < d.f->blocks.n; b++) d.facts->loop_of[b] = d.cfg.irreducible ? 1 : d.cfg.loop_of[b];
+    for (size_t b = 0; b < d.f->blocks.n; b++)
+      d.facts->loop_of[b] = d.cfg.irreducible ? 1 : d.cfg.loop_of[b];
     pt_ir_cfg_release(&d.cfg);
   }
   d.facts->known = true;

@@ -19,7 +19,8 @@ uint32_t pt_ad_object_of(pt_ad *a, uint64_t key, pt_ad_object o) {
 }
 
 uint32_t pt_ad_fn_object(pt_ad *a, uint32_t fn) {
-  return pt_ad_object_of(a, UINT64_C(2) << 60 | fn, (pt_ad_object){.fn = fn, .unique = true, .align = 1});
+  return pt_ad_object_of(a, UINT64_C(2) << 60 | fn,
+                         (pt_ad_object){.fn = fn, .unique = true, .align = 1});
 }
 
 /* The cell of an access; may move the cells. */
@@ -27,9 +28,12 @@ static uint32_t cell_of(pt_ad *a, pt_ad_place p, uint32_t width) {
   if (a->objects.at[p.object].cells.n > MANY_CELLS) p = (pt_ad_place){p.object, 1, 0};
   pt_ad_object *o = &a->objects.at[p.object];
   for (uint32_t k = 0; k < o->cells.n; k++)
-    if (o->cells.at[k].off == p.off && o->cells.at[k].stride == p.stride && o->cells.at[k].width == width) return k;
+    if (o->cells.at[k].off == p.off && o->cells.at[k].stride == p.stride &&
+        o->cells.at[k].width == width)
+      return k;
   uint32_t node = pt_ad_new_node(a);
-  pt_vec_push(a->mem, &o->cells, ((pt_ad_cell){.off = p.off, .stride = p.stride, .width = width, .node = node}));
+  pt_vec_push(a->mem, &o->cells,
+              ((pt_ad_cell){.off = p.off, .stride = p.stride, .width = width, .node = node}));
   for (size_t k = 0; k < o->watchers.n; k++) pt_ad_enqueue(a, o->watchers.at[k]);
   return (uint32_t)(o->cells.n - 1);
 }
@@ -47,7 +51,10 @@ uint32_t pt_ad_global_object(pt_ad *a, uint32_t global) {
   uint64_t key = UINT64_C(1) << 60 | global, known;
   if (pt_map_get(&a->object_of, key, &known)) return (uint32_t)known;
   const pt_ir_global *g = &a->p->globals.at[global];
-  pt_ad_object o = {.global = global, .unique = true, .size = g->size, .align = g->align ? g->align : 1,
+  pt_ad_object o = {.global = global,
+                    .unique = true,
+                    .size = g->size,
+                    .align = g->align ? g->align : 1,
                     .flags = g->external ? AD_FREE : AD_SMALL,
                     .type = g->var ? a->p->vars.at[g->var].type : 0};
   uint32_t id = pt_ad_object_of(a, key, o);
@@ -128,7 +135,8 @@ static bool is_raw(const pt_ad *a, pt_ad_place p, uint32_t width) {
   if (p.off >= 0 && scalar_size(a->p, o->type, (uint64_t)p.off) * 8 > width) return true;
   for (size_t k = 0; k < o->cells.n; k++) {
     const pt_ad_cell *c = &o->cells.at[k];
-    if (starts_meet(p, width, c) && (c->width > width || a->nodes.at[c->node].places.n)) return true;
+    if (starts_meet(p, width, c) && (c->width > width || a->nodes.at[c->node].places.n))
+      return true;
   }
   return false;
 }
@@ -142,7 +150,8 @@ typedef struct {
 } reading;
 
 static void take_places(pt_ad *a, uint32_t to, uint32_t from) {
-  for (size_t k = 0; k < a->nodes.at[from].places.n; k++) pt_ad_place_at(a, to, a->nodes.at[from].places.at[k]);
+  for (size_t k = 0; k < a->nodes.at[from].places.n; k++)
+    pt_ad_place_at(a, to, a->nodes.at[from].places.at[k]);
 }
 
 /* A piece of the cell, or more than it. */
@@ -162,8 +171,10 @@ static void take_cell(const reading *r, const pt_ad_cell *c) {
   bool visible = r->pointer || meet || r->raw || c->number;
   pt_ad_use(a, c->node, r->s->number);
   pt_ad_depends(a, r->s->res, a->nodes.at[c->node].reason, a->nodes.at[c->node].loc);
-  if (c->width == r->width && (meet || !r->pointer)) pt_ad_flags(a, r->s->res, a->nodes.at[c->node].flags);
-  else if (c->width == r->width) pt_ad_flags(a, r->s->res, a->nodes.at[c->node].flags & (uint8_t)~AD_OTHER);
+  if (c->width == r->width && (meet || !r->pointer))
+    pt_ad_flags(a, r->s->res, a->nodes.at[c->node].flags);
+  else if (c->width == r->width)
+    pt_ad_flags(a, r->s->res, a->nodes.at[c->node].flags & (uint8_t)~AD_OTHER);
   if (!visible) return;
   if (c->width == r->width) take_places(a, r->s->res, c->node);
   else take_across(r, c);
@@ -193,8 +204,10 @@ static void read_place(pt_ad_step *s, pt_ad_place p) {
 
 void pt_ad_load(pt_ad_step *s) {
   uint32_t from = pt_ad_arg(s, 0);
-  for (size_t k = 0; k < s->a->nodes.at[from].places.n; k++) read_place(s, s->a->nodes.at[from].places.at[k]);
-  if (!s->a->nodes.at[s->res].flags) pt_ad_flags(s->a, s->res, AD_FREE); /* an access that fails, so far */
+  for (size_t k = 0; k < s->a->nodes.at[from].places.n; k++)
+    read_place(s, s->a->nodes.at[from].places.at[k]);
+  if (!s->a->nodes.at[s->res].flags)
+    pt_ad_flags(s->a, s->res, AD_FREE); /* an access that fails, so far */
 }
 
 /* ---- writing */
@@ -229,7 +242,8 @@ void pt_ad_store(pt_ad_step *s) {
     pt_ad_part part = a->nodes.at[from].parts.at[k];
     pt_ad_use(a, part.node, s->number);
     for (size_t j = 0; j < a->nodes.at[to].places.n; j++)
-      write_place(a, pt_ad_moved(a->nodes.at[to].places.at[j], part.lo / 8, 0), part.node, part.width, true);
+      write_place(a, pt_ad_moved(a->nodes.at[to].places.at[j], part.lo / 8, 0), part.node,
+                  part.width, true);
   }
 }
 
@@ -248,7 +262,8 @@ static pt_ad_place copied(pt_ad_place to, pt_ad_place from, const pt_ad_cell *c)
   int64_t by = to.off - from.off;
   uint32_t stride = pt_ad_gcd(pt_ad_gcd(to.stride, from.stride), c->stride);
   uint64_t distance = (uint64_t)(by < 0 ? -by : by);
-  if (to.object == from.object && by) stride = pt_ad_gcd(stride, distance > UINT32_MAX ? 1 : (uint32_t)distance);
+  if (to.object == from.object && by)
+    stride = pt_ad_gcd(stride, distance > UINT32_MAX ? 1 : (uint32_t)distance);
   return pt_ad_moved((pt_ad_place){to.object, stride, c->off}, by, stride);
 }
 
@@ -263,8 +278,10 @@ static void copy_place(pt_ad_step *s, pt_ad_place to, pt_ad_place from, int64_t 
     const pt_ad_node *node = &a->nodes.at[c.node];
     pt_ad_use(a, c.node, s->number);
     bool exact = !from.stride && !c.stride;
-    if (exact && (c.off + (c.width + 7) / 8 <= from.off || (n >= 0 && c.off >= from.off + n))) continue;
-    if (node->flags || node->places.n || node->reason) write_place(a, copied(to, from, &c), c.node, c.width, c.number);
+    if (exact && (c.off + (c.width + 7) / 8 <= from.off || (n >= 0 && c.off >= from.off + n)))
+      continue;
+    if (node->flags || node->places.n || node->reason)
+      write_place(a, copied(to, from, &c), c.node, c.width, c.number);
   }
 }
 
@@ -323,7 +340,8 @@ bool pt_ad_prints_address(pt_ad_step *s, uint32_t format, uint32_t slots) {
       pt_ad_cell cell = a->objects.at[object].cells.at[j], *c = &cell;
       const pt_ad_node *n = &a->nodes.at[c->node];
       pt_ad_use(a, c->node, s->number);
-      if (n->reason || (n->places.n && (pointers || c->number)) || pt_ad_text(s, c->node)) return true;
+      if (n->reason || (n->places.n && (pointers || c->number)) || pt_ad_text(s, c->node))
+        return true;
     }
   }
   return false;

@@ -1,12 +1,14 @@
 /* What the files addr_*.c share: an inclusion-based points-to analysis with offsets.
 
-   A *node* is what is known of a value of a function, or of a piece of memory: which addresses it may be (places),
-   which other numbers (flags), and for values wider than a pointer, which nodes its parts are.  A *place* is
-   an offset in an object, or with a stride all offsets that differ by a multiple of it; `off` is then where the walk
-   began.  Objects are globals, functions and allocs.  The memory of an object is a list of *cells*: pieces that were
-   accessed.  Functions of the models, and small ones, are analysed once per call: an *instance* of a function.
+   A *node* is what is known of a value of a function, or of a piece of memory: which addresses it
+   may be (places), which other numbers (flags), and for values wider than a pointer, which nodes
+   its parts are.  A *place* is an offset in an object, or with a stride all offsets that differ by
+   a multiple of it; `off` is then where the walk began.  Objects are globals, functions and allocs.
+   The memory of an object is a list of *cells*: pieces that were accessed.  Functions of the
+   models, and small ones, are analysed once per call: an *instance* of a function.
 
-   Everything only grows; a work list of instructions (of an instance) is evaluated again until nothing changes. */
+   Everything only grows; a work list of instructions (of an instance) is evaluated again until
+   nothing changes. */
 #ifndef PT_IR_ADDR_PRIV_H
 #define PT_IR_ADDR_PRIV_H
 
@@ -19,7 +21,8 @@ enum {
   AD_SMALL = 1, /* of the first or last page: an object is never there */
   AD_FREE = 2,  /* an input, or undefined: all numbers are considered anyway */
   AD_OTHER = 4, /* any other number that does not depend on addresses */
-  AD_FAR = 8,   /* its places may be left by integer arithmetic: their offsets are not what C allows for pointers */
+  AD_FAR = 8,   /* its places may be left by integer arithmetic: their offsets are not what C allows
+                   for pointers */
   AD_PLAIN = AD_SMALL | AD_FREE | AD_OTHER
 };
 
@@ -81,7 +84,8 @@ typedef struct {
   uint32_t returns;  /* 1 + number of the parameter that results are offsets from, or 0 */
   uint32_t *loop_of; /* by block: whether it is in a loop */
   uint32_t sites;    /* calls of it in the program */
-  uint64_t frees;    /* by parameter (of the first 64): it, or what it calls, may free what that points to */
+  uint64_t frees; /* by parameter (of the first 64): it, or what it calls, may free what that points
+                     to */
   bool has_free;     /* it frees something itself, or calls what frees an argument */
   bool allocates;    /* heap objects, or by what it calls */
 } pt_ad_facts;
@@ -102,7 +106,8 @@ typedef struct {
   PT_VEC(bool) queued;
   size_t head;
   uint64_t work;
-  bool late; /* what is no address now never will be: a difference may be an address minus a number */
+  bool late; /* what is no address now never will be: a difference may be an address minus a number
+              */
 } pt_ad;
 
 /* The instruction that is being evaluated. */
@@ -118,7 +123,8 @@ typedef struct {
 uint32_t pt_ad_gcd(uint32_t a, uint32_t b);
 uint32_t pt_ad_new_node(pt_ad *a);
 void pt_ad_enqueue(pt_ad *a, uint32_t number);
-void pt_ad_use(pt_ad *a, uint32_t node, uint32_t number); /* NUMBER is evaluated again when NODE grows */
+void pt_ad_use(pt_ad *a, uint32_t node,
+               uint32_t number); /* NUMBER is evaluated again when NODE grows */
 void pt_ad_flags(pt_ad *a, uint32_t node, uint8_t flags);
 void pt_ad_place_at(pt_ad *a, uint32_t node, pt_ad_place p);
 void pt_ad_depends(pt_ad *a, uint32_t node, pt_address_reason reason, uint32_t loc);
@@ -127,7 +133,8 @@ void pt_ad_join(pt_ad *a, uint32_t to, uint32_t from); /* all that FROM may be *
 pt_ad_place pt_ad_moved(pt_ad_place p, int64_t by, uint32_t stride);
 
 /* ---- addr_memory.c */
-uint32_t pt_ad_object_of(pt_ad *a, uint64_t key, pt_ad_object o); /* the object of this key; O if there is none yet */
+uint32_t pt_ad_object_of(pt_ad *a, uint64_t key,
+                         pt_ad_object o); /* the object of this key; O if there is none yet */
 uint32_t pt_ad_global_object(pt_ad *a, uint32_t global);
 uint32_t pt_ad_fn_object(pt_ad *a, uint32_t fn);
 void pt_ad_load(pt_ad_step *s);
@@ -136,16 +143,19 @@ void pt_ad_copy(pt_ad_step *s);
 void pt_ad_set(pt_ad_step *s);
 /* Stores what NODE may be, of WIDTH bits, to all places of the node ADDRESS. */
 void pt_ad_write(pt_ad *a, uint32_t address, uint32_t node, uint32_t width, bool number);
-/* A node in the objects at POINTER, whose text is read, that depends on numbers of addresses; 0: none. */
+/* A node in the objects at POINTER, whose text is read, that depends on numbers of addresses; 0:
+   none. */
 uint32_t pt_ad_text(pt_ad_step *s, uint32_t pointer);
-/* Whether what printf makes of the arguments at the node SLOTS, with the format at the node FORMAT, shows addresses. */
+/* Whether what printf makes of the arguments at the node SLOTS, with the format at the node FORMAT,
+   shows addresses. */
 bool pt_ad_prints_address(pt_ad_step *s, uint32_t format, uint32_t slots);
 
 /* ---- addr_value.c: operations on values */
 void pt_ad_value(pt_ad_step *s);
 
 /* ---- addr_stale.c: pointers that outlive their object */
-void pt_ad_find_heap_use(pt_ad *a, const pt_ir_fn *f, pt_ad_facts *t); /* when roots are known, callees first */
+void pt_ad_find_heap_use(pt_ad *a, const pt_ir_fn *f,
+                         pt_ad_facts *t);       /* when roots are known, callees first */
 bool pt_ad_compares_stale(const pt_ad_step *s); /* of a comparison */
 
 /* ---- addr_facts.c */

@@ -4,7 +4,8 @@
 
 #include "ir/addr_priv.h"
 
-/* So many places in one object, and they become one with a stride: a pointer that walks ends somewhere. */
+/* So many places in one object, and they become one with a stride: a pointer that walks ends
+   somewhere. */
 enum { MANY = 8 };
 
 uint32_t pt_ad_gcd(uint32_t a, uint32_t b) {
@@ -53,7 +54,9 @@ void pt_ad_depends(pt_ad *a, uint32_t node, pt_address_reason reason, uint32_t l
 void pt_ad_part_at(pt_ad *a, uint32_t node, pt_ad_part p) {
   pt_ad_node *n = &a->nodes.at[node];
   for (size_t k = 0; k < n->parts.n; k++)
-    if (n->parts.at[k].lo == p.lo && n->parts.at[k].width == p.width && n->parts.at[k].node == p.node) return;
+    if (n->parts.at[k].lo == p.lo && n->parts.at[k].width == p.width &&
+        n->parts.at[k].node == p.node)
+      return;
   pt_vec_push(a->mem, &n->parts, p);
   grown(a, node);
 }
@@ -73,7 +76,8 @@ static bool covers(pt_ad_place a, pt_ad_place b) {
 pt_ad_place pt_ad_moved(pt_ad_place p, int64_t by, uint32_t stride) {
   int64_t off;
   const int64_t far = INT64_C(1) << 40;
-  if (__builtin_add_overflow(p.off, by, &off) || off > far || off < -far) return (pt_ad_place){p.object, 1, 0};
+  if (__builtin_add_overflow(p.off, by, &off) || off > far || off < -far)
+    return (pt_ad_place){p.object, 1, 0};
   return (pt_ad_place){p.object, pt_ad_gcd(p.stride, stride), off};
 }
 
@@ -140,6 +144,8 @@ void pt_ad_join(pt_ad *a, uint32_t to, uint32_t from) {
   if (to == from) return;
   pt_ad_flags(a, to, a->nodes.at[from].flags);
   pt_ad_depends(a, to, a->nodes.at[from].reason, a->nodes.at[from].loc);
-  for (size_t k = 0; k < a->nodes.at[from].places.n; k++) pt_ad_place_at(a, to, a->nodes.at[from].places.at[k]);
-  for (size_t k = 0; k < a->nodes.at[from].parts.n; k++) pt_ad_part_at(a, to, a->nodes.at[from].parts.at[k]);
+  for (size_t k = 0; k < a->nodes.at[from].places.n; k++)
+    pt_ad_place_at(a, to, a->nodes.at[from].places.at[k]);
+  for (size_t k = 0; k < a->nodes.at[from].parts.n; k++)
+    pt_ad_part_at(a, to, a->nodes.at[from].parts.at[k]);
 }

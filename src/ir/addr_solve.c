@@ -4,8 +4,8 @@
 #include "ir/addr_priv.h"
 #include "ir/builtin.h"
 
-/* What may be analysed once per call: functions of models, and others up to SMALL_FN instructions, as long as not more than
-   MOST_CLONED instructions come of it. */
+/* What may be analysed once per call: functions of models, and others up to SMALL_FN instructions,
+   as long as not more than MOST_CLONED instructions come of it. */
 enum { SMALL_FN = 80, MOST_CLONED = 60000, DEEPEST = 12 };
 /* Steps: about a second. */
 #define MOST_WORK UINT64_C(20000000)
@@ -17,7 +17,8 @@ static void set_constant(pt_ad *a, uint32_t node, const pt_ir_fn *f, pt_val v) {
   const pt_ir_value *x = &f->values.at[v];
   pt_bv c;
   if (x->kind == PT_VAL_GLOBAL || x->kind == PT_VAL_FUNC) {
-    uint32_t object = x->kind == PT_VAL_GLOBAL ? pt_ad_global_object(a, x->ref) : pt_ad_fn_object(a, x->ref);
+    uint32_t object =
+        x->kind == PT_VAL_GLOBAL ? pt_ad_global_object(a, x->ref) : pt_ad_fn_object(a, x->ref);
     pt_ad_place_at(a, node, (pt_ad_place){object, 0, (int64_t)x->bits});
   } else if (pt_ir_is_const(a->p, f, v, &c)) {
     bool small = pt_bv_fits_i64(c) && pt_bv_to_i64(c) >= -4096 && pt_bv_to_i64(c) < 4096;
@@ -63,8 +64,10 @@ static uint32_t callee(pt_ad_step *s, uint32_t fn) {
   if (pt_map_get(&a->instance_of, key, &known)) return (uint32_t)known;
   bool cloned = is_cloned(a, &caller, fn);
   if (!cloned && pt_map_get(&a->instance_of, (uint64_t)fn << 32, &known)) return (uint32_t)known;
-  bool only_call = cloned || (a->facts[fn].sites == 1 && !a->p->fns.at[fn]->address_taken && !a->graph.recursive[fn]);
-  pt_ad_instance x = {.fn = fn, .parent = s->instance, .call = s->number, .depth = cloned ? caller.depth + 1 : 0};
+  bool only_call = cloned || (a->facts[fn].sites == 1 && !a->p->fns.at[fn]->address_taken &&
+                              !a->graph.recursive[fn]);
+  pt_ad_instance x = {
+      .fn = fn, .parent = s->instance, .call = s->number, .depth = cloned ? caller.depth + 1 : 0};
   x.once = caller.once && only_call && !a->facts[caller.fn].loop_of[s->i->block];
   uint32_t id = new_instance(a, x);
   pt_map_put(a->mem, &a->instance_of, cloned ? key : (uint64_t)fn << 32, id);
@@ -90,7 +93,8 @@ static void call_builtin(pt_ad_step *s, uint32_t fn) {
   for (uint32_t k = 0; k < s->i->nargs && s->res; k++)
     pt_ad_depends(a, s->res, a->nodes.at[pt_ad_arg(s, k)].reason, a->nodes.at[pt_ad_arg(s, k)].loc);
   if (kind == PT_BUILTIN_FORMAT && s->i->nargs == PT_FORMAT_NARGS) {
-    if (!pt_ad_prints_address(s, pt_ad_arg(s, PT_FORMAT_TEXT), pt_ad_arg(s, PT_FORMAT_SLOTS))) return;
+    if (!pt_ad_prints_address(s, pt_ad_arg(s, PT_FORMAT_TEXT), pt_ad_arg(s, PT_FORMAT_SLOTS)))
+      return;
     uint32_t number = pt_ad_new_node(a);
     pt_ad_depends(a, number, PT_ADDRESS_TEXT, pt_ad_shown_loc(a, s->instance, s->i->loc));
     uint32_t text = pt_ad_new_node(a), to = pt_ad_arg(s, PT_FORMAT_BUF);
@@ -145,7 +149,8 @@ static void allocate(pt_ad_step *s) {
   if (pt_ir_is_const(a->p, s->f, pt_ir_arg(s->f, s->i, 0), &size) && pt_bv_fits_u64(size))
     o.size = pt_bv_to_u64(size);
   /* a variable of a loop's body is another one in each round, but its life ends before */
-  o.unique = heap ? x->once && !loop : !a->graph.recursive[x->fn] && (!loop || s->i->sub == PT_ALLOC_STACK);
+  o.unique = heap ? x->once && !loop
+                  : !a->graph.recursive[x->fn] && (!loop || s->i->sub == PT_ALLOC_STACK);
   o.align = heap ? a->p->ptr_width / 4 : s->i->imm > 0 ? (uint64_t)s->i->imm : 1;
   pt_ad_place_at(a, s->res, (pt_ad_place){pt_ad_object_of(a, s->number, o), 0, 0});
 }
@@ -232,7 +237,8 @@ bool pt_ad_solve(pt_ad *a, const volatile int *stop) {
   for (uint32_t k = 1; k < a->owner.n; k++) {
     const pt_ad_instance *x = &a->instances.at[a->owner.at[k]];
     const pt_ir_ins *i = pt_ir_ins_at(a->p->fns.at[x->fn], k - x->ins0);
-    if (!i->dead && (i->op == PT_OP_ADD || i->op == PT_OP_SUB || i->op == PT_OP_PTRADD)) pt_ad_enqueue(a, k);
+    if (!i->dead && (i->op == PT_OP_ADD || i->op == PT_OP_SUB || i->op == PT_OP_PTRADD))
+      pt_ad_enqueue(a, k);
   }
   return drain(a, stop);
 }

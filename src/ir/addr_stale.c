@@ -4,10 +4,10 @@
    whose lifetime has ended: then a stale pointer equals a pointer to the new object.  In the
    interpreter it never does, so a comparison of a stale pointer is one that machines disagree on.
 
-   Found within one function: a value that is compared after it was freed (by `free`, or by a call that
-   frees its argument, such as realloc) and after something was allocated; the address of a variable
-   after its scope; the address of a variable of a function that has returned.  A copy of a pointer
-   that was stored in memory before the pointer was freed is not recognised. */
+   Found within one function: a value that is compared after it was freed (by `free`, or by a call
+   that frees its argument, such as realloc) and after something was allocated; the address of a
+   variable after its scope; the address of a variable of a function that has returned.  A copy of a
+   pointer that was stored in memory before the pointer was freed is not recognised. */
 #include "ir/addr_priv.h"
 
 /* ---- ways through a function */
@@ -42,7 +42,8 @@ static bool walk(search *d, pt_mem *m, pt_blk block, size_t k) {
   return false;
 }
 
-/* Whether a way leads from behind instruction FROM to instruction TO, on which AVOID stays what it is. */
+/* Whether a way leads from behind instruction FROM to instruction TO, on which AVOID stays what it
+   is. */
 static bool reaches(pt_ad *a, const pt_ir_fn *f, uint32_t from, uint32_t to, pt_val avoid) {
   search d = {.f = f, .to = to, .avoid = avoid};
   d.seen = pt_mem_alloc(a->mem, f->blocks.n * sizeof *d.seen);
@@ -60,7 +61,8 @@ static bool reaches(pt_ad *a, const pt_ir_fn *f, uint32_t from, uint32_t to, pt_
 /* ---- heap */
 
 /* Whether the instruction may free what ROOT points to. */
-static bool frees(const pt_ad *a, const pt_ad_facts *t, const pt_ir_fn *f, const pt_ir_ins *i, pt_val root) {
+static bool frees(const pt_ad *a, const pt_ad_facts *t, const pt_ir_fn *f, const pt_ir_ins *i,
+                  pt_val root) {
   if (i->op == PT_OP_FREE) return t->root[pt_ir_arg(f, i, 0)] == root;
   if (i->op != PT_OP_CALL) return false;
   uint64_t freed = a->facts[i->ref].frees;
@@ -85,7 +87,8 @@ void pt_ad_find_heap_use(pt_ad *a, const pt_ir_fn *f, pt_ad_facts *t) {
   }
 }
 
-/* Whether something is allocated on a way from instruction FROM, which frees ROOT, to instruction TO. */
+/* Whether something is allocated on a way from instruction FROM, which frees ROOT, to instruction
+   TO. */
 static bool reused(pt_ad *a, const pt_ir_fn *f, uint32_t from, uint32_t to, pt_val root) {
   if (!reaches(a, f, from, to, root)) return false;
   if (allocates(a, pt_ir_ins_at(f, from))) return true;
@@ -105,7 +108,8 @@ static bool is_freed(const pt_ad_step *s, pt_val v) {
   if (!t->has_free || !root) return false;
   for (uint32_t k = 1; k < s->f->ins.n; k++) {
     const pt_ir_ins *i = pt_ir_ins_at(s->f, k);
-    if (!i->dead && frees(a, t, s->f, i, root) && reused(a, s->f, k, s->number - x->ins0, root)) return true;
+    if (!i->dead && frees(a, t, s->f, i, root) && reused(a, s->f, k, s->number - x->ins0, root))
+      return true;
   }
   return false;
 }
@@ -129,7 +133,8 @@ static bool calls(pt_ad *a, uint32_t caller, uint32_t callee) {
   return found;
 }
 
-/* Whether the variable that SITE (an alloc of this instance) makes may be out of scope at the step. */
+/* Whether the variable that SITE (an alloc of this instance) makes may be out of scope at the
+   step. */
 static bool out_of_scope(const pt_ad_step *s, uint32_t site) {
   const pt_ad_instance *x = &s->a->instances.at[s->instance];
   pt_val var = pt_ir_ins_at(s->f, site - x->ins0)->res;
@@ -142,7 +147,8 @@ static bool out_of_scope(const pt_ad_step *s, uint32_t site) {
 }
 
 static bool is_ended(const pt_ad_step *s, const pt_ad_object *o) {
-  uint32_t here = s->a->instances.at[s->instance].fn, frame = s->a->instances.at[s->a->owner.at[o->site]].fn;
+  uint32_t here = s->a->instances.at[s->instance].fn,
+           frame = s->a->instances.at[s->a->owner.at[o->site]].fn;
   if (s->a->owner.at[o->site] == s->instance) return out_of_scope(s, o->site);
   return frame != here && !calls(s->a, frame, here);
 }
@@ -171,7 +177,8 @@ bool pt_ad_compares_stale(const pt_ad_step *s) {
   const pt_val *root = pt_ad_facts_of(s->a, s->a->instances.at[s->instance].fn)->root;
   pt_val x = pt_ir_arg(s->f, s->i, 0), y = pt_ir_arg(s->f, s->i, 1);
   if (root[x] && root[x] == root[y]) return false;
-  if (points_to(s, 0, true) && points_to(s, 1, true) && (is_freed(s, x) || is_freed(s, y))) return true;
+  if (points_to(s, 0, true) && points_to(s, 1, true) && (is_freed(s, x) || is_freed(s, y)))
+    return true;
   if (!points_to(s, 0, false) || !points_to(s, 1, false)) return false;
   return has_ended_variable(s, 0) || has_ended_variable(s, 1);
 }

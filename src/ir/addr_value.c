@@ -3,9 +3,13 @@
 
 #include "ir/addr_priv.h"
 
-static const pt_ad_node *node_of(const pt_ad_step *s, uint32_t k) { return &s->a->nodes.at[pt_ad_arg(s, k)]; }
+static const pt_ad_node *node_of(const pt_ad_step *s, uint32_t k) {
+  return &s->a->nodes.at[pt_ad_arg(s, k)];
+}
 
-static uint32_t arg_width(const pt_ad_step *s, uint32_t k) { return pt_ir_width(s->f, pt_ir_arg(s->f, s->i, k)); }
+static uint32_t arg_width(const pt_ad_step *s, uint32_t k) {
+  return pt_ir_width(s->f, pt_ir_arg(s->f, s->i, k));
+}
 
 static bool constant(const pt_ad_step *s, uint32_t k, pt_bv *out) {
   return pt_ir_is_const(s->a->p, s->f, pt_ir_arg(s->f, s->i, k), out);
@@ -31,17 +35,21 @@ static bool has_tainted_part(pt_ad_step *s, uint32_t k) {
   return tainted;
 }
 
-static bool is_tainted(pt_ad_step *s, uint32_t k) { return has_places(s, k) || has_tainted_part(s, k); }
+static bool is_tainted(pt_ad_step *s, uint32_t k) {
+  return has_places(s, k) || has_tainted_part(s, k);
+}
 
 static uint64_t least_align(const pt_ad_step *s, uint32_t k) {
   uint64_t align = UINT64_MAX;
   const pt_ad_places *v = &node_of(s, k)->places;
   for (size_t j = 0; j < v->n; j++)
-    if (s->a->objects.at[v->at[j].object].align < align) align = s->a->objects.at[v->at[j].object].align;
+    if (s->a->objects.at[v->at[j].object].align < align)
+      align = s->a->objects.at[v->at[j].object].align;
   return align;
 }
 
-/* Adds the places of operand K, BY bytes further, and all that differ from there by a multiple of STRIDE. */
+/* Adds the places of operand K, BY bytes further, and all that differ from there by a multiple of
+   STRIDE. */
 static void move(pt_ad_step *s, uint32_t k, int64_t by, uint32_t stride) {
   uint32_t from = pt_ad_arg(s, k);
   assert(from != s->res);
@@ -78,7 +86,9 @@ static bool meets_number(const pt_ad_step *s) {
          (has_places(s, 1) && node_of(s, 0)->flags & AD_OTHER);
 }
 
-static bool is_far(const pt_ad_step *s) { return (node_of(s, 0)->flags | node_of(s, 1)->flags) & AD_FAR; }
+static bool is_far(const pt_ad_step *s) {
+  return (node_of(s, 0)->flags | node_of(s, 1)->flags) & AD_FAR;
+}
 
 /* Whether X is the end of an object, and Y may be the start of another one. */
 static bool end_and_start(const pt_ad *a, const pt_ad_node *x, const pt_ad_node *y) {
@@ -87,7 +97,8 @@ static bool end_and_start(const pt_ad *a, const pt_ad_node *x, const pt_ad_node 
   const pt_ad_object *o = &a->objects.at[p.object];
   if (p.stride || p.off <= 0 || o->fn || (uint64_t)p.off < o->size) return false;
   for (size_t j = 0; j < y->places.n; j++)
-    if (y->places.at[j].object != p.object && !y->places.at[j].stride && y->places.at[j].off == 0) return true;
+    if (y->places.at[j].object != p.object && !y->places.at[j].stride && y->places.at[j].off == 0)
+      return true;
   return false;
 }
 
@@ -98,8 +109,8 @@ static const pt_ir_global *literal(const pt_ad *a, uint32_t global) {
   return g && g->constant && !g->var && !g->nrelocs ? g : NULL;
 }
 
-/* Whether the rest of G from offset AT is the end of O, and P (a place in O) may be where it begins: "abc" may be
-   the end of "xabc". */
+/* Whether the rest of G from offset AT is the end of O, and P (a place in O) may be where it
+   begins: "abc" may be the end of "xabc". */
 static bool may_share(const pt_ir_global *g, uint64_t at, const pt_ir_global *o, pt_ad_place p) {
   uint64_t rest = at <= g->size ? g->size - at : 0;
   if (!rest || rest > o->size) return false;
@@ -109,8 +120,8 @@ static bool may_share(const pt_ir_global *g, uint64_t at, const pt_ir_global *o,
   return o->bytes && g->bytes && memcmp(o->bytes + start, g->bytes + at, rest) == 0;
 }
 
-/* Whether operand K is a literal, and the other one may be one of the same text, or the end of such a one: a
-   compiler may join them, or not. */
+/* Whether operand K is a literal, and the other one may be one of the same text, or the end of such
+   a one: a compiler may join them, or not. */
 static bool meets_literal(const pt_ad_step *s, uint32_t k) {
   const pt_ir_value *v = &s->f->values.at[pt_ir_arg(s->f, s->i, k)];
   const pt_ir_global *g = v->kind == PT_VAL_GLOBAL ? literal(s->a, v->ref) : NULL;
@@ -122,7 +133,8 @@ static bool meets_literal(const pt_ad_step *s, uint32_t k) {
   return false;
 }
 
-/* Whether operand K may be an object of no bytes, and the other one another object: they may lie at one address. */
+/* Whether operand K may be an object of no bytes, and the other one another object: they may lie at
+   one address. */
 static bool meets_empty(const pt_ad_step *s, uint32_t k) {
   const pt_ad_places *v = &node_of(s, k)->places, *others = &node_of(s, 1 - k)->places;
   for (size_t j = 0; j < v->n; j++) {
@@ -144,7 +156,8 @@ static pt_address_reason equality(const pt_ad_step *s) {
   if (meets_literal(s, 0) || meets_literal(s, 1)) return PT_ADDRESS_LITERAL;
   if (meets_empty(s, 0) || meets_empty(s, 1)) return PT_ADDRESS_EMPTY;
   if (pt_ad_compares_stale(s)) return PT_ADDRESS_STALE;
-  bool end = end_and_start(a, node_of(s, 0), node_of(s, 1)) || end_and_start(a, node_of(s, 1), node_of(s, 0));
+  bool end = end_and_start(a, node_of(s, 0), node_of(s, 1)) ||
+             end_and_start(a, node_of(s, 1), node_of(s, 0));
   return end && !same_object(s) ? PT_ADDRESS_END : PT_ADDRESS_NONE;
 }
 
@@ -153,7 +166,8 @@ static pt_address_reason order(const pt_ad_step *s) {
   if (s->i->op == PT_OP_SLT || s->i->op == PT_OP_SLE) return PT_ADDRESS_SIGN;
   if (meets_number(s)) return PT_ADDRESS_NUMBER;
   if (!same_object(s)) return PT_ADDRESS_ORDER;
-  return is_far(s) && has_places(s, 0) && has_places(s, 1) ? PT_ADDRESS_ARITHMETIC : PT_ADDRESS_NONE;
+  return is_far(s) && has_places(s, 0) && has_places(s, 1) ? PT_ADDRESS_ARITHMETIC
+                                                           : PT_ADDRESS_NONE;
 }
 
 /* Wide values: both are pointers with zeros in front, or it is arithmetic. */
@@ -192,7 +206,8 @@ static pt_val minus_of(const pt_ad_step *s, uint32_t k) {
   const pt_ir_value *v = &s->f->values.at[pt_ir_arg(s->f, s->i, k)];
   const pt_ir_ins *i = v->kind == PT_VAL_INS ? &s->f->ins.at[v->ref] : NULL;
   pt_bv c;
-  if (!i || i->op != PT_OP_SUB || !pt_ir_is_const(s->a->p, s->f, pt_ir_arg(s->f, i, 0), &c)) return 0;
+  if (!i || i->op != PT_OP_SUB || !pt_ir_is_const(s->a->p, s->f, pt_ir_arg(s->f, i, 0), &c))
+    return 0;
   return pt_bv_is_zero(c) ? pt_ir_arg(s->f, i, 1) : 0;
 }
 
@@ -207,10 +222,12 @@ static bool is_difference(const pt_ad_step *s) {
 }
 
 static void add(pt_ad_step *s) {
-  if (has_tainted_part(s, 0) || has_tainted_part(s, 1) || (has_places(s, 0) && has_places(s, 1))) any_number(s);
+  if (has_tainted_part(s, 0) || has_tainted_part(s, 1) || (has_places(s, 0) && has_places(s, 1)))
+    any_number(s);
   else if (has_places(s, 0)) offset(s, 0, 1);
   else if (has_places(s, 1)) offset(s, 1, 1);
-  else flags(s, node_of(s, 0)->flags & node_of(s, 1)->flags & AD_FREE ? AD_FREE | AD_OTHER : AD_OTHER);
+  else
+    flags(s, node_of(s, 0)->flags & node_of(s, 1)->flags & AD_FREE ? AD_FREE | AD_OTHER : AD_OTHER);
 }
 
 static void subtract(pt_ad_step *s) {
@@ -229,7 +246,8 @@ static void subtract(pt_ad_step *s) {
 
 /* ---- bits */
 
-/* Bits of an address (operand K) that its objects' alignment fixes are numbers; without them it is an address again. */
+/* Bits of an address (operand K) that its objects' alignment fixes are numbers; without them it is
+   an address again. */
 static void mask(pt_ad_step *s, uint32_t k) {
   uint64_t align = least_align(s, k);
   pt_bv c;
@@ -237,7 +255,8 @@ static void mask(pt_ad_step *s, uint32_t k) {
     depends(s, PT_ADDRESS_BITS);
     return;
   }
-  uint64_t bits = pt_bv_to_u64(c), all = c.width < 64 ? (UINT64_C(1) << c.width) - 1 : UINT64_MAX, gone = ~bits & all;
+  uint64_t bits = pt_bv_to_u64(c), all = c.width < 64 ? (UINT64_C(1) << c.width) - 1 : UINT64_MAX,
+           gone = ~bits & all;
   if (bits < align) {
     flags(s, AD_SMALL | AD_OTHER);
   } else if (gone < align && (gone & (gone + 1)) == 0) {
@@ -263,7 +282,8 @@ static void mark(pt_ad_step *s, uint32_t k) {
     for (size_t j = 0; j < s->a->nodes.at[from].places.n; j++) {
       pt_ad_place p = s->a->nodes.at[from].places.at[j];
       int64_t off = s->i->op == PT_OP_OR ? p.off | bits : p.off ^ bits;
-      pt_ad_place_at(s->a, s->res, p.stride ? pt_ad_moved(p, 0, 1) : pt_ad_moved(p, off - p.off, 0));
+      pt_ad_place_at(s->a, s->res,
+                     p.stride ? pt_ad_moved(p, 0, 1) : pt_ad_moved(p, off - p.off, 0));
     }
     flags(s, node_of(s, k)->flags);
   } else if (!(node_of(s, 1 - k)->flags & (AD_OTHER | AD_FREE))) {
@@ -291,8 +311,8 @@ static void bitwise(pt_ad_step *s) {
 
 static void remainder_of(pt_ad_step *s) {
   pt_bv c;
-  bool fixed = has_places(s, 0) && constant(s, 1, &c) && pt_bv_fits_u64(c) && pt_bv_popcount(c) == 1 &&
-               pt_bv_to_u64(c) <= least_align(s, 0);
+  bool fixed = has_places(s, 0) && constant(s, 1, &c) && pt_bv_fits_u64(c) &&
+               pt_bv_popcount(c) == 1 && pt_bv_to_u64(c) <= least_align(s, 0);
   flags(s, AD_OTHER);
   if (!fixed || has_places(s, 1)) any_number(s);
 }
@@ -302,8 +322,8 @@ static void remainder_of(pt_ad_step *s) {
 static void shift(pt_ad_step *s) {
   pt_bv c;
   uint32_t from = pt_ad_arg(s, 0);
-  if (!constant(s, 1, &c) || !pt_bv_fits_u64(c) || pt_bv_to_u64(c) > 512 || s->i->op == PT_OP_ASHR ||
-      !s->a->nodes.at[from].parts.n) {
+  if (!constant(s, 1, &c) || !pt_bv_fits_u64(c) || pt_bv_to_u64(c) > 512 ||
+      s->i->op == PT_OP_ASHR || !s->a->nodes.at[from].parts.n) {
     any_number(s);
     return;
   }
@@ -315,7 +335,8 @@ static void shift(pt_ad_step *s) {
     bool tainted = s->a->nodes.at[p.node].places.n || s->a->nodes.at[p.node].reason;
     bool left = s->i->op == PT_OP_SHL, gone = left ? p.lo + by >= width : p.lo + p.width <= by;
     bool whole = left ? p.lo + by + p.width <= width : p.lo >= by;
-    if (whole) pt_ad_part_at(s->a, s->res, (pt_ad_part){left ? p.lo + by : p.lo - by, p.width, p.node});
+    if (whole)
+      pt_ad_part_at(s->a, s->res, (pt_ad_part){left ? p.lo + by : p.lo - by, p.width, p.node});
     else if (!gone && tainted) depends(s, PT_ADDRESS_BITS);
   }
 }
@@ -372,7 +393,8 @@ static void ptradd(pt_ad_step *s) {
   if (!has_places(s, 0)) return;
   bool fixed = constant(s, 1, &c) && pt_bv_fits_i64(c);
   int64_t by;
-  if (fixed && !__builtin_mul_overflow(pt_bv_to_i64(c), s->i->imm2, &by) && !__builtin_add_overflow(by, s->i->imm, &by))
+  if (fixed && !__builtin_mul_overflow(pt_bv_to_i64(c), s->i->imm2, &by) &&
+      !__builtin_add_overflow(by, s->i->imm, &by))
     move(s, 0, by, 0);
   else
     move(s, 0, s->i->imm, scale == 0 || scale >= huge ? 1 : (uint32_t)scale);
@@ -395,7 +417,12 @@ void pt_ad_value(pt_ad_step *s) {
   case PT_OP_AND: case PT_OP_OR: case PT_OP_XOR: bitwise(s); break;
   case PT_OP_UREM: remainder_of(s); break;
   case PT_OP_SHL: case PT_OP_LSHR: case PT_OP_ASHR: shift(s); break;
-  case PT_OP_EQ: case PT_OP_NE: case PT_OP_ULT: case PT_OP_ULE: case PT_OP_SLT: case PT_OP_SLE: compare(s); break;
+  case PT_OP_EQ:
+  case PT_OP_NE:
+  case PT_OP_ULT:
+  case PT_OP_ULE:
+  case PT_OP_SLT:
+  case PT_OP_SLE: compare(s); break;
   case PT_OP_ZEXT: case PT_OP_SEXT: widen(s); break;
   case PT_OP_TRUNC: narrow(s); break;
   case PT_OP_SELECT: choose(s, 1); break;

@@ -44,7 +44,8 @@ static void see_address(search *d, uint32_t instance, const pt_ir_ins *i, uint32
   const pt_ir_fn *f = d->a.p->fns.at[x->fn];
   pt_val v = pt_ir_arg(f, i, k), root = d->a.facts[x->fn].root[v];
   see_value(d, x->val0 + v);
-  bool fixed = root && pt_ir_is_const(d->a.p, f, root, NULL) && d->a.nodes.at[x->val0 + root].flags & AD_OTHER;
+  bool fixed = root && pt_ir_is_const(d->a.p, f, root, NULL) &&
+               d->a.nodes.at[x->val0 + root].flags & AD_OTHER;
   if (fixed) add(d, PT_ADDRESS_FIXED, pt_ad_shown_loc(&d->a, instance, i->loc));
 }
 
@@ -56,8 +57,12 @@ static void see(search *d, uint32_t instance, const pt_ir_ins *i) {
     if (d->a.p->checks.at[i->ref].kind == PT_CHECK_OVERLAP) break;
     see_condition(d, instance, i, x->val0 + pt_ir_arg(f, i, 0));
     break;
-  case PT_OP_CBR: case PT_OP_ASSUME: see_condition(d, instance, i, x->val0 + pt_ir_arg(f, i, 0)); break;
-  case PT_OP_LOAD: case PT_OP_STORE: case PT_OP_FREE: case PT_OP_ICALL: see_address(d, instance, i, 0); break;
+  case PT_OP_CBR:
+  case PT_OP_ASSUME: see_condition(d, instance, i, x->val0 + pt_ir_arg(f, i, 0)); break;
+  case PT_OP_LOAD:
+  case PT_OP_STORE:
+  case PT_OP_FREE:
+  case PT_OP_ICALL: see_address(d, instance, i, 0); break;
   case PT_OP_COPY:
     see_address(d, instance, i, 1);
     see_address(d, instance, i, 0);
@@ -72,7 +77,8 @@ static void see(search *d, uint32_t instance, const pt_ir_ins *i) {
   }
 }
 
-void pt_ir_addresses(pt_address_uses *out, pt_mem *m, const pt_ir_prog *p, const volatile int *stop) {
+void pt_ir_addresses(pt_address_uses *out, pt_mem *m, const pt_ir_prog *p,
+                     const volatile int *stop) {
   search d = {.out = out};
   if (!p->main) return;
   pt_ad_init(&d.a, m, p);
@@ -80,7 +86,8 @@ void pt_ir_addresses(pt_address_uses *out, pt_mem *m, const pt_ir_prog *p, const
   for (uint32_t k = 1; k < d.a.instances.n; k++) {
     const pt_ir_fn *f = p->fns.at[d.a.instances.at[k].fn];
     for (size_t b = 0; b < f->blocks.n; b++)
-      for (size_t j = 0; j < f->blocks.at[b].ins.n; j++) see(&d, k, pt_ir_ins_at(f, f->blocks.at[b].ins.at[j]));
+      for (size_t j = 0; j < f->blocks.at[b].ins.n; j++)
+        see(&d, k, pt_ir_ins_at(f, f->blocks.at[b].ins.at[j]));
   }
   pt_ad_release(&d.a);
 }

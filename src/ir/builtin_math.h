@@ -15,7 +15,8 @@
 #define PT_MATH_INT(X) X(ldexp)
 #define PT_MATH_TO_INT(X) X(ilogb)
 
-/* Of one complex number: two builtins each, re_<name> and im_<name>, for the parts of the result. */
+/* Of one complex number: two builtins each, re_<name> and im_<name>, for the parts of the
+   result. */
 #define PT_MATH_COMPLEX(X)                                                                         \
   X(cacos) X(casin) X(catan) X(ccos) X(csin) X(ctan) X(cacosh) X(casinh) X(catanh) X(ccosh)        \
   X(csinh) X(ctanh) X(cexp) X(clog) X(csqrt)

@@ -22,6 +22,7 @@ typedef struct {
 void pt_ir_callgraph_init(pt_ir_callgraph *g, pt_mem *m, const pt_ir_prog *p);
 void pt_ir_callgraph_release(pt_ir_callgraph *g);
 /* Whether FN may be the target of the icall instruction INS of function CALLER. */
-bool pt_ir_may_target(const pt_ir_prog *p, const pt_ir_fn *caller, const pt_ir_ins *ins, uint32_t fn);
+bool pt_ir_may_target(const pt_ir_prog *p, const pt_ir_fn *caller, const pt_ir_ins *ins,
+                      uint32_t fn);
 
 #endif

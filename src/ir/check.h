@@ -8,8 +8,8 @@
    FREED, SCOPE_ENDED or READONLY.  FREE fails as DOUBLE_FREE or BAD_FREE.
 
    UNINIT_VAR is what is looked for by default: automatic variables whose value something depends on
-   (decides.h).  It has no check: runs fail of it, nothing is proved about it.  UNINIT is any read of
-   undefined memory, and has a check of the whole program. */
+   (decides.h).  It has no check: runs fail of it, nothing is proved about it.  UNINIT is any read
+   of undefined memory, and has a check of the whole program. */
 #ifndef PT_IR_CHECK_H
 #define PT_IR_CHECK_H
 
@@ -27,13 +27,13 @@
   X(VLA, "vla", "", 131, "length of a variable length array is not positive")                      \
   X(FLOAT_CAST, "float-cast", "", 681, "float value does not fit the integer type")                \
   X(BUILTIN, "builtin", "", 475, "argument of a builtin is outside its domain")                    \
-  X(MISALIGNED, "misaligned", "", 704, "address is not aligned for the type that is accessed")        \
+  X(MISALIGNED, "misaligned", "", 704, "address is not aligned for the type that is accessed")     \
   X(OVERLAP, "overlap", "", 475, "source and target of a copy overlap")                            \
-  X(BOOL, "bool", "", 704, "_Bool that is neither 0 nor 1 is read")                                 \
+  X(BOOL, "bool", "", 704, "_Bool that is neither 0 nor 1 is read")                                \
   X(UNREACHABLE, "unreachable-code", "", 561, "code marked unreachable is reached")                \
   X(MISSING_RETURN, "missing-return", "", 394, "value of a function that returned none is used")   \
   X(MISSING, "missing", "", 1076, "function without a body is called")                             \
-  X(CALL, "call", "", 628, "call of what is no such function")                      \
+  X(CALL, "call", "", 628, "call of what is no such function")                                     \
   X(ACCESS, "access", "valid-deref", 119, "invalid memory access")                                 \
   X(NULL_DEREF, "null", "valid-deref", 476, "null pointer is dereferenced")                        \
   X(READ_OUT, "read-out", "valid-deref", 125, "read outside of an object")                         \

@@ -12,13 +12,15 @@ typedef struct {
 static bool is_division(pt_op op) { return op >= PT_OP_UDIV && op <= PT_OP_SREM; }
 
 static bool is_variadic(const finder *d, const pt_ir_ins *i) {
-  return (i->op == PT_OP_CALL && d->p->fns.at[i->ref]->variadic) || (i->op == PT_OP_ICALL && i->sub);
+  return (i->op == PT_OP_CALL && d->p->fns.at[i->ref]->variadic) ||
+         (i->op == PT_OP_ICALL && i->sub);
 }
 
 static void find_arguments(finder *d) {
   for (size_t n = 1; n < d->f->ins.n; n++) {
     const pt_ir_ins *i = &d->f->ins.at[n];
-    if (!i->dead && i->nargs && is_variadic(d, i)) d->arguments[pt_ir_arg(d->f, i, i->nargs - 1)] = true;
+    if (!i->dead && i->nargs && is_variadic(d, i))
+      d->arguments[pt_ir_arg(d->f, i, i->nargs - 1)] = true;
   }
 }
 
@@ -47,7 +49,8 @@ void pt_ir_find_deciding(const pt_ir_prog *p, const pt_ir_fn *f, bool *decides) 
   finder d = {p, f, decides, pt_mem_alloc(p->mem, bytes)};
   memset(decides, 0, bytes);
   find_arguments(&d);
-  for (bool more = true; more;) { /* uses follow definitions as a rule: one round, and one for loops */
+  for (bool more = true;
+       more;) { /* uses follow definitions as a rule: one round, and one for loops */
     more = false;
     for (size_t n = f->ins.n; n-- > 1;) {
       const pt_ir_ins *i = &f->ins.at[n];

@@ -71,7 +71,13 @@ static void copy(inliner *n, frame *fr, const pt_ir_ins *i) {
   pt_val args[3];
   pt_bv c;
   uint32_t width = pt_ir_width(fr->callee, i->res);
-  pt_ir_ins made = {.op = i->op, .sub = i->sub, .ref = i->ref, .ref2 = i->ref2, .imm = i->imm, .imm2 = i->imm2, .loc = n->loc};
+  pt_ir_ins made = {.op = i->op,
+                    .sub = i->sub,
+                    .ref = i->ref,
+                    .ref2 = i->ref2,
+                    .imm = i->imm,
+                    .imm2 = i->imm2,
+                    .loc = n->loc};
   assert(i->nargs <= 3);
   for (uint32_t k = 0; k < i->nargs; k++) args[k] = value_of(n, fr, pt_ir_arg(fr->callee, i, k));
   if (fold(n, i, args, width, &c)) {
@@ -90,11 +96,13 @@ static void take_phis(inliner *n, frame *fr, pt_blk from, pt_blk to) {
   while (b->preds.at[k] != from) k++;
   for (size_t at = 0; fr->callee->ins.at[b->ins.at[at]].op == PT_OP_PHI; at++) {
     const pt_ir_ins *phi = &fr->callee->ins.at[b->ins.at[at]];
-    pt_map_put(n->m, &fr->values, phi->res, value_of(n, fr, pt_ir_arg(fr->callee, phi, (uint32_t)k)));
+    pt_map_put(n->m, &fr->values, phi->res,
+               value_of(n, fr, pt_ir_arg(fr->callee, phi, (uint32_t)k)));
   }
 }
 
-static bool follow(inliner *n, const pt_ir_fn *caller, const frame *outer, const pt_ir_ins *call, int depth, pt_val *result);
+static bool follow(inliner *n, const pt_ir_fn *caller, const frame *outer, const pt_ir_ins *call,
+                   int depth, pt_val *result);
 
 static bool follow_call(inliner *n, frame *fr, const pt_ir_ins *i, int depth) {
   pt_val result;
@@ -119,7 +127,8 @@ static bool follow_body(inliner *n, frame *fr, int depth, pt_val *result) {
     }
     if (i->op == PT_OP_BR || i->op == PT_OP_CBR) {
       bool branch = i->op == PT_OP_CBR;
-      if (branch && !pt_ir_is_const(n->p, n->f, value_of(n, fr, pt_ir_arg(fr->callee, i, 0)), &c)) return false;
+      if (branch && !pt_ir_is_const(n->p, n->f, value_of(n, fr, pt_ir_arg(fr->callee, i, 0)), &c))
+        return false;
       pt_blk to = branch && pt_bv_is_zero(c) ? i->ref2 : i->ref;
       if (entered >> to & 1) return false;
       entered |= UINT64_C(1) << to;
@@ -144,12 +153,15 @@ static bool is_missing(const pt_ir_prog *p, const pt_ir_fn *f) {
 }
 
 /* OUTER: the model that calls; NULL: the function itself. */
-static bool follow(inliner *n, const pt_ir_fn *caller, const frame *outer, const pt_ir_ins *call, int depth, pt_val *result) {
+static bool follow(inliner *n, const pt_ir_fn *caller, const frame *outer, const pt_ir_ins *call,
+                   int depth, pt_val *result) {
   const pt_ir_fn *callee = n->p->fns.at[call->ref];
   frame fr = {.callee = callee};
   if (!callee->model || !callee->blocks.n || callee->variadic || depth > MOST_DEPTH) return false;
   if (callee->blocks.n > 64 || is_missing(n->p, callee)) return false;
-  if (callee == n->f || call->nargs != callee->nparams || pt_ir_width(caller, call->res) != callee->ret_width) return false;
+  if (callee == n->f || call->nargs != callee->nparams ||
+      pt_ir_width(caller, call->res) != callee->ret_width)
+    return false;
   for (uint32_t k = 0; k < callee->nparams; k++) {
     pt_val v = pt_ir_arg(caller, call, k);
     pt_map_put(n->m, &fr.values, k + 1, outer ? value_of(n, outer, v) : now(n, v));

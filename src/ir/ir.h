@@ -89,7 +89,8 @@ typedef struct {
   uint32_t align;
   bool constant; /* writing to it is an error */
   bool external; /* declared only: its bytes are undefined at the start */
-  bool unsized;  /* external, of a type without a size (`extern int a[];`): size is only how much of it can be accessed */
+  bool unsized;  /* external, of a type without a size (`extern int a[];`): size is only how much of
+                    it can be accessed */
   uint8_t *bytes; /* initial bytes, or NULL: all zero */
   uint32_t reloc, nrelocs; /* prog->relocs.at[...] */
 } pt_ir_global;
@@ -154,8 +155,10 @@ typedef struct {
 
 /* X(ENUM, "word") */
 #define PT_NOTES(X)                                                                                \
-  X(ASSUMED, "assumed")     /* which calls it is about (arguments have at most this size): of these, all runs */ \
-  X(RESTRICTED, "restricted") /* runs of the real program are left out, or differ: nothing can be proved */
+  X(ASSUMED, "assumed") /* which calls it is about (arguments have at most this size): of these,   \
+                           all runs */                                                             \
+  X(RESTRICTED,                                                                                    \
+    "restricted") /* runs of the real program are left out, or differ: nothing can be proved */
 
 typedef enum {
 #define X(ENUM, WORD) PT_NOTE_##ENUM,
@@ -169,7 +172,8 @@ typedef struct {
   uint32_t text; /* string */
 } pt_ir_note;
 
-/* How functions are called that stand for unknown ones behind function pointers among the arguments. */
+/* How functions are called that stand for unknown ones behind function pointers among the
+   arguments. */
 #define PT_CALLBACK "__protest_callback_"
 
 typedef struct pt_ir_prog {
@@ -198,14 +202,16 @@ void pt_ir_prog_delete(pt_ir_prog *p);
 
 uint32_t pt_ir_string(pt_ir_prog *p, const char *text);
 const char *pt_ir_text(const pt_ir_prog *p, uint32_t string);
-uint32_t pt_ir_add_loc(pt_ir_prog *p, uint32_t file, uint32_t line, uint32_t column); /* may share */
+uint32_t pt_ir_add_loc(pt_ir_prog *p, uint32_t file, uint32_t line,
+                       uint32_t column); /* may share */
 uint32_t pt_ir_add_type(pt_ir_prog *p, pt_ir_type t);
 uint32_t pt_ir_add_var(pt_ir_prog *p, pt_ir_var v);
 /* Takes no ownership of g.bytes: `size` bytes are copied when not NULL. */
 uint32_t pt_ir_add_global(pt_ir_prog *p, pt_ir_global g);
 void pt_ir_add_note(pt_ir_prog *p, pt_note_kind kind, const char *text); /* unless it is there */
 const char *pt_note_word(pt_note_kind kind);
-uint32_t pt_ir_add_check(pt_ir_prog *p, pt_check_kind kind, uint32_t fn, uint32_t loc, uint32_t text);
+uint32_t pt_ir_add_check(pt_ir_prog *p, pt_check_kind kind, uint32_t fn, uint32_t loc,
+                         uint32_t text);
 uint32_t pt_ir_add_fn(pt_ir_prog *p, const char *name, uint32_t ret_width);
 pt_val pt_ir_add_param(pt_ir_fn *f, pt_mem *m, uint32_t width); /* before any other value */
 
@@ -223,10 +229,17 @@ uint32_t pt_ir_add_ins(pt_ir_prog *p, pt_ir_fn *f, pt_blk b, pt_ir_ins ins, uint
 
 /* ---- reading */
 
-static inline const pt_ir_ins *pt_ir_ins_at(const pt_ir_fn *f, uint32_t ins) { return &f->ins.at[ins]; }
-static inline pt_val pt_ir_arg(const pt_ir_fn *f, const pt_ir_ins *i, uint32_t k) { return f->args.at[i->arg + k]; }
-static inline uint32_t pt_ir_width(const pt_ir_fn *f, pt_val v) { return v ? f->values.at[v].width : 0; }
-bool pt_ir_is_const(const pt_ir_prog *p, const pt_ir_fn *f, pt_val v, pt_bv *out); /* out may be NULL */
+static inline const pt_ir_ins *pt_ir_ins_at(const pt_ir_fn *f, uint32_t ins) {
+  return &f->ins.at[ins];
+}
+static inline pt_val pt_ir_arg(const pt_ir_fn *f, const pt_ir_ins *i, uint32_t k) {
+  return f->args.at[i->arg + k];
+}
+static inline uint32_t pt_ir_width(const pt_ir_fn *f, pt_val v) {
+  return v ? f->values.at[v].width : 0;
+}
+bool pt_ir_is_const(const pt_ir_prog *p, const pt_ir_fn *f, pt_val v,
+                    pt_bv *out); /* out may be NULL */
 /* The block's terminator (the last instruction). */
 const pt_ir_ins *pt_ir_terminator(const pt_ir_fn *f, pt_blk b);
 /* Successors of a block: 0, 1 or 2. */

@@ -42,19 +42,15 @@
    copy     to from n                like memmove; ref = check of both ranges.  Undefined
                                      bytes stay undefined, with the value of the original
    set      to byte n                like memset; ref = check
-   scope    p                        start of the object's lifetime: live, bytes undefined; sub = 1: the same object
-                                     each time (ir/rebirth.h)
-   unscope  p                        end of its lifetime (p: an alloc's result); sub = 1: for good, there is no
-                                     scope that begins it again
-   ssave                             mark of the stack of alloc(PT_ALLOC_DYNAMIC) objects
-   srestore m                        ends the life of those allocated since the mark
-   objsize  p                        bytes from p to the end of its object, 0 when p is
-                                     not into a live object
-   call     args...                  ref = function
-   icall    f args...                ref = check (f is a function that takes such arguments);
-                                     sub = 1: the last argument is for a variadic callee and
-                                     is dropped when f is not variadic (no prototype in sight)
-   input                             sub = pt_input_kind, ref = name: an arbitrary value
+   scope    p                        start of the object's lifetime: live, bytes undefined; sub = 1:
+   the same object each time (ir/rebirth.h) unscope  p                        end of its lifetime
+   (p: an alloc's result); sub = 1: for good, there is no scope that begins it again ssave mark of
+   the stack of alloc(PT_ALLOC_DYNAMIC) objects srestore m                        ends the life of
+   those allocated since the mark objsize  p                        bytes from p to the end of its
+   object, 0 when p is not into a live object call     args...                  ref = function icall
+   f args...                ref = check (f is a function that takes such arguments); sub = 1: the
+   last argument is for a variadic callee and is dropped when f is not variadic (no prototype in
+   sight) input                             sub = pt_input_kind, ref = name: an arbitrary value
    havoc    p...                     every object reachable from the operands, and every
                                      global that is not constant, becomes undefined
    assume   c                        runs where c is 0 are not runs of the program
@@ -104,7 +100,9 @@ typedef enum { PT_ALLOC_STACK, PT_ALLOC_DYNAMIC, PT_ALLOC_HEAP, PT_ALLOC_ZEROED 
 /* STACK: one per frame, dies with it.  DYNAMIC: VLA or alloca, dies with the
    frame or at srestore.  HEAP: until free.  ZEROED: heap, bytes 0. */
 
-static inline bool pt_op_is_pure(pt_op op) { return op <= PT_OP_UTOF; } /* its result, and nothing else */
+static inline bool pt_op_is_pure(pt_op op) {
+  return op <= PT_OP_UTOF;
+} /* its result, and nothing else */
 static inline bool pt_op_is_terminator(pt_op op) { return op >= PT_OP_BR; }
 
 const char *pt_op_name(pt_op op);

@@ -274,7 +274,8 @@ static void define_note(pt_ir_parser *r) {
   pt_lex *l = &r->lex;
   for (int kind = 0; kind < PT_NOTE_COUNT; kind++) {
     if (!pt_lex_take_word(l, pt_note_word((pt_note_kind)kind))) continue;
-    if (pt_lex_string(l)) pt_ir_add_note(r->p, (pt_note_kind)kind, pt_ir_text(r->p, last_string(r)));
+    if (pt_lex_string(l))
+      pt_ir_add_note(r->p, (pt_note_kind)kind, pt_ir_text(r->p, last_string(r)));
     return;
   }
   pt_lex_fail(l, "kind of note expected");

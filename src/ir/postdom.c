@@ -1,5 +1,5 @@
-/* Dominators of the reversed graph, by the iteration of Cooper, Harvey and Kennedy ("A Simple, Fast Dominance
-   Algorithm"); its root is a block of its own, number nblocks, behind all ends. */
+/* Dominators of the reversed graph, by the iteration of Cooper, Harvey and Kennedy ("A Simple, Fast
+   Dominance Algorithm"); its root is a block of its own, number nblocks, behind all ends. */
 #include "ir/postdom.h"
 
 #include "ir/cfg.h"
@@ -9,7 +9,8 @@ typedef struct {
   pt_mem *mem;
   uint32_t n;         /* blocks; also the root */
   bool *end;          /* by block */
-  uint32_t *order;    /* by block: number in a post-order of the reversed graph, from 1; 0: no way to an end */
+  uint32_t *order; /* by block: number in a post-order of the reversed graph, from 1; 0: no way to
+                      an end */
   pt_blk *blocks;     /* in that order, the root last */
   uint32_t norder;
   pt_blk *stack;
@@ -79,7 +80,8 @@ static bool improve(const graph *g, pt_blk *dom, pt_blk b) {
   pt_blk succ[2], to = g->end[b] ? g->n : PT_NO_BLK;
   uint32_t n = pt_ir_succs(g->f, b, succ);
   for (uint32_t k = 0; k < n; k++) {
-    if (!g->order[succ[k]] || dom[succ[k]] == PT_NO_BLK) continue; /* no way to an end, or not seen yet */
+    if (!g->order[succ[k]] || dom[succ[k]] == PT_NO_BLK)
+      continue; /* no way to an end, or not seen yet */
     to = to == PT_NO_BLK ? succ[k] : meet(g, dom, succ[k], to);
   }
   if (to == dom[b]) return false;
@@ -89,8 +91,13 @@ static bool improve(const graph *g, pt_blk *dom, pt_blk b) {
 
 void pt_ir_postdominators(const pt_ir_fn *f, pt_mem *m, pt_blk *out) {
   uint32_t n = (uint32_t)f->blocks.n;
-  graph g = {.f = f, .mem = m, .n = n, .end = pt_mem_alloc(m, n), .order = pt_mem_alloc(m, (n + 1) * sizeof *g.order),
-             .blocks = pt_mem_alloc(m, (n + 1) * sizeof *g.blocks), .stack = pt_mem_alloc(m, n * sizeof *g.stack),
+  graph g = {.f = f,
+             .mem = m,
+             .n = n,
+             .end = pt_mem_alloc(m, n),
+             .order = pt_mem_alloc(m, (n + 1) * sizeof *g.order),
+             .blocks = pt_mem_alloc(m, (n + 1) * sizeof *g.blocks),
+             .stack = pt_mem_alloc(m, n * sizeof *g.stack),
              .next = pt_mem_alloc(m, n * sizeof *g.next)};
   pt_blk *dom = pt_mem_alloc(m, (n + 1) * sizeof *dom);
   find_ends(&g);

@@ -28,7 +28,8 @@ static bool is_real(const mover *m, uint32_t ins) {
 static void find_scopes(mover *m) {
   for (uint32_t k = 1; k < m->f->ins.n; k++) {
     const pt_ir_ins *i = &m->f->ins.at[k];
-    uint32_t def = i->op == PT_OP_SCOPE && is_real(m, k) ? alloc_of(m->f, pt_ir_arg(m->f, i, 0)) : 0;
+    uint32_t def =
+        i->op == PT_OP_SCOPE && is_real(m, k) ? alloc_of(m->f, pt_ir_arg(m->f, i, 0)) : 0;
     if (!def) continue;
     birth *b = &m->births[def];
     if (b->scope || i->sub || m->cfg.loop_of[i->block] == 0) b->stays = true;
@@ -46,7 +47,8 @@ static size_t place_in(const pt_ir_block *b, uint32_t ins) {
 static bool is_behind(const mover *m, uint32_t at, pt_blk block, uint32_t user, bool end_of_block) {
   pt_blk start = m->f->ins.at[at].block;
   if (start != block) return pt_ir_dominates(&m->cfg, start, block);
-  return end_of_block || place_in(&m->f->blocks.at[block], at) < place_in(&m->f->blocks.at[block], user);
+  return end_of_block ||
+         place_in(&m->f->blocks.at[block], at) < place_in(&m->f->blocks.at[block], user);
 }
 
 static void look_at_uses(mover *m) {
@@ -57,7 +59,9 @@ static void look_at_uses(mover *m) {
       if (!def || m->births[def].scope == k || !m->births[def].scope) continue;
       bool phi = i->op == PT_OP_PHI;
       pt_blk block = phi ? m->f->blocks.at[i->block].preds.at[a] : i->block;
-      if (m->cfg.rpo_index[block] != PT_NO_BLK && !is_behind(m, m->births[def].scope, block, k, phi)) m->births[def].stays = true;
+      if (m->cfg.rpo_index[block] != PT_NO_BLK &&
+          !is_behind(m, m->births[def].scope, block, k, phi))
+        m->births[def].stays = true;
     }
   }
 }
@@ -79,7 +83,8 @@ static void move(mover *m, uint32_t alloc) {
   m->f->ins.at[alloc].block = to;
   m->f->ins.at[scope].dead = true;
   for (uint32_t k = 1; k < m->f->ins.n; k++)
-    if (m->f->ins.at[k].op == PT_OP_UNSCOPE && !m->f->ins.at[k].dead && alloc_of(m->f, pt_ir_arg(m->f, &m->f->ins.at[k], 0)) == alloc)
+    if (m->f->ins.at[k].op == PT_OP_UNSCOPE && !m->f->ins.at[k].dead &&
+        alloc_of(m->f, pt_ir_arg(m->f, &m->f->ins.at[k], 0)) == alloc)
       m->f->ins.at[k].sub = 1;
 }
 

@@ -25,7 +25,9 @@ typedef struct {
 static bool has_objects(const pt_ir_fn *f) {
   for (size_t k = 1; k < f->ins.n; k++) {
     const pt_ir_ins *i = &f->ins.at[k];
-    if (!i->dead && i->op == PT_OP_ALLOC && (i->sub == PT_ALLOC_STACK || i->sub == PT_ALLOC_DYNAMIC)) return true;
+    if (!i->dead && i->op == PT_OP_ALLOC &&
+        (i->sub == PT_ALLOC_STACK || i->sub == PT_ALLOC_DYNAMIC))
+      return true;
   }
   return false;
 }
@@ -36,7 +38,8 @@ static uint32_t pred_number(const pt_ir_block *b, pt_blk from) {
   return k;
 }
 
-/* What RESULT is called at the start of block TO, entered from FROM; itself when no phi takes it. */
+/* What RESULT is called at the start of block TO, entered from FROM; itself when no phi takes
+   it. */
 static pt_val renamed(const pt_ir_fn *f, pt_blk from, pt_blk to, pt_val result) {
   const pt_ir_block *b = &f->blocks.at[to];
   uint32_t pred = pred_number(b, from);
@@ -45,7 +48,8 @@ static pt_val renamed(const pt_ir_fn *f, pt_blk from, pt_blk to, pt_val result) 
   return result;
 }
 
-/* From instruction AT of block B on, nothing is done but to return RESULT (or nothing, when there is none). */
+/* From instruction AT of block B on, nothing is done but to return RESULT (or nothing, when there
+   is none). */
 static bool only_returns(const pt_ir_fn *f, pt_blk b, size_t at, pt_val result) {
   for (int hops = 0; hops < MOST_HOPS; hops++) {
     for (;; at++) {
@@ -81,7 +85,8 @@ static pt_blk make_head(jumper *j) {
   pt_blk head = pt_ir_add_block(j->p, f);
   uint32_t loc = f->ins.at[f->blocks.at[0].ins.at[0]].loc;
   for (uint32_t k = 0; k < f->nparams; k++)
-    pt_ir_add_ins(j->p, f, head, (pt_ir_ins){.op = PT_OP_PHI, .loc = loc}, pt_ir_width(f, k + 1), NULL, (uint32_t)j->sites.n + 1);
+    pt_ir_add_ins(j->p, f, head, (pt_ir_ins){.op = PT_OP_PHI, .loc = loc}, pt_ir_width(f, k + 1),
+                  NULL, (uint32_t)j->sites.n + 1);
   for (size_t k = 0; k < f->blocks.at[0].ins.n; k++) {
     uint32_t ins = f->blocks.at[0].ins.at[k];
     f->ins.at[ins].block = head;
@@ -110,7 +115,8 @@ static void remove_edge(pt_ir_fn *f, pt_blk from, pt_blk to) {
   uint32_t pred = pred_number(b, from);
   for (size_t k = 0; k < b->ins.n && f->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++) {
     pt_ir_ins *phi = &f->ins.at[b->ins.at[k]];
-    for (uint32_t a = pred; a + 1 < phi->nargs; a++) f->args.at[phi->arg + a] = f->args.at[phi->arg + a + 1];
+    for (uint32_t a = pred; a + 1 < phi->nargs; a++)
+      f->args.at[phi->arg + a] = f->args.at[phi->arg + a + 1];
     phi->nargs--;
   }
   for (size_t k = pred; k + 1 < b->preds.n; k++) b->preds.at[k] = b->preds.at[k + 1];
@@ -130,9 +136,11 @@ static void jump(jumper *j, pt_blk head, uint32_t number) {
     f->args.at[phi->arg + number + 1] = pt_ir_arg(f, &f->ins.at[s.call], k);
   }
   if (end.op == PT_OP_BR) remove_edge(f, b, end.ref);
-  for (size_t k = at; k < f->blocks.at[b].ins.n; k++) f->ins.at[f->blocks.at[b].ins.at[k]].dead = true;
+  for (size_t k = at; k < f->blocks.at[b].ins.n; k++)
+    f->ins.at[f->blocks.at[b].ins.at[k]].dead = true;
   f->blocks.at[b].ins.n = at;
-  pt_ir_add_ins(j->p, f, b, (pt_ir_ins){.op = PT_OP_BR, .ref = head, .loc = f->ins.at[s.call].loc}, 0, NULL, 0);
+  pt_ir_add_ins(j->p, f, b, (pt_ir_ins){.op = PT_OP_BR, .ref = head, .loc = f->ins.at[s.call].loc},
+                0, NULL, 0);
   pt_vec_push(j->m, &f->blocks.at[head].preds, b);
 }
 

@@ -41,7 +41,8 @@ bool pt_ir_may_be_undefined(const pt_ir_prog *p) {
     const pt_ir_fn *f = p->fns.at[k];
     for (size_t n = 1; !f->model && n < f->ins.n; n++) {
       const pt_ir_ins *i = &f->ins.at[n];
-      if (!i->dead && i->op == PT_OP_ALLOC && i->sub != PT_ALLOC_ZEROED && i->ref && !is_safe(f, i)) return true;
+      if (!i->dead && i->op == PT_OP_ALLOC && i->sub != PT_ALLOC_ZEROED && i->ref && !is_safe(f, i))
+        return true;
     }
   }
   return false;

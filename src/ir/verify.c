@@ -136,7 +136,8 @@ static bool global_row(pt_ir_verifier *v, uint32_t number) {
     return pt_verify_fail(v, "global %s: no such pointers", name);
   if (g->external && (g->bytes || g->nrelocs))
     return pt_verify_fail(v, "global %s: external, but with initial bytes", name);
-  if (g->unsized && !g->external) return pt_verify_fail(v, "global %s: unsized, but not external", name);
+  if (g->unsized && !g->external)
+    return pt_verify_fail(v, "global %s: unsized, but not external", name);
   for (uint32_t k = 0; k < g->nrelocs; k++)
     if (!reloc_row(v, g, &p->relocs.at[g->reloc + k])) return false;
   return true;

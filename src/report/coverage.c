@@ -153,7 +153,8 @@ static void count_sides(pt_mem *m, const reach *x, pt_coverage_fn *out) {
       out->executed |= state == PT_SIDE_COVERED;
       if (!role[k].trivial[side]) out->count.sides[state]++;
       if (!role[k].decision || role[k].outcome[side] == PT_SIDE_INSIDE) continue;
-      if (!pt_map_get(&outcomes, key, &old) || weight(state) > weight((uint8_t)old)) pt_map_put(m, &outcomes, key, state);
+      if (!pt_map_get(&outcomes, key, &old) || weight(state) > weight((uint8_t)old))
+        pt_map_put(m, &outcomes, key, state);
     }
   for (size_t k = 0; k < outcomes.cap; k++)
     if (outcomes.at[k].used == 1) out->count.branches[outcomes.at[k].val]++;
@@ -204,8 +205,8 @@ static void print_row(FILE *to, int width, const char *name, const pt_coverage_c
   const uint32_t *const groups[] = {n->lines, n->branches, n->sides};
   fprintf(to, "%-*s", width, name);
   for (int k = 0; k < 3; k++)
-    fprintf(to, "%s%9u %10u %6u", k ? "   " : " ", groups[k][PT_SIDE_COVERED], groups[k][PT_SIDE_INFEASIBLE],
-            groups[k][PT_SIDE_OPEN]);
+    fprintf(to, "%s%9u %10u %6u", k ? "   " : " ", groups[k][PT_SIDE_COVERED],
+            groups[k][PT_SIDE_INFEASIBLE], groups[k][PT_SIDE_OPEN]);
   fputc('\n', to);
 }
 
@@ -219,7 +220,8 @@ void pt_coverage_table(FILE *to, const pt_result *r) {
   }
   fprintf(to, "%-*s %27s   %27s   %27s\n", width, "", "lines", "branches", "conditions");
   fprintf(to, "%-*s", width, "function");
-  for (int k = 0; k < 3; k++) fprintf(to, "%s%9s %10s %6s", k ? "   " : " ", "executed", "infeasible", "open");
+  for (int k = 0; k < 3; k++)
+    fprintf(to, "%s%9s %10s %6s", k ? "   " : " ", "executed", "infeasible", "open");
   fputc('\n', to);
   for (size_t k = 0; k < c.fns.n; k++)
     print_row(to, width, pt_ir_text(r->prog, r->prog->fns.at[c.fns.at[k].fn]->cname),
@@ -248,13 +250,16 @@ static void lcov_functions(pt_mem *m, pt_buf *out, const pt_result *r, const pt_
 }
 
 /* The conditions of one jump.  `-`: it was never executed. */
-static void lcov_jump(pt_mem *m, pt_buf *out, const pt_branch *b, const pt_jump_role *role, uint32_t line, unsigned block,
-                      unsigned *branch, unsigned count[2]) {
+static void lcov_jump(pt_mem *m, pt_buf *out, const pt_branch *b, const pt_jump_role *role,
+                      uint32_t line, unsigned block, unsigned *branch, unsigned count[2]) {
   bool executed = b->side[0] == PT_SIDE_COVERED || b->side[1] == PT_SIDE_COVERED;
   for (int side = 0; side < 2; side++) {
     bool taken = b->side[side] == PT_SIDE_COVERED;
     if (role->trivial[side] || b->side[side] == PT_SIDE_INFEASIBLE) continue;
-    pt_buf_printf(m, out, "BRDA:%u,%u,%u,%s\n", line, block, (*branch)++, taken ? "1" : executed ? "0" : "-");
+    pt_buf_printf(m, out, "BRDA:%u,%u,%u,%s\n", line, block, (*branch)++,
+                  taken      ? "1"
+                  : executed ? "0"
+                             : "-");
     count[0]++, count[1] += taken;
   }
 }
@@ -266,13 +271,15 @@ static void lcov_branches(pt_mem *m, pt_buf *out, const pt_result *r, uint32_t f
     uint32_t first = r->branch_of.at[fn], n = r->branch_of.at[fn + 1] - first;
     pt_jump_role *role = pt_mem_alloc(m, (n + 1) * sizeof *role);
     uint32_t decisions = pt_decisions(m, r, fn, role);
-    unsigned *next = pt_mem_alloc(m, (decisions + 1) * sizeof *next); /* number of the next side in its block */
+    unsigned *next =
+        pt_mem_alloc(m, (decisions + 1) * sizeof *next); /* number of the next side in its block */
     bool any = false;
     for (uint32_t k = 0; k < n; k++) {
       const pt_branch *b = &r->branches.at[first + k];
       const pt_ir_loc *l = &r->prog->locs.at[r->prog->fns.at[fn]->ins.at[b->ins].loc];
       if (l->file != file || !l->line) continue;
-      uint32_t number = role[k].decision ? role[k].decision - 1 : decisions; /* operands of values come last */
+      uint32_t number =
+          role[k].decision ? role[k].decision - 1 : decisions; /* operands of values come last */
       lcov_jump(m, out, b, &role[k], l->line, block + number, &next[number], count);
       any = true;
     }

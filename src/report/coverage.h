@@ -47,9 +47,9 @@ void pt_coverage_release(pt_coverage *c, pt_mem *m);
 
 /* For people: per function lines, branches and conditions executed, infeasible, open; totals. */
 void pt_coverage_table(FILE *to, const pt_result *r);
-/* An lcov tracefile (genhtml reads it).  Its branches are our conditions, as gcov's are; those of one
-   decision have one block number.  What is infeasible is left out, so that it does not count as missing.
-   Relative names of files get FOLDER in front. */
+/* An lcov tracefile (genhtml reads it).  Its branches are our conditions, as gcov's are; those of
+   one decision have one block number.  What is infeasible is left out, so that it does not count as
+   missing.  Relative names of files get FOLDER in front. */
 void pt_coverage_lcov(pt_mem *m, pt_buf *out, const pt_result *r, const char *folder);
 
 #endif

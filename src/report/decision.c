@@ -16,7 +16,9 @@ typedef struct {
   PT_VEC(uint32_t) members; /* of the decision that is being found */
 } finder;
 
-static const pt_ir_ins *jump_of(const finder *d, uint32_t k) { return &d->f->ins.at[d->branch[k].ins]; }
+static const pt_ir_ins *jump_of(const finder *d, uint32_t k) {
+  return &d->f->ins.at[d->branch[k].ins];
+}
 static uint32_t jump_in(const finder *d, pt_blk b) { return d->at[b]; }
 
 /* Whether a stands behind b in one file. */
@@ -59,8 +61,8 @@ static void number_switch(finder *d, uint32_t first, uint32_t decision) {
 
 /* ---- && and || */
 
-/* Whether one side skips the rest of an && or || that is used as a value: it brings a constant bit to
-   the place where the value is chosen. */
+/* Whether one side skips the rest of an && or || that is used as a value: it brings a constant bit
+   to the place where the value is chosen. */
 static bool is_value_operand(const finder *d, uint32_t k) {
   pt_blk here = jump_of(d, k)->block;
   for (int side = 0; side < 2; side++) {
@@ -68,7 +70,9 @@ static bool is_value_operand(const finder *d, uint32_t k) {
     const pt_ir_ins *phi = &d->f->ins.at[b->ins.at[0]];
     if (phi->op != PT_OP_PHI || pt_ir_width(d->f, phi->res) != 1) continue;
     for (size_t j = 0; j < b->preds.n; j++)
-      if (b->preds.at[j] == here && d->f->values.at[pt_ir_arg(d->f, phi, (uint32_t)j)].kind == PT_VAL_CONST) return true;
+      if (b->preds.at[j] == here &&
+          d->f->values.at[pt_ir_arg(d->f, phi, (uint32_t)j)].kind == PT_VAL_CONST)
+        return true;
   }
   return false;
 }
@@ -77,16 +81,20 @@ static bool is_value_operand(const finder *d, uint32_t k) {
 static int side_in(const finder *d, uint32_t k, int side, uint32_t last) {
   pt_blk b = d->to[k][side];
   uint32_t inner = jump_in(d, b);
-  if (inner && inner - 1 != k && d->role[inner - 1].decision == d->role[last].decision) return PT_SIDE_INSIDE;
+  if (inner && inner - 1 != k && d->role[inner - 1].decision == d->role[last].decision)
+    return PT_SIDE_INSIDE;
   return b == d->to[last][0] ? 0 : b == d->to[last][1] ? 1 : -1;
 }
 
 /* Whether jump k, which leads to a member, is one too; if so it becomes one. */
 static bool joins(finder *d, uint32_t k, uint32_t last) {
-  if (d->role[k].decision || !is_behind(d, jump_of(d, k), jump_of(d, last)) || is_value_operand(d, k)) return false;
+  if (d->role[k].decision || !is_behind(d, jump_of(d, k), jump_of(d, last)) ||
+      is_value_operand(d, k))
+    return false;
   int a = side_in(d, k, 0, last), b = side_in(d, k, 1, last);
   if (a < 0 || b < 0 || (a != PT_SIDE_INSIDE && b != PT_SIDE_INSIDE)) return false;
-  d->role[k] = (pt_jump_role){.decision = d->role[last].decision, .outcome = {(uint16_t)a, (uint16_t)b}};
+  d->role[k] =
+      (pt_jump_role){.decision = d->role[last].decision, .outcome = {(uint16_t)a, (uint16_t)b}};
   pt_vec_push(d->mem, &d->members, k);
   return true;
 }

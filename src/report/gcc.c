@@ -1,8 +1,9 @@
-/* One line per finding, as C compilers write them, for editors: `file:line:column: error: text [kind]`. */
+/* One line per finding, as C compilers write them, for editors: `file:line:column: error: text
+   [kind]`. */
 #include "report/report.h"
 
-static void add_line(pt_buf *out, const pt_report *r, const pt_place *at, const char *level, const char *text,
-                     const char *tag) {
+static void add_line(pt_buf *out, const pt_report *r, const pt_place *at, const char *level,
+                     const char *text, const char *tag) {
   char where[600];
   pt_place_text(at, where, sizeof where);
   pt_buf_printf(r->mem, out, "%s: %s: ", *where ? where : "protest", level);
@@ -16,7 +17,8 @@ static void add_failure(pt_buf *out, const pt_report *r, const pt_report_failure
   for (size_t k = 0; k < f->inputs.n; k++) {
     const pt_report_input *in = &f->inputs.at[k];
     pt_buf text = {0};
-    pt_buf_printf(r->mem, &text, "input %zu: %s%s%s %s", k + 1, in->name, *in->name ? " = " : "", in->kind, in->value);
+    pt_buf_printf(r->mem, &text, "input %zu: %s%s%s %s", k + 1, in->name, *in->name ? " = " : "",
+                  in->kind, in->value);
     add_line(out, r, *in->at.file == '<' ? &f->at : &in->at, "note", pt_buf_text(&text), "");
     pt_buf_release(r->mem, &text);
   }
@@ -36,6 +38,7 @@ void pt_report_gcc(pt_buf *out, const pt_report *r) {
   }
   for (size_t k = 0; k < r->warnings.n; k++)
     add_line(out, r, &nowhere, "warning", r->warnings.at[k].text, r->warnings.at[k].code);
-  for (size_t k = 0; k < r->basis.n; k++) add_line(out, r, &nowhere, "note", r->basis.at[k], "rests on");
+  for (size_t k = 0; k < r->basis.n; k++)
+    add_line(out, r, &nowhere, "note", r->basis.at[k], "rests on");
   pt_buf_printf(r->mem, out, "RESULT: %s\n", r->result);
 }

@@ -1,5 +1,5 @@
-/* The result as JSON; docs/schema/protest-result-1.json describes it.  Members may be added without a
-   new number; a member that changes its meaning or goes needs one. */
+/* The result as JSON; docs/schema/protest-result-1.json describes it.  Members may be added without
+   a new number; a member that changes its meaning or goes needs one. */
 #include "report/json_write.h"
 #include "report/report.h"
 
@@ -40,7 +40,8 @@ static void add_task(pt_json_writer *w, const pt_report *r) {
   for (size_t k = 0; k < r->specification.n; k++) pt_jw_text(w, NULL, r->specification.at[k]);
   pt_jw_close(w, ']');
   pt_jw_open(w, "options", '{');
-  for (size_t k = 0; k < r->options.n; k++) pt_jw_text(w, r->options.at[k].name, r->options.at[k].value);
+  for (size_t k = 0; k < r->options.n; k++)
+    pt_jw_text(w, r->options.at[k].name, r->options.at[k].value);
   pt_jw_close(w, '}');
 }
 

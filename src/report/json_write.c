@@ -6,11 +6,15 @@ size_t pt_utf8_length(const char *text) {
   const unsigned char *s = (const unsigned char *)text;
   if (s[0] == 0) return 0;
   if (s[0] < 0x80) return 1;
-  size_t n = s[0] >= 0xc2 && s[0] < 0xe0 ? 2 : s[0] >= 0xe0 && s[0] < 0xf0 ? 3 : s[0] >= 0xf0 && s[0] < 0xf5 ? 4 : 0;
+  size_t n = s[0] >= 0xc2 && s[0] < 0xe0   ? 2
+             : s[0] >= 0xe0 && s[0] < 0xf0 ? 3
+             : s[0] >= 0xf0 && s[0] < 0xf5 ? 4
+                                           : 0;
   for (size_t k = 1; k < n; k++)
     if ((s[k] & 0xc0) != 0x80) return 0;
   bool overlong = (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90);
-  bool outside = (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf4 && s[1] > 0x8f); /* surrogates; too large */
+  bool outside =
+      (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf4 && s[1] > 0x8f); /* surrogates; too large */
   return overlong || outside ? 0 : n;
 }
 
@@ -65,7 +69,9 @@ void pt_jw_number(pt_json_writer *w, const char *key, int64_t number) {
   pt_buf_printf(w->mem, w->out, "%lld", (long long)number);
 }
 
-void pt_jw_bool(pt_json_writer *w, const char *key, bool value) { pt_jw_plain(w, key, value ? "true" : "false"); }
+void pt_jw_bool(pt_json_writer *w, const char *key, bool value) {
+  pt_jw_plain(w, key, value ? "true" : "false");
+}
 
 void pt_jw_plain(pt_json_writer *w, const char *key, const char *json) {
   begin(w, key);

@@ -22,7 +22,8 @@ void pt_jw_close(pt_json_writer *w, char bracket);                 /* '}' or ']'
 void pt_jw_text(pt_json_writer *w, const char *key, const char *text);
 void pt_jw_number(pt_json_writer *w, const char *key, int64_t number);
 void pt_jw_bool(pt_json_writer *w, const char *key, bool value);
-void pt_jw_plain(pt_json_writer *w, const char *key, const char *json); /* JSON as it is: null, 1.5 */
+void pt_jw_plain(pt_json_writer *w, const char *key,
+                 const char *json); /* JSON as it is: null, 1.5 */
 
 /* TEXT in quotes; also a double-quoted scalar of YAML. */
 void pt_json_quote(pt_mem *m, pt_buf *out, const char *text);

@@ -1,5 +1,6 @@
-/* JUnit XML: a test case per check, and per failure that belongs to none.  Proved is passed, refuted a failure, undecided
-   skipped; a result that could not be had is one test case with an error.  What the verdict rests on is the suite's output. */
+/* JUnit XML: a test case per check, and per failure that belongs to none.  Proved is passed,
+   refuted a failure, undecided skipped; a result that could not be had is one test case with an
+   error.  What the verdict rests on is the suite's output. */
 #include "report/report.h"
 #include "report/xml.h"
 
@@ -18,7 +19,8 @@ static void add_failure(pt_mem *m, pt_buf *out, const pt_report_failure *f) {
   for (size_t k = 0; k < f->inputs.n; k++) {
     pt_buf_add(m, out, k ? "\ninput: " : "input: ");
     pt_xml_escape(m, out, f->inputs.at[k].name);
-    pt_buf_printf(m, out, "%s%s %s", *f->inputs.at[k].name ? " = " : "", f->inputs.at[k].kind, f->inputs.at[k].value);
+    pt_buf_printf(m, out, "%s%s %s", *f->inputs.at[k].name ? " = " : "", f->inputs.at[k].kind,
+                  f->inputs.at[k].value);
   }
   for (size_t k = 0; k < f->steps.n; k++) {
     pt_buf_char(m, out, '\n');
@@ -95,9 +97,12 @@ void pt_report_junit(pt_buf *out, const pt_report *r) {
   size_t alone = 0;
   for (size_t k = 0; k < r->failures.n; k++) alone += !has_check(r, k);
   char counts[200];
-  snprintf(counts, sizeof counts, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\" time=\"%.3f\"",
+  snprintf(counts, sizeof counts,
+           " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\" time=\"%.3f\"",
            r->checks.n + alone + errors, failures + alone, errors, skipped, r->seconds);
-  pt_buf_printf(m, out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites%s>\n <testsuite name=\"protest\"%s>\n",
+  pt_buf_printf(m, out,
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites%s>\n <testsuite "
+                "name=\"protest\"%s>\n",
                 counts, counts);
   pt_buf_add(m, out, "  <properties>\n");
   pt_buf_add(m, out, "   <property name=\"result\"");

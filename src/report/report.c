@@ -8,8 +8,14 @@
 #include <unistd.h>
 
 void pt_report_init(pt_report *r, pt_mem *m) {
-  *r = (pt_report){.mem = m, .version = "", .data_model = "", .entry = "", .property = "", .verdict = "",
-                   .result = "", .error = ""};
+  *r = (pt_report){.mem = m,
+                   .version = "",
+                   .data_model = "",
+                   .entry = "",
+                   .property = "",
+                   .verdict = "",
+                   .result = "",
+                   .error = ""};
 }
 
 void pt_report_release(pt_report *r) {
@@ -57,7 +63,8 @@ void pt_report_time(char out[40]) {
   const char *given = getenv("SOURCE_DATE_EPOCH");
   time_t now = given && *given ? (time_t)strtoll(given, NULL, 10) : time(NULL);
   struct tm t;
-  if (!gmtime_r(&now, &t) || !strftime(out, 40, "%Y-%m-%dT%H:%M:%SZ", &t)) snprintf(out, 40, "1970-01-01T00:00:00Z");
+  if (!gmtime_r(&now, &t) || !strftime(out, 40, "%Y-%m-%dT%H:%M:%SZ", &t))
+    snprintf(out, 40, "1970-01-01T00:00:00Z");
 }
 
 /* ---- files */
@@ -99,6 +106,7 @@ static bool write_aside(const char *path, const char *text, size_t n) {
 pt_status pt_report_write(const char *path, const char *text, size_t n, pt_err *e) {
   struct stat st;
   bool there = stat(path, &st) == 0;
-  bool ok = there && !S_ISREG(st.st_mode) ? write_directly(path, text, n) : write_aside(path, text, n);
+  bool ok =
+      there && !S_ISREG(st.st_mode) ? write_directly(path, text, n) : write_aside(path, text, n);
   return ok ? PT_OK : pt_err_set(e, PT_INPUT, "cannot write %s: %s", path, strerror(errno));
 }

@@ -48,7 +48,7 @@ typedef struct {
   PT_VEC(pt_report_input) inputs;
   PT_VEC(pt_report_step) steps; /* the last one is where the check fails */
   uint64_t cut;                 /* steps left out before the last ones */
-  bool sliced;                  /* steps are those on which the failure depends; else all that change a variable */
+  bool sliced; /* steps are those on which the failure depends; else all that change a variable */
   const char *native;           /* untried confirmed differs impossible */
   const char *native_text;
 } pt_report_failure;
@@ -63,7 +63,8 @@ typedef struct {
   bool model;           /* in a model of the C library */
   const char *status;   /* proved refuted open unreachable */
   const char *engine, *why;
-  const char *fingerprint; /* the same while its line, function and kind are, wherever the line is */
+  const char
+      *fingerprint;     /* the same while its line, function and kind are, wherever the line is */
   uint32_t failure;     /* 1 + index in failures, or 0 */
 } pt_report_check;
 
@@ -75,8 +76,8 @@ typedef struct {
 } pt_report_loop;
 
 typedef struct {
-  const char *code; /* no-checks all-unreachable unreachable-assertion missing-function restricted open
-                       foreign-failure native-doubt (a run fails, but that refutes nothing) */
+  const char *code; /* no-checks all-unreachable unreachable-assertion missing-function restricted
+                       open foreign-failure native-doubt (a run fails, but that refutes nothing) */
   const char *text;
 } pt_report_warning;
 
@@ -112,7 +113,8 @@ typedef struct {
 void pt_report_init(pt_report *r, pt_mem *m);
 void pt_report_release(pt_report *r);
 const char *pt_report_text(pt_report *r, const char *text); /* a copy that lives with R */
-const char *pt_report_printf(pt_report *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+const char *pt_report_printf(pt_report *r, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 /* `file:line:column`, shorter where parts are unknown, "" without a position. */
 const char *pt_place_text(const pt_place *p, char *out, size_t size);
 /* Now, or SOURCE_DATE_EPOCH for reproducible files: 2026-01-31T12:00:00Z. */

@@ -1,7 +1,7 @@
-/* SARIF 2.1.0: one run with a rule per kind of check, CWE as taxonomy, a result per failing check with
-   the run that fails as code flow, and a result of kind `open` per check that was not decided.  What the
-   verdict rests on, warnings and errors are notifications of the invocation, and the whole result is
-   repeated in the run's property bag. */
+/* SARIF 2.1.0: one run with a rule per kind of check, CWE as taxonomy, a result per failing check
+   with the run that fails as code flow, and a result of kind `open` per check that was not decided.
+   What the verdict rests on, warnings and errors are notifications of the invocation, and the whole
+   result is repeated in the run's property bag. */
 #include <ctype.h>
 
 #include "ir/check.h"
@@ -135,8 +135,9 @@ static void add_taxonomy(pt_json_writer *w) {
 
 /* ---- results */
 
-static void begin_result(pt_json_writer *w, const char *rule, const char *kind, const char *level, int cwe,
-                         const char *text, const pt_place *at, const char *id, const char *fingerprint) {
+static void begin_result(pt_json_writer *w, const char *rule, const char *kind, const char *level,
+                         int cwe, const char *text, const pt_place *at, const char *id,
+                         const char *fingerprint) {
   pt_jw_open(w, NULL, '{');
   pt_jw_text(w, "ruleId", rule);
   pt_jw_text(w, "kind", kind);
@@ -168,7 +169,10 @@ static void add_flow(pt_json_writer *w, const pt_report_failure *f) {
     bool last = k + 1 == f->steps.n;
     pt_jw_open(w, NULL, '{');
     add_location(w, "location", &f->steps.at[k].at, last ? f->text : f->steps.at[k].changes);
-    pt_jw_text(w, "importance", last ? "essential" : !f->sliced || f->steps.at[k].near ? "important" : "unimportant");
+    pt_jw_text(w, "importance",
+               last                                ? "essential"
+               : !f->sliced || f->steps.at[k].near ? "important"
+                                                   : "unimportant");
     pt_jw_close(w, '}');
   }
   pt_jw_close(w, ']');
@@ -185,7 +189,8 @@ static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
     pt_buf_printf(w->mem, &text, "%s%s%s%s", k ? ", " : "; inputs: ", f->inputs.at[k].name,
                   *f->inputs.at[k].name ? " = " : "", f->inputs.at[k].value);
   if (f->inputs.n > 12) pt_buf_printf(w->mem, &text, " and %zu more", f->inputs.n - 12);
-  begin_result(w, f->kind, "fail", "error", f->cwe, pt_buf_text(&text), &f->at, f->check, f->fingerprint);
+  begin_result(w, f->kind, "fail", "error", f->cwe, pt_buf_text(&text), &f->at, f->check,
+               f->fingerprint);
   pt_jw_text(w, "native", f->native);
   pt_jw_close(w, '}');
   add_flow(w, f);
@@ -235,7 +240,8 @@ static void add_invocation(pt_json_writer *w, const pt_report *r) {
   pt_jw_number(w, "exitCode", r->exit_code);
   pt_jw_open(w, "toolExecutionNotifications", '[');
   if (*r->error) add_note(w, "error", "error", r->error);
-  for (size_t k = 0; k < r->warnings.n; k++) add_note(w, "warning", r->warnings.at[k].code, r->warnings.at[k].text);
+  for (size_t k = 0; k < r->warnings.n; k++)
+    add_note(w, "warning", r->warnings.at[k].code, r->warnings.at[k].text);
   for (size_t k = 0; k < r->basis.n; k++) add_note(w, "note", "rests-on", r->basis.at[k]);
   pt_jw_close(w, ']');
   pt_jw_close(w, '}');
@@ -255,7 +261,8 @@ static void add_properties(pt_json_writer *w, const pt_report *r) {
 void pt_report_sarif(pt_buf *out, const pt_report *r, bool proved_too) {
   pt_json_writer writer = {.mem = r->mem, .out = out}, *w = &writer;
   pt_jw_open(w, NULL, '{');
-  pt_jw_text(w, "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/cs01/schemas/sarif-schema-2.1.0.json");
+  pt_jw_text(w, "$schema",
+             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/cs01/schemas/sarif-schema-2.1.0.json");
   pt_jw_text(w, "version", "2.1.0");
   pt_jw_open(w, "runs", '[');
   pt_jw_open(w, NULL, '{');

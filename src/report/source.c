@@ -14,7 +14,8 @@ static void blank(pt_source *s, size_t from, size_t to, char with) {
 /* The offset behind the literal that begins at K. */
 static size_t literal_end(const pt_source *s, size_t k) {
   char quote = s->text.text[k++];
-  while (k < s->text.n && s->text.text[k] != quote && s->text.text[k] != '\n') k += s->text.text[k] == '\\' ? 2 : 1;
+  while (k < s->text.n && s->text.text[k] != quote && s->text.text[k] != '\n')
+    k += s->text.text[k] == '\\' ? 2 : 1;
   return k < s->text.n ? k + 1 : s->text.n;
 }
 
@@ -109,7 +110,9 @@ void pt_source_position(const pt_source *s, size_t offset, uint32_t *line, uint3
 
 size_t pt_source_word(const pt_source *s, size_t offset) {
   size_t k = offset;
-  if (k >= s->code.n || (k > 0 && is_word_char(s->code.text[k - 1])) || isdigit((unsigned char)s->code.text[k])) return 0;
+  if (k >= s->code.n || (k > 0 && is_word_char(s->code.text[k - 1])) ||
+      isdigit((unsigned char)s->code.text[k]))
+    return 0;
   while (k < s->code.n && is_word_char(s->code.text[k])) k++;
   return k - offset;
 }

@@ -1,9 +1,10 @@
 /* The text of a source file, as far as positions in it must be understood.
 
-   Debug information gives the position of an operator or a call; witnesses want the start of a statement, the
-   closing parenthesis of a call, the keyword of a loop.  `code` is a copy of the same length in which comments,
-   literals and directives are blanked out, so that brackets and words in it are those of the program.  Macros
-   are not expanded: where the text is not what was expected, the answer is "unknown", never a guess. */
+   Debug information gives the position of an operator or a call; witnesses want the start of a
+   statement, the closing parenthesis of a call, the keyword of a loop.  `code` is a copy of the
+   same length in which comments, literals and directives are blanked out, so that brackets and
+   words in it are those of the program.  Macros are not expanded: where the text is not what was
+   expected, the answer is "unknown", never a guess. */
 #ifndef PT_REPORT_SOURCE_H
 #define PT_REPORT_SOURCE_H
 
@@ -34,7 +35,8 @@ bool pt_source_read(pt_source *s, pt_mem *m, const char *path); /* false: errno 
 void pt_source_parse(pt_source *s, pt_mem *m, const char *text);
 void pt_source_release(pt_source *s);
 
-size_t pt_source_offset(const pt_source *s, uint32_t line, uint32_t column); /* column 0: the line's start */
+size_t pt_source_offset(const pt_source *s, uint32_t line,
+                        uint32_t column); /* column 0: the line's start */
 void pt_source_position(const pt_source *s, size_t offset, uint32_t *line, uint32_t *column);
 
 /* The word at OFFSET: its length, 0 when none begins there. */

@@ -97,7 +97,8 @@ static bool write_part(const pt_suite *s, const char *text, size_t n) {
 
 /* Gives the file that was written its name; only a file of ours may have it already (AGAIN). */
 static bool name_part(const pt_suite *s, const char *name, bool again) {
-  if (!again && renameat2(s->folder, part_name, s->folder, name, RENAME_NOREPLACE) == 0) return true;
+  if (!again && renameat2(s->folder, part_name, s->folder, name, RENAME_NOREPLACE) == 0)
+    return true;
   if (!again && errno != EINVAL && errno != ENOSYS) return false; /* known on most systems only */
   return renameat(s->folder, part_name, s->folder, name) == 0;
 }
@@ -320,7 +321,8 @@ pt_status pt_suite_add(pt_suite *s, const pt_test *t, uint32_t index, pt_err *e)
   return status;
 }
 
-/* Tests only ever move to smaller numbers, in order, so that whatever fails on the way none is lost. */
+/* Tests only ever move to smaller numbers, in order, so that whatever fails on the way none is
+   lost. */
 pt_status pt_suite_settle(pt_suite *s, const pt_test *tests, uint32_t n, pt_err *e) {
   char name[64];
   pt_status status = PT_OK;

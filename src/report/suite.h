@@ -44,8 +44,8 @@ pt_status pt_suite_open(pt_suite **out, pt_mem *m, const pt_ir_prog *p, const ch
                         const pt_suite_info *info, pt_err *e);
 /* Writes test INDEX (from 0); again: replaces it. */
 pt_status pt_suite_add(pt_suite *s, const pt_test *t, uint32_t index, pt_err *e);
-/* The tests are these now, a part of those that were added, in the same order: writes them again under
-   their new numbers, and removes the rest. */
+/* The tests are these now, a part of those that were added, in the same order: writes them again
+   under their new numbers, and removes the rest. */
 pt_status pt_suite_settle(pt_suite *s, const pt_test *tests, uint32_t n, pt_err *e);
 /* Writes the rest and releases the suite, also on failure.  R may be NULL: no coverage. */
 pt_status pt_suite_close(pt_suite *s, const pt_result *r, pt_err *e);

@@ -205,7 +205,8 @@ static void add_surroundings(pt_buf *out, const pt_suite *s, const pt_feeding *d
   }
 }
 
-/* Whether the program calls functions that report errors: if it defines them, the test's shall win. */
+/* Whether the program calls functions that report errors: if it defines them, the test's shall
+   win. */
 static bool has_errors(const pt_ir_prog *p) {
   for (size_t k = 1; k < p->checks.n; k++)
     if (p->checks.at[k].kind == PT_CHECK_REACH) return true;

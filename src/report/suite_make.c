@@ -84,7 +84,8 @@ static void add_variables(pt_buf *out, const pt_suite *s) {
   for (const pt_sanitizer *z = pt_sanitizers; s->info.checks && z->off; z++)
     if (!(s->info.checks >> z->kind & 1)) pt_buf_printf(m, out, " %s", z->off);
   pt_buf_char(m, out, '\n');
-  pt_buf_printf(m, out, "MODEL = %s\n", s->prog->ptr_width == 32 ? "-m32 -msse2 -mfpmath=sse" : "-m64");
+  pt_buf_printf(m, out, "MODEL = %s\n",
+                s->prog->ptr_width == 32 ? "-m32 -msse2 -mfpmath=sse" : "-m64");
   pt_buf_add(m, out, "# the program's own: where it was compiled, and how\nFOLDER = ");
   add_quoted(m, out, s->here);
   pt_buf_add(m, out, "\nFLAGS = -D__PROTEST__=1 -fno-builtin -U_FORTIFY_SOURCE");
@@ -111,7 +112,8 @@ static bool may_be_missed(pt_check_kind kind) {
   return kind == PT_CHECK_STACK || kind == PT_CHECK_CALL || kind == PT_CHECK_LEAK_LOST;
 }
 
-/* `fails PLACE TEXT`, `may-fail ...`, `leaks ...`, `unseen TEXT`, `passes`, `may-pass`: see run.sh. */
+/* `fails PLACE TEXT`, `may-fail ...`, `leaks ...`, `unseen TEXT`, `passes`, `may-pass`: see
+   run.sh. */
 static void add_prediction(pt_buf *out, const pt_suite *s, const pt_suite_test *t) {
   pt_mem *m = s->mem;
   bool blind = t->kind == PT_CHECK_UNINIT || t->kind == PT_CHECK_UNINIT_VAR ||
@@ -130,7 +132,10 @@ static void add_prediction(pt_buf *out, const pt_suite *s, const pt_suite_test *
     pt_buf_add(m, out, "unseen ");
     add_recipe_quoted(m, out, text);
   } else {
-    pt_buf_add(m, out, t->kind == PT_CHECK_LEAK_LOST ? "leaks " : may_be_missed(t->kind) ? "may-fail " : "fails ");
+    pt_buf_add(m, out,
+               t->kind == PT_CHECK_LEAK_LOST ? "leaks "
+               : may_be_missed(t->kind)      ? "may-fail "
+                                             : "fails ");
     add_recipe_quoted(m, out, t->kind == PT_CHECK_STACK ? "" : t->place);
     pt_buf_char(m, out, ' ');
     add_recipe_quoted(m, out, text);
@@ -179,7 +184,8 @@ void pt_suite_text_makefile(pt_buf *out, const pt_suite *s) {
 const char pt_suite_run_sh[] =
     "#!/bin/sh\n"
     "# Runs a test of this folder and says whether it does as predicted.\n"
-    "#   run.sh TEST passes | may-pass | fails PLACE TEXT | may-fail PLACE TEXT | leaks PLACE TEXT\n"
+    "#   run.sh TEST passes | may-pass | fails PLACE TEXT | may-fail PLACE TEXT | leaks PLACE "
+    "TEXT\n"
     "#               | unseen WHY\n"
     "#               may-fail, leaks: sanitizers do not always see it, or not where\n"
     "#               may-pass: the program lacks functions\n"

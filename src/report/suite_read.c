@@ -22,7 +22,8 @@ bool pt_suite_recorded(const char *dir) { return has(dir, "program.json"); }
 /* ---- program.json */
 
 /* Collects the texts of an array of strings, or of member KEY of its objects. */
-static bool collect(pt_suite_record *r, pt_mem *m, const char *name, const char *key, pt_texts *out) {
+static bool collect(pt_suite_record *r, pt_mem *m, const char *name, const char *key,
+                    pt_texts *out) {
   const pt_json_node *list = pt_json_member(&r->json, &r->json.nodes.at[0], name);
   if (!list || list->kind != PT_JSON_ARRAY) return false;
   for (uint32_t k = list->first; k; k = r->json.nodes.at[k].next) {
@@ -43,7 +44,8 @@ pt_status pt_suite_record_read(pt_suite_record *r, pt_mem *m, const char *dir, p
     pt_err_set(e, PT_INPUT, "cannot read %s", path);
   else if (pt_json_parse(&r->json, m, path, pt_buf_text(&text), e) == PT_OK) {
     r->folder = pt_json_string(&r->json, pt_json_member(&r->json, &r->json.nodes.at[0], "folder"));
-    if (!r->folder || !collect(r, m, "files", "name", &r->files) || !collect(r, m, "files", "sha256", &r->hashes) ||
+    if (!r->folder || !collect(r, m, "files", "name", &r->files) ||
+        !collect(r, m, "files", "sha256", &r->hashes) ||
         !collect(r, m, "options", NULL, &r->options) || r->files.n == 0)
       pt_err_set(e, PT_INPUT, "%s does not say which program the tests are for", path);
   }
@@ -71,7 +73,8 @@ pt_status pt_suite_list(pt_mem *m, pt_suite_numbers *out, const char *dir, pt_er
   snprintf(path, sizeof path, "%s/%s", dir, pt_suite_marker);
   if (!pt_buf_read_file(m, &text, path))
     pt_err_set(e, PT_INPUT, "%s is no test suite of Protest (it has no %s)", dir, pt_suite_marker);
-  for (const char *line = pt_buf_text(&text); *line; line += strcspn(line, "\n"), line += *line == '\n') {
+  for (const char *line = pt_buf_text(&text); *line;
+       line += strcspn(line, "\n"), line += *line == '\n') {
     unsigned number;
     if (sscanf(line, "test%u.%7[a-z]", &number, rest) != 2 || strcmp(rest, "inputs") != 0) continue;
     snprintf(name, sizeof name, "test%u.inputs", number);
@@ -84,7 +87,9 @@ pt_status pt_suite_list(pt_mem *m, pt_suite_numbers *out, const char *dir, pt_er
 
 /* ---- what a comment predicts: the lines that suite_c.c writes */
 
-static const char *find(const char *text, size_t n, const char *words) { return memmem(text, n, words, strlen(words)); }
+static const char *find(const char *text, size_t n, const char *words) {
+  return memmem(text, n, words, strlen(words));
+}
 
 /* `dir/p.c:4:11` with or without the column, up to END. */
 static void read_place(pt_prediction *p, const char *text, const char *end) {
@@ -109,7 +114,9 @@ static bool read_failure(pt_prediction *p, const char *line, size_t n) {
   while (end > line && *end != '[')
     end--;
   char kind[32];
-  if (!error || *end != '[' || sscanf(end, "[%31[a-z-],", kind) != 1 || !pt_check_by_name(kind, &p->kind)) return false;
+  if (!error || *end != '[' || sscanf(end, "[%31[a-z-],", kind) != 1 ||
+      !pt_check_by_name(kind, &p->kind))
+    return false;
   line += strspn(line, "# ");
   if (error - line > 2) read_place(p, line, error - 2);
   return true;
@@ -146,13 +153,15 @@ static bool ends_in(const char *text, const char *end) {
 
 pt_status pt_test_file_read(pt_test_file *f, pt_mem *m, const char *path, pt_err *e) {
   *f = (pt_test_file){0};
-  if (!pt_buf_read_file(m, &f->text, path)) return pt_err_set(e, PT_INPUT, "cannot read %s: %s", path, strerror(errno));
+  if (!pt_buf_read_file(m, &f->text, path))
+    return pt_err_set(e, PT_INPUT, "cannot read %s: %s", path, strerror(errno));
   const char *text = pt_buf_text(&f->text);
   if (ends_in(path, ".ktest") || (f->text.n > 5 && memcmp(text, "KTEST", 5) == 0)) {
     f->form = PT_FORM_KTEST;
     return pt_suite_read_ktest(f, m, path, e);
   }
-  if (strlen(text) != f->text.n) return pt_err_set(e, PT_INPUT, "%s is no test: it has zero bytes in it", path);
+  if (strlen(text) != f->text.n)
+    return pt_err_set(e, PT_INPUT, "%s is no test: it has zero bytes in it", path);
   if (ends_in(path, ".xml") || strncmp(text, "<?xml", 5) == 0) {
     f->form = PT_FORM_XML;
     return pt_suite_read_xml(f, m, path, e);
@@ -173,4 +182,6 @@ void pt_test_file_release(pt_test_file *f, pt_mem *m) {
   pt_vec_release(m, &f->values);
 }
 
-size_t pt_test_file_count(const pt_test_file *f) { return f->form == PT_FORM_INPUTS ? f->inputs.n : f->values.n; }
+size_t pt_test_file_count(const pt_test_file *f) {
+  return f->form == PT_FORM_INPUTS ? f->inputs.n : f->values.n;
+}

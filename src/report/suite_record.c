@@ -33,7 +33,8 @@ void pt_suite_text_record(pt_buf *out, const pt_suite *s) {
   for (size_t k = 0; k < s->info.nfiles; k++) {
     pt_buf_add(m, out, k ? ",\n    {\"name\": " : "\n    {\"name\": ");
     add_string(m, out, s->info.files[k]);
-    pt_buf_printf(m, out, ", \"sha256\": \"%s\"}", pt_suite_hash(m, s->info.files[k], hash) ? hash : "");
+    pt_buf_printf(m, out, ", \"sha256\": \"%s\"}",
+                  pt_suite_hash(m, s->info.files[k], hash) ? hash : "");
   }
   pt_buf_add(m, out, "],\n  \"options\": [");
   for (size_t k = 0; k < s->info.noptions; k++) {

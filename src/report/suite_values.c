@@ -62,7 +62,8 @@ static void add_value(pt_test_file *f, pt_mem *m, char *from, char *end) {
   while (end > from && isspace((unsigned char)end[-1]))
     end--;
   size_t n = decode(from, (size_t)(end - from));
-  pt_vec_push(m, &f->values, ((pt_test_value){.at = (uint32_t)(from - f->text.text), .n = (uint32_t)n}));
+  pt_vec_push(m, &f->values,
+              ((pt_test_value){.at = (uint32_t)(from - f->text.text), .n = (uint32_t)n}));
 }
 
 pt_status pt_suite_read_xml(pt_test_file *f, pt_mem *m, const char *path, pt_err *e) {
@@ -131,7 +132,8 @@ static bool parse_float(pt_input *in, char *text) {
   size_t n = strlen(text);
   bool hex = strpbrk(text, "xX");
   if (n && strchr("lL", text[n - 1])) text[--n] = 0;
-  if (n && !hex && strchr("fF", text[n - 1]) && strcmp(text + (n > 3 ? n - 3 : 0), "inf") != 0) text[n - 1] = 0;
+  if (n && !hex && strchr("fF", text[n - 1]) && strcmp(text + (n > 3 ? n - 3 : 0), "inf") != 0)
+    text[n - 1] = 0;
   if (!pt_fp_by_width(in->width, &format) || !pt_fp_parse(format, text, &v)) return false;
   set_value(in, v);
   return true;
@@ -140,7 +142,8 @@ static bool parse_float(pt_input *in, char *text) {
 static bool parse_integer(pt_input *in, char *text) {
   pt_bv v;
   size_t n = strlen(text);
-  if (n == 3 && text[0] == '\'' && text[2] == '\'') return in->lo = (unsigned char)text[1], in->hi = 0, true;
+  if (n == 3 && text[0] == '\'' && text[2] == '\'')
+    return in->lo = (unsigned char)text[1], in->hi = 0, true;
   while (n && strchr("uUlL", text[n - 1]))
     text[--n] = 0;
   if (!pt_bv_parse(in->width, text[0] == '+' ? text + 1 : text, &v)) return false;
@@ -153,7 +156,8 @@ static bool take_text(pt_test_file *f, pt_input *in, char *why, size_t size) {
   const pt_test_value *v = &f->values.at[f->next++];
   snprintf(text, sizeof text, "%.*s", (int)(v->n < 199 ? v->n : 199), f->text.text + v->at);
   if (pt_input_is_float(in->kind) ? parse_float(in, text) : parse_integer(in, text)) return true;
-  snprintf(why, size, "value %zu is `%.40s`, but the program asks for %s", f->next, text, pt_input_name(in->kind));
+  snprintf(why, size, "value %zu is `%.40s`, but the program asks for %s", f->next, text,
+           pt_input_name(in->kind));
   return false;
 }
 
@@ -179,10 +183,12 @@ static bool take_bytes(pt_test_file *f, pt_input *in, char *why, size_t size) {
 static bool take_input(pt_test_file *f, pt_input *in, char *why, size_t size) {
   const pt_input *given = &f->inputs.at[f->next++];
   pt_bv v = pt_bv_limbs(128, (uint64_t[]){given->lo, given->hi}), cut = pt_bv_trunc(v, in->width);
-  bool fits = given->width == in->width || pt_bv_eq(pt_bv_zext(cut, 128), v) || pt_bv_eq(pt_bv_sext(cut, 128), v);
+  bool fits = given->width == in->width || pt_bv_eq(pt_bv_zext(cut, 128), v) ||
+              pt_bv_eq(pt_bv_sext(cut, 128), v);
   if (given->kind == in->kind && fits) return set_value(in, cut), true;
-  snprintf(why, size, "input %zu is of kind %s%s, but the program asks for %s", f->next, pt_input_name(given->kind),
-           given->kind == in->kind ? " and too large" : "", pt_input_name(in->kind));
+  snprintf(why, size, "input %zu is of kind %s%s, but the program asks for %s", f->next,
+           pt_input_name(given->kind), given->kind == in->kind ? " and too large" : "",
+           pt_input_name(in->kind));
   return false;
 }
 
@@ -191,7 +197,8 @@ bool pt_test_file_take(pt_test_file *f, pt_input *in, char *why, size_t size) {
   while (f->form == PT_FORM_KTEST && f->next < count && f->values.at[f->next].n == 0)
     f->next++;
   if (f->next >= count) {
-    snprintf(why, size, "it has %zu value%s, but the program asks for more", count, count == 1 ? "" : "s");
+    snprintf(why, size, "it has %zu value%s, but the program asks for more", count,
+             count == 1 ? "" : "s");
     return false;
   }
   return f->form == PT_FORM_INPUTS ? take_input(f, in, why, size)

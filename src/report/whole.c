@@ -8,14 +8,17 @@
 #include "report/xml.h"
 
 /* Calls EACH for everything that could not be checked, a file or a function of it. */
-static void each_error(const pt_whole *p, void (*each)(void *payload, const char *path, const char *function, const char *why, int code),
+static void each_error(const pt_whole *p,
+                       void (*each)(void *payload, const char *path, const char *function,
+                                    const char *why, int code),
                        void *payload) {
   for (size_t k = 0; k < p->files.n; k++) {
     const pt_whole_file *f = &p->files.at[k];
     if (*f->error) each(payload, f->path, "", f->error, f->exit_code);
     for (size_t i = f->first; i < f->first + f->n; i++)
       if (*p->functions.at[i].error)
-        each(payload, f->path, p->functions.at[i].name, p->functions.at[i].error, p->functions.at[i].exit_code);
+        each(payload, f->path, p->functions.at[i].name, p->functions.at[i].error,
+             p->functions.at[i].exit_code);
   }
 }
 
@@ -97,17 +100,20 @@ static void add_node(pt_json_writer *w, const pt_json *j, const pt_json_node *n,
   bool object = n->kind == PT_JSON_OBJECT;
   pt_jw_open(w, key, object ? '{' : '[');
   for (uint32_t k = n->first; k; k = j->nodes.at[k].next)
-    add_node(w, j, &j->nodes.at[k], object ? pt_strtab_text(&j->strings, j->nodes.at[k].key) : NULL);
+    add_node(w, j, &j->nodes.at[k],
+             object ? pt_strtab_text(&j->strings, j->nodes.at[k].key) : NULL);
   pt_jw_close(w, object ? '}' : ']');
 }
 
-/* The elements of an array of the first run of a SARIF document, in its member WITHIN or (NULL) in itself.  SEEN (may be
-   NULL): texts, each of them once. */
-static void add_elements(pt_json_writer *w, const char *document, const char *within, const char *array, pt_strtab *seen) {
+/* The elements of an array of the first run of a SARIF document, in its member WITHIN or (NULL) in
+   itself.  SEEN (may be NULL): texts, each of them once. */
+static void add_elements(pt_json_writer *w, const char *document, const char *within,
+                         const char *array, pt_strtab *seen) {
   pt_json j = {0};
   pt_err none = {0};
   if (*document && pt_json_parse(&j, w->mem, "", document, &none) == PT_OK) {
-    const pt_json_node *runs = pt_json_member(&j, &j.nodes.at[0], "runs"), *from = runs && runs->first ? &j.nodes.at[runs->first] : NULL;
+    const pt_json_node *runs = pt_json_member(&j, &j.nodes.at[0], "runs"),
+                       *from = runs && runs->first ? &j.nodes.at[runs->first] : NULL;
     if (from && within) from = pt_json_member(&j, from, within);
     const pt_json_node *all = from ? pt_json_member(&j, from, array) : NULL;
     for (uint32_t k = all ? all->first : 0; k; k = j.nodes.at[k].next) {
@@ -120,7 +126,8 @@ static void add_elements(pt_json_writer *w, const char *document, const char *wi
   pt_json_release(&j, w->mem);
 }
 
-static void add_failed_invocation(void *payload, const char *path, const char *function, const char *why, int code) {
+static void add_failed_invocation(void *payload, const char *path, const char *function,
+                                  const char *why, int code) {
   pt_json_writer *w = payload;
   pt_buf b = {0};
   pt_buf_printf(w->mem, &b, "%s%s%s: %s", path, *function ? ", " : "", function, why);
@@ -145,23 +152,27 @@ static void add_failed_invocation(void *payload, const char *path, const char *f
 static void add_basis(pt_json_writer *w, const pt_whole *p) {
   pt_strtab seen = {0};
   pt_jw_open(w, "restsOn", '[');
-  for (size_t k = 0; k < p->functions.n; k++) add_elements(w, p->functions.at[k].document, "properties", "restsOn", &seen);
+  for (size_t k = 0; k < p->functions.n; k++)
+    add_elements(w, p->functions.at[k].document, "properties", "restsOn", &seen);
   pt_jw_close(w, ']');
   pt_strtab_release(w->mem, &seen);
 }
 
 static void add_run(pt_json_writer *w, const pt_whole *p, const pt_json *base) {
-  const pt_json_node *run = &base->nodes.at[pt_json_member(base, &base->nodes.at[0], "runs")->first];
+  const pt_json_node *run =
+      &base->nodes.at[pt_json_member(base, &base->nodes.at[0], "runs")->first];
   pt_jw_open(w, NULL, '{');
   add_node(w, base, pt_json_member(base, run, "tool"), "tool");
   add_node(w, base, pt_json_member(base, run, "taxonomies"), "taxonomies");
   pt_jw_open(w, "invocations", '[');
   for (size_t k = 0; k < p->functions.n; k++)
-    if (!*p->functions.at[k].error) add_elements(w, p->functions.at[k].document, NULL, "invocations", NULL);
+    if (!*p->functions.at[k].error)
+      add_elements(w, p->functions.at[k].document, NULL, "invocations", NULL);
   each_error(p, add_failed_invocation, w);
   pt_jw_close(w, ']');
   pt_jw_open(w, "results", '[');
-  for (size_t k = 0; k < p->functions.n; k++) add_elements(w, p->functions.at[k].document, NULL, "results", NULL);
+  for (size_t k = 0; k < p->functions.n; k++)
+    add_elements(w, p->functions.at[k].document, NULL, "results", NULL);
   pt_jw_close(w, ']');
   pt_jw_open(w, "properties", '{');
   pt_jw_text(w, "verdict", p->verdict);
@@ -207,7 +218,8 @@ typedef struct {
 static void begin_suite(junit *x, const char *path, const char *function) {
   pt_buf_add(x->p->mem, &x->suites, " <testsuite name=\"");
   pt_xml_escape(x->p->mem, &x->suites, path);
-  if (*function) pt_buf_add(x->p->mem, &x->suites, ": "), pt_xml_escape(x->p->mem, &x->suites, function);
+  if (*function)
+    pt_buf_add(x->p->mem, &x->suites, ": "), pt_xml_escape(x->p->mem, &x->suites, function);
   pt_buf_add(x->p->mem, &x->suites, "\"");
 }
 
@@ -217,20 +229,25 @@ static void add_suite(junit *x, const char *path, const pt_whole_function *f) {
   const char *to = from ? strstr(from, end) : NULL;
   unsigned long n[4];
   if (!counts || !to || *f->error) return;
-  if (sscanf(counts, "<testsuites tests=\"%lu\" failures=\"%lu\" errors=\"%lu\" skipped=\"%lu\"", &n[0], &n[1], &n[2], &n[3]) != 4) return;
+  if (sscanf(counts, "<testsuites tests=\"%lu\" failures=\"%lu\" errors=\"%lu\" skipped=\"%lu\"",
+             &n[0], &n[1], &n[2], &n[3]) != 4)
+    return;
   x->tests += n[0], x->failures += n[1], x->errors += n[2], x->skipped += n[3];
   begin_suite(x, path, f->name);
   from += sizeof start - 1;
   pt_buf_addn(x->p->mem, &x->suites, from, (size_t)(to - from) + sizeof end - 1);
 }
 
-static void add_failed_suite(void *payload, const char *path, const char *function, const char *why, int code) {
+static void add_failed_suite(void *payload, const char *path, const char *function, const char *why,
+                             int code) {
   (void)code;
   junit *x = payload;
   pt_mem *m = x->p->mem;
   x->tests++, x->errors++;
   begin_suite(x, path, function);
-  pt_buf_add(m, &x->suites, " tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\" time=\"0\">\n  <testcase classname=\"");
+  pt_buf_add(m, &x->suites,
+             " tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\" time=\"0\">\n  <testcase "
+             "classname=\"");
   pt_xml_escape(m, &x->suites, path);
   pt_buf_add(m, &x->suites, "\" name=\"protest\" time=\"0\"><error message=\"");
   pt_xml_escape(m, &x->suites, why);
@@ -245,7 +262,8 @@ static void write_junit(pt_buf *out, const pt_whole *p) {
   each_error(p, add_failed_suite, &x);
   pt_buf_printf(p->mem, out,
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                "<testsuites tests=\"%lu\" failures=\"%lu\" errors=\"%lu\" skipped=\"%lu\" time=\"%.3f\">\n%s</testsuites>\n",
+                "<testsuites tests=\"%lu\" failures=\"%lu\" errors=\"%lu\" skipped=\"%lu\" "
+                "time=\"%.3f\">\n%s</testsuites>\n",
                 x.tests, x.failures, x.errors, x.skipped, p->seconds, pt_buf_text(&x.suites));
   pt_buf_release(p->mem, &x.suites);
 }
@@ -264,19 +282,23 @@ static void add_lines(lines *x, const char *text) {
     size_t n = strcspn(text, "\n"), before = x->seen.n;
     if (strncmp(text, "RESULT: ", 8) != 0) {
       pt_strtab_addn(x->p->mem, &x->seen, text, n);
-      if (x->seen.n > before) pt_buf_addn(x->p->mem, x->out, text, n), pt_buf_char(x->p->mem, x->out, '\n');
+      if (x->seen.n > before)
+        pt_buf_addn(x->p->mem, x->out, text, n), pt_buf_char(x->p->mem, x->out, '\n');
     }
     text += n + (text[n] == '\n');
   }
 }
 
-static void add_error_line(void *payload, const char *path, const char *function, const char *why, int code) {
+static void add_error_line(void *payload, const char *path, const char *function, const char *why,
+                           int code) {
   (void)code;
   lines *x = payload;
   size_t n = strlen(path);
   bool placed = strncmp(why, path, n) == 0 && why[n] == ':'; /* the compiler says where */
   if (placed) pt_buf_printf(x->p->mem, x->out, "%s\n", why);
-  else pt_buf_printf(x->p->mem, x->out, "%s: error: %s%s%s\n", path, function, *function ? ": " : "", why);
+  else
+    pt_buf_printf(x->p->mem, x->out, "%s: error: %s%s%s\n", path, function, *function ? ": " : "",
+                  why);
 }
 
 static void write_gcc(pt_buf *out, const pt_whole *p) {

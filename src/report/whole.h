@@ -1,9 +1,10 @@
 /* A whole project in one document, made of the documents of its functions.
 
-   Each function was checked by itself, and has a document of its own (report.h), as text.  Here they become one, in the
-   same format: JSON (docs/schema/protest-project-1.json) has them as members; SARIF is one run with the results and
-   invocations of all; JUnit has a suite per function; the lines of gcc follow each other, each of them once.  What could
-   not be checked is an error in every format. */
+   Each function was checked by itself, and has a document of its own (report.h), as text.  Here
+   they become one, in the same format: JSON (docs/schema/protest-project-1.json) has them as
+   members; SARIF is one run with the results and invocations of all; JUnit has a suite per
+   function; the lines of gcc follow each other, each of them once.  What could not be checked is an
+   error in every format. */
 #ifndef PT_REPORT_WHOLE_H
 #define PT_REPORT_WHOLE_H
 

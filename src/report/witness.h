@@ -1,8 +1,8 @@
 /* Verification witnesses, YAML format 2.0: writing ours, reading anybody's.
 
-   A violation witness is a sequence of waypoints that a failing run passes, the last one being where it fails; a
-   correctness witness is a set of loop invariants.  Both name the program by the hashes of its files and the
-   property that they are about. */
+   A violation witness is a sequence of waypoints that a failing run passes, the last one being
+   where it fails; a correctness witness is a set of loop invariants.  Both name the program by the
+   hashes of its files and the property that they are about. */
 #ifndef PT_REPORT_WITNESS_H
 #define PT_REPORT_WITNESS_H
 
@@ -42,16 +42,17 @@ typedef struct {
   PT_VEC(pt_witness_invariant) invariants;
 } pt_witness;
 
-/* The witness of R's verdict.  Fails with PT_INPUT and one line when it has none: undecided, the program does
-   not start at main, or the place where it fails is not in a file. */
+/* The witness of R's verdict.  Fails with PT_INPUT and one line when it has none: undecided, the
+   program does not start at main, or the place where it fails is not in a file. */
 pt_status pt_witness_write(pt_buf *out, const pt_report *r, pt_err *e);
 
 /* On failure PT_INPUT with `PATH:LINE: what`.  W must be released in any case. */
-pt_status pt_witness_read(pt_witness *w, pt_mem *m, const char *path, const char *text, size_t n, pt_err *e);
+pt_status pt_witness_read(pt_witness *w, pt_mem *m, const char *path, const char *text, size_t n,
+                          pt_err *e);
 void pt_witness_release(pt_witness *w);
 
-/* Whether TEXT is a C expression without effects, calls and anything that could be more than one expression:
-   safe to be put into a program between parentheses. */
+/* Whether TEXT is a C expression without effects, calls and anything that could be more than one
+   expression: safe to be put into a program between parentheses. */
 bool pt_witness_is_pure(const char *text);
 
 #endif

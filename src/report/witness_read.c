@@ -1,4 +1,5 @@
-/* Reading a witness: the parts of the format that we use, strictly; members that we do not know are skipped. */
+/* Reading a witness: the parts of the format that we use, strictly; members that we do not know are
+   skipped. */
 #include <stdlib.h>
 #include <yaml.h>
 
@@ -74,10 +75,14 @@ static bool read_place(reader *r, const yaml_node_t *in, pt_place *out) {
 
 static bool read_files(reader *r, const yaml_node_t *task) {
   const yaml_node_t *hashes = member(r, task, "input_file_hashes");
-  if (!hashes || hashes->type != YAML_MAPPING_NODE) return fail(r, task, "`input_file_hashes` is missing");
-  for (yaml_node_pair_t *p = hashes->data.mapping.pairs.start; p < hashes->data.mapping.pairs.top; p++) {
-    const yaml_node_t *k = yaml_document_get_node(&r->doc, p->key), *v = yaml_document_get_node(&r->doc, p->value);
-    if (k->type != YAML_SCALAR_NODE || v->type != YAML_SCALAR_NODE) return fail(r, hashes, "a hash is not a text");
+  if (!hashes || hashes->type != YAML_MAPPING_NODE)
+    return fail(r, task, "`input_file_hashes` is missing");
+  for (yaml_node_pair_t *p = hashes->data.mapping.pairs.start; p < hashes->data.mapping.pairs.top;
+       p++) {
+    const yaml_node_t *k = yaml_document_get_node(&r->doc, p->key),
+                      *v = yaml_document_get_node(&r->doc, p->value);
+    if (k->type != YAML_SCALAR_NODE || v->type != YAML_SCALAR_NODE)
+      return fail(r, hashes, "a hash is not a text");
     pt_report_file f = {.path = keep(r, (const char *)k->data.scalar.value),
                         .sha256 = keep(r, (const char *)v->data.scalar.value)};
     pt_vec_push(r->w->mem, &r->w->files, f);
@@ -92,8 +97,8 @@ static bool read_metadata(reader *r, const yaml_node_t *entry) {
   if (!task) return fail(r, m, "`task` is missing");
   if (!wanted(r, m, "format_version", &version)) return false;
   if (strcmp(version, "2.0") != 0) return fail(r, m, "only witnesses of format 2.0 are read");
-  if (!wanted(r, task, "specification", &r->w->specification) || !wanted(r, task, "data_model", &r->w->data_model) ||
-      !wanted(r, task, "language", &language))
+  if (!wanted(r, task, "specification", &r->w->specification) ||
+      !wanted(r, task, "data_model", &r->w->data_model) || !wanted(r, task, "language", &language))
     return false;
   if (strcmp(language, "C") != 0) return fail(r, task, "`language` is not C");
   if (strcmp(r->w->data_model, "ILP32") != 0 && strcmp(r->w->data_model, "LP64") != 0)
@@ -106,18 +111,22 @@ static bool read_metadata(reader *r, const yaml_node_t *entry) {
 /* ---- violations */
 
 static bool read_waypoint(reader *r, const yaml_node_t *n) {
-  static const char *const types[] = {"assumption", "branching", "function_enter", "function_return", "target"};
+  static const char *const types[] = {"assumption", "branching", "function_enter",
+                                      "function_return", "target"};
   const char *type, *action;
   pt_waypoint p = {.type = UINT8_MAX, .value = "", .row = row_of(n)};
-  if (!wanted(r, n, "type", &type) || !wanted(r, n, "action", &action) || !read_place(r, n, &p.at)) return false;
+  if (!wanted(r, n, "type", &type) || !wanted(r, n, "action", &action) || !read_place(r, n, &p.at))
+    return false;
   for (size_t k = 0; k < sizeof types / sizeof *types; k++)
     if (strcmp(type, types[k]) == 0) p.type = (uint8_t)k;
   if (p.type == UINT8_MAX) return fail(r, n, "this type of waypoint is not known");
   p.avoid = strcmp(action, "avoid") == 0;
-  if (!p.avoid && strcmp(action, "follow") != 0) return fail(r, n, "`action` is neither follow nor avoid");
+  if (!p.avoid && strcmp(action, "follow") != 0)
+    return fail(r, n, "`action` is neither follow nor avoid");
   const yaml_node_t *c = member(r, n, "constraint");
   if (c && !wanted(r, c, "value", &p.value)) return false;
-  bool needs = p.type == PT_WAYPOINT_ASSUMPTION || p.type == PT_WAYPOINT_BRANCHING || p.type == PT_WAYPOINT_RETURN;
+  bool needs = p.type == PT_WAYPOINT_ASSUMPTION || p.type == PT_WAYPOINT_BRANCHING ||
+               p.type == PT_WAYPOINT_RETURN;
   if (needs && !*p.value) return fail(r, n, "`constraint` is missing");
   pt_vec_push(r->w->mem, &r->w->waypoints, p);
   return true;
@@ -132,13 +141,16 @@ static bool read_segment(reader *r, const yaml_node_t *item) {
     if (!n) return fail(r, node, "`waypoint` is missing");
     if (!read_waypoint(r, n)) return false;
     bool last = k + 1 == s->data.sequence.items.top;
-    if (pt_vec_top(&r->w->waypoints).avoid == last) return fail(r, n, "a segment ends with its only waypoint to follow");
+    if (pt_vec_top(&r->w->waypoints).avoid == last)
+      return fail(r, n, "a segment ends with its only waypoint to follow");
   }
-  return s->data.sequence.items.start < s->data.sequence.items.top || fail(r, s, "a segment is empty");
+  return s->data.sequence.items.start < s->data.sequence.items.top ||
+         fail(r, s, "a segment is empty");
 }
 
 static bool read_violation(reader *r, const yaml_node_t *content) {
-  for (yaml_node_item_t *k = content->data.sequence.items.start; k < content->data.sequence.items.top; k++) {
+  for (yaml_node_item_t *k = content->data.sequence.items.start;
+       k < content->data.sequence.items.top; k++) {
     if (!read_segment(r, yaml_document_get_node(&r->doc, *k))) return false;
     bool last = k + 1 == content->data.sequence.items.top;
     if ((pt_vec_top(&r->w->waypoints).type == PT_WAYPOINT_TARGET) != last)
@@ -154,12 +166,13 @@ static bool read_invariant(reader *r, const yaml_node_t *item) {
   const char *type, *format;
   if (!n) return fail(r, item, "`invariant` is missing");
   pt_witness_invariant i = {.row = row_of(n)};
-  if (!wanted(r, n, "type", &type) || !wanted(r, n, "value", &i.value) || !wanted(r, n, "format", &format) ||
-      !read_place(r, n, &i.at))
+  if (!wanted(r, n, "type", &type) || !wanted(r, n, "value", &i.value) ||
+      !wanted(r, n, "format", &format) || !read_place(r, n, &i.at))
     return false;
   i.loop = strcmp(type, "loop_invariant") == 0;
   i.plain_c = strcmp(format, "c_expression") == 0;
-  if (!i.loop && strcmp(type, "location_invariant") != 0) return fail(r, n, "this type of invariant is not known");
+  if (!i.loop && strcmp(type, "location_invariant") != 0)
+    return fail(r, n, "this type of invariant is not known");
   pt_vec_push(r->w->mem, &r->w->invariants, i);
   return true;
 }
@@ -168,29 +181,36 @@ static bool read_entry(reader *r, const yaml_node_t *entry) {
   const char *type;
   if (!wanted(r, entry, "entry_type", &type)) return false;
   r->w->violation = strcmp(type, "violation_sequence") == 0;
-  if (!r->w->violation && strcmp(type, "invariant_set") != 0) return fail(r, entry, "this type of entry is not known");
+  if (!r->w->violation && strcmp(type, "invariant_set") != 0)
+    return fail(r, entry, "this type of entry is not known");
   if (!read_metadata(r, entry)) return false;
   const yaml_node_t *content = member(r, entry, "content");
-  if (!content || content->type != YAML_SEQUENCE_NODE) return fail(r, entry, "`content` is missing");
+  if (!content || content->type != YAML_SEQUENCE_NODE)
+    return fail(r, entry, "`content` is missing");
   if (r->w->violation) return read_violation(r, content);
-  for (yaml_node_item_t *k = content->data.sequence.items.start; k < content->data.sequence.items.top; k++)
+  for (yaml_node_item_t *k = content->data.sequence.items.start;
+       k < content->data.sequence.items.top; k++)
     if (!read_invariant(r, yaml_document_get_node(&r->doc, *k))) return false;
   return true;
 }
 
 static bool read_document(reader *r) {
   const yaml_node_t *root = yaml_document_get_root_node(&r->doc);
-  if (!root || root->type != YAML_SEQUENCE_NODE) return fail(r, root, "a witness is a list of entries");
+  if (!root || root->type != YAML_SEQUENCE_NODE)
+    return fail(r, root, "a witness is a list of entries");
   const yaml_node_item_t *first = root->data.sequence.items.start;
-  if (root->data.sequence.items.top - first != 1) return fail(r, root, "a witness with one entry is expected");
+  if (root->data.sequence.items.top - first != 1)
+    return fail(r, root, "a witness with one entry is expected");
   return read_entry(r, yaml_document_get_node(&r->doc, *first));
 }
 
-pt_status pt_witness_read(pt_witness *w, pt_mem *m, const char *path, const char *text, size_t n, pt_err *e) {
+pt_status pt_witness_read(pt_witness *w, pt_mem *m, const char *path, const char *text, size_t n,
+                          pt_err *e) {
   *w = (pt_witness){.mem = m, .producer = "", .specification = "", .data_model = ""};
   reader r = {.w = w, .path = path, .e = e};
   yaml_parser_t parser;
-  if (!yaml_parser_initialize(&parser)) return pt_err_set(e, PT_INTERNAL, "no memory to read %s", path);
+  if (!yaml_parser_initialize(&parser))
+    return pt_err_set(e, PT_INTERNAL, "no memory to read %s", path);
   yaml_parser_set_input_string(&parser, (const unsigned char *)text, n);
   pt_status st = PT_OK;
   if (!yaml_parser_load(&parser, &r.doc)) {

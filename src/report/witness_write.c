@@ -1,4 +1,5 @@
-/* Our witnesses: what the inputs were and where the check fails, or the invariants that were found. */
+/* Our witnesses: what the inputs were and where the check fails, or the invariants that were
+   found. */
 #include "report/json_write.h"
 #include "report/sha256.h"
 #include "report/source.h"
@@ -93,7 +94,8 @@ static void add_constraint(writer *w, const char *left, const char *right, const
 /* A call is named by its closing parenthesis, a read by its line. */
 static void add_input(writer *w, const pt_report_input *in) {
   pt_place at = in->at;
-  if (in->way == PT_WAY_OTHER || !*in->constraint || !*at.file || *at.file == '<' || !at.line) return;
+  if (in->way == PT_WAY_OTHER || !*in->constraint || !*at.file || *at.file == '<' || !at.line)
+    return;
   const pt_source *s = pt_sources_get(&w->sources, w->mem, at.file);
   size_t from = pt_source_offset(s, at.line, at.column);
   size_t end = in->way == PT_WAY_RETURN ? pt_source_call_end(s, from, in->name) : PT_NOWHERE;
@@ -137,7 +139,8 @@ static void add_invariant(writer *w, const pt_report_loop *l) {
 }
 
 static bool is_usable(const pt_report_loop *l) {
-  return *l->invariant && *l->keyword && *l->at.file && *l->at.file != '<' && pt_witness_is_pure(l->invariant);
+  return *l->invariant && *l->keyword && *l->at.file && *l->at.file != '<' &&
+         pt_witness_is_pure(l->invariant);
 }
 
 static void write_proof(writer *w, const pt_report *r) {
@@ -152,8 +155,10 @@ static void write_proof(writer *w, const pt_report *r) {
 pt_status pt_witness_write(pt_buf *out, const pt_report *r, pt_err *e) {
   writer w = {.mem = r->mem, .out = out};
   pt_status st = PT_OK;
-  if (strcmp(r->entry, "main") != 0) st = pt_err_set(e, PT_INPUT, "no witness: it must start at main, not %s", r->entry);
-  else if (!r->specification.n) st = pt_err_set(e, PT_INPUT, "no witness: no property can name what was checked");
+  if (strcmp(r->entry, "main") != 0)
+    st = pt_err_set(e, PT_INPUT, "no witness: it must start at main, not %s", r->entry);
+  else if (!r->specification.n)
+    st = pt_err_set(e, PT_INPUT, "no witness: no property can name what was checked");
   else if (strcmp(r->verdict, "false") == 0 && r->failures.n) st = write_violation(&w, r, e);
   else if (strcmp(r->verdict, "true") == 0) write_proof(&w, r);
   else st = pt_err_set(e, PT_INPUT, "no witness: the result is %s", r->result);

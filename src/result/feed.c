@@ -4,7 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* Names of inputs that are results of which C says less than a library gives: 0 stands for the usual one. */
+/* Names of inputs that are results of which C says less than a library gives: 0 stands for the
+   usual one. */
 #define RESULT_OF "result of "
 
 #define TAKE_INT "  int r; protest_take(\"int\", &r, sizeof r);"
@@ -162,8 +163,10 @@ void pt_feeds_init(pt_feeds *f, pt_mem *m, const pt_ir_prog *p) {
       const pt_ir_ins *ins = &fn->ins.at[i];
       if (ins->dead || ins->op != PT_OP_INPUT) continue;
       const char *asks = pt_ir_text(p, fn->name);
-      bool argument = strcmp(asks, "__protest_start") == 0 || strncmp(asks, PT_CALLBACK, strlen(PT_CALLBACK)) == 0;
-      bool of_library = fn->model || strncmp(pt_ir_text(p, ins->ref), RESULT_OF, strlen(RESULT_OF)) == 0;
+      bool argument = strcmp(asks, "__protest_start") == 0 ||
+                      strncmp(asks, PT_CALLBACK, strlen(PT_CALLBACK)) == 0;
+      bool of_library =
+          fn->model || strncmp(pt_ir_text(p, ins->ref), RESULT_OF, strlen(RESULT_OF)) == 0;
       pt_feed feed = of_library && !argument ? of_model(pt_ir_text(p, ins->ref)) : PT_FEED_CALL;
       uint64_t bits = 0;
       pt_map_get(&f->names, key_of(ins->ref, ins->sub), &bits);
@@ -198,8 +201,8 @@ bool pt_feed_model_asks(const pt_ir_prog *p, const char *name) {
 
 /* ---- one run */
 
-/* models/start.c: the number of arguments, then the characters of each, seven at a time; or, when nobody looks at them, their
-   number alone.  False: there are too many. */
+/* models/start.c: the number of arguments, then the characters of each, seven at a time; or, when
+   nobody looks at them, their number alone.  False: there are too many. */
 static bool add_argument(pt_feeding *d, const pt_input *in, uint32_t *letters) {
   enum { LETTERS = 7 };
   static_assert((int)LETTERS < (int)PT_FEED_ARG, "room for the end");

@@ -1,8 +1,9 @@
 /* Where a native program starts: at main, or at a function with arguments that are made of inputs.
 
-   For a function, the ir of the function where runs start (src/front/args.c) is written once more as C, instruction
-   by instruction: it is one straight line of inputs, objects, stores, choices and the call.  What is more than that
-   cannot be said in C here, and the answer is that it is not possible. */
+   For a function, the ir of the function where runs start (src/front/args.c) is written once more
+   as C, instruction by instruction: it is one straight line of inputs, objects, stores, choices and
+   the call.  What is more than that cannot be said in C here, and the answer is that it is not
+   possible. */
 #include "result/harness.h"
 
 #include <ctype.h>
@@ -67,7 +68,8 @@ static const char *type_of(const writer *w, pt_val v, char out[32]) {
   const pt_ir_value *value = &w->f->values.at[v];
   const pt_ir_ins *i = value->kind == PT_VAL_INS ? pt_ir_ins_at(w->f, value->ref) : NULL;
   if (i && i->op == PT_OP_INPUT) return pt_harness_type(i->sub, value->width, out);
-  return pt_harness_type(value->width == w->p->ptr_width ? PT_INPUT_POINTER : PT_INPUT_UINT, value->width, out);
+  return pt_harness_type(value->width == w->p->ptr_width ? PT_INPUT_POINTER : PT_INPUT_UINT,
+                         value->width, out);
 }
 
 /* A value as an expression; false: there is none. */
@@ -80,7 +82,8 @@ static bool add_value(writer *w, pt_val v) {
   } else if (value->kind == PT_VAL_FUNC && is_callback(w, value->ref)) {
     pt_buf_printf(w->mem, &w->body, "(void *)protest_callback%u", value->ref);
   } else if (pt_ir_is_const(w->p, w->f, v, &c) && value->width <= 64) {
-    pt_buf_printf(w->mem, &w->body, "(%s)%lluULL", type_of(w, v, type), (unsigned long long)pt_bv_to_u64(c));
+    pt_buf_printf(w->mem, &w->body, "(%s)%lluULL", type_of(w, v, type),
+                  (unsigned long long)pt_bv_to_u64(c));
   } else {
     return false;
   }
@@ -118,7 +121,8 @@ static bool add_ptradd(writer *w, const pt_ir_ins *i) {
   return ok;
 }
 
-/* A global that keeps objects reachable is needed no more: the table that malloc's results are in does that. */
+/* A global that keeps objects reachable is needed no more: the table that malloc's results are in
+   does that. */
 static bool add_store(writer *w, const pt_ir_ins *i) {
   pt_val to = pt_ir_arg(w->f, i, 0), v = pt_ir_arg(w->f, i, 1);
   uint32_t width = pt_ir_width(w->f, v);
@@ -137,19 +141,21 @@ static bool add_call(writer *w, const pt_ir_ins *i) {
   if (i->ref != w->entry || w->called) return false;
   w->called = true;
   pt_buf_add(w->mem, &w->head, "int protest_entry(");
-  pt_buf_add(w->mem, &w->body, "  if (!protest_entry) protest_end(\"" PT_HARNESS_STATIC "\");\n  protest_entry(");
+  pt_buf_add(w->mem, &w->body,
+             "  if (!protest_entry) protest_end(\"" PT_HARNESS_STATIC "\");\n  protest_entry(");
   bool ok = true;
   for (uint32_t k = 0; ok && k < i->nargs; k++) {
     pt_val v = pt_ir_arg(w->f, i, k);
     const pt_ir_value *value = &w->f->values.at[v];
     bool object = value->kind == PT_VAL_INS && pt_ir_ins_at(w->f, value->ref)->op == PT_OP_ALLOC;
-    ok = !is_aggregate(w->p, w->entry, k) && !(object && w->p->ptr_width == 32); /* a result in memory: other rules */
+    ok = !is_aggregate(w->p, w->entry, k) &&
+         !(object && w->p->ptr_width == 32); /* a result in memory: other rules */
     pt_buf_printf(w->mem, &w->head, "%s%s", k ? ", " : "", type_of(w, v, type));
     pt_buf_add(w->mem, &w->body, k ? ", " : "");
     ok = ok && add_value(w, v);
   }
-  pt_buf_printf(w->mem, &w->head, "%s) __asm__(\"%s\") __attribute__((weak));\n", i->nargs ? "" : "void",
-                pt_ir_text(w->p, w->p->fns.at[w->entry]->cname));
+  pt_buf_printf(w->mem, &w->head, "%s) __asm__(\"%s\") __attribute__((weak));\n",
+                i->nargs ? "" : "void", pt_ir_text(w->p, w->p->fns.at[w->entry]->cname));
   pt_buf_add(w->mem, &w->body, ");\n");
   return ok;
 }
@@ -176,11 +182,13 @@ static bool add_alloc(writer *w, const pt_ir_ins *i) {
 
 static bool add_set(writer *w, const pt_ir_ins *i) {
   pt_bv byte, n;
-  if (!pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 1), &byte) || !pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 2), &n))
+  if (!pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 1), &byte) ||
+      !pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 2), &n))
     return false;
   pt_buf_add(w->mem, &w->body, "  memset(");
   bool ok = add_value(w, pt_ir_arg(w->f, i, 0));
-  pt_buf_printf(w->mem, &w->body, ", %u, %llu);\n", (unsigned)pt_bv_to_u64(byte), (unsigned long long)pt_bv_to_u64(n));
+  pt_buf_printf(w->mem, &w->body, ", %u, %llu);\n", (unsigned)pt_bv_to_u64(byte),
+                (unsigned long long)pt_bv_to_u64(n));
   return ok;
 }
 
@@ -189,8 +197,8 @@ static bool add_ins(writer *w, const pt_ir_ins *i) {
   switch (i->op) {
   case PT_OP_INPUT:
     pt_harness_type(i->sub, pt_ir_width(w->f, i->res), type);
-    pt_buf_printf(w->mem, &w->body, "  %s v%u;\n  protest_take(\"%s\", &v%u, sizeof v%u);\n", type, i->res,
-                  pt_input_name(i->sub), i->res, i->res);
+    pt_buf_printf(w->mem, &w->body, "  %s v%u;\n  protest_take(\"%s\", &v%u, sizeof v%u);\n", type,
+                  i->res, pt_input_name(i->sub), i->res, i->res);
     return true;
   case PT_OP_ZEXT:
     pt_buf_printf(w->mem, &w->body, "  %s v%u = ", type_of(w, i->res, type), i->res);
@@ -209,20 +217,24 @@ static bool add_ins(writer *w, const pt_ir_ins *i) {
 }
 
 static bool add_entry(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const char *entry) {
-  writer w = {.mem = m, .p = p, .f = p->main ? p->fns.at[p->main] : NULL, .entry = pt_ir_fn_by_name(p, entry)};
-  bool ok = w.f && w.entry && w.entry != p->main && w.f->blocks.n == 1 && !p->fns.at[w.entry]->variadic &&
-            is_identifier(entry);
+  writer w = {.mem = m,
+              .p = p,
+              .f = p->main ? p->fns.at[p->main] : NULL,
+              .entry = pt_ir_fn_by_name(p, entry)};
+  bool ok = w.f && w.entry && w.entry != p->main && w.f->blocks.n == 1 &&
+            !p->fns.at[w.entry]->variadic && is_identifier(entry);
   for (uint32_t k = 1; ok && k < p->fns.n; k++)
     if (is_callback(&w, k)) add_callback(&w, k);
   for (size_t k = 0; ok && k < w.f->blocks.at[0].ins.n; k++)
     ok = add_ins(&w, pt_ir_ins_at(w.f, w.f->blocks.at[0].ins.at[k]));
   ok = ok && w.called;
   if (ok)
-    pt_buf_printf(m, out,
-                  "void *malloc(__SIZE_TYPE__);\nvoid *memcpy(void *, const void *, __SIZE_TYPE__);\n"
-                  "void *memset(void *, int, __SIZE_TYPE__);\n"
-                  "%sstatic int protest_start(int argc, char **argv, char **envp) {\n%s  return 0;\n}\n",
-                  pt_buf_text(&w.head), pt_buf_text(&w.body));
+    pt_buf_printf(
+        m, out,
+        "void *malloc(__SIZE_TYPE__);\nvoid *memcpy(void *, const void *, __SIZE_TYPE__);\n"
+        "void *memset(void *, int, __SIZE_TYPE__);\n"
+        "%sstatic int protest_start(int argc, char **argv, char **envp) {\n%s  return 0;\n}\n",
+        pt_buf_text(&w.head), pt_buf_text(&w.body));
   pt_buf_release(m, &w.head);
   pt_buf_release(m, &w.body);
   return ok;

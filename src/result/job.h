@@ -11,10 +11,11 @@ typedef struct {
   uint64_t checks; /* kinds that matter (bit k) */
   bool uninit, leaks, unfreed;
   uint64_t stack_limit, memory_limit; /* of the program that is checked */
-  const char *narrowed; /* not NULL: the program leaves runs out that really exist (a bounded argv, a
-                           function without a body): why nothing can be proved */
-  /* The library function without a model (a string of the program) on which a failing test depends, 0: none.  Such a
-     test refutes nothing, and its check stays open.  NULL: there are no such functions. */
+  const char *narrowed; /* not NULL: the program leaves runs out that really exist (a bounded argv,
+                           a function without a body): why nothing can be proved */
+  /* The library function without a model (a string of the program) on which a failing test depends,
+     0: none.  Such a test refutes nothing, and its check stays open.  NULL: there are no such
+     functions. */
   uint32_t (*foreign)(void *payload, const struct pt_test *t);
   void *foreign_payload;
   bool first_failure;   /* stop at the first failing check */
@@ -22,8 +23,8 @@ typedef struct {
   /* Called for every test that is kept, as soon as it is; may be NULL. */
   void (*found)(void *payload, uint32_t test);
   void *found_payload;
-  /* Called now and then: tells others what was decided here, and marks what others decided (ELSEWHERE), so that
-     nobody works on it any more; may be NULL. */
+  /* Called now and then: tells others what was decided here, and marks what others decided
+     (ELSEWHERE), so that nobody works on it any more; may be NULL. */
   void (*sync)(void *payload);
   void *sync_payload;
 } pt_job;

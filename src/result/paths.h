@@ -1,7 +1,7 @@
 /* A proof by paths, as plain data: what the test engine claims when it has walked all of them.
 
-   Every way in which a run can leave the paths that were walked is a conjunction of conditions over the inputs, of which a
-   solver said that it has no model.  Claim: none of them has one. */
+   Every way in which a run can leave the paths that were walked is a conjunction of conditions over
+   the inputs, of which a solver said that it has no model.  Claim: none of them has one. */
 #ifndef PT_RESULT_PATHS_H
 #define PT_RESULT_PATHS_H
 

@@ -2,7 +2,8 @@
 
 void pt_proof_release(pt_mem *m, pt_proof *p) {
   for (size_t k = 0; k < p->loops.n; k++) {
-    for (size_t j = 0; j < p->loops.at[k].rows.n; j++) pt_row_release(m, &p->loops.at[k].rows.at[j]);
+    for (size_t j = 0; j < p->loops.at[k].rows.n; j++)
+      pt_row_release(m, &p->loops.at[k].rows.at[j]);
     pt_vec_release(m, &p->loops.at[k].rows);
     pt_vec_release(m, &p->loops.at[k].vars);
   }

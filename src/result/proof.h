@@ -1,20 +1,20 @@
 /* What a proof by unwinding and induction claims, as plain data that other code can check.
 
-   A run of the program is described by unwinding: calls are inlined where they stand; every loop, in its calling
-   context, is either UNWOUND (it goes round at most `copies` times) or CUT: its head starts
-   with the entry state or with an arbitrary state of all that the loop changes which satisfies the rows, `copies`
-   copies of the body follow, and with an arbitrary start only what happens in the last copy counts (failing
-   checks, leaving the loop, states with which it goes round again: those satisfy the rows).
-   Claim: no run fails one of `checks` (a run ends at its first failing check), and every state with which
-   a cut loop goes round satisfies its rows. */
+   A run of the program is described by unwinding: calls are inlined where they stand; every loop,
+   in its calling context, is either UNWOUND (it goes round at most `copies` times) or CUT: its head
+   starts with the entry state or with an arbitrary state of all that the loop changes which
+   satisfies the rows, `copies` copies of the body follow, and with an arbitrary start only what
+   happens in the last copy counts (failing checks, leaving the loop, states with which it goes
+   round again: those satisfy the rows).  Claim: no run fails one of `checks` (a run ends at its
+   first failing check), and every state with which a cut loop goes round satisfies its rows. */
 #ifndef PT_RESULT_PROOF_H
 #define PT_RESULT_PROOF_H
 
 #include "ir/ir.h"
 #include "result/row.h"
 
-/* A variable at a loop's head: a value of the function with the loop (a phi of the head, or a value that
-   is made before the loop), or bytes of an object. */
+/* A variable at a loop's head: a value of the function with the loop (a phi of the head, or a value
+   that is made before the loop), or bytes of an object. */
 typedef struct {
   pt_val val;        /* not 0: this value; else memory */
   uint32_t global;   /* memory of this global, or (0) of the stack or heap object that ... */

@@ -18,7 +18,8 @@ static void find_places(pt_result *r, const pt_ir_fn *f) {
   pt_bv c;
   for (uint32_t ins = 1; ins < f->ins.n; ins++) {
     const pt_ir_ins *i = &f->ins.at[ins];
-    if (!i->dead && i->op == PT_OP_CHECK && pt_ir_is_const(r->prog, f, pt_ir_arg(f, i, 0), &c) && pt_bv_is_zero(c))
+    if (!i->dead && i->op == PT_OP_CHECK && pt_ir_is_const(r->prog, f, pt_ir_arg(f, i, 0), &c) &&
+        pt_bv_is_zero(c))
       r->is_place[i->ref] = true;
   }
 }
@@ -58,7 +59,8 @@ void pt_result_prove(pt_result *r, uint32_t check, bool reached, const char *eng
   assert(r->checks[check].verdict == PT_OPEN);
   if (pt_result_has_foreign(r, check)) return;
   bool proved = reached || r->is_place[check] || !r->prog->checks.at[check].fn;
-  r->checks[check] = (pt_check_result){.verdict = proved ? PT_PROVED : PT_UNREACHED, .engine = engine};
+  r->checks[check] =
+      (pt_check_result){.verdict = proved ? PT_PROVED : PT_UNREACHED, .engine = engine};
 }
 
 pt_branch *pt_result_branch(pt_result *r, uint32_t fn, uint32_t ins) {
@@ -79,7 +81,8 @@ pt_branch *pt_result_branch(pt_result *r, uint32_t fn, uint32_t ins) {
 
 bool pt_result_has_foreign(const pt_result *r, uint32_t check) {
   for (size_t k = 0; k < r->tests.n; k++)
-    if (r->tests.at[k].fails && r->tests.at[k].foreign && r->tests.at[k].check == check) return true;
+    if (r->tests.at[k].fails && r->tests.at[k].foreign && r->tests.at[k].check == check)
+      return true;
   return false;
 }
 
@@ -92,7 +95,8 @@ uint32_t pt_result_add_test(pt_result *r, pt_test *t) {
 
 void pt_result_add_invariant(pt_result *r, uint32_t fn, pt_blk head, uint32_t loc, const char *text,
                              const char *engine) {
-  pt_invariant i = {.fn = fn, .head = head, .loc = loc, .text = pt_mem_strdup(r->mem, text), .engine = engine};
+  pt_invariant i = {
+      .fn = fn, .head = head, .loc = loc, .text = pt_mem_strdup(r->mem, text), .engine = engine};
   pt_vec_push(r->mem, &r->invariants, i);
 }
 

@@ -14,29 +14,39 @@ typedef enum {
   PT_PROVED,    /* no run fails it */
   PT_REFUTED,   /* a test fails it */
   PT_UNREACHED, /* proved, and no run gets there at all */
-  PT_ELSEWHERE  /* in a worker: another one has decided it, so that it is no longer of interest here */
+  PT_ELSEWHERE  /* in a worker: another one has decided it, so that it is no longer of interest here
+                 */
 } pt_verdict;
 
-typedef enum { PT_NATIVE_UNTRIED, PT_NATIVE_CONFIRMED, PT_NATIVE_DIFFERS, PT_NATIVE_IMPOSSIBLE } pt_native;
+typedef enum {
+  PT_NATIVE_UNTRIED,
+  PT_NATIVE_CONFIRMED,
+  PT_NATIVE_DIFFERS,
+  PT_NATIVE_IMPOSSIBLE
+} pt_native;
 
 typedef struct pt_test {
   pt_inputs inputs;
   bool fails;          /* a check fails */
-  uint32_t check;      /* fails: number of the check; 0: what has none (a function of the host fails, undefined reads) */
+  uint32_t check; /* fails: number of the check; 0: what has none (a function of the host fails,
+                     undefined reads) */
   pt_check_kind kind;  /* fails: the finer kind */
   uint32_t loc;        /* where the run ended, in the user's files */
   char text[512];      /* fails: the sentence */
-  uint32_t foreign;    /* fails: string: a library function without a model on which the failure depends: what it really
-                          does is not known, so the test refutes nothing; 0: none */
+  uint32_t
+      foreign; /* fails: string: a library function without a model on which the failure depends:
+                  what it really does is not known, so the test refutes nothing; 0: none */
   uint32_t new_branches; /* branch sides that this test was the first to cover */
-  bool doubted;        /* fails: a native run that had to fail in the same way did not: the test refutes nothing */
+  bool doubted; /* fails: a native run that had to fail in the same way did not: the test refutes
+                   nothing */
   uint8_t native;      /* pt_native: what replaying it natively showed */
   char native_text[256]; /* what the native run said, or why it is impossible */
 } pt_test;
 
 typedef struct {
   uint8_t verdict;     /* pt_verdict */
-  bool bounded;        /* OPEN: but no run fails it that is within the sizes which were assumed of arguments */
+  bool bounded;        /* OPEN: but no run fails it that is within the sizes which were assumed of
+                          arguments */
   uint32_t test;       /* REFUTED: index of the test + 1 */
   const char *engine;  /* who decided: static text */
 } pt_check_result;
@@ -62,8 +72,8 @@ typedef struct {
   const pt_ir_prog *prog;
   pt_mem *mem;
   pt_check_result *checks;        /* by check number */
-  bool *is_place;                 /* by check number: being there is the failure (its condition is the constant 0), so
-                                     that a proof says that no run gets there */
+  bool *is_place; /* by check number: being there is the failure (its condition is the constant 0),
+                     so that a proof says that no run gets there */
   PT_VEC(pt_test) tests;          /* failing ones and those that cover something new */
   PT_VEC(pt_branch) branches;     /* of the user's functions, by function and instruction */
   PT_VEC(uint32_t) branch_of;     /* first index in branches by function; fns.n + 1 entries */
@@ -75,8 +85,8 @@ typedef struct {
 
 void pt_result_init(pt_result *r, pt_mem *m, const pt_ir_prog *p);
 void pt_result_release(pt_result *r);
-/* The check can fail in no run; REACHED: some run may get there.  It stays open when a failure is known that depends on
-   a library function without a model. */
+/* The check can fail in no run; REACHED: some run may get there.  It stays open when a failure is
+   known that depends on a library function without a model. */
 void pt_result_prove(pt_result *r, uint32_t check, bool reached, const char *engine);
 /* The branch of a cbr instruction, or NULL (a model's). */
 pt_branch *pt_result_branch(pt_result *r, uint32_t fn, uint32_t ins);
@@ -85,7 +95,8 @@ bool pt_result_has_foreign(const pt_result *r, uint32_t check);
 /* Takes the inputs over from T (its vector becomes empty); returns the test's index. */
 uint32_t pt_result_add_test(pt_result *r, pt_test *t);
 /* Copies TEXT. */
-void pt_result_add_invariant(pt_result *r, uint32_t fn, pt_blk head, uint32_t loc, const char *text, const char *engine);
+void pt_result_add_invariant(pt_result *r, uint32_t fn, pt_blk head, uint32_t loc, const char *text,
+                             const char *engine);
 size_t pt_result_count(const pt_result *r, pt_verdict v); /* checks with this verdict */
 
 #endif

@@ -1,8 +1,9 @@
 /* A row: one conjunct of a loop's invariant, as plain data.
 
-   Variables are indices in the table of whoever holds the row: the template of a loop (engine/kiki), the loop
-   of a proof (result/proof.h).  What a kind means is said here, once; how rows of a kind are found stands in
-   engine/kiki/row_*.c, and check/unwind_rows.c reads them with code of its own. */
+   Variables are indices in the table of whoever holds the row: the template of a loop
+   (engine/kiki), the loop of a proof (result/proof.h).  What a kind means is said here, once; how
+   rows of a kind are found stands in engine/kiki/row_*.c, and check/unwind_rows.c reads them with
+   code of its own. */
 #ifndef PT_RESULT_ROW_H
 #define PT_RESULT_ROW_H
 
@@ -11,8 +12,8 @@
 
 /* X(KIND, VARIABLES), 0: as many as `vars` has.  a and b are the first two variables. */
 #define PT_ROW_KINDS(X)                                                                            \
-  X(SET, 1)         /* a is one of `values` */                                                     \
-  X(SIGNED, 1)      /* low <= a <= high, read as signed */                                         \
+  X(SET, 1)    /* a is one of `values` */                                                          \
+  X(SIGNED, 1) /* low <= a <= high, read as signed */                                              \
   X(UNSIGNED, 1)                                                                                   \
   X(LOW_BITS, 1)    /* a & high == low */                                                          \
   X(EQUAL, 2)       /* a == b */                                                                   \
@@ -21,7 +22,8 @@
   X(UDIFFERENCE, 2) /* a - b, zero-extended to two bits more, compared as signed */                \
   X(SPLIT, 2)       /* by `groups` of `values`: a is the first, and b one of the others, if any */ \
   X(TUPLES, 0)      /* `vars` are one of the tuples in `values`, tuple by tuple */                 \
-  X(AFFINE, 0)      /* equations in `values`: coefficients of `vars`, and what their sum is, which wraps */
+  X(AFFINE,                                                                                        \
+    0) /* equations in `values`: coefficients of `vars`, and what their sum is, which wraps */
 
 typedef enum {
 #define X(KIND, VARIABLES) PT_ROW_##KIND,

@@ -36,7 +36,8 @@ __attribute__((noreturn)) static void become(char *const *argv, int in, int out,
                                              pid_t parent) {
   sigset_t none;
   sigemptyset(&none);
-  if (!pt_process_die_with(parent) || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(quiet, 2) < 0) _exit(127);
+  if (!pt_process_die_with(parent) || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(quiet, 2) < 0)
+    _exit(127);
   signal(SIGPIPE, SIG_DFL);
   sigprocmask(SIG_SETMASK, &none, NULL);
   execvp(argv[0], argv);

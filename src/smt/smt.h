@@ -35,12 +35,19 @@ typedef enum {
 } pt_why;
 
 typedef struct {
-  uint32_t time_ms; /* of processor time (base/stats.h); a silent child: by the clock.  0: no limit */
+  uint32_t
+      time_ms; /* of processor time (base/stats.h); a silent child: by the clock.  0: no limit */
   uint64_t effort;  /* conflicts (sat) or resource units (z3): deterministic; 0: no limit */
   size_t memory;    /* bytes of the process, or of the child; 0: no limit */
 } pt_limit;
 
-typedef enum { PT_HINT_PATH, PT_HINT_UNROLL, PT_HINT_TEMPLATE, PT_HINT_HARD, PT_HINT_ARRAY } pt_hint;
+typedef enum {
+  PT_HINT_PATH,
+  PT_HINT_UNROLL,
+  PT_HINT_TEMPLATE,
+  PT_HINT_HARD,
+  PT_HINT_ARRAY
+} pt_hint;
 
 typedef struct {
   uint64_t checks, sat, unsat, unknown;
@@ -79,7 +86,8 @@ static inline void pt_solver_push(pt_solver *s) { s->ops->push(s); }
 static inline void pt_solver_pop(pt_solver *s, uint32_t n) { s->ops->pop(s, n); }
 static inline void pt_solver_add(pt_solver *s, pt_term t) { s->ops->add(s, t); }
 /* LIMIT may be NULL. */
-static inline pt_answer pt_solver_check(pt_solver *s, const pt_term *assume, size_t n, const pt_limit *limit) {
+static inline pt_answer pt_solver_check(pt_solver *s, const pt_term *assume, size_t n,
+                                        const pt_limit *limit) {
   return s->ops->check(s, assume, n, limit);
 }
 static inline void pt_solver_model(pt_solver *s, pt_model *md) { s->ops->model(s, md); }

@@ -30,7 +30,8 @@ static void add_calls(pt_flow *w, uint32_t fn, const pt_ir_ins *i) {
     return;
   }
   for (uint32_t g = 1; g < w->prog->fns.n; g++) {
-    if (!w->prog->fns.at[g]->blocks.n || !pt_ir_may_target(w->prog, pt_flow_fn_at(w, fn), i, g)) continue;
+    if (!w->prog->fns.at[g]->blocks.n || !pt_ir_may_target(w->prog, pt_flow_fn_at(w, fn), i, g))
+      continue;
     add_arc(w, (pt_arc){.kind = PT_ARC_CALL, .to = next, .callee = g});
     add_arc(w, (pt_arc){.kind = PT_ARC_CALL_FAIL, .callee = g});
   }
@@ -51,7 +52,8 @@ static void add_checks(pt_flow *w, const pt_point *pt) {
     const pt_flow_part *part = &w->parts.at[pt->parts + k];
     for (uint32_t n = part->first; n < part->end; n++) {
       const pt_ir_ins *i = &f->ins.at[f->blocks.at[part->block].ins.at[n]];
-      if (i->op == PT_OP_CHECK) add_arc(w, (pt_arc){.kind = PT_ARC_FAIL, .check = i->ref, .guards = guards});
+      if (i->op == PT_OP_CHECK)
+        add_arc(w, (pt_arc){.kind = PT_ARC_FAIL, .check = i->ref, .guards = guards});
       guards += i->op == PT_OP_CHECK || i->op == PT_OP_ASSUME;
     }
   }
@@ -62,10 +64,12 @@ static void add_ways_out(pt_flow *w, const pt_point *pt) {
   const pt_ir_ins *last = &pt_flow_fn_at(w, pt->fn)->ins.at[pt->exit];
   if (pt_flow_is_call(w, last)) add_calls(w, pt->fn, last);
   else if (last->op == PT_OP_RET) add_arc(w, (pt_arc){.kind = PT_ARC_RETURN});
-  for (uint32_t k = 0; k < pt->nto; k++) add_arc(w, (pt_arc){.kind = PT_ARC_FLOW, .to = pt->to[k], .side = (uint8_t)k});
+  for (uint32_t k = 0; k < pt->nto; k++)
+    add_arc(w, (pt_arc){.kind = PT_ARC_FLOW, .to = pt->to[k], .side = (uint8_t)k});
 }
 
-/* A point and its arcs, failing checks first.  True when it ends with a call: the next point is at *AT, *PLACE. */
+/* A point and its arcs, failing checks first.  True when it ends with a call: the next point is at
+   *AT, *PLACE. */
 static bool add_point(pt_flow *w, uint32_t fn, pt_blk *at, uint32_t *place, bool *merged) {
   const pt_ir_fn *f = pt_flow_fn_at(w, fn);
   const pt_ir_block *block = &f->blocks.at[*at];
@@ -73,7 +77,8 @@ static bool add_point(pt_flow *w, uint32_t fn, pt_blk *at, uint32_t *place, bool
   pt_flow_plan(w, &pt);
   pt.end = w->parts.at[pt.parts].end;
   pt_vec_push(w->mem, &w->points, pt);
-  for (uint32_t k = pt.first; k < pt.end; k++) w->fns[fn].point_at[block->ins.at[k]] = next_point(w) - 1;
+  for (uint32_t k = pt.first; k < pt.end; k++)
+    w->fns[fn].point_at[block->ins.at[k]] = next_point(w) - 1;
   for (uint32_t k = 1; k < pt.nparts; k++) merged[w->parts.at[pt.parts + k].block] = true;
   add_checks(w, &pt);
   add_ways_out(w, &pt);
@@ -115,7 +120,9 @@ static void find_loops(pt_flow *w, uint32_t fn) {
 
 /* ---- life */
 
-static uint64_t page_bits(const pt_flow *w) { return w->prog->ptr_width == 64 ? PAGE_BITS_64 : PAGE_BITS_32; }
+static uint64_t page_bits(const pt_flow *w) {
+  return w->prog->ptr_width == 64 ? PAGE_BITS_64 : PAGE_BITS_32;
+}
 
 uint64_t pt_flow_room(const pt_flow *w, uint64_t size) {
   uint64_t pages = size == 0 ? 1 : ((size - 1) >> page_bits(w)) + 1;
@@ -221,7 +228,9 @@ uint32_t pt_flow_points(const pt_flow *w) { return (uint32_t)w->points.n; }
 const pt_point *pt_flow_point(const pt_flow *w, uint32_t point) { return &w->points.at[point]; }
 const pt_arc *pt_flow_arc(const pt_flow *w, uint32_t arc) { return &w->arcs.at[arc]; }
 uint32_t pt_flow_fn_end(const pt_flow *w, uint32_t fn) { return w->entry.at[fn + 1]; }
-uint32_t pt_flow_at(const pt_flow *w, uint32_t fn, uint32_t ins) { return w->fns[fn].point_at[ins]; }
+uint32_t pt_flow_at(const pt_flow *w, uint32_t fn, uint32_t ins) {
+  return w->fns[fn].point_at[ins];
+}
 uint64_t pt_flow_weakened(const pt_flow *w) { return w->weakened; }
 uint64_t pt_flow_dropped(const pt_flow *w) { return w->dropped; }
 
@@ -302,7 +311,7 @@ pt_term pt_flow_var(pt_flow *w, pt_sv sv, uint32_t width) {
   uint32_t ptr = w->prog->ptr_width;
   var_name(&sv, width, name, sizeof name);
   bool array = sv.kind == PT_SV_MEM;
-  pt_sort sort = array                  ? pt_sort_array(w->tt, pt_sort_bv(w->tt, ptr), pt_sort_bv(w->tt, 8))
+  pt_sort sort = array ? pt_sort_array(w->tt, pt_sort_bv(w->tt, ptr), pt_sort_bv(w->tt, 8))
                  : sv.kind == PT_SV_TOP ? pt_sort_bv(w->tt, ptr)
                                         : pt_sort_bv(w->tt, width);
   return remember(w, pt_mk_var(w->tt, name, sort), sv);
@@ -320,9 +329,11 @@ static bool read_name(const pt_flow *w, const char *name, pt_sv *out) {
   name += 3;
   if (strcmp(name, "mem") == 0) out->kind = PT_SV_MEM;
   else if (strcmp(name, "top") == 0) out->kind = PT_SV_TOP;
-  else if (sscanf(name, "v%u.%u", &a, &b) == 2) *out = (pt_sv){.kind = PT_SV_VALUE, .fn = a, .index = b};
+  else if (sscanf(name, "v%u.%u", &a, &b) == 2)
+    *out = (pt_sv){.kind = PT_SV_VALUE, .fn = a, .index = b};
   else if (sscanf(name, "in%u.%u", &a, &b) == 2) *out = (pt_sv){.kind = PT_SV_INPUT, .index = a};
-  else if (sscanf(name, "fresh%u.%u", &a, &b) == 2) *out = (pt_sv){.kind = PT_SV_FRESH, .index = a, .after = b};
+  else if (sscanf(name, "fresh%u.%u", &a, &b) == 2)
+    *out = (pt_sv){.kind = PT_SV_FRESH, .index = a, .after = b};
   else if (sscanf(name, "ret.%u", &a) == 1) out->kind = PT_SV_RET;
   else if (sscanf(name, "r%u.%u", &a, &b) == 2) *out = (pt_sv){.kind = PT_SV_RIGID, .index = a};
   else if (sscanf(name, "c%u", &a) == 1 && a < w->cells.n)
@@ -344,7 +355,8 @@ pt_term pt_flow_constant(pt_flow *w, uint32_t fn, pt_val v) {
   const pt_ir_fn *f = pt_flow_fn_at(w, fn);
   const pt_ir_value *x = &f->values.at[v];
   pt_bv c;
-  if (x->kind == PT_VAL_GLOBAL) return pt_mk_u64(w->tt, x->width, w->global_address[x->ref] + x->bits);
+  if (x->kind == PT_VAL_GLOBAL)
+    return pt_mk_u64(w->tt, x->width, w->global_address[x->ref] + x->bits);
   if (x->kind == PT_VAL_FUNC) return pt_mk_u64(w->tt, x->width, w->fn_address[x->ref] + x->bits);
   return pt_ir_is_const(w->prog, f, v, &c) ? pt_mk_const(w->tt, c) : (pt_term){0};
 }

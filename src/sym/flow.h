@@ -1,29 +1,32 @@
 /* The program as a graph of points, and what happens between them as terms.
 
-   A point is a place between instructions: the start of a block (after its phis) and the place behind
-   each call.  Between two points control is straight, so what happens from a point to the next is a set of
-   conditions and, for each part of the state, a term over the state at the point.  An arc is one way to
-   leave a point.  With `merge`, small branches that meet again at once (`if (c) x = e;`) are straight, too: what they
-   change is an if-then-else, and the block where they meet is no point.
+   A point is a place between instructions: the start of a block (after its phis) and the place
+   behind each call.  Between two points control is straight, so what happens from a point to the
+   next is a set of conditions and, for each part of the state, a term over the state at the point.
+   An arc is one way to leave a point.  With `merge`, small branches that meet again at once (`if
+   (c) x = e;`) are straight, too: what they change is an if-then-else, and the block where they
+   meet is no point.
 
    The state, as term variables:
    - VALUE: a value of the function (SSA: its last definition);
-   - CELL: a part of an object that is only ever used by direct loads and stores of this part (most globals, and
-     locals that were not promoted); nothing else can touch it;
-   - MEM: all other memory, an array of bytes.  Those that are undefined are in it what they will be read as;
+   - CELL: a part of an object that is only ever used by direct loads and stores of this part (most
+     globals, and locals that were not promoted); nothing else can touch it;
+   - MEM: all other memory, an array of bytes.  Those that are undefined are in it what they will be
+     read as;
    - TOP: the address that the next allocation gets.  Addresses only grow;
-   - INPUT k: the (k+1)-th input that will be read from here on; FRESH c k: what cell c will hold when
-     its memory becomes undefined for the (k+1)-th time from here on.  Because what is still to come is
-     part of the state, every step is a function: no quantifier is ever needed;
+   - INPUT k: the (k+1)-th input that will be read from here on; FRESH c k: what cell c will hold
+     when its memory becomes undefined for the (k+1)-th time from here on.  Because what is still to
+     come is part of the state, every step is a function: no quantifier is ever needed;
    - RET: the result of a function, at its end;
    - RIGID: a value of a caller, which stays what it is while a callee runs.
 
-   What has no term (a memcpy of unknown length, an unknown builtin) is `unknown`: a conjunct that depends
-   on it is dropped from a precondition.  So what pt_flow_pre and the others give is implied by the exact
-   precondition, never stronger: states that can take the arc into a predicate satisfy all of it.
+   What has no term (a memcpy of unknown length, an unknown builtin) is `unknown`: a conjunct that
+   depends on it is dropped from a precondition.  So what pt_flow_pre and the others give is implied
+   by the exact precondition, never stronger: states that can take the arc into a predicate satisfy
+   all of it.
 
-   Not said by the terms: that an access is allowed, and that memory and object numbers suffice; runs that end
-   there are followed further, which adds runs, never loses one. */
+   Not said by the terms: that an access is allowed, and that memory and object numbers suffice;
+   runs that end there are followed further, which adds runs, never loses one. */
 #ifndef PT_SYM_FLOW_H
 #define PT_SYM_FLOW_H
 
@@ -31,7 +34,15 @@
 #include "term/walk.h"
 
 typedef enum {
-  PT_SV_VALUE, PT_SV_CELL, PT_SV_MEM, PT_SV_TOP, PT_SV_INPUT, PT_SV_FRESH, PT_SV_RET, PT_SV_RIGID, PT_SV_UNKNOWN
+  PT_SV_VALUE,
+  PT_SV_CELL,
+  PT_SV_MEM,
+  PT_SV_TOP,
+  PT_SV_INPUT,
+  PT_SV_FRESH,
+  PT_SV_RET,
+  PT_SV_RIGID,
+  PT_SV_UNKNOWN
 } pt_sv_kind;
 
 typedef struct {
@@ -96,14 +107,16 @@ uint32_t pt_flow_fn_end(const pt_flow *w, uint32_t fn); /* its points are [entry
 /* The point whose first block has this instruction, at or behind the point; 0: of no point. */
 uint32_t pt_flow_at(const pt_flow *w, uint32_t fn, uint32_t ins);
 bool pt_flow_in_loop(const pt_flow *w, uint32_t point);
-uint32_t pt_flow_loc(const pt_flow *w, uint32_t point); /* a source position at or behind it, or 0 */
+uint32_t pt_flow_loc(const pt_flow *w,
+                     uint32_t point); /* a source position at or behind it, or 0 */
 /* Whether a run that is in FN can fail an explicit check that WANTED (by check) names. */
 bool pt_flow_can_fail(pt_flow *w, uint32_t fn, const bool *wanted);
 
 bool pt_flow_returns(const pt_flow *w, uint32_t fn); /* has a ret */
 
 /* ---- state variables */
-pt_term pt_flow_var(pt_flow *w, pt_sv sv, uint32_t width); /* width: of VALUE, CELL, INPUT, FRESH, RET, RIGID */
+pt_term pt_flow_var(pt_flow *w, pt_sv sv,
+                    uint32_t width); /* width: of VALUE, CELL, INPUT, FRESH, RET, RIGID */
 bool pt_flow_meaning(const pt_flow *w, pt_term var, pt_sv *out); /* false: no state variable */
 size_t pt_flow_ncells(const pt_flow *w);
 const pt_cell *pt_flow_cell(const pt_flow *w, uint32_t cell); /* from 0 */
@@ -113,11 +126,13 @@ bool pt_flow_cell_of(const pt_flow *w, uint32_t fn, const pt_ir_ins *i, uint32_t
 /* The cells of an object, when it has some: those with this alloc value. */
 bool pt_flow_has_cells(const pt_flow *w, uint32_t fn, pt_val alloc);
 bool pt_flow_global_has_cells(const pt_flow *w, uint32_t global);
-/* Whether this scope instruction may be executed again in one frame: then its object becomes undefined anew. */
+/* Whether this scope instruction may be executed again in one frame: then its object becomes
+   undefined anew. */
 bool pt_flow_scope_repeats(const pt_flow *w, uint32_t fn, const pt_ir_ins *i);
 uint64_t pt_flow_room(const pt_flow *w, uint64_t size); /* by how much an allocation moves TOP */
 pt_term pt_flow_top0(const pt_flow *w);                 /* TOP at the start */
-pt_term pt_flow_constant(pt_flow *w, uint32_t fn, pt_val v); /* of a constant or an address; 0: neither */
+pt_term pt_flow_constant(pt_flow *w, uint32_t fn,
+                         pt_val v); /* of a constant or an address; 0: neither */
 
 /* ---- preconditions: conjuncts over the state at the arc's point */
 
@@ -127,16 +142,17 @@ const pt_term_vec *pt_flow_arc_guards(pt_flow *w, uint32_t arc); /* the same */
 /* A conjunct at the end of a FLOW arc, or of a RETURN arc (over RET, cells, MEM ...): before it. */
 pt_term pt_flow_pre(pt_flow *w, uint32_t arc, pt_term t);
 
-/* A conjunct behind a CALL arc.  Can the callee change its truth?  If so, T over the callee's end is put
-   to OUT: variables of the caller become RIGID, numbered in the order in which BOUND (terms over the state
-   behind the call) gets them. */
+/* A conjunct behind a CALL arc.  Can the callee change its truth?  If so, T over the callee's end
+   is put to OUT: variables of the caller become RIGID, numbered in the order in which BOUND (terms
+   over the state behind the call) gets them. */
 bool pt_flow_depends(pt_flow *w, uint32_t arc, pt_term t);
 pt_term pt_flow_to_callee(pt_flow *w, uint32_t arc, pt_term t, pt_term_vec *bound);
-/* A conjunct at the callee's start, over its parameters, RIGID and what is global: before the CALL or CALL_FAIL arc. */
+/* A conjunct at the callee's start, over its parameters, RIGID and what is global: before the CALL
+   or CALL_FAIL arc. */
 pt_term pt_flow_enter(pt_flow *w, uint32_t arc, pt_term t, const pt_term_vec *bound);
 
-/* A conjunct at the entry of the program, with what is known there put in: INPUT, FRESH and undefined memory
-   are left. */
+/* A conjunct at the entry of the program, with what is known there put in: INPUT, FRESH and
+   undefined memory are left. */
 pt_term pt_flow_start(pt_flow *w, pt_term t);
 /* Byte of MEM at the start; false: it is undefined, or of no global. */
 bool pt_flow_image(pt_flow *w, uint64_t address, uint8_t *byte);
@@ -147,6 +163,7 @@ pt_term pt_flow_pure(pt_terms *tt, const pt_ir_ins *i, const pt_term *args, uint
 void pt_flow_conjuncts(pt_terms *tt, pt_term t, pt_term_vec *out);
 /* Goes up whenever one of the functions above gives less than the exact precondition. */
 uint64_t pt_flow_weakened(const pt_flow *w);
-uint64_t pt_flow_dropped(const pt_flow *w); /* conjuncts that were dropped because they grew too large */
+uint64_t
+pt_flow_dropped(const pt_flow *w); /* conjuncts that were dropped because they grew too large */
 
 #endif

@@ -1,8 +1,9 @@
 /* Which parts of objects are variables of their own.
 
-   An object is cut into cells when all that ever happens to its address is: adding constants, loading and storing
-   there, and scope markers; and when no two accesses overlap without being the same.  Then no pointer to it
-   exists anywhere else, so nothing but those loads and stores can touch it. */
+   An object is cut into cells when all that ever happens to its address is: adding constants,
+   loading and storing there, and scope markers; and when no two accesses overlap without being the
+   same.  Then no pointer to it exists anywhere else, so nothing but those loads and stores can
+   touch it. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -32,13 +33,16 @@ static pt_where find_where(pt_flow *w, uint32_t fn, pt_val v);
 
 static pt_where where_of_ins(pt_flow *w, uint32_t fn, const pt_ir_fn *f, const pt_ir_ins *i) {
   pt_bv c;
-  if (i->op == PT_OP_ALLOC && i->sub == PT_ALLOC_STACK && pt_ir_is_const(w->prog, f, pt_ir_arg(f, i, 0), &c))
+  if (i->op == PT_OP_ALLOC && i->sub == PT_ALLOC_STACK &&
+      pt_ir_is_const(w->prog, f, pt_ir_arg(f, i, 0), &c))
     return (pt_where){.kind = PT_WHERE_LOCAL, .ref = i->res};
-  if (i->op != PT_OP_PTRADD || !pt_ir_is_const(w->prog, f, pt_ir_arg(f, i, 1), &c)) return (pt_where){0};
+  if (i->op != PT_OP_PTRADD || !pt_ir_is_const(w->prog, f, pt_ir_arg(f, i, 1), &c))
+    return (pt_where){0};
   pt_where base = find_where(w, fn, pt_ir_arg(f, i, 0));
   if (!base.kind || !pt_bv_fits_i64(c)) return (pt_where){0};
   int64_t index = pt_bv_to_i64(c), step;
-  if (__builtin_mul_overflow(index, i->imm2, &step) || __builtin_add_overflow(step, i->imm, &step) ||
+  if (__builtin_mul_overflow(index, i->imm2, &step) ||
+      __builtin_add_overflow(step, i->imm, &step) ||
       __builtin_add_overflow(base.offset, step, &base.offset))
     return (pt_where){0};
   return base;
@@ -123,7 +127,8 @@ static bool is_cut(object *o) {
   if (o->taken || !o->accesses.n) return false;
   qsort(o->accesses.at, o->accesses.n, sizeof *o->accesses.at, by_offset);
   for (size_t k = 0; k + 1 < o->accesses.n; k++)
-    if (o->accesses.at[k].offset + (o->accesses.at[k].width + 7) / 8 > o->accesses.at[k + 1].offset) return false;
+    if (o->accesses.at[k].offset + (o->accesses.at[k].width + 7) / 8 > o->accesses.at[k + 1].offset)
+      return false;
   return true;
 }
 
@@ -143,7 +148,8 @@ static void add_cell(pt_flow *w, pt_cell c, uint32_t object) {
   pt_vec_push(w->mem, &w->cells, c);
 }
 
-static bool find_cell(const pt_flow *w, uint32_t fn, uint32_t object, uint64_t offset, uint32_t *out) {
+static bool find_cell(const pt_flow *w, uint32_t fn, uint32_t object, uint64_t offset,
+                      uint32_t *out) {
   uint64_t key = cell_key(fn, object, offset), found;
   for (; pt_map_get(&w->cell_at, key, &found); key++) {
     const pt_cell *c = &w->cells.at[found - 1];
@@ -161,7 +167,8 @@ uint8_t *pt_flow_global_image(pt_flow *w, uint32_t global) {
   if (g->bytes) memcpy(bytes, g->bytes, g->size);
   for (uint32_t k = 0; k < g->nrelocs; k++) {
     const pt_ir_reloc *r = &w->prog->relocs.at[g->reloc + k];
-    uint64_t value = (r->global ? w->global_address[r->global] : w->fn_address[r->fn]) + (uint64_t)r->addend;
+    uint64_t value =
+        (r->global ? w->global_address[r->global] : w->fn_address[r->fn]) + (uint64_t)r->addend;
     for (uint32_t b = 0; b < w->prog->ptr_width / 8 && r->offset + b < g->size; b++)
       bytes[r->offset + b] = (uint8_t)(value >> 8 * b);
   }
@@ -219,7 +226,9 @@ void pt_flow_find_cells(pt_flow *w) {
 size_t pt_flow_ncells(const pt_flow *w) { return w->cells.n; }
 const pt_cell *pt_flow_cell(const pt_flow *w, uint32_t cell) { return &w->cells.at[cell]; }
 uint32_t pt_flow_local_cells(const pt_flow *w, uint32_t fn) { return w->fns[fn].ncells; }
-bool pt_flow_global_has_cells(const pt_flow *w, uint32_t global) { return w->cells_of_global.at[global] != 0; }
+bool pt_flow_global_has_cells(const pt_flow *w, uint32_t global) {
+  return w->cells_of_global.at[global] != 0;
+}
 
 bool pt_flow_cell_of(const pt_flow *w, uint32_t fn, const pt_ir_ins *i, uint32_t *cell) {
   pt_where at = w->fns[fn].where[pt_ir_arg(pt_flow_fn_at(w, fn), i, 0)];
@@ -233,7 +242,9 @@ bool pt_flow_has_cells(const pt_flow *w, uint32_t fn, pt_val alloc) {
   return false;
 }
 
-bool pt_flow_scope_repeats(const pt_flow *w, uint32_t fn, const pt_ir_ins *i) { return w->fns[fn].in_loop[i->block]; }
+bool pt_flow_scope_repeats(const pt_flow *w, uint32_t fn, const pt_ir_ins *i) {
+  return w->fns[fn].in_loop[i->block];
+}
 
 bool pt_flow_image(pt_flow *w, uint64_t address, uint8_t *byte) {
   const pt_ir_prog *p = w->prog;
@@ -244,7 +255,9 @@ bool pt_flow_image(pt_flow *w, uint64_t address, uint8_t *byte) {
     else high = mid;
   }
   uint32_t g = (uint32_t)low - 1;
-  if (g == 0 || p->globals.at[g].external || address - w->global_address[g] >= p->globals.at[g].size) return false;
+  if (g == 0 || p->globals.at[g].external ||
+      address - w->global_address[g] >= p->globals.at[g].size)
+    return false;
   *byte = pt_flow_global_image(w, g)[address - w->global_address[g]];
   return true;
 }

@@ -1,19 +1,22 @@
 /* Which blocks are one step.
 
-   A step begins at a place of a block.  When the block ends with a branch, blocks that can be entered from the step only, and
-   that do nothing but compute values, change cells and check, become part of it, under the condition of being reached: sides
-   of short ifs, and the conditions of `a || b && c`.  When all of them lead to one block that has no other way in, that block
-   is a sure part, and the step goes on as before.  Else the step ends there, with at most two blocks behind it. */
+   A step begins at a place of a block.  When the block ends with a branch, blocks that can be
+   entered from the step only, and that do nothing but compute values, change cells and check,
+   become part of it, under the condition of being reached: sides of short ifs, and the conditions
+   of `a || b && c`.  When all of them lead to one block that has no other way in, that block is a
+   sure part, and the step goes on as before.  Else the step ends there, with at most two blocks
+   behind it. */
 #include <assert.h>
 
 #include "sym/flow_priv.h"
 #include "sym/value.h"
 
 enum {
-  MOST_INSTRUCTIONS = 96, /* of the parts that are not sure, up to a sure one; blocks that only compute a condition are free */
+  MOST_INSTRUCTIONS = 96, /* of the parts that are not sure, up to a sure one; blocks that only
+                             compute a condition are free */
   MOST_LINK = 16,         /* of such a block */
   MOST_BLOCKS = 400,
-  MOST_OPEN = 6           /* ways out while looking for the end */
+  MOST_OPEN = 6 /* ways out while looking for the end */
 };
 
 typedef struct {
@@ -84,7 +87,8 @@ static bool add_one(growth *g) {
 
 /* One block is behind all of them, and nothing else leads to it. */
 static bool is_joined(const growth *g) {
-  return g->blocks.n > 1 && g->out.n == 1 && g->out.at[0] != g->blocks.at[0] && only_from_within(g, g->out.at[0]);
+  return g->blocks.n > 1 && g->out.n == 1 && g->out.at[0] != g->blocks.at[0] &&
+         only_from_within(g, g->out.at[0]);
 }
 
 /* Adds blocks to the first one as long as few ways lead out.  True: they are joined. */
@@ -131,8 +135,10 @@ void pt_flow_plan(pt_flow *w, pt_point *pt) {
     bool joined = w->merge && pt_ir_terminator(g.f, b)->op == PT_OP_CBR && grow(&g);
     if (g.blocks.n == 1) find_out(&g, 1);
     for (size_t k = 1; k < g.blocks.n; k++)
-      add_part(w, pt, (pt_flow_part){.block = g.blocks.at[k], .first = pt_flow_phi_end(g.f, g.blocks.at[k]),
-                                     .end = (uint32_t)g.f->blocks.at[g.blocks.at[k]].ins.n});
+      add_part(w, pt,
+               (pt_flow_part){.block = g.blocks.at[k],
+                              .first = pt_flow_phi_end(g.f, g.blocks.at[k]),
+                              .end = (uint32_t)g.f->blocks.at[g.blocks.at[k]].ins.n});
     if (!joined) {
       assert(g.out.n <= 2);
       pt->nto = (uint32_t)g.out.n;

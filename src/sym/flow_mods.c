@@ -6,7 +6,8 @@ static void set_bit(uint64_t *set, uint32_t k) { set[k / 64] |= UINT64_C(1) << k
 
 static void undefine(pt_flow *w, pt_mods *m, uint32_t fn, pt_val alloc) {
   for (size_t k = 0; k < w->fns[fn].cells.n; k++)
-    if (w->cells.at[w->fns[fn].cells.at[k]].alloc == alloc) set_bit(m->fresh, w->fns[fn].cells.at[k]);
+    if (w->cells.at[w->fns[fn].cells.at[k]].alloc == alloc)
+      set_bit(m->fresh, w->fns[fn].cells.at[k]);
 }
 
 static void add_ins(pt_flow *w, pt_mods *m, uint32_t fn, const pt_ir_ins *i) {
@@ -60,7 +61,8 @@ void pt_flow_find_mods(pt_flow *w) {
     m->fresh = pt_mem_alloc(w->mem, w->words * sizeof(uint64_t));
     const pt_ir_fn *f = pt_flow_fn_at(w, fn);
     for (size_t b = 0; b < f->blocks.n; b++)
-      for (size_t k = 0; k < f->blocks.at[b].ins.n; k++) add_ins(w, m, fn, &f->ins.at[f->blocks.at[b].ins.at[k]]);
+      for (size_t k = 0; k < f->blocks.at[b].ins.n; k++)
+        add_ins(w, m, fn, &f->ins.at[f->blocks.at[b].ins.at[k]]);
   }
   for (bool more = true; more;) {
     more = false;

@@ -21,7 +21,8 @@ static bool looks_at_float_bits(pt_terms *tt, pt_term t) {
     if (pt_map_get(&seen, x.i, NULL)) continue;
     pt_map_put(m, &seen, x.i, 1);
     found = pt_term_op(tt, x) == PT_TOP_BV_OF_FP; /* NaN has many bit patterns, the term has one */
-    for (uint32_t k = 0; k < pt_term_nargs(tt, x); k++) pt_vec_push(m, &todo, pt_term_arg(tt, x, k));
+    for (uint32_t k = 0; k < pt_term_nargs(tt, x); k++)
+      pt_vec_push(m, &todo, pt_term_arg(tt, x, k));
   }
   pt_vec_release(m, &todo);
   pt_map_release(m, &seen);
@@ -53,7 +54,8 @@ static pt_term value_now(pt_flow *w, const pt_effect *e, uint32_t fn, pt_val v) 
   pt_term c = pt_flow_constant(w, fn, v);
   if (c.i) return c;
   if (pt_map_get(&e->values, v, &t)) return (pt_term){(uint32_t)t};
-  return pt_flow_var(w, (pt_sv){.kind = PT_SV_VALUE, .fn = fn, .index = v}, pt_ir_width(pt_flow_fn_at(w, fn), v));
+  return pt_flow_var(w, (pt_sv){.kind = PT_SV_VALUE, .fn = fn, .index = v},
+                     pt_ir_width(pt_flow_fn_at(w, fn), v));
 }
 
 static pt_term shared_now(pt_flow *w, const pt_effect *e, pt_term var, pt_sv sv) {
@@ -74,7 +76,8 @@ static pt_term shared_now(pt_flow *w, const pt_effect *e, pt_term var, pt_sv sv)
   }
 }
 
-/* The value that a phi of the target block takes when control comes from BLOCK; V when it is no such phi. */
+/* The value that a phi of the target block takes when control comes from BLOCK; V when it is no
+   such phi. */
 static pt_val through_phi(const pt_ir_fn *f, pt_blk from, pt_blk to, pt_val v) {
   if (f->values.at[v].kind != PT_VAL_INS) return v;
   const pt_ir_ins *i = &f->ins.at[f->values.at[v].ref];
@@ -108,7 +111,8 @@ static pt_term var_before(pt_flow *w, const pt_arc *a, pt_term var) {
 /* Replaces every variable of T by BEFORE of it. */
 typedef pt_term (*before_fn)(pt_flow *w, const pt_arc *a, pt_term var, const void *payload);
 
-static pt_term carry(pt_flow *w, const pt_arc *a, pt_term t, before_fn before, const void *payload) {
+static pt_term carry(pt_flow *w, const pt_arc *a, pt_term t, before_fn before,
+                     const void *payload) {
   pt_term_vec vars = {0};
   pt_subst s = {0};
   pt_term_inputs(w->tt, &t, 1, &vars);
@@ -151,7 +155,8 @@ static void find_guards(pt_flow *w, uint32_t arc, pt_term_vec *out) {
   if (a->kind == PT_ARC_FAIL) last = pt_mk_not(w->tt, e->guards.at[n]);
   if (a->kind == PT_ARC_FLOW && e->cond.i) last = a->side ? pt_mk_not(w->tt, e->cond) : e->cond;
   if ((a->kind == PT_ARC_CALL || a->kind == PT_ARC_CALL_FAIL) && e->target.i)
-    last = pt_mk_eq(w->tt, e->target, pt_mk_u64(w->tt, w->prog->ptr_width, w->fn_address[a->callee]));
+    last =
+        pt_mk_eq(w->tt, e->target, pt_mk_u64(w->tt, w->prog->ptr_width, w->fn_address[a->callee]));
   pt_flow_conjuncts(w->tt, weaken(w, last), out);
 }
 
@@ -213,7 +218,8 @@ static pt_term rigid(pt_flow *w, pt_term var, pt_term_vec *bound) {
   size_t k = 0;
   while (k < bound->n && bound->at[k].i != var.i) k++;
   if (k == bound->n) pt_vec_push(w->mem, bound, var);
-  return pt_flow_var(w, (pt_sv){.kind = PT_SV_RIGID, .index = (uint32_t)k}, pt_term_width(w->tt, var));
+  return pt_flow_var(w, (pt_sv){.kind = PT_SV_RIGID, .index = (uint32_t)k},
+                     pt_term_width(w->tt, var));
 }
 
 static pt_term to_callee(pt_flow *w, const pt_arc *a, pt_term var, const void *payload) {
@@ -238,7 +244,8 @@ static pt_term before_enter(pt_flow *w, const pt_arc *a, pt_term var, const void
   switch ((pt_sv_kind)sv.kind) {
   case PT_SV_VALUE:
     assert(sv.fn == a->callee);
-    if (sv.index <= e->args.n && sv.index <= pt_flow_fn_at(w, a->callee)->nparams) return e->args.at[sv.index - 1];
+    if (sv.index <= e->args.n && sv.index <= pt_flow_fn_at(w, a->callee)->nparams)
+      return e->args.at[sv.index - 1];
     return pt_flow_unknown(w, pt_term_sort(w->tt, var)); /* not defined yet */
   case PT_SV_CELL:
     if (sv.fn) return pt_flow_unknown(w, pt_term_sort(w->tt, var));

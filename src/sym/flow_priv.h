@@ -23,8 +23,9 @@ typedef struct {
   bool mem, top, inputs;
 } pt_mods;
 
-/* A block of a step, or a piece of one; all blocks that lead to it, but for the first one, come before it.  One that is not
-   `sure` is executed by some runs through the step only, and changes only values and cells. */
+/* A block of a step, or a piece of one; all blocks that lead to it, but for the first one, come
+   before it.  One that is not `sure` is executed by some runs through the step only, and changes
+   only values and cells. */
 typedef struct {
   pt_blk block;
   uint32_t first, end; /* its instructions, without phis */
@@ -79,7 +80,8 @@ struct pt_flow {
   PT_VEC(pt_flow_part) parts;
   PT_VEC(uint32_t) entry; /* by function: first point; fns.n + 1 entries */
   PT_VEC(pt_cell) cells;
-  PT_VEC(uint32_t) cells_of_global; /* by global: first cell + 1, cells follow one another; 0: none */
+  PT_VEC(uint32_t)
+  cells_of_global; /* by global: first cell + 1, cells follow one another; 0: none */
   pt_map cell_at;                   /* key of object and offset -> cell + 1 */
   pt_mods *mods;                    /* by function */
   size_t words;                     /* of a bit set of cells */
@@ -91,14 +93,17 @@ struct pt_flow {
   PT_VEC(pt_sv) sv;          /* by number in `meaning` */
   pt_map meaning;            /* variable -> index in sv */
   PT_VEC(pt_arc_guards) guards; /* by arc */
-  pt_map pre;                /* arc and term -> term; above bit 32: 1 when it is weaker than the exact one */
+  pt_map pre; /* arc and term -> term; above bit 32: 1 when it is weaker than the exact one */
   uint64_t dropped, weakened;
 };
 
-static inline const pt_ir_fn *pt_flow_fn_at(const pt_flow *w, uint32_t fn) { return w->prog->fns.at[fn]; }
+static inline const pt_ir_fn *pt_flow_fn_at(const pt_flow *w, uint32_t fn) {
+  return w->prog->fns.at[fn];
+}
 
 bool pt_flow_is_call(const pt_flow *w, const pt_ir_ins *i); /* of a function with a body */
-uint32_t pt_flow_phi_end(const pt_ir_fn *f, pt_blk b);       /* place of the first instruction behind the phis */
+uint32_t pt_flow_phi_end(const pt_ir_fn *f,
+                         pt_blk b); /* place of the first instruction behind the phis */
 /* flow_merge.c: fills in parts, last, exit and to of the last point. */
 void pt_flow_plan(pt_flow *w, pt_point *pt);
 

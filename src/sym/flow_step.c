@@ -25,16 +25,21 @@ static pt_term operand(stepper *s, pt_val v) {
   pt_term c = pt_flow_constant(s->w, s->fn, v);
   if (c.i) return c;
   if (pt_map_get(&s->e->values, v, &t)) return (pt_term){(uint32_t)t};
-  return pt_flow_var(s->w, (pt_sv){.kind = PT_SV_VALUE, .fn = s->fn, .index = v}, pt_ir_width(s->f, v));
+  return pt_flow_var(s->w, (pt_sv){.kind = PT_SV_VALUE, .fn = s->fn, .index = v},
+                     pt_ir_width(s->f, v));
 }
 
-static pt_term arg(stepper *s, const pt_ir_ins *i, uint32_t k) { return operand(s, pt_ir_arg(s->f, i, k)); }
+static pt_term arg(stepper *s, const pt_ir_ins *i, uint32_t k) {
+  return operand(s, pt_ir_arg(s->f, i, k));
+}
 
 static void define(stepper *s, pt_val v, pt_term t) {
   if (v) pt_map_put(s->w->mem, &s->e->values, v, t.i);
 }
 
-static pt_term unknown_bits(stepper *s, uint32_t width) { return pt_flow_unknown(s->w, pt_sort_bv(terms(s), width)); }
+static pt_term unknown_bits(stepper *s, uint32_t width) {
+  return pt_flow_unknown(s->w, pt_sort_bv(terms(s), width));
+}
 
 static void forget(stepper *s, pt_val v) {
   if (v) define(s, v, unknown_bits(s, pt_ir_width(s->f, v)));
@@ -96,7 +101,8 @@ static void step_load(stepper *s, const pt_ir_ins *i) {
 
 static void step_store(stepper *s, const pt_ir_ins *i) {
   uint32_t cell, width = pt_ir_width(s->f, pt_ir_arg(s->f, i, 1)), bytes = (width + 7) / 8;
-  if (pt_flow_cell_of(s->w, s->fn, i, &cell)) pt_map_put(s->w->mem, &s->e->cells, cell, arg(s, i, 1).i);
+  if (pt_flow_cell_of(s->w, s->fn, i, &cell))
+    pt_map_put(s->w->mem, &s->e->cells, cell, arg(s, i, 1).i);
   else if (bytes > MOST_BYTES) forget_memory(s);
   else store_bytes(s, arg(s, i, 0), bytes, arg(s, i, 1));
 }
@@ -116,7 +122,8 @@ static void step_copy(stepper *s, const pt_ir_ins *i) {
     forget_memory(s);
     return;
   }
-  for (uint64_t k = 0; k < n; k++) bytes[k] = pt_mk_select(terms(s), s->e->mem, offset_by(s, arg(s, i, 1), k));
+  for (uint64_t k = 0; k < n; k++)
+    bytes[k] = pt_mk_select(terms(s), s->e->mem, offset_by(s, arg(s, i, 1), k));
   for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, arg(s, i, 0), k), bytes[k]);
 }
 
@@ -165,7 +172,8 @@ static void step_scope(stepper *s, const pt_ir_ins *i) {
   uint64_t n = UINT64_MAX;
   if (v->kind == PT_VAL_INS && s->f->ins.at[v->ref].op == PT_OP_ALLOC &&
       small(s, arg(s, &s->f->ins.at[v->ref], 0), &n))
-    for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, operand(s, object), k), unknown_bits(s, 8));
+    for (uint64_t k = 0; k < n; k++)
+      store_byte(s, offset_by(s, operand(s, object), k), unknown_bits(s, 8));
   else
     forget_memory(s);
 }
@@ -192,12 +200,15 @@ static uint32_t signed_width(pt_terms *tt, pt_term t) {
   return w;
 }
 
-/* C computes with chars as ints.  A signed remainder of two sign extensions needs no more bits than they have: it is
-   smaller than the divisor, or the dividend (by 0); and the one overflow, least by -1, is 0 in both. */
+/* C computes with chars as ints.  A signed remainder of two sign extensions needs no more bits than
+   they have: it is smaller than the divisor, or the dividend (by 0); and the one overflow, least by
+   -1, is 0 in both. */
 static pt_term narrow_remainder(pt_terms *tt, pt_term a, pt_term b) {
-  uint32_t w = pt_term_width(tt, a), x = signed_width(tt, a), y = signed_width(tt, b), n = x > y ? x : y;
+  uint32_t w = pt_term_width(tt, a), x = signed_width(tt, a), y = signed_width(tt, b),
+           n = x > y ? x : y;
   if (n >= w) return pt_mk_op2(tt, PT_TOP_SREM, a, b);
-  return pt_mk_sext(tt, pt_mk_op2(tt, PT_TOP_SREM, pt_mk_trunc(tt, a, n), pt_mk_trunc(tt, b, n)), w);
+  return pt_mk_sext(tt, pt_mk_op2(tt, PT_TOP_SREM, pt_mk_trunc(tt, a, n), pt_mk_trunc(tt, b, n)),
+                    w);
 }
 
 pt_term pt_flow_pure(pt_terms *tt, const pt_ir_ins *i, const pt_term *args, uint32_t width) {
@@ -245,7 +256,10 @@ static void step(stepper *s, const pt_ir_ins *i) {
   case PT_OP_CALL: case PT_OP_ICALL: step_call(s, i); break;
   case PT_OP_INPUT: step_input(s, i); break;
   case PT_OP_HAVOC: step_havoc(s); break;
-  case PT_OP_ASSUME: case PT_OP_CHECK: pt_vec_push(s->w->mem, &s->e->guards, pt_sym_truth(terms(s), arg(s, i, 0))); break;
+  case PT_OP_ASSUME:
+  case PT_OP_CHECK:
+    pt_vec_push(s->w->mem, &s->e->guards, pt_sym_truth(terms(s), arg(s, i, 0)));
+    break;
   case PT_OP_CBR: s->e->cond = pt_sym_truth(terms(s), arg(s, i, 0)); break;
   case PT_OP_RET:
     if (i->nargs) s->e->ret = arg(s, i, 0);
@@ -302,11 +316,14 @@ static pt_map merge_cells(stepper *s, const ways *in) {
       if (mine->at[n].used != 1 || pt_map_get(&all, mine->at[n].key, NULL)) continue;
       uint32_t cell = (uint32_t)mine->at[n].key;
       const pt_cell *c = &s->w->cells.at[cell];
-      pt_term before = pt_flow_var(s->w, (pt_sv){.kind = PT_SV_CELL, .fn = c->fn, .index = cell}, c->width), t = {0};
+      pt_term before = pt_flow_var(s->w, (pt_sv){.kind = PT_SV_CELL, .fn = c->fn, .index = cell},
+                                   c->width),
+              t = {0};
       for (size_t j = 0; j < in->n; j++) {
         uint64_t x = before.i;
         pt_map_get(&in->at[j].from->cells, cell, &x);
-        t = j ? pt_mk_ite(terms(s), in->at[j].when, (pt_term){(uint32_t)x}, t) : (pt_term){(uint32_t)x};
+        t = j ? pt_mk_ite(terms(s), in->at[j].when, (pt_term){(uint32_t)x}, t)
+              : (pt_term){(uint32_t)x};
       }
       pt_map_put(s->w->mem, &all, cell, t.i);
     }
@@ -352,9 +369,13 @@ static void run_part(merger *m, const pt_flow_part *part, pt_term reach) {
   pt_term_vec *guards = &s->e->guards;
   size_t first = guards->n;
   s->e->cond = (pt_term){0};
-  for (uint32_t n = part->first; n < part->end; n++) step(s, &s->f->ins.at[s->f->blocks.at[part->block].ins.at[n]]);
-  for (size_t k = first; k < guards->n; k++) guards->at[k] = pt_mk_implies(terms(s), reach, guards->at[k]);
-  pt_vec_push(s->w->mem, &m->nodes, ((node){.block = part->block, .reach = reach, .cond = s->e->cond, .cells = s->e->cells}));
+  for (uint32_t n = part->first; n < part->end; n++)
+    step(s, &s->f->ins.at[s->f->blocks.at[part->block].ins.at[n]]);
+  for (size_t k = first; k < guards->n; k++)
+    guards->at[k] = pt_mk_implies(terms(s), reach, guards->at[k]);
+  pt_vec_push(
+      s->w->mem, &m->nodes,
+      ((node){.block = part->block, .reach = reach, .cond = s->e->cond, .cells = s->e->cells}));
   s->e->cells = (pt_map){0};
 }
 
@@ -368,7 +389,8 @@ static void leave(merger *m, const pt_point *pt) {
     size_t first = out.n;
     find_ways(m, pt->to[k], &out);
     for (size_t n = first; n < out.n; n++) {
-      pt_vec_push(s->w->mem, &e->vias, ((pt_flow_via){out.at[n].from->block, pt->to[k], out.at[n].when}));
+      pt_vec_push(s->w->mem, &e->vias,
+                  ((pt_flow_via){out.at[n].from->block, pt->to[k], out.at[n].when}));
       if (k == 0) e->cond = pt_mk_or(terms(s), e->cond, out.at[n].when);
     }
   }

@@ -21,7 +21,9 @@ static pt_term *slot(pt_follow *w, pt_val v) { return &w->slots.at[top(w)->base 
 static bool is_symbolic(pt_follow *w, pt_val v) { return slot(w, v)->i != 0; }
 static const pt_ir_fn *fn_here(const pt_follow *w) { return w->prog->fns.at[w->fn]; }
 
-static bool is_constant(const pt_follow *w, pt_term t) { return pt_term_op(w->tt, t) == PT_TOP_CONST; }
+static bool is_constant(const pt_follow *w, pt_term t) {
+  return pt_term_op(w->tt, t) == PT_TOP_CONST;
+}
 
 /* Constants are not kept: what does not depend on inputs is in the concrete run. */
 static void set(pt_follow *w, pt_val v, pt_term t) {
@@ -37,7 +39,9 @@ static uint64_t concrete(pt_follow *w, pt_val v) { return pt_bv_to_u64(pt_exec_v
 
 /* ---- the path */
 
-static void decide(pt_follow *w, pt_step_kind kind, pt_term asked, bool holds) { pt_follow_decide(w, kind, asked, holds); }
+static void decide(pt_follow *w, pt_step_kind kind, pt_term asked, bool holds) {
+  pt_follow_decide(w, kind, asked, holds);
+}
 static void fix(pt_follow *w, pt_val v) { pt_follow_fix(w, v); }
 
 void pt_follow_decide(pt_follow *w, pt_step_kind kind, pt_term asked, bool holds) {
@@ -49,7 +53,12 @@ void pt_follow_decide(pt_follow *w, pt_step_kind kind, pt_term asked, bool holds
   pt_term cond = holds ? asked : pt_mk_not(w->tt, asked);
   if (pt_map_get(&w->known, cond.i, NULL)) return; /* nothing new */
   pt_map_put(w->mem, &w->known, cond.i, 1);
-  pt_path_step s = {.cond = cond, .asked = asked, .kind = (uint8_t)kind, .holds = holds, .fn = w->fn, .ins = w->ins,
+  pt_path_step s = {.cond = cond,
+                    .asked = asked,
+                    .kind = (uint8_t)kind,
+                    .holds = holds,
+                    .fn = w->fn,
+                    .ins = w->ins,
                     .inputs = (uint32_t)w->path.inputs.n};
   pt_vec_push(w->mem, &w->path.steps, s);
 }
@@ -64,7 +73,9 @@ static pt_term bits_of(void *payload, pt_term t) {
   return pt_mk_op1(w->tt, PT_TOP_BV_OF_FP, t);
 }
 
-static pt_term bits(pt_follow *w, pt_term t) { return pt_sym_is_float(w->tt, t) ? bits_of(w, t) : t; }
+static pt_term bits(pt_follow *w, pt_term t) {
+  return pt_sym_is_float(w->tt, t) ? bits_of(w, t) : t;
+}
 
 pt_term pt_follow_bits(void *follow, pt_term t) { return bits(follow, t); }
 
@@ -92,11 +103,14 @@ static pt_term new_input(pt_follow *w, pt_input_kind kind, pt_bv value) {
 
 /* ---- memory */
 
-static pt_term ptr_const(pt_follow *w, uint64_t value) { return pt_mk_u64(w->tt, w->prog->ptr_width, value); }
+static pt_term ptr_const(pt_follow *w, uint64_t value) {
+  return pt_mk_u64(w->tt, w->prog->ptr_width, value);
+}
 
 pt_term pt_follow_inside(pt_follow *w, pt_term size, pt_term offset, uint64_t n) {
   pt_term need = ptr_const(w, n), left = pt_mk_op2(w->tt, PT_TOP_SUB, size, need);
-  return pt_mk_and(w->tt, pt_mk_op2(w->tt, PT_TOP_ULE, need, size), pt_mk_op2(w->tt, PT_TOP_ULE, offset, left));
+  return pt_mk_and(w->tt, pt_mk_op2(w->tt, PT_TOP_ULE, need, size),
+                   pt_mk_op2(w->tt, PT_TOP_ULE, offset, left));
 }
 
 /* The condition that N bytes at P lie in the object of this run's address, and what it was. */
@@ -105,9 +119,12 @@ static void decide_access(pt_follow *w, pt_val pv, uint64_t n) {
   uint64_t address = concrete(w, pv);
   pt_exec_object o = pt_exec_object_at(w->exec, address);
   pt_term size, p = bits(w, operand(w, pv));
-  bool symbolic_size = o.kind == PT_OBJ_HEAP || o.kind == PT_OBJ_STACK ? pt_shadow_size(&w->shadow, o.base, &size) : false;
+  bool symbolic_size = o.kind == PT_OBJ_HEAP || o.kind == PT_OBJ_STACK
+                           ? pt_shadow_size(&w->shadow, o.base, &size)
+                           : false;
   if (!is_symbolic(w, pv) && !symbolic_size) return;
-  bool inside = o.live && o.kind != PT_OBJ_FUNC && address >= o.base && o.size >= n && address - o.base <= o.size - n;
+  bool inside = o.live && o.kind != PT_OBJ_FUNC && address >= o.base && o.size >= n &&
+                address - o.base <= o.size - n;
   if (!inside && (o.kind == PT_OBJ_NONE || !o.live || o.kind == PT_OBJ_FUNC)) {
     fix(w, pv); /* the run fails here; nothing is known of other addresses */
     return;
@@ -124,8 +141,8 @@ typedef struct {
   uint64_t first, stride, count; /* offsets: first, first + stride, ... */
 } places;
 
-/* Finds them and reads the object; false when there are too many, undefined bytes, or not the same places in
-   all runs on this path, because the object's size depends on inputs. */
+/* Finds them and reads the object; false when there are too many, undefined bytes, or not the same
+   places in all runs on this path, because the object's size depends on inputs. */
 static bool find_places(pt_follow *w, pt_val pv, uint64_t n, places *out) {
   uint64_t address = concrete(w, pv);
   out->object = pt_exec_object_at(w->exec, address);
@@ -155,7 +172,8 @@ static pt_term at_place(pt_follow *w, const places *ps, uint64_t k) {
 
 static pt_term load_place(pt_follow *w, const places *ps, uint64_t k, uint32_t width) {
   uint64_t offset = ps->first + k * ps->stride;
-  return pt_shadow_load(&w->shadow, ps->object.base + offset, width, w->bytes.at + offset, bits_of, w);
+  return pt_shadow_load(&w->shadow, ps->object.base + offset, width, w->bytes.at + offset, bits_of,
+                        w);
 }
 
 /* A choice between the values of all places; those of this run's address last, so that no place
@@ -183,13 +201,16 @@ static void before_load(pt_follow *w, const pt_ir_ins *i) {
   set(w, i->res, (pt_term){0});
   w->several = false;
   if (!is_symbolic(w, pv)) return;
-  if (!pt_exec_read(w->exec, concrete(w, pv), (width + 7) / 8, (uint8_t[MAX_BYTES]){0}, NULL)) return; /* fails */
+  if (!pt_exec_read(w->exec, concrete(w, pv), (width + 7) / 8, (uint8_t[MAX_BYTES]){0}, NULL))
+    return; /* fails */
   w->several = find_places(w, pv, (width + 7) / 8, &ps);
-  if (w->several) set(w, i->res, load_places(w, &ps, width)); /* may be a constant: the same in all places */
+  if (w->several)
+    set(w, i->res, load_places(w, &ps, width)); /* may be a constant: the same in all places */
   else fix(w, pv);
 }
 
-/* Whether the K-th byte of the load was drawn: it was undefined, and no byte with its name was looked at. */
+/* Whether the K-th byte of the load was drawn: it was undefined, and no byte with its name was
+   looked at. */
 static bool was_drawn(const pt_follow *w, const uint8_t *defined, uint32_t k) {
   if (defined[k] || w->names[k].known) return false;
   for (uint32_t j = 0; w->names[k].name && j < k; j++)
@@ -203,7 +224,8 @@ static void name_byte(pt_follow *w, uint64_t address, uint32_t k) {
     pt_map_put(w->mem, &w->named, w->names[k].name, entry);
 }
 
-void pt_follow_undefined(pt_follow *w, uint64_t address, uint32_t width, const uint8_t *defined, size_t inputs) {
+void pt_follow_undefined(pt_follow *w, uint64_t address, uint32_t width, const uint8_t *defined,
+                         size_t inputs) {
   uint32_t n = (width + 7) / 8, drawn = 0;
   uint8_t now[MAX_BYTES];
   uint64_t entry;
@@ -216,10 +238,12 @@ void pt_follow_undefined(pt_follow *w, uint64_t address, uint32_t width, const u
   }
   for (uint32_t k = 0; k < n; k++)
     if (was_drawn(w, defined, k)) {
-      pt_shadow_store(&w->shadow, address + k, 1, new_input(w, PT_INPUT_UNDEF, pt_bv_u64(8, now[k])));
+      pt_shadow_store(&w->shadow, address + k, 1,
+                      new_input(w, PT_INPUT_UNDEF, pt_bv_u64(8, now[k])));
       name_byte(w, address, k);
     } else if (!defined[k]) {
-      if (pt_map_get(&w->named, w->names[k].name, &entry)) pt_shadow_set_entry(&w->shadow, address + k, entry);
+      if (pt_map_get(&w->named, w->names[k].name, &entry))
+        pt_shadow_set_entry(&w->shadow, address + k, entry);
       else pt_shadow_clear(&w->shadow, address + k, 1);
     }
 }
@@ -240,7 +264,8 @@ static void after_load(pt_follow *w, const pt_ir_ins *i) {
 void pt_follow_note_defined(pt_follow *w, uint64_t address, size_t n) {
   pt_vec_resize(w->mem, &w->bytes, n);
   pt_vec_resize(w->mem, &w->defined, n);
-  if (!pt_exec_read(w->exec, address, n, w->bytes.at, w->defined.at)) memset(w->defined.at, 1, n); /* fails */
+  if (!pt_exec_read(w->exec, address, n, w->bytes.at, w->defined.at))
+    memset(w->defined.at, 1, n); /* fails */
   if (n <= MAX_BYTES && memchr(w->defined.at, 0, n)) pt_exec_names(w->exec, address, n, w->names);
 }
 
@@ -268,7 +293,8 @@ static void before_store(pt_follow *w, const pt_ir_ins *i) {
   pt_term value = bits(w, operand(w, v));
   for (uint64_t k = 0; k < ps.count; k++) {
     pt_term old = bits(w, load_place(w, &ps, k, width));
-    put(w, ps.object.base + ps.first + k * ps.stride, width, pt_mk_ite(w->tt, at_place(w, &ps, k), value, old));
+    put(w, ps.object.base + ps.first + k * ps.stride, width,
+        pt_mk_ite(w->tt, at_place(w, &ps, k), value, old));
   }
 }
 
@@ -297,11 +323,15 @@ static void before_set(pt_follow *w, const pt_ir_ins *i) {
   if (!is_symbolic(w, byte)) pt_shadow_clear(&w->shadow, to, n);
 }
 
-static bool is_heap(const pt_ir_ins *alloc) { return alloc->sub == PT_ALLOC_HEAP || alloc->sub == PT_ALLOC_ZEROED; }
+static bool is_heap(const pt_ir_ins *alloc) {
+  return alloc->sub == PT_ALLOC_HEAP || alloc->sub == PT_ALLOC_ZEROED;
+}
 
 static void before_alloc(pt_follow *w, const pt_ir_ins *i) {
   pt_val size = pt_ir_arg(fn_here(w), i, 0);
-  if (!is_heap(i)) pt_follow_take_stack(w, concrete(w, size), is_symbolic(w, size) ? bits(w, *slot(w, size)) : (pt_term){0});
+  if (!is_heap(i))
+    pt_follow_take_stack(w, concrete(w, size),
+                         is_symbolic(w, size) ? bits(w, *slot(w, size)) : (pt_term){0});
 }
 
 static void after_alloc(pt_follow *w, const pt_ir_ins *i) {
@@ -309,8 +339,10 @@ static void after_alloc(pt_follow *w, const pt_ir_ins *i) {
   uint64_t base = concrete(w, i->res);
   set(w, i->res, (pt_term){0});
   w->heap |= is_heap(i);
-  w->shadow.sizes = pt_pmap_remove(w->shadow.maps, w->shadow.sizes, base); /* of an older object there */
-  if (i->sub == PT_ALLOC_ZEROED) pt_shadow_clear(&w->shadow, base, pt_exec_object_at(w->exec, base).size);
+  w->shadow.sizes =
+      pt_pmap_remove(w->shadow.maps, w->shadow.sizes, base); /* of an older object there */
+  if (i->sub == PT_ALLOC_ZEROED)
+    pt_shadow_clear(&w->shadow, base, pt_exec_object_at(w->exec, base).size);
   if (!is_symbolic(w, size)) return;
   pt_shadow_set_size(&w->shadow, base, bits(w, *slot(w, size)));
   if (!is_heap(i)) pt_follow_made(w, base);
@@ -339,12 +371,14 @@ static void before_call(pt_follow *w, const pt_ir_ins *i) {
   uint32_t first = i->op == PT_OP_ICALL;
   if (first) fix(w, pt_ir_arg(f, i, 0));
   pt_vec_reset(&w->args);
-  for (uint32_t k = first; k < i->nargs; k++) pt_vec_push(w->mem, &w->args, *slot(w, pt_ir_arg(f, i, k)));
+  for (uint32_t k = first; k < i->nargs; k++)
+    pt_vec_push(w->mem, &w->args, *slot(w, pt_ir_arg(f, i, k)));
   w->returned = (pt_term){0};
   if (i->res) set(w, i->res, (pt_term){0});
   uint32_t callee = callee_of(w, i);
   if (!callee) return;
-  if (w->prog->fns.at[callee]->blocks.n) pt_follow_take_stack(w, pt_exec_frame_bytes(w->exec, callee), (pt_term){0});
+  if (w->prog->fns.at[callee]->blocks.n)
+    pt_follow_take_stack(w, pt_exec_frame_bytes(w->exec, callee), (pt_term){0});
   else pt_follow_call_builtin(w, callee, i, first);
 }
 
@@ -384,7 +418,8 @@ static void take_phis(pt_follow *w, pt_blk block) {
 
 /* ---- the observer */
 
-/* What can be reached is about to be looked at: for leaks at the end, or by a function without a body. */
+/* What can be reached is about to be looked at: for leaks at the end, or by a function without a
+   body. */
 static void before_reach(pt_follow *w) {
   bool havoc = fn_here(w)->ins.at[w->ins].op == PT_OP_HAVOC;
   if (w->heap && (havoc || pt_exec_checks_leaks(w->exec))) pt_follow_fix_pointers(w);
@@ -405,12 +440,18 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   case PT_OP_STORE: before_store(w, i); break;
   case PT_OP_COPY: before_copy(w, i); break;
   case PT_OP_SET: before_set(w, i); break;
-  case PT_OP_FREE: case PT_OP_OBJSIZE: case PT_OP_UNSCOPE: case PT_OP_SCOPE: fix(w, pt_ir_arg(f, i, 0)); break;
+  case PT_OP_FREE:
+  case PT_OP_OBJSIZE:
+  case PT_OP_UNSCOPE:
+  case PT_OP_SCOPE: fix(w, pt_ir_arg(f, i, 0)); break;
   case PT_OP_CALL: case PT_OP_ICALL: before_call(w, i); break;
   case PT_OP_CBR: case PT_OP_CHECK: case PT_OP_ASSUME: {
     pt_val c = pt_ir_arg(f, i, 0);
-    pt_step_kind kind = i->op == PT_OP_CBR ? PT_STEP_BRANCH : i->op == PT_OP_CHECK ? PT_STEP_CHECK : PT_STEP_ASSUME;
-    if (is_symbolic(w, c)) decide(w, kind, pt_sym_truth(w->tt, bits(w, *slot(w, c))), concrete(w, c) != 0);
+    pt_step_kind kind = i->op == PT_OP_CBR     ? PT_STEP_BRANCH
+                        : i->op == PT_OP_CHECK ? PT_STEP_CHECK
+                                               : PT_STEP_ASSUME;
+    if (is_symbolic(w, c))
+      decide(w, kind, pt_sym_truth(w->tt, bits(w, *slot(w, c))), concrete(w, c) != 0);
     break;
   }
   case PT_OP_HALT: case PT_OP_HAVOC: before_reach(w); break;
@@ -455,7 +496,9 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   case PT_OP_LOAD: after_load(w, i); break;
   case PT_OP_ALLOC: after_alloc(w, i); break;
   case PT_OP_OBJSIZE: after_objsize(w, i); break;
-  case PT_OP_INPUT: *slot(w, i->res) = new_input(w, (pt_input_kind)i->sub, pt_exec_value(x, i->res)); break;
+  case PT_OP_INPUT:
+    *slot(w, i->res) = new_input(w, (pt_input_kind)i->sub, pt_exec_value(x, i->res));
+    break;
   case PT_OP_CALL: case PT_OP_ICALL:
     if (i->res) set(w, i->res, w->returned);
     w->returned = (pt_term){0};
@@ -471,8 +514,14 @@ pt_follow *pt_follow_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p) {
   w->mem = m, w->tt = tt, w->prog = p;
   w->shadow.terms = tt, w->shadow.maps = pt_pmaps_new(m);
   w->model = pt_model_new(tt);
-  w->observer = (pt_exec_observer){.payload = w, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave,
-                                   .reads = pt_follow_reads, .has_read = pt_follow_has_read, .writes = pt_follow_writes};
+  w->observer = (pt_exec_observer){.payload = w,
+                                   .before = on_before,
+                                   .after = on_after,
+                                   .enter = on_enter,
+                                   .leave = on_leave,
+                                   .reads = pt_follow_reads,
+                                   .has_read = pt_follow_has_read,
+                                   .writes = pt_follow_writes};
   return w;
 }
 
@@ -515,4 +564,6 @@ const pt_exec_observer *pt_follow_start(pt_follow *w) {
 
 const pt_path *pt_follow_path(const pt_follow *w) { return &w->path; }
 
-pt_term pt_follow_term(const pt_follow *w, pt_val v) { return w->slots.at[pt_vec_top(&w->frames).base + v]; }
+pt_term pt_follow_term(const pt_follow *w, pt_val v) {
+  return w->slots.at[pt_vec_top(&w->frames).base + v];
+}

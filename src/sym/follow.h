@@ -28,7 +28,7 @@ typedef struct {
   pt_term cond;    /* holds in this run; depends on inputs */
   pt_term asked;   /* what was decided: cond, or what cond denies */
   uint8_t kind;    /* pt_step_kind */
-  bool holds;      /* `asked` holds.  BRANCH: first target was taken; CHECK, ACCESS, ASSUME: it held */
+  bool holds; /* `asked` holds.  BRANCH: first target was taken; CHECK, ACCESS, ASSUME: it held */
   uint32_t fn, ins;
   uint32_t inputs; /* inputs drawn before this step */
 } pt_path_step;
@@ -49,8 +49,8 @@ const pt_exec_observer *pt_follow_start(pt_follow *w);
 /* After it: the path, valid until the next start. */
 const pt_path *pt_follow_path(const pt_follow *w);
 
-/* During call-backs of a run: the term of a value of the current frame; .i is 0 when it does not depend on
-   inputs. */
+/* During call-backs of a run: the term of a value of the current frame; .i is 0 when it does not
+   depend on inputs. */
 pt_term pt_follow_term(const pt_follow *w, pt_val v);
 
 /* The variable that stands for input number K when it has this kind and width. */

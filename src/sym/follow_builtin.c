@@ -1,7 +1,8 @@
 /* Builtins in a run that is followed.
 
-   The interpreter tells what a builtin reads and writes.  A byte that it looks at is fixed by a condition, to its
-   value or to being 0 or not; what it only moves keeps its term; what it computes is the same in all runs on the path. */
+   The interpreter tells what a builtin reads and writes.  A byte that it looks at is fixed by a
+   condition, to its value or to being 0 or not; what it only moves keeps its term; what it computes
+   is the same in all runs on the path. */
 #include <string.h>
 
 #include "ir/builtin.h"
@@ -61,8 +62,11 @@ void pt_follow_has_read(void *follow, pt_exec *x, uint64_t address, size_t n, pt
     w->path.inexact = "a function of the host looks at many bytes at once";
     return;
   }
-  if (memchr(w->defined.at, 0, n)) pt_follow_undefined(w, address, 8 * (uint32_t)n, w->defined.at, drawn);
-  if (how == PT_LOOK_NOT || !pt_shadow_any(&w->shadow, address, n) || !pt_exec_read(x, address, n, now, NULL)) return;
+  if (memchr(w->defined.at, 0, n))
+    pt_follow_undefined(w, address, 8 * (uint32_t)n, w->defined.at, drawn);
+  if (how == PT_LOOK_NOT || !pt_shadow_any(&w->shadow, address, n) ||
+      !pt_exec_read(x, address, n, now, NULL))
+    return;
   if (how == PT_LOOK_ZERO) decide_zero(w, address, (uint32_t)n, now);
   else fix_bytes(w, address, (uint32_t)n, now);
 }

@@ -58,9 +58,10 @@ void pt_follow_fix(pt_follow *w, pt_val v);
 pt_term pt_follow_bits(void *follow, pt_term t);
 /* Which bytes are undefined has to be known before an access defines them. */
 void pt_follow_note_defined(pt_follow *w, uint64_t address, size_t n);
-/* Undefined bytes became DRAWN inputs: one for all, or one for each; or they are copies of bytes that were.  DEFINED:
-   which of them were none. */
-void pt_follow_undefined(pt_follow *w, uint64_t address, uint32_t width, const uint8_t *defined, size_t drawn);
+/* Undefined bytes became DRAWN inputs: one for all, or one for each; or they are copies of bytes
+   that were.  DEFINED: which of them were none. */
+void pt_follow_undefined(pt_follow *w, uint64_t address, uint32_t width, const uint8_t *defined,
+                         size_t drawn);
 /* N bytes at this offset of an object of this size lie in it. */
 pt_term pt_follow_inside(pt_follow *w, pt_term size, pt_term offset, uint64_t n);
 

@@ -27,7 +27,8 @@ uint32_t pt_merge_context(pt_merge *e, uint32_t parent, uint32_t call, uint32_t 
 
 /* ---- facts of functions */
 
-static void mark_carried(const pt_ir_fn *f, const pt_ir_cfg *cfg, pt_val v, pt_blk user, bool *carried) {
+static void mark_carried(const pt_ir_fn *f, const pt_ir_cfg *cfg, pt_val v, pt_blk user,
+                         bool *carried) {
   if (!v || f->values.at[v].kind != PT_VAL_INS) return;
   uint32_t loop = cfg->loop_of[f->ins.at[f->values.at[v].ref].block], at = cfg->loop_of[user];
   if (!loop) return;
@@ -42,7 +43,8 @@ static void find_carried(const pt_ir_fn *f, const pt_ir_cfg *cfg, bool *carried)
     if (i->dead || cfg->rpo_index[i->block] == PT_NO_BLK) continue;
     for (uint32_t a = 0; a < i->nargs; a++) {
       pt_blk user = i->op == PT_OP_PHI ? f->blocks.at[i->block].preds.at[a] : i->block;
-      if (cfg->rpo_index[user] != PT_NO_BLK) mark_carried(f, cfg, pt_ir_arg(f, i, a), user, carried);
+      if (cfg->rpo_index[user] != PT_NO_BLK)
+        mark_carried(f, cfg, pt_ir_arg(f, i, a), user, carried);
     }
   }
 }
@@ -82,8 +84,9 @@ static void release_facts(pt_merge *e, uint32_t fn) {
 
 /* ---- giving up */
 
-/* This counts in every copy of a cut loop: what a window knows of a pointer is no property of the run, so a run that is
-   given up in an early copy need not be given up in the window in which that copy is the last. */
+/* This counts in every copy of a cut loop: what a window knows of a pointer is no property of the
+   run, so a run that is given up in an early copy need not be given up in the window in which that
+   copy is the last. */
 void pt_merge_give_up(pt_merge *e, pt_term guard, const char *why, uint32_t loc) {
   if (pt_term_is_false(e->tt, guard)) return;
   pt_vec_push(e->mem, &e->lost, ((pt_lost){guard, why, loc}));
@@ -110,7 +113,8 @@ static void join_carried(void *payload, uint64_t key) {
   uint64_t a, b;
   bool has_a = pt_pmap_get(j->a, key, &a), has_b = pt_pmap_get(j->b, key, &b);
   pt_term x = {has_a ? (uint32_t)a : (uint32_t)b}, y = {has_b ? (uint32_t)b : (uint32_t)a};
-  if (pt_term_sort(j->e->tt, x).i != pt_term_sort(j->e->tt, y).i) return; /* bits and float: not used any more */
+  if (pt_term_sort(j->e->tt, x).i != pt_term_sort(j->e->tt, y).i)
+    return; /* bits and float: not used any more */
   j->out = pt_pmap_put(j->e->space.maps, j->out, key, pt_mk_ite(j->e->tt, j->cond, x, y).i);
 }
 
@@ -120,7 +124,8 @@ static bool is_diamond(pt_terms *tt, pt_term a, pt_term b, pt_term *both, pt_ter
   for (uint32_t i = 0; i < 2; i++)
     for (uint32_t j = 0; j < 2; j++) {
       pt_term x = pt_term_arg(tt, a, i), y = pt_term_arg(tt, b, j);
-      if (pt_term_arg(tt, a, 1 - i).i != pt_term_arg(tt, b, 1 - j).i || pt_mk_not(tt, x).i != y.i) continue;
+      if (pt_term_arg(tt, a, 1 - i).i != pt_term_arg(tt, b, 1 - j).i || pt_mk_not(tt, x).i != y.i)
+        continue;
       *both = pt_term_arg(tt, a, 1 - i), *cond = x;
       return true;
     }
@@ -138,7 +143,8 @@ static pt_term separate(pt_merge *e, pt_term a, pt_term b, pt_term *both) {
   return a;
 }
 
-pt_merge_state pt_merge_join(pt_merge *e, const pt_merge_state *a, const pt_merge_state *b, uint32_t place) {
+pt_merge_state pt_merge_join(pt_merge *e, const pt_merge_state *a, const pt_merge_state *b,
+                             uint32_t place) {
   pt_merge_state out;
   pt_term cond = separate(e, a->guard, b->guard, &out.guard);
   size_t undef = e->space.undef.n;
@@ -157,8 +163,8 @@ static size_t count_phis(const pt_ir_fn *f, pt_blk b) {
   return n;
 }
 
-pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt_edges *edges, uint32_t place,
-                                   pt_term_vec *out) {
+pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt_edges *edges,
+                                   uint32_t place, pt_term_vec *out) {
   size_t n = count_phis(e->prog->fns.at[f->fn], to), first = out->n;
   const pt_edge *last = &edges->at[edges->n - 1];
   pt_merge_state s = last->state;
@@ -167,7 +173,8 @@ pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt
     const pt_edge *g = &edges->at[j];
     pt_term both, cond = separate(e, g->state.guard, s.guard, &both);
     for (size_t k = 0; k < n; k++)
-      out->at[first + k] = pt_space_choose(&e->space, cond, f->phis.at[g->phis + k], out->at[first + k]);
+      out->at[first + k] =
+          pt_space_choose(&e->space, cond, f->phis.at[g->phis + k], out->at[first + k]);
     s = pt_merge_join(e, &g->state, &s, place);
   }
   return s;
@@ -184,7 +191,8 @@ static bool is_inside(const pt_ir_cfg *cfg, uint32_t loop, pt_blk b) {
 void pt_merge_deliver(pt_merge *e, pt_frame *f, pt_walk *w, pt_blk to, const pt_edge *edge) {
   if (pt_term_is_false(e->tt, edge->state.guard)) return;
   const pt_ir_cfg *cfg = &pt_merge_facts(e, f->fn)->cfg;
-  if (!w || (to != w->head && is_inside(cfg, w->loop, to))) pt_vec_push(e->mem, &f->pending[to], *edge);
+  if (!w || (to != w->head && is_inside(cfg, w->loop, to)))
+    pt_vec_push(e->mem, &f->pending[to], *edge);
   else if (to == w->head) pt_vec_push(e->mem, &w->backs, *edge);
   else pt_vec_push(e->mem, &w->leaving, ((pt_leaving){to, *edge}));
 }
@@ -229,7 +237,8 @@ static void pop_frame(pt_merge *e) {
 
 static void walk_function(pt_merge *e, pt_frame *f, const pt_merge_state *s) {
   if (pt_merge_facts(e, f->fn)->cfg.irreducible) {
-    pt_merge_give_up(e, s->guard, "a loop is entered in its middle (goto)", e->prog->fns.at[f->fn]->loc);
+    pt_merge_give_up(e, s->guard, "a loop is entered in its middle (goto)",
+                     e->prog->fns.at[f->fn]->loc);
     return;
   }
   pt_edge entry = {.from = PT_NO_BLK, .state = *s};
@@ -239,7 +248,8 @@ static void walk_function(pt_merge *e, pt_frame *f, const pt_merge_state *s) {
 
 /* The state behind all returns; false: there is none. */
 static bool join_returns(pt_merge *e, pt_frame *f, pt_return *out) {
-  uint32_t place = pt_merge_place(e, f->place, PT_PLACE_JOIN | 0x0fffffff); /* no block has this number */
+  uint32_t place =
+      pt_merge_place(e, f->place, PT_PLACE_JOIN | 0x0fffffff); /* no block has this number */
   if (f->returns.n == 0) return false;
   *out = f->returns.at[f->returns.n - 1];
   for (size_t j = f->returns.n - 1; j-- > 0;) {
@@ -259,7 +269,8 @@ static uint32_t count_frames(const pt_merge *e, uint32_t fn) {
   return n;
 }
 
-void pt_merge_call(pt_merge *e, pt_frame *caller, const pt_ir_ins *i, uint32_t fn, const pt_term *args, uint32_t nargs) {
+void pt_merge_call(pt_merge *e, pt_frame *caller, const pt_ir_ins *i, uint32_t fn,
+                   const pt_term *args, uint32_t nargs) {
   uint32_t ins = (uint32_t)(i - e->prog->fns.at[caller->fn]->ins.at);
   if (count_frames(e, fn) >= e->o.recursion + 1 || e->frames.n >= MAX_FRAMES) {
     pt_lost cut = {caller->now.guard, "recursion is deeper than the bound", i->loc};

@@ -1,25 +1,29 @@
 /* The merged encoding: a whole program as one formula of polynomial size.
 
-   The encoder walks the program from its start in topological order, calls inlined where they stand, and keeps
-   for each block copy a guard: the condition under which a run gets there.  Where paths meet, values
-   and memory are merged with if-then-else, so that 2^100 paths cost 100 merges (LAV's lesson).
-   Everything that can go wrong becomes an obligation: a condition over the inputs under which a check fails.
+   The encoder walks the program from its start in topological order, calls inlined where they
+   stand, and keeps for each block copy a guard: the condition under which a run gets there.  Where
+   paths meet, values and memory are merged with if-then-else, so that 2^100 paths cost 100 merges
+   (LAV's lesson).  Everything that can go wrong becomes an obligation: a condition over the inputs
+   under which a check fails.
 
-   Loops are unwound: copy after copy while it is decided by constants whether they go on; then up to a bound.
-   - BASE: what would go on beyond the bound is reported (`more`).  When nothing does, the formula is the
-     program.
-   - STEP: the first copy of a loop's head starts with the entry state or, by a selector, with an arbitrary state
-     of all that the loop changes (`any`), and `bound` copies follow.  With the selector, loops are left from the last
-     copy only, and only failures in the last copy count: a real run that goes further than the bound is described
-     by the window of its last iterations, one that does not by the entry state.  That is k-induction.
-     What loops change, and where their pointers point to, is learnt by encoding until nothing new is seen.
+   Loops are unwound: copy after copy while it is decided by constants whether they go on; then up
+   to a bound.
+   - BASE: what would go on beyond the bound is reported (`more`).  When nothing does, the formula
+     is the program.
+   - STEP: the first copy of a loop's head starts with the entry state or, by a selector, with an
+     arbitrary state of all that the loop changes (`any`), and `bound` copies follow.  With the
+     selector, loops are left from the last copy only, and only failures in the last copy count: a
+     real run that goes further than the bound is described by the window of its last iterations,
+     one that does not by the entry state.  That is k-induction.  What loops change, and where their
+     pointers point to, is learnt by encoding until nothing new is seen.
 
-   A run ends at its first failing check; behind a check, the guard says that it held.
-   Sound for proofs: whatever is not described exactly is described by more (unknown values), or is `lost`: the
-   guard under which the encoder gave up, which must be impossible for a proof.
+   A run ends at its first failing check; behind a check, the guard says that it held.  Sound for
+   proofs: whatever is not described exactly is described by more (unknown values), or is `lost`:
+   the guard under which the encoder gave up, which must be impossible for a proof.
 
-   Names of variables and numbers of objects depend on places (copies of blocks), not on the bound: encoding
-   again with a larger bound gives the same terms for what was there before, so solvers keep what they know. */
+   Names of variables and numbers of objects depend on places (copies of blocks), not on the bound:
+   encoding again with a larger bound gives the same terms for what was there before, so solvers
+   keep what they know. */
 #ifndef PT_SYM_MERGE_H
 #define PT_SYM_MERGE_H
 
@@ -152,7 +156,8 @@ struct pt_merge {
 pt_merge *pt_merge_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_merge_goal *goal);
 void pt_merge_delete(pt_merge *e);
 
-/* The number of a calling context: of the start function (PARENT 0, no call), or of a call in PARENT. */
+/* The number of a calling context: of the start function (PARENT 0, no call), or of a call in
+   PARENT. */
 uint32_t pt_merge_context(pt_merge *e, uint32_t parent, uint32_t call, uint32_t fn);
 
 /* Encodes the program anew.  False: it was given up (too_large), or stopped. */

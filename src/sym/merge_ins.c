@@ -19,9 +19,12 @@ pt_term pt_merge_value(pt_merge *e, pt_frame *f, pt_val v) {
     pt_ir_is_const(e->prog, fn, v, &c);
     return pt_mk_const(e->tt, c);
   case PT_VAL_GLOBAL:
-    return pt_mk_u64(e->tt, e->prog->ptr_width, pt_space_at(&e->space, pt_space_global(&e->space, val->ref))->base + val->bits);
+    return pt_mk_u64(e->tt, e->prog->ptr_width,
+                     pt_space_at(&e->space, pt_space_global(&e->space, val->ref))->base +
+                         val->bits);
   case PT_VAL_FUNC:
-    return pt_mk_u64(e->tt, e->prog->ptr_width, pt_space_at(&e->space, pt_space_fn(&e->space, val->ref))->base + val->bits);
+    return pt_mk_u64(e->tt, e->prog->ptr_width,
+                     pt_space_at(&e->space, pt_space_fn(&e->space, val->ref))->base + val->bits);
   default: break;
   }
   if (pt_merge_facts(e, f->fn)->carried[v] && pt_pmap_get(f->now.carried, carried_key(f, v), &t))
@@ -40,9 +43,13 @@ static pt_term arg(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t k) {
   return pt_merge_value(e, f, pt_ir_arg(e->prog->fns.at[f->fn], i, k));
 }
 
-static pt_term word(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t k) { return pt_space_bits(&e->space, arg(e, f, i, k)); }
+static pt_term word(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t k) {
+  return pt_space_bits(&e->space, arg(e, f, i, k));
+}
 
-static uint32_t width_of(const pt_merge *e, const pt_frame *f, pt_val v) { return pt_ir_width(e->prog->fns.at[f->fn], v); }
+static uint32_t width_of(const pt_merge *e, const pt_frame *f, pt_val v) {
+  return pt_ir_width(e->prog->fns.at[f->fn], v);
+}
 
 static uint32_t number_of(const pt_merge *e, const pt_frame *f, const pt_ir_ins *i) {
   return (uint32_t)(i - e->prog->fns.at[f->fn]->ins.at);
@@ -60,19 +67,24 @@ static pt_term variable(pt_merge *e, const char *prefix, uint32_t place, uint32_
 
 /* ---- guards and obligations */
 
-static void require(pt_merge *e, pt_frame *f, pt_term c) { f->now.guard = pt_mk_and(e->tt, f->now.guard, c); }
+static void require(pt_merge *e, pt_frame *f, pt_term c) {
+  f->now.guard = pt_mk_and(e->tt, f->now.guard, c);
+}
 
 static bool wants(const pt_merge *e, uint32_t check) {
   uint64_t mask = e->goal.checks, family = 0;
   pt_check_kind kind = (pt_check_kind)e->prog->checks.at[check].kind;
   if (kind == PT_CHECK_ACCESS)
     for (int k = PT_CHECK_NULL_DEREF; k <= PT_CHECK_UNINIT; k++) family |= UINT64_C(1) << k;
-  if (kind == PT_CHECK_FREE) family = UINT64_C(1) << PT_CHECK_DOUBLE_FREE | UINT64_C(1) << PT_CHECK_BAD_FREE;
+  if (kind == PT_CHECK_FREE)
+    family = UINT64_C(1) << PT_CHECK_DOUBLE_FREE | UINT64_C(1) << PT_CHECK_BAD_FREE;
   return mask >> kind & 1 || mask & family;
 }
 
-/* OK must hold here, or a run fails; it goes on where it holds.  Where UNSURE holds nothing is said. */
-static void oblige(pt_merge *e, pt_frame *f, uint32_t check, const pt_ir_ins *i, pt_term ok, pt_term unsure) {
+/* OK must hold here, or a run fails; it goes on where it holds.  Where UNSURE holds nothing is
+   said. */
+static void oblige(pt_merge *e, pt_frame *f, uint32_t check, const pt_ir_ins *i, pt_term ok,
+                   pt_term unsure) {
   if (check && wants(e, check)) {
     pt_term bad = pt_mk_and(e->tt, f->now.guard, pt_mk_not(e->tt, pt_mk_or(e->tt, ok, unsure)));
     pt_obligation o = {check, f->fn, number_of(e, f, i), bad, e->counts};
@@ -84,11 +96,13 @@ static void oblige(pt_merge *e, pt_frame *f, uint32_t check, const pt_ir_ins *i,
 /* What was looked at on the way: bits of floats, undefined bytes. */
 static void settle(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   for (size_t k = 0; k < e->space.nans.n; k++)
-    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, pt_mk_op1(e->tt, PT_TOP_FNAN, e->space.nans.at[k])),
-                     "the bits of a NaN are looked at", i->loc);
+    pt_merge_give_up(
+        e, pt_mk_and(e->tt, f->now.guard, pt_mk_op1(e->tt, PT_TOP_FNAN, e->space.nans.at[k])),
+        "the bits of a NaN are looked at", i->loc);
   for (size_t k = 0; k < e->space.undef.n; k++) {
     pt_undef_read u = e->space.undef.at[k];
-    pt_input_event ev = {f->now.guard, u.var, {.kind = PT_INPUT_UNDEF, .width = (uint16_t)u.width, .loc = i->loc}};
+    pt_input_event ev = {
+        f->now.guard, u.var, {.kind = PT_INPUT_UNDEF, .width = (uint16_t)u.width, .loc = i->loc}};
     if (u.width <= 128) pt_vec_push(e->mem, &e->inputs, ev);
   }
   pt_vec_reset(&e->space.nans);
@@ -100,7 +114,8 @@ static void settle(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 static bool is_object(uint32_t object) { return object != PT_SOBJ_NONE && object != PT_SOBJ_ANY; }
 
 /* Where P can point to; what may be anything is given up. */
-static void targets_of(pt_merge *e, pt_frame *f, pt_term p, const pt_ir_ins *i, pt_target_vec *out, pt_term *unsure) {
+static void targets_of(pt_merge *e, pt_frame *f, pt_term p, const pt_ir_ins *i, pt_target_vec *out,
+                       pt_term *unsure) {
   const pt_target_vec *ts = pt_space_targets(&e->space, p);
   *unsure = pt_false(e->tt);
   for (size_t k = 0; k < ts->n; k++) {
@@ -109,30 +124,36 @@ static void targets_of(pt_merge *e, pt_frame *f, pt_term p, const pt_ir_ins *i, 
       continue;
     }
     *unsure = ts->at[k].cond;
-    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, *unsure), "a pointer may point anywhere", i->loc);
+    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, *unsure), "a pointer may point anywhere",
+                     i->loc);
   }
 }
 
 /* N bytes (a term) at the target are inside. */
 static pt_term inside(pt_merge *e, const pt_merge_state *s, const pt_target *t, pt_term n) {
   pt_terms *tt = e->tt;
-  if (!is_object(t->object) || pt_space_at(&e->space, t->object)->kind == PT_OBJ_FUNC) return pt_false(tt);
+  if (!is_object(t->object) || pt_space_at(&e->space, t->object)->kind == PT_OBJ_FUNC)
+    return pt_false(tt);
   pt_term size = pt_space_size(&e->space, t->object);
   pt_term fits = pt_mk_op2(tt, PT_TOP_ULE, t->offset, pt_mk_op2(tt, PT_TOP_SUB, size, n));
   pt_term live = pt_space_life(&e->space, &s->mem, t->object);
   return pt_mk_and(tt, live, pt_mk_and(tt, pt_mk_op2(tt, PT_TOP_ULE, n, size), fits));
 }
 
-static bool writable(const pt_merge *e, uint32_t object) { return !pt_space_at(&e->space, object)->constant; }
+static bool writable(const pt_merge *e, uint32_t object) {
+  return !pt_space_at(&e->space, object)->constant;
+}
 
 /* The obligation that N bytes at P may be accessed; targets that are impossible are dropped. */
-static void access(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_term p, pt_term n, bool write, pt_target_vec *ts) {
+static void access(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_term p, pt_term n, bool write,
+                   pt_target_vec *ts) {
   pt_term unsure, ok = pt_false(e->tt);
   size_t kept = 0;
   targets_of(e, f, p, i, ts, &unsure);
   for (size_t k = 0; k < ts->n; k++) {
     pt_term in = pt_mk_and(e->tt, ts->at[k].cond, inside(e, &f->now, &ts->at[k], n));
-    if (write && is_object(ts->at[k].object) && !writable(e, ts->at[k].object)) in = pt_false(e->tt);
+    if (write && is_object(ts->at[k].object) && !writable(e, ts->at[k].object))
+      in = pt_false(e->tt);
     if (pt_term_is_false(e->tt, in)) continue;
     ok = pt_mk_or(e->tt, ok, in);
     ts->at[kept++] = ts->at[k];
@@ -144,7 +165,9 @@ static void access(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_term p, pt_t
   else require(e, f, ok);
 }
 
-static pt_term size_term(pt_merge *e, uint64_t n) { return pt_mk_u64(e->tt, e->prog->ptr_width, n); }
+static pt_term size_term(pt_merge *e, uint64_t n) {
+  return pt_mk_u64(e->tt, e->prog->ptr_width, n);
+}
 
 static void do_load(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   pt_target_vec ts = {0};
@@ -163,11 +186,13 @@ static void do_load(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 
 static void do_store(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   pt_target_vec ts = {0};
-  uint32_t width = width_of(e, f, pt_ir_arg(e->prog->fns.at[f->fn], i, 1)), place = place_of(e, f, i);
+  uint32_t width = width_of(e, f, pt_ir_arg(e->prog->fns.at[f->fn], i, 1)),
+           place = place_of(e, f, i);
   access(e, f, i, word(e, f, i, 0), size_term(e, (width + 7) / 8), true, &ts);
   pt_term v = arg(e, f, i, 1);
   for (size_t k = 0; k < ts.n; k++)
-    pt_space_store(&e->space, &f->now.mem, &ts.at[k], ts.n == 1 ? pt_true(e->tt) : ts.at[k].cond, v, place);
+    pt_space_store(&e->space, &f->now.mem, &ts.at[k], ts.n == 1 ? pt_true(e->tt) : ts.at[k].cond, v,
+                   place);
   pt_vec_release(e->mem, &ts);
 }
 
@@ -188,7 +213,9 @@ static void do_copy(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   access(e, f, i, word(e, f, i, 1), n, false, &from);
   bool simple = known && from.n == 1;
   for (size_t k = 0; k < to.n; k++)
-    if (simple) pt_space_copy(&e->space, &f->now.mem, &to.at[k], &from.at[0], to.n == 1 ? pt_true(e->tt) : to.at[k].cond, length, place);
+    if (simple)
+      pt_space_copy(&e->space, &f->now.mem, &to.at[k], &from.at[0],
+                    to.n == 1 ? pt_true(e->tt) : to.at[k].cond, length, place);
     else if (!known || length) pt_space_forget(&e->space, &f->now.mem, to.at[k].object, place);
   pt_vec_release(e->mem, &to);
   pt_vec_release(e->mem, &from);
@@ -202,7 +229,9 @@ static void do_set(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   bool known = constant_length(e, n, &length);
   access(e, f, i, word(e, f, i, 0), n, true, &to);
   for (size_t k = 0; k < to.n; k++)
-    if (known) pt_space_set(&e->space, &f->now.mem, &to.at[k], to.n == 1 ? pt_true(e->tt) : to.at[k].cond, byte, length, place);
+    if (known)
+      pt_space_set(&e->space, &f->now.mem, &to.at[k], to.n == 1 ? pt_true(e->tt) : to.at[k].cond,
+                   byte, length, place);
     else pt_space_forget(&e->space, &f->now.mem, to.at[k].object, place);
   pt_vec_release(e->mem, &to);
 }
@@ -221,8 +250,8 @@ static void do_alloc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   bool heap = i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED;
   pt_term size = word(e, f, i, 0);
   uint32_t place = place_of(e, f, i);
-  uint32_t o = pt_space_object(&e->space, place, heap ? PT_OBJ_HEAP : PT_OBJ_STACK, size, i->sub == PT_ALLOC_ZEROED,
-                               heap ? 0 : i->ref, i->loc);
+  uint32_t o = pt_space_object(&e->space, place, heap ? PT_OBJ_HEAP : PT_OBJ_STACK, size,
+                               i->sub == PT_ALLOC_ZEROED, heap ? 0 : i->ref, i->loc);
   if (!o) {
     pt_merge_give_up(e, f->now.guard, "an object is too large", i->loc);
     pt_merge_set(e, f, i->res, variable(e, "x", place, e->prog->ptr_width));
@@ -233,14 +262,16 @@ static void do_alloc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   ob->context = f->context, ob->alloc = number_of(e, f, i);
   if (ob->size_term.i) {
     pt_term large = pt_mk_op2(e->tt, PT_TOP_ULT, size_term(e, ob->room / 2), size);
-    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, large), "an object may be too large", i->loc);
+    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, large), "an object may be too large",
+                     i->loc);
     require(e, f, pt_mk_not(e->tt, large));
   }
   if (!heap) {
     pt_vec_push(e->mem, &f->objects, o);
     pt_vec_push(e->mem, &f->dynamic, i->sub == PT_ALLOC_DYNAMIC);
     count_stack(e, size);
-    if (i->sub == PT_ALLOC_DYNAMIC && e->cut_depth) e->deep = true; /* earlier iterations may have made more */
+    if (i->sub == PT_ALLOC_DYNAMIC && e->cut_depth)
+      e->deep = true; /* earlier iterations may have made more */
   }
   pt_space_set_life(&e->space, &f->now.mem, o, pt_true(e->tt));
   pt_merge_set(e, f, i->res, pt_space_address(&e->space, o));
@@ -251,7 +282,8 @@ static void do_free(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   pt_term unsure, p = word(e, f, i, 0), zero = size_term(e, 0), ok = pt_mk_eq(e->tt, p, zero);
   targets_of(e, f, p, i, &ts, &unsure);
   for (size_t k = 0; k < ts.n; k++) {
-    if (!is_object(ts.at[k].object) || pt_space_at(&e->space, ts.at[k].object)->kind != PT_OBJ_HEAP) continue;
+    if (!is_object(ts.at[k].object) || pt_space_at(&e->space, ts.at[k].object)->kind != PT_OBJ_HEAP)
+      continue;
     pt_term live = pt_space_life(&e->space, &f->now.mem, ts.at[k].object);
     pt_term start = pt_mk_eq(e->tt, ts.at[k].offset, zero);
     ok = pt_mk_or(e->tt, ok, pt_mk_and(e->tt, ts.at[k].cond, pt_mk_and(e->tt, start, live)));
@@ -292,7 +324,8 @@ static void do_objsize(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   for (size_t k = 0; k < ts.n; k++) {
     pt_term in = pt_mk_and(e->tt, ts.at[k].cond, inside(e, &f->now, &ts.at[k], size_term(e, 0)));
     if (pt_term_is_false(e->tt, in)) continue;
-    pt_term left = pt_mk_op2(e->tt, PT_TOP_SUB, pt_space_size(&e->space, ts.at[k].object), ts.at[k].offset);
+    pt_term left =
+        pt_mk_op2(e->tt, PT_TOP_SUB, pt_space_size(&e->space, ts.at[k].object), ts.at[k].offset);
     out = pt_mk_ite(e->tt, in, left, out);
   }
   pt_merge_set(e, f, i->res, out);
@@ -314,7 +347,8 @@ static void call(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn, uint
   const pt_ir_fn *callee = e->prog->fns.at[fn];
   if (callee->blocks.n == 0) {
     pt_merge_builtin(e, f, i, fn, first);
-    if (i->res) pt_merge_set(e, f, i->res, variable(e, "x", place_of(e, f, i), width_of(e, f, i->res)));
+    if (i->res)
+      pt_merge_set(e, f, i->res, variable(e, "x", place_of(e, f, i), width_of(e, f, i->res)));
     return;
   }
   uint32_t n = callee->nparams;
@@ -325,7 +359,8 @@ static void call(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn, uint
   pt_mem_free(e->mem, args, n * sizeof *args);
 }
 
-static bool takes(const pt_merge *e, const pt_frame *f, const pt_ir_ins *i, const pt_ir_fn *callee) {
+static bool takes(const pt_merge *e, const pt_frame *f, const pt_ir_ins *i,
+                  const pt_ir_fn *callee) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   uint32_t nargs = i->nargs - 1;
   if (i->sub == 1 && !callee->variadic && nargs) nargs--;
@@ -343,7 +378,8 @@ static void keep_functions(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_targ
     pt_bv c;
     if (!is_object(o) || pt_space_at(&e->space, o)->kind != PT_OBJ_FUNC) continue;
     bool start = pt_term_value(e->tt, ts->at[k].offset, &c) && pt_bv_is_zero(c);
-    if (start && takes(e, f, i, e->prog->fns.at[pt_space_at(&e->space, o)->ref])) ts->at[kept++] = ts->at[k];
+    if (start && takes(e, f, i, e->prog->fns.at[pt_space_at(&e->space, o)->ref]))
+      ts->at[kept++] = ts->at[k];
   }
   ts->n = kept;
 }
@@ -364,7 +400,9 @@ static void do_icall(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
     if (pt_term_is_false(e->tt, f->now.guard)) continue;
     call(e, f, i, pt_space_at(&e->space, ts.at[k].object)->ref, 1);
     if (pt_term_is_false(e->tt, f->now.guard)) continue;
-    if (i->res) value = value.i ? pt_space_choose(&e->space, f->now.guard, f->values[i->res], value) : f->values[i->res];
+    if (i->res)
+      value = value.i ? pt_space_choose(&e->space, f->now.guard, f->values[i->res], value)
+                      : f->values[i->res];
     out = any ? pt_merge_join(e, &f->now, &out, place_of(e, f, i)) : f->now;
     any = true;
   }
@@ -394,11 +432,13 @@ void pt_merge_program_end(pt_merge *e, const pt_merge_state *s) {
   pt_term live = pt_false(e->tt);
   if (!e->goal.leaks && !e->goal.unfreed) return;
   for (uint32_t o = 1; o < e->space.objects.n; o++)
-    if (pt_space_at(&e->space, o)->kind == PT_OBJ_HEAP) live = pt_mk_or(e->tt, live, pt_space_life(&e->space, &s->mem, o));
+    if (pt_space_at(&e->space, o)->kind == PT_OBJ_HEAP)
+      live = pt_mk_or(e->tt, live, pt_space_life(&e->space, &s->mem, o));
   leaks(e, s->guard, live);
 }
 
-/* The arbitrary state behind a loop's way round knows nothing of what earlier iterations allocated: that must be free. */
+/* The arbitrary state behind a loop's way round knows nothing of what earlier iterations allocated:
+   that must be free. */
 void pt_merge_round_end(pt_merge *e, const pt_merge_state *s, const pt_sym_mem *before) {
   pt_term live = pt_false(e->tt);
   if (!e->goal.leaks && !e->goal.unfreed) return;
@@ -446,7 +486,8 @@ static void do_return(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 static void do_input(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   uint32_t width = width_of(e, f, i->res);
   pt_term v = variable(e, "in", place_of(e, f, i), width);
-  pt_input_event ev = {f->now.guard, v, {.kind = i->sub, .width = (uint16_t)width, .loc = i->loc, .name = i->ref}};
+  pt_input_event ev = {
+      f->now.guard, v, {.kind = i->sub, .width = (uint16_t)width, .loc = i->loc, .name = i->ref}};
   pt_vec_push(e->mem, &e->inputs, ev);
   pt_merge_set(e, f, i->res, v);
 }
@@ -473,7 +514,9 @@ static void step(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   case PT_OP_ALLOC: do_alloc(e, f, i); break;
   case PT_OP_FREE: do_free(e, f, i); break;
   case PT_OP_SCOPE: case PT_OP_UNSCOPE: do_scope(e, f, i); break;
-  case PT_OP_SSAVE: pt_merge_set(e, f, i->res, pt_mk_u64(e->tt, width_of(e, f, i->res), f->objects.n)); break;
+  case PT_OP_SSAVE:
+    pt_merge_set(e, f, i->res, pt_mk_u64(e->tt, width_of(e, f, i->res), f->objects.n));
+    break;
   case PT_OP_SRESTORE: do_restore(e, f, i); break;
   case PT_OP_OBJSIZE: do_objsize(e, f, i); break;
   case PT_OP_CALL: call(e, f, i, i->ref, 0); break;
@@ -481,7 +524,9 @@ static void step(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   case PT_OP_INPUT: do_input(e, f, i); break;
   case PT_OP_HAVOC: do_havoc(e, f, i); break;
   case PT_OP_ASSUME: require(e, f, pt_sym_truth(e->tt, word(e, f, i, 0))); break;
-  case PT_OP_CHECK: oblige(e, f, i->ref, i, pt_sym_truth(e->tt, word(e, f, i, 0)), pt_false(e->tt)); break;
+  case PT_OP_CHECK:
+    oblige(e, f, i->ref, i, pt_sym_truth(e->tt, word(e, f, i, 0)), pt_false(e->tt));
+    break;
   case PT_OP_BR: case PT_OP_CBR: do_branch(e, f, i); break;
   case PT_OP_RET: do_return(e, f, i); break;
   default:
@@ -494,9 +539,11 @@ static void step(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 static void enter(pt_merge *e, pt_frame *f, pt_blk b) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   pt_term_vec phis = {0};
-  f->now = pt_merge_join_edges(e, f, b, &f->pending[b], pt_merge_place(e, f->place, b | PT_PLACE_JOIN), &phis);
+  f->now = pt_merge_join_edges(e, f, b, &f->pending[b],
+                               pt_merge_place(e, f->place, b | PT_PLACE_JOIN), &phis);
   pt_vec_reset(&f->pending[b]);
-  for (size_t k = 0; k < phis.n; k++) pt_merge_set(e, f, fn->ins.at[fn->blocks.at[b].ins.at[k]].res, phis.at[k]);
+  for (size_t k = 0; k < phis.n; k++)
+    pt_merge_set(e, f, fn->ins.at[fn->blocks.at[b].ins.at[k]].res, phis.at[k]);
   pt_vec_release(e->mem, &phis);
 }
 
@@ -504,7 +551,8 @@ void pt_merge_block(pt_merge *e, pt_frame *f, pt_blk b) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   const pt_ir_block *block = &fn->blocks.at[b];
   enter(e, f, b);
-  for (size_t k = 0; k < block->ins.n && !pt_term_is_false(e->tt, f->now.guard) && !pt_merge_over(e); k++) {
+  for (size_t k = 0;
+       k < block->ins.n && !pt_term_is_false(e->tt, f->now.guard) && !pt_merge_over(e); k++) {
     const pt_ir_ins *i = &fn->ins.at[block->ins.at[k]];
     e->nins++;
     step(e, f, i);

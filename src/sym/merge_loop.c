@@ -18,7 +18,10 @@ static uint32_t loop_record(pt_merge *e, const pt_frame *f, pt_blk head) {
   uint32_t id = pt_merge_place(e, f->context, head | PT_PLACE_LOOP);
   uint64_t index;
   if (pt_map_get(&e->loop_ids, id, &index)) return (uint32_t)index;
-  pt_merge_loop l = {.fn = f->fn, .context = f->context, .head = head, .loc = first_loc(e->prog->fns.at[f->fn], head)};
+  pt_merge_loop l = {.fn = f->fn,
+                     .context = f->context,
+                     .head = head,
+                     .loc = first_loc(e->prog->fns.at[f->fn], head)};
   pt_vec_push(e->mem, &e->loops, l);
   pt_map_put(e->mem, &e->loop_ids, id, e->loops.n - 1);
   return (uint32_t)(e->loops.n - 1);
@@ -53,17 +56,18 @@ static pt_term any_guard(pt_merge *e, const pt_edges *edges) {
 }
 
 static void deliver_leaving(pt_merge *e, pt_frame *f, pt_walk *w) {
-  for (size_t k = 0; k < w->leaving.n; k++) pt_merge_deliver(e, f, w->outer, w->leaving.at[k].to, &w->leaving.at[k].edge);
+  for (size_t k = 0; k < w->leaving.n; k++)
+    pt_merge_deliver(e, f, w->outer, w->leaving.at[k].to, &w->leaving.at[k].edge);
 }
 
 /* ---- unwinding */
 
 typedef enum { UNWOUND, CUT, NOT_CONSTANT } unwinding;
 
-/* Unwinds from the edges in ENTRY (changed).  SYMBOLIC copies, those that may be left or not, are counted
-   up to the bound; with ONLY_CONSTANT the first of them ends it. */
-static unwinding unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place, pt_edges *entry,
-                        bool only_constant) {
+/* Unwinds from the edges in ENTRY (changed).  SYMBOLIC copies, those that may be left or not, are
+   counted up to the bound; with ONLY_CONSTANT the first of them ends it. */
+static unwinding unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place,
+                        pt_edges *entry, bool only_constant) {
   bool has_exit = pt_merge_facts(e, f->fn)->cfg.loops.at[w->loop - 1].exits.n > 0;
   uint32_t symbolic = 0;
   for (uint32_t j = 0;; j++) {
@@ -79,9 +83,11 @@ static unwinding unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, u
   }
 }
 
-static void unwind_base(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place, pt_edges *entry) {
+static void unwind_base(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place,
+                        pt_edges *entry) {
   if (unwind(e, f, w, record, place, entry, false) == CUT) {
-    pt_lost cut = {any_guard(e, entry), "a loop may go on beyond the bound", first_loc(e->prog->fns.at[f->fn], w->head)};
+    pt_lost cut = {any_guard(e, entry), "a loop may go on beyond the bound",
+                   first_loc(e->prog->fns.at[f->fn], w->head)};
     pt_vec_push(e->mem, &e->more, cut);
   }
   deliver_leaving(e, f, w);
@@ -104,7 +110,8 @@ static void undo(pt_merge *e, pt_frame *f, marks m) {
 }
 
 /* STEP: whether constants decide when the loop ends; then it has been unwound. */
-static bool try_unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place, const pt_edges *entry) {
+static bool try_unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place,
+                       const pt_edges *entry) {
   marks before = mark(e, f);
   pt_edges edges = {0};
   for (size_t k = 0; k < entry->n; k++) pt_vec_push(e->mem, &edges, entry->at[k]);
@@ -124,8 +131,8 @@ static bool try_unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, ui
 
 static bool same_key(const pt_head_key *a, const pt_head_key *b) {
   if (a->val || b->val) return a->val == b->val;
-  return a->mem.kind == b->mem.kind && a->mem.object == b->mem.object && a->mem.offset == b->mem.offset &&
-         a->mem.bytes == b->mem.bytes;
+  return a->mem.kind == b->mem.kind && a->mem.object == b->mem.object &&
+         a->mem.offset == b->mem.offset && a->mem.bytes == b->mem.bytes;
 }
 
 static pt_head_pointer *pointer_of(pt_merge *e, pt_merge_loop *l, const pt_head_key *key) {
@@ -135,7 +142,8 @@ static pt_head_pointer *pointer_of(pt_merge *e, pt_merge_loop *l, const pt_head_
   return &pt_vec_top(&l->pointers);
 }
 
-static bool add_head_target(pt_merge *e, pt_head_pointer *p, uint32_t object, bool constant, uint64_t offset) {
+static bool add_head_target(pt_merge *e, pt_head_pointer *p, uint32_t object, bool constant,
+                            uint64_t offset) {
   for (size_t k = 0; k < p->targets.n; k++) {
     pt_head_target *t = &p->targets.at[k];
     if (t->object != object) continue;
@@ -147,8 +155,8 @@ static bool add_head_target(pt_merge *e, pt_head_pointer *p, uint32_t object, bo
   return true;
 }
 
-/* Learns where VALUE points to; true when that is new.  Objects that are younger than the loop stand for all of
-   their kind, so a pointer to them may point anywhere. */
+/* Learns where VALUE points to; true when that is new.  Objects that are younger than the loop
+   stand for all of their kind, so a pointer to them may point anywhere. */
 static bool learn_pointer(pt_merge *e, pt_head_pointer *p, pt_term value, const pt_sym_mem *entry) {
   enum { MANY = 12 };
   bool fresh = false;
@@ -161,20 +169,24 @@ static bool learn_pointer(pt_merge *e, pt_head_pointer *p, pt_term value, const 
     if (t->object == PT_SOBJ_NONE) {
       if (!constant || !pt_bv_is_zero(c)) p->any = true;
       else if (!p->null) p->null = fresh = true;
-    } else if (t->object == PT_SOBJ_ANY || !pt_space_knows(&e->space, entry, t->object) || p->targets.n > MANY) p->any = true;
+    } else if (t->object == PT_SOBJ_ANY || !pt_space_knows(&e->space, entry, t->object) ||
+               p->targets.n > MANY)
+      p->any = true;
     else fresh |= add_head_target(e, p, t->object, constant, constant ? pt_bv_to_u64(c) : 0);
   }
   return fresh || p->any;
 }
 
-static pt_term named(pt_merge *e, const char *prefix, uint32_t place, size_t var, size_t k, pt_sort sort) {
+static pt_term named(pt_merge *e, const char *prefix, uint32_t place, size_t var, size_t k,
+                     pt_sort sort) {
   char name[64];
   snprintf(name, sizeof name, "%s%u.%zu.%zu", prefix, place, var, k);
   return pt_mk_var(e->tt, name, sort);
 }
 
 /* An arbitrary one of the targets. */
-static pt_term arbitrary_pointer(pt_merge *e, const pt_head_pointer *p, uint32_t place, size_t var) {
+static pt_term arbitrary_pointer(pt_merge *e, const pt_head_pointer *p, uint32_t place,
+                                 size_t var) {
   uint32_t width = e->prog->ptr_width;
   pt_term out = {0}, move = named(e, "off", place, var, 0, pt_sort_bv(e->tt, width));
   for (size_t k = 0; k < p->targets.n + p->null; k++) {
@@ -210,7 +222,9 @@ static void add_head_var(pt_merge *e, cut *c, pt_head_key key, pt_term entry, pt
     v.pointer = !p->any;
     if (v.pointer) v.any = arbitrary_pointer(e, p, c->place, copy->nvars);
   }
-  if (!v.any.i) v.any = named(e, "any", c->place, copy->nvars, pt_term_sort(e->tt, entry).i, pt_term_sort(e->tt, entry));
+  if (!v.any.i)
+    v.any = named(e, "any", c->place, copy->nvars, pt_term_sort(e->tt, entry).i,
+                  pt_term_sort(e->tt, entry));
   if (unsure) pt_space_note_unsure(&e->space, v.any);
   *value = pt_mk_ite(e->tt, c->sel, v.any, entry);
   pt_vec_push(e->mem, &e->head_vars, v);
@@ -220,7 +234,8 @@ static void add_head_var(pt_merge *e, cut *c, pt_head_key key, pt_term entry, pt
 static void add_fixed(pt_merge *e, pt_frame *f, pt_walk *w, cut *c);
 
 /* The state at the head: the entry's or, with the selector, an arbitrary one. */
-static void open_head(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_term_vec *phis, pt_merge_state *s) {
+static void open_head(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_term_vec *phis,
+                      pt_merge_state *s) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   for (size_t k = 0; k < phis->n; k++) {
     pt_head_key key = {.val = fn->ins.at[fn->blocks.at[w->head].ins.at[k]].res};
@@ -268,7 +283,8 @@ static bool is_known_var(const pt_merge *e, const pt_loop_copy *copy, pt_term t)
   return false;
 }
 
-/* Integers of the function that the loop's variables may be related to: first those that it uses. */
+/* Integers of the function that the loop's variables may be related to: first those that it
+   uses. */
 static void add_fixed(pt_merge *e, pt_frame *f, pt_walk *w, cut *c) {
   enum { MOST = 5 };
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
@@ -284,7 +300,8 @@ static void add_fixed(pt_merge *e, pt_frame *f, pt_walk *w, cut *c) {
       if (pt_term_op(e->tt, t) == PT_TOP_CONST || is_known_var(e, copy, t)) continue;
       if (pt_sort_kind_of(e->tt, pt_term_sort(e->tt, t)) != PT_SORT_BV) continue;
       const pt_target_vec *ts = pt_space_targets(&e->space, t);
-      if (width == e->prog->ptr_width && (ts->n > 1 || ts->at[0].object != PT_SOBJ_ANY)) continue; /* a pointer */
+      if (width == e->prog->ptr_width && (ts->n > 1 || ts->at[0].object != PT_SOBJ_ANY))
+        continue; /* a pointer */
       pt_head_var hv = {.key = {.val = v}, .any = t, .entry = t, .fixed = true};
       pt_vec_push(e->mem, &e->head_vars, hv);
       copy->nvars++, added++;
@@ -295,7 +312,8 @@ static bool covers(const pt_changed *a, const pt_changed *b) {
   if (a->object != b->object) return false;
   if (a->kind == PT_CHANGED_ALL) return b->kind != PT_CHANGED_LIFE;
   if (a->kind != b->kind) return false;
-  return a->kind != PT_CHANGED_CELL || (a->offset <= b->offset && b->offset + b->bytes <= a->offset + a->bytes);
+  return a->kind != PT_CHANGED_CELL ||
+         (a->offset <= b->offset && b->offset + b->bytes <= a->offset + a->bytes);
 }
 
 static bool is_covered(const pt_merge_loop *l, const pt_changed *c) {
@@ -305,7 +323,8 @@ static bool is_covered(const pt_merge_loop *l, const pt_changed *c) {
 }
 
 /* What the copy changed besides what is known to change. */
-static void learn_changes(pt_merge *e, cut *c, const pt_merge_state *head, const pt_merge_state *back) {
+static void learn_changes(pt_merge *e, cut *c, const pt_merge_state *head,
+                          const pt_merge_state *back) {
   pt_changed_vec changes = {0};
   pt_space_changes(&e->space, head->mem, back->mem, &c->entry.mem, &changes);
   for (size_t k = 0; k < changes.n; k++)
@@ -323,10 +342,14 @@ static void record_back(pt_merge *e, cut *c, const pt_merge_state *back, const p
   size_t undef = e->space.undef.n;
   for (size_t k = 0; k < copy->nvars; k++) {
     const pt_head_var *v = &e->head_vars.at[copy->var + k];
-    pt_term next = v->fixed ? v->any : k < phis->n ? phis->at[k] : pt_space_get(&e->space, &back->mem, &v->key.mem);
-    if (pt_term_sort(e->tt, next).i != pt_term_sort(e->tt, v->entry).i) next = v->any; /* a float, and its bits */
+    pt_term next = v->fixed      ? v->any
+                   : k < phis->n ? phis->at[k]
+                                 : pt_space_get(&e->space, &back->mem, &v->key.mem);
+    if (pt_term_sort(e->tt, next).i != pt_term_sort(e->tt, v->entry).i)
+      next = v->any; /* a float, and its bits */
     pt_vec_push(e->mem, &e->terms, next);
-    if (v->pointer && learn_pointer(e, pointer_of(e, &e->loops.at[c->record], &v->key), next, &c->entry.mem))
+    if (v->pointer &&
+        learn_pointer(e, pointer_of(e, &e->loops.at[c->record], &v->key), next, &c->entry.mem))
       e->space.restart = true;
   }
   e->space.undef.n = undef;
@@ -334,7 +357,8 @@ static void record_back(pt_merge *e, cut *c, const pt_merge_state *back, const p
 }
 
 /* With the selector, loops are left from the last copy only. */
-static void leave_without_selector(pt_merge *e, pt_frame *f, pt_walk *w, size_t leaving, size_t returns, pt_term not_sel) {
+static void leave_without_selector(pt_merge *e, pt_frame *f, pt_walk *w, size_t leaving,
+                                   size_t returns, pt_term not_sel) {
   for (size_t k = leaving; k < w->leaving.n; k++) {
     pt_term *g = &w->leaving.at[k].edge.state.guard;
     *g = pt_mk_and(e->tt, *g, not_sel);
@@ -343,8 +367,8 @@ static void leave_without_selector(pt_merge *e, pt_frame *f, pt_walk *w, size_t 
     f->returns.at[k].state.guard = pt_mk_and(e->tt, f->returns.at[k].state.guard, not_sel);
 }
 
-static void cut_copies(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_merge_state head, pt_term_vec *phis,
-                       pt_term outer) {
+static void cut_copies(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_merge_state head,
+                       pt_term_vec *phis, pt_term outer) {
   pt_term not_sel = pt_mk_not(e->tt, c->sel);
   pt_edges one = {0}, backs = {0};
   for (uint32_t j = 0; j <= e->o.bound && !pt_merge_over(e); j++) {
@@ -360,7 +384,8 @@ static void cut_copies(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_merge_st
     if (w->backs.n == 0 || pt_merge_over(e)) break;
     take_backs(e, w, &backs);
     pt_vec_reset(phis);
-    pt_merge_state back = pt_merge_join_edges(e, f, w->head, &backs, pt_merge_place(e, c->place, j | PT_PLACE_JOIN), phis);
+    pt_merge_state back = pt_merge_join_edges(e, f, w->head, &backs,
+                                              pt_merge_place(e, c->place, j | PT_PLACE_JOIN), phis);
     learn_changes(e, c, &head, &back);
     record_back(e, c, &back, phis);
     pt_merge_round_end(e, &back, &c->entry.mem);
@@ -370,13 +395,18 @@ static void cut_copies(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_merge_st
   pt_vec_release(e->mem, &backs);
 }
 
-static void cut_loop(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place, const pt_edges *entry) {
+static void cut_loop(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place,
+                     const pt_edges *entry) {
   char name[32];
   pt_term_vec phis = {0};
   pt_term outer = e->counts;
   snprintf(name, sizeof name, "sel%u", place);
-  cut c = {.record = record, .place = place, .sel = pt_mk_var(e->tt, name, pt_sort_bool(e->tt)), .copy = e->copies.n};
-  c.entry = pt_merge_join_edges(e, f, w->head, entry, pt_merge_place(e, place, PT_PLACE_JOIN | 0x0fffffff), &phis);
+  cut c = {.record = record,
+           .place = place,
+           .sel = pt_mk_var(e->tt, name, pt_sort_bool(e->tt)),
+           .copy = e->copies.n};
+  c.entry = pt_merge_join_edges(e, f, w->head, entry,
+                                pt_merge_place(e, place, PT_PLACE_JOIN | 0x0fffffff), &phis);
   pt_loop_copy copy = {.loop = record, .place = place, .sel = c.sel, .reached = c.entry.guard,
                        .var = e->head_vars.n};
   pt_vec_push(e->mem, &e->copies, copy);
@@ -394,10 +424,12 @@ static void cut_loop(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint
 
 void pt_merge_loop_at(pt_merge *e, pt_frame *f, uint32_t loop) {
   pt_blk head = pt_merge_facts(e, f->fn)->cfg.loops.at[loop - 1].header;
-  uint32_t record = loop_record(e, f, head), place = pt_merge_place(e, f->place, head | PT_PLACE_LOOP);
+  uint32_t record = loop_record(e, f, head),
+           place = pt_merge_place(e, f->place, head | PT_PLACE_LOOP);
   pt_walk w = {.outer = f->walk, .loop = loop, .head = head};
   pt_edges entry = {0};
-  for (size_t k = 0; k < f->pending[head].n; k++) pt_vec_push(e->mem, &entry, f->pending[head].at[k]);
+  for (size_t k = 0; k < f->pending[head].n; k++)
+    pt_vec_push(e->mem, &entry, f->pending[head].at[k]);
   pt_vec_reset(&f->pending[head]);
   if (!e->o.step) unwind_base(e, f, &w, record, place, &entry);
   else if (e->loops.at[record].symbolic || !try_unwind(e, f, &w, record, place, &entry)) {

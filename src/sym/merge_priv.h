@@ -11,7 +11,8 @@
 typedef struct {
   pt_term guard;
   pt_sym_mem mem;
-  pt_pmap carried; /* values that are used outside of the loop that makes them: frame and value -> term */
+  pt_pmap carried; /* values that are used outside of the loop that makes them: frame and value ->
+                      term */
 } pt_merge_state;
 
 typedef struct {
@@ -65,18 +66,24 @@ typedef struct pt_frame {
 
 /* merge.c */
 uint32_t pt_merge_place(pt_merge *e, uint32_t parent, uint64_t key);
-pt_merge_state pt_merge_join(pt_merge *e, const pt_merge_state *a, const pt_merge_state *b, uint32_t place);
+pt_merge_state pt_merge_join(pt_merge *e, const pt_merge_state *a, const pt_merge_state *b,
+                             uint32_t place);
 void pt_merge_give_up(pt_merge *e, pt_term guard, const char *why, uint32_t loc);
 const pt_merge_fn *pt_merge_facts(pt_merge *e, uint32_t fn);
 bool pt_merge_over(pt_merge *e); /* nothing more shall be encoded */
 void pt_merge_deliver(pt_merge *e, pt_frame *f, pt_walk *w, pt_blk to, const pt_edge *edge);
-/* Joins edges (at least one): the state, and the terms of the phis, which are added to OUT.  PLACE is of this join
-   alone: what is unknown behind it is unknown anew. */
-pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt_edges *edges, uint32_t place,
-                                   pt_term_vec *out);
-enum { PT_PLACE_JOIN = 0x20000000, PT_PLACE_LOOP = 0x40000000 }; /* added to keys of places, to keep them apart */
-void pt_merge_blocks(pt_merge *e, pt_frame *f, uint32_t loop); /* those of a loop (index + 1), or all */
-void pt_merge_call(pt_merge *e, pt_frame *caller, const pt_ir_ins *i, uint32_t fn, const pt_term *args, uint32_t nargs);
+/* Joins edges (at least one): the state, and the terms of the phis, which are added to OUT.  PLACE
+   is of this join alone: what is unknown behind it is unknown anew. */
+pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt_edges *edges,
+                                   uint32_t place, pt_term_vec *out);
+enum {
+  PT_PLACE_JOIN = 0x20000000,
+  PT_PLACE_LOOP = 0x40000000
+}; /* added to keys of places, to keep them apart */
+void pt_merge_blocks(pt_merge *e, pt_frame *f,
+                     uint32_t loop); /* those of a loop (index + 1), or all */
+void pt_merge_call(pt_merge *e, pt_frame *caller, const pt_ir_ins *i, uint32_t fn,
+                   const pt_term *args, uint32_t nargs);
 
 /* merge_ins.c */
 void pt_merge_block(pt_merge *e, pt_frame *f, pt_blk b);
@@ -85,7 +92,8 @@ void pt_merge_set(pt_merge *e, pt_frame *f, pt_val v, pt_term t);
 void pt_merge_program_end(pt_merge *e, const pt_merge_state *s);
 void pt_merge_round_end(pt_merge *e, const pt_merge_state *s, const pt_sym_mem *before);
 
-/* merge_builtin.c: what a call of a builtin does, but for its result; FIRST: the operand that is its first argument */
+/* merge_builtin.c: what a call of a builtin does, but for its result; FIRST: the operand that is
+   its first argument */
 void pt_merge_builtin(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn, uint32_t first);
 
 /* merge_loop.c */

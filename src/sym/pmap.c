@@ -76,7 +76,9 @@ static inner *own(pt_pmaps *ps, const inner *node) {
   return copy;
 }
 
-static unsigned way(uint64_t hash, unsigned depth) { return (unsigned)(hash >> depth * BITS) & (WAYS - 1); }
+static unsigned way(uint64_t hash, unsigned depth) {
+  return (unsigned)(hash >> depth * BITS) & (WAYS - 1);
+}
 
 /* Depth is at most 16: mixing is a bijection, so different keys part at last. */
 static const void *put(pt_pmaps *ps, const void *node, uint64_t key, uint64_t val, unsigned depth) {
@@ -164,7 +166,8 @@ static void diff(const differ *d, const void *a, const void *b, unsigned depth) 
   else if (is_leaf(a)) diff_leaf(d, a, b, depth);
   else if (is_leaf(b)) diff_leaf(d, b, a, depth);
   else
-    for (unsigned k = 0; k < WAYS; k++) diff(d, ((const inner *)a)->kid[k], ((const inner *)b)->kid[k], depth + 1);
+    for (unsigned k = 0; k < WAYS; k++)
+      diff(d, ((const inner *)a)->kid[k], ((const inner *)b)->kid[k], depth + 1);
 }
 
 void pt_pmap_diff(pt_pmap a, pt_pmap b, void (*visit)(void *payload, uint64_t key), void *payload) {

@@ -37,7 +37,8 @@ void pt_shadow_gather(pt_shadow *s, uint64_t to, const uint64_t *from, uint64_t 
   uint64_t entry;
   pt_pmaps_freeze(s->maps);
   for (uint64_t k = 0; before && k < n; k++)
-    if (from[k] && pt_pmap_get(before, from[k], &entry)) s->bytes = pt_pmap_put(s->maps, s->bytes, to + k, entry);
+    if (from[k] && pt_pmap_get(before, from[k], &entry))
+      s->bytes = pt_pmap_put(s->maps, s->bytes, to + k, entry);
     else s->bytes = pt_pmap_remove(s->maps, s->bytes, to + k);
 }
 
@@ -61,7 +62,8 @@ static bool is_whole(const pt_shadow *s, uint64_t address, uint32_t width, pt_te
   if (!pt_pmap_get(s->bytes, address, &first) || byte_of(first) != 0) return false;
   if (pt_term_width(s->terms, term_of(first)) != width) return false;
   for (uint32_t k = 1; k < (width + 7) / 8; k++)
-    if (!pt_pmap_get(s->bytes, address + k, &entry) || entry != pack(term_of(first), k)) return false;
+    if (!pt_pmap_get(s->bytes, address + k, &entry) || entry != pack(term_of(first), k))
+      return false;
   *out = term_of(first);
   return true;
 }
@@ -73,8 +75,9 @@ static pt_term one_byte(pt_terms *tt, pt_term t, uint32_t k) {
   return pt_mk_zext(tt, pt_mk_extract(tt, t, width - 1, low), 8);
 }
 
-pt_term pt_shadow_load(const pt_shadow *s, uint64_t address, uint32_t width, const uint8_t *concrete,
-                       pt_term (*bits)(void *payload, pt_term t), void *payload) {
+pt_term pt_shadow_load(const pt_shadow *s, uint64_t address, uint32_t width,
+                       const uint8_t *concrete, pt_term (*bits)(void *payload, pt_term t),
+                       void *payload) {
   pt_terms *tt = s->terms;
   pt_term all = {0};
   if (is_whole(s, address, width, &all)) return all;

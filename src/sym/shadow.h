@@ -19,20 +19,23 @@ typedef struct {
 } pt_shadow;
 
 void pt_shadow_store(pt_shadow *s, uint64_t address, uint32_t bytes, pt_term t); /* t is symbolic */
-void pt_shadow_clear(pt_shadow *s, uint64_t address, uint64_t bytes);            /* concrete again */
+void pt_shadow_clear(pt_shadow *s, uint64_t address, uint64_t bytes); /* concrete again */
 /* Bytes [from, from + n) to [to, to + n), as memmove does. */
 void pt_shadow_copy(pt_shadow *s, uint64_t to, uint64_t from, uint64_t n);
-/* Byte k, for all k < n, from from[k] (0: it is concrete) to to + k, as if all were read before one is written. */
+/* Byte k, for all k < n, from from[k] (0: it is concrete) to to + k, as if all were read before one
+   is written. */
 void pt_shadow_gather(pt_shadow *s, uint64_t to, const uint64_t *from, uint64_t n);
-bool pt_shadow_any(const pt_shadow *s, uint64_t address, uint64_t bytes); /* is one of them symbolic? */
+bool pt_shadow_any(const pt_shadow *s, uint64_t address,
+                   uint64_t bytes); /* is one of them symbolic? */
 /* What a byte is, for another place that has it, too; false: it is not symbolic. */
 bool pt_shadow_entry(const pt_shadow *s, uint64_t address, uint64_t *entry);
 void pt_shadow_set_entry(pt_shadow *s, uint64_t address, uint64_t entry);
-/* The value of BYTES bytes, cut to WIDTH bits; CONCRETE are the bytes of the concrete memory.
-   A float term that covers the whole is given as such; a float of which only parts are wanted is read
+/* The value of BYTES bytes, cut to WIDTH bits; CONCRETE are the bytes of the concrete memory.  A
+   float term that covers the whole is given as such; a float of which only parts are wanted is read
    with BITS, which must give its bits (a call-back, because NaN needs a decision). */
-pt_term pt_shadow_load(const pt_shadow *s, uint64_t address, uint32_t width, const uint8_t *concrete,
-                       pt_term (*bits)(void *payload, pt_term t), void *payload);
+pt_term pt_shadow_load(const pt_shadow *s, uint64_t address, uint32_t width,
+                       const uint8_t *concrete, pt_term (*bits)(void *payload, pt_term t),
+                       void *payload);
 void pt_shadow_set_size(pt_shadow *s, uint64_t object, pt_term size);
 bool pt_shadow_size(const pt_shadow *s, uint64_t object, pt_term *size);
 

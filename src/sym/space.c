@@ -36,12 +36,19 @@ static void add_globals(pt_space *sp) {
   pt_vec_push(sp->mem, &sp->objects, ((pt_sym_object){0}));
   for (uint32_t g = 1; g < p->globals.n; g++) {
     const pt_ir_global *gl = &p->globals.at[g];
-    pt_sym_object o = {.kind = PT_OBJ_GLOBAL, .ref = g, .size = gl->size, .constant = gl->constant,
-                       .fill = gl->external ? PT_FILL_UNDEF : gl->bytes ? PT_FILL_IMAGE : PT_FILL_ZERO};
+    pt_sym_object o = {.kind = PT_OBJ_GLOBAL,
+                       .ref = g,
+                       .size = gl->size,
+                       .constant = gl->constant,
+                       .fill = gl->external ? PT_FILL_UNDEF
+                               : gl->bytes  ? PT_FILL_IMAGE
+                                            : PT_FILL_ZERO};
     if (!add_object(sp, o)) return;
   }
   for (uint32_t f = 1; f < p->fns.n; f++)
-    if (!add_object(sp, (pt_sym_object){.kind = PT_OBJ_FUNC, .ref = f, .size = 1, .constant = true})) return;
+    if (!add_object(sp,
+                    (pt_sym_object){.kind = PT_OBJ_FUNC, .ref = f, .size = 1, .constant = true}))
+      return;
 }
 
 void pt_space_init(pt_space *sp, pt_mem *m, pt_terms *tt, const pt_ir_prog *p) {
@@ -67,8 +74,8 @@ void pt_space_release(pt_space *sp) {
   pt_map_release(sp->mem, &sp->unsure);
 }
 
-uint32_t pt_space_object(pt_space *sp, uint32_t place, pt_obj_kind kind, pt_term size, bool zeroed, uint32_t ref,
-                         uint32_t loc) {
+uint32_t pt_space_object(pt_space *sp, uint32_t place, pt_obj_kind kind, pt_term size, bool zeroed,
+                         uint32_t ref, uint32_t loc) {
   uint64_t known;
   pt_bv c;
   bool constant = pt_term_value(sp->tt, size, &c) && pt_bv_fits_u64(c);
@@ -125,11 +132,14 @@ pt_term pt_space_bits(pt_space *sp, pt_term t) {
 }
 
 pt_term pt_space_choose(pt_space *sp, pt_term cond, pt_term a, pt_term b) {
-  if (pt_term_sort(sp->tt, a).i != pt_term_sort(sp->tt, b).i) a = pt_space_bits(sp, a), b = pt_space_bits(sp, b);
+  if (pt_term_sort(sp->tt, a).i != pt_term_sort(sp->tt, b).i)
+    a = pt_space_bits(sp, a), b = pt_space_bits(sp, b);
   return pt_mk_ite(sp->tt, cond, a, b);
 }
 
-static uint32_t bytes_of(const pt_space *sp, pt_term t) { return (pt_term_width(sp->tt, t) + 7) / 8; }
+static uint32_t bytes_of(const pt_space *sp, pt_term t) {
+  return (pt_term_width(sp->tt, t) + 7) / 8;
+}
 
 /* Bytes FROM .. FROM + N of a term whose width is a multiple of 8. */
 static pt_term piece(pt_space *sp, pt_term t, uint32_t from, uint32_t n) {
@@ -172,8 +182,10 @@ pt_term pt_space_inside(pt_space *sp, const pt_sym_mem *m, const pt_target *t, u
 
 /* ---- cells */
 
-static void put_cell(pt_space *sp, pt_sym_mem *m, uint32_t object, uint64_t offset, pt_term t, uint32_t byte) {
-  m->cells = pt_pmap_put(sp->maps, m->cells, pt_cell_key(object, offset), (uint64_t)t.i << 16 | byte);
+static void put_cell(pt_space *sp, pt_sym_mem *m, uint32_t object, uint64_t offset, pt_term t,
+                     uint32_t byte) {
+  m->cells =
+      pt_pmap_put(sp->maps, m->cells, pt_cell_key(object, offset), (uint64_t)t.i << 16 | byte);
 }
 
 /* What untouched bytes are: the generation 0 is the object's own beginning, 1 is zeros, others are
@@ -186,7 +198,9 @@ static uint64_t generation(const pt_sym_mem *m, uint32_t object) {
 
 static pt_fill fill_of(const pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t *gen) {
   *gen = generation(m, object);
-  return *gen == 0 ? (pt_fill)pt_space_at(sp, object)->fill : *gen == 1 ? PT_FILL_ZERO : PT_FILL_UNDEF;
+  return *gen == 0   ? (pt_fill)pt_space_at(sp, object)->fill
+         : *gen == 1 ? PT_FILL_ZERO
+                     : PT_FILL_UNDEF;
 }
 
 void pt_space_note_unsure(pt_space *sp, pt_term var) { pt_map_put(sp->mem, &sp->unsure, var.i, 1); }
@@ -200,16 +214,18 @@ bool pt_space_may_be_undefined(const pt_space *sp, pt_term content) {
   return any;
 }
 
-static pt_term undefined(pt_space *sp, uint32_t object, uint64_t gen, uint64_t offset, pt_sort sort) {
+static pt_term undefined(pt_space *sp, uint32_t object, uint64_t gen, uint64_t offset,
+                         pt_sort sort) {
   char name[80];
-  snprintf(name, sizeof name, "u%u.%llu.%llu.%u", object, (unsigned long long)gen, (unsigned long long)offset, sort.i);
+  snprintf(name, sizeof name, "u%u.%llu.%llu.%u", object, (unsigned long long)gen,
+           (unsigned long long)offset, sort.i);
   pt_term v = pt_mk_var(sp->tt, name, sort);
   pt_space_note_unsure(sp, v);
   return v;
 }
 
-/* Whether N undefined bytes at OFFSET are one variable.  They are not, once one of them was looked at in another group:
-   the variables of both would have nothing to do with each other. */
+/* Whether N undefined bytes at OFFSET are one variable.  They are not, once one of them was looked
+   at in another group: the variables of both would have nothing to do with each other. */
 static bool is_group(pt_space *sp, uint32_t object, uint64_t offset, uint32_t n) {
   uint64_t known, group = offset << 8 | n;
   pt_sym_object *o = &sp->objects.at[object];
@@ -221,21 +237,27 @@ static bool is_group(pt_space *sp, uint32_t object, uint64_t offset, uint32_t n)
   return !o->bytewise;
 }
 
-static pt_term undefined_bytes(pt_space *sp, uint32_t object, uint64_t gen, uint64_t offset, uint32_t n) {
+static pt_term undefined_bytes(pt_space *sp, uint32_t object, uint64_t gen, uint64_t offset,
+                               uint32_t n) {
   pt_sort byte = pt_sort_bv(sp->tt, 8);
-  if (is_group(sp, object, offset, n)) return undefined(sp, object, gen, offset, pt_sort_bv(sp->tt, 8 * n));
+  if (is_group(sp, object, offset, n))
+    return undefined(sp, object, gen, offset, pt_sort_bv(sp->tt, 8 * n));
   pt_term v = undefined(sp, object, gen, offset, byte);
-  for (uint32_t k = 1; k < n; k++) v = pt_mk_concat(sp->tt, undefined(sp, object, gen, offset + k, byte), v);
+  for (uint32_t k = 1; k < n; k++)
+    v = pt_mk_concat(sp->tt, undefined(sp, object, gen, offset + k, byte), v);
   return v;
 }
 
 /* N untouched bytes. */
-static pt_term untouched(pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t offset, uint32_t n) {
+static pt_term untouched(pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t offset,
+                         uint32_t n) {
   uint64_t gen;
   pt_fill fill = fill_of(sp, m, object, &gen);
   if (fill == PT_FILL_ZERO) return pt_mk_u64(sp->tt, 8 * n, 0);
   if (fill == PT_FILL_IMAGE)
-    return pt_mk_const(sp->tt, pt_bv_bytes(8 * n, sp->prog->globals.at[pt_space_at(sp, object)->ref].bytes + offset));
+    return pt_mk_const(
+        sp->tt,
+        pt_bv_bytes(8 * n, sp->prog->globals.at[pt_space_at(sp, object)->ref].bytes + offset));
   pt_term v = undefined_bytes(sp, object, gen, offset, n);
   pt_vec_push(sp->mem, &sp->undef, ((pt_undef_read){v, 8 * n}));
   return v;
@@ -252,12 +274,14 @@ static uint32_t run_at(const pt_sym_mem *m, uint32_t object, uint64_t offset, ui
   return k;
 }
 
-static pt_term load_run(pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t offset, uint32_t n) {
+static pt_term load_run(pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t offset,
+                        uint32_t n) {
   pt_cell e = pt_cell_at(m, pt_cell_key(object, offset));
   return e.term.i ? piece(sp, e.term, e.byte, n) : untouched(sp, m, object, offset, n);
 }
 
-static pt_term load_cells(pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t offset, uint32_t n) {
+static pt_term load_cells(pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t offset,
+                          uint32_t n) {
   pt_term out = {0};
   for (uint32_t k = 0; k < n;) {
     uint32_t run = run_at(m, object, offset + k, n - k);
@@ -280,8 +304,10 @@ typedef struct {
   uint64_t first, stride, count;
 } places;
 
-/* The offsets that OFFSET may be when N bytes there are inside; false: it is not constant and they are many. */
-static bool find_places(const pt_space *sp, const pt_sym_object *o, pt_term offset, uint32_t n, places *out) {
+/* The offsets that OFFSET may be when N bytes there are inside; false: it is not constant and they
+   are many. */
+static bool find_places(const pt_space *sp, const pt_sym_object *o, pt_term offset, uint32_t n,
+                        places *out) {
   pt_bv c;
   if (o->size < n) {
     *out = (places){0, 1, 0};
@@ -294,7 +320,8 @@ static bool find_places(const pt_space *sp, const pt_sym_object *o, pt_term offs
   }
   uint64_t first = 0;
   pt_term moving = offset;
-  if (pt_term_op(sp->tt, offset) == PT_TOP_ADD && pt_term_value(sp->tt, pt_term_arg(sp->tt, offset, 1), &c))
+  if (pt_term_op(sp->tt, offset) == PT_TOP_ADD &&
+      pt_term_value(sp->tt, pt_term_arg(sp->tt, offset, 1), &c))
     first = pt_bv_to_u64(c), moving = pt_term_arg(sp->tt, offset, 0);
   uint32_t zeros = pt_term_low_zeros(sp->tt, moving);
   out->stride = UINT64_C(1) << (zeros < 20 ? zeros : 20);
@@ -308,7 +335,8 @@ static bool find_places(const pt_space *sp, const pt_sym_object *o, pt_term offs
 static bool is_array(const pt_sym_object *o) { return o->elem != 0; }
 
 static pt_sort array_sort(pt_space *sp, const pt_sym_object *o) {
-  return pt_sort_array(sp->tt, pt_sort_bv(sp->tt, sp->prog->ptr_width), pt_sort_bv(sp->tt, 8 * o->elem));
+  return pt_sort_array(sp->tt, pt_sort_bv(sp->tt, sp->prog->ptr_width),
+                       pt_sort_bv(sp->tt, 8 * o->elem));
 }
 
 static pt_term image_array(pt_space *sp, const pt_sym_object *o) {
@@ -331,7 +359,8 @@ static pt_term array_of(pt_space *sp, const pt_sym_mem *m, uint32_t object) {
   uint64_t t, gen;
   if (pt_pmap_get(m->arrays, object, &t)) return (pt_term){(uint32_t)t};
   pt_fill fill = fill_of(sp, m, object, &gen);
-  if (fill == PT_FILL_ZERO) return pt_mk_array(sp->tt, array_sort(sp, o), pt_mk_u64(sp->tt, 8 * o->elem, 0));
+  if (fill == PT_FILL_ZERO)
+    return pt_mk_array(sp->tt, array_sort(sp, o), pt_mk_u64(sp->tt, 8 * o->elem, 0));
   if (fill == PT_FILL_IMAGE && o->size <= 65536 && !has_relocs(sp, o)) return image_array(sp, o);
   return undefined(sp, object, gen, 0, array_sort(sp, o));
 }
@@ -348,7 +377,8 @@ static uint32_t gcd(uint32_t a, uint32_t b) {
   return a;
 }
 
-/* The object has to be an array of elements that N bytes at OFFSET are made of; false: it is not yet. */
+/* The object has to be an array of elements that N bytes at OFFSET are made of; false: it is not
+   yet. */
 static bool want_array(pt_space *sp, uint32_t object, pt_term offset, uint32_t n) {
   pt_sym_object *o = &sp->objects.at[object];
   pt_bv c;
@@ -374,7 +404,8 @@ static pt_term index_of(pt_space *sp, const pt_sym_object *o, pt_term offset, ui
   return pt_mk_op2(sp->tt, PT_TOP_ADD, i, pt_mk_u64(sp->tt, sp->prog->ptr_width, k));
 }
 
-static pt_term load_array(pt_space *sp, const pt_sym_mem *m, uint32_t object, pt_term offset, uint32_t n) {
+static pt_term load_array(pt_space *sp, const pt_sym_mem *m, uint32_t object, pt_term offset,
+                          uint32_t n) {
   const pt_sym_object *o = pt_space_at(sp, object);
   pt_term a = array_of(sp, m, object), out = {0};
   for (uint32_t k = 0; k < n / o->elem; k++) {
@@ -384,7 +415,8 @@ static pt_term load_array(pt_space *sp, const pt_sym_mem *m, uint32_t object, pt
   return out;
 }
 
-static void store_array(pt_space *sp, pt_sym_mem *m, uint32_t object, pt_term offset, pt_term cond, pt_term v) {
+static void store_array(pt_space *sp, pt_sym_mem *m, uint32_t object, pt_term offset, pt_term cond,
+                        pt_term v) {
   const pt_sym_object *o = pt_space_at(sp, object);
   pt_term old = array_of(sp, m, object), a = old;
   uint32_t n = bytes_of(sp, v);
@@ -402,7 +434,8 @@ static pt_term unknown(pt_space *sp, uint32_t place, uint32_t width) {
   return pt_mk_var(sp->tt, name, pt_sort_bv(sp->tt, width));
 }
 
-static pt_term load_places(pt_space *sp, const pt_sym_mem *m, const pt_target *t, const places *ps, uint32_t n) {
+static pt_term load_places(pt_space *sp, const pt_sym_mem *m, const pt_target *t, const places *ps,
+                           uint32_t n) {
   pt_term out = {0};
   for (uint64_t k = ps->count; k-- > 0;) {
     uint64_t at = ps->first + k * ps->stride;
@@ -413,15 +446,18 @@ static pt_term load_places(pt_space *sp, const pt_sym_mem *m, const pt_target *t
   return out;
 }
 
-static bool wants_array(const pt_space *sp, const pt_sym_object *o, pt_term offset, uint32_t n, places *ps) {
+static bool wants_array(const pt_space *sp, const pt_sym_object *o, pt_term offset, uint32_t n,
+                        places *ps) {
   return is_array(o) || o->size_term.i || !find_places(sp, o, offset, n, ps);
 }
 
-pt_term pt_space_load(pt_space *sp, const pt_sym_mem *m, const pt_target *t, uint32_t width, uint32_t place) {
+pt_term pt_space_load(pt_space *sp, const pt_sym_mem *m, const pt_target *t, uint32_t width,
+                      uint32_t place) {
   uint32_t n = (width + 7) / 8;
   places ps;
   pt_term v;
-  if (t->object == PT_SOBJ_NONE || t->object == PT_SOBJ_ANY || n > MAX_BYTES) return unknown(sp, place, width);
+  if (t->object == PT_SOBJ_NONE || t->object == PT_SOBJ_ANY || n > MAX_BYTES)
+    return unknown(sp, place, width);
   const pt_sym_object *o = pt_space_at(sp, t->object);
   if (o->kind == PT_OBJ_FUNC) return unknown(sp, place, width);
   if (wants_array(sp, o, t->offset, n, &ps)) {
@@ -434,7 +470,8 @@ pt_term pt_space_load(pt_space *sp, const pt_sym_mem *m, const pt_target *t, uin
   return pt_term_width(sp->tt, v) == width ? v : pt_mk_trunc(sp->tt, pt_space_bits(sp, v), width);
 }
 
-void pt_space_store(pt_space *sp, pt_sym_mem *m, const pt_target *t, pt_term cond, pt_term v, uint32_t place) {
+void pt_space_store(pt_space *sp, pt_sym_mem *m, const pt_target *t, pt_term cond, pt_term v,
+                    uint32_t place) {
   const pt_sym_object *o = pt_space_at(sp, t->object);
   places ps;
   assert(t->object != PT_SOBJ_NONE && t->object != PT_SOBJ_ANY);
@@ -448,8 +485,14 @@ void pt_space_store(pt_space *sp, pt_sym_mem *m, const pt_target *t, pt_term con
   bool constant = pt_term_op(sp->tt, t->offset) == PT_TOP_CONST;
   for (uint64_t k = 0; k < ps.count; k++) {
     uint64_t at = ps.first + k * ps.stride;
-    pt_term here = constant ? cond : pt_mk_and(sp->tt, cond, pt_mk_eq(sp->tt, t->offset, pt_mk_u64(sp->tt, sp->prog->ptr_width, at)));
-    pt_term now = pt_term_is_true(sp->tt, here) ? v : pt_space_choose(sp, here, v, load_cells(sp, m, t->object, at, n));
+    pt_term here =
+        constant
+            ? cond
+            : pt_mk_and(sp->tt, cond,
+                        pt_mk_eq(sp->tt, t->offset, pt_mk_u64(sp->tt, sp->prog->ptr_width, at)));
+    pt_term now = pt_term_is_true(sp->tt, here)
+                      ? v
+                      : pt_space_choose(sp, here, v, load_cells(sp, m, t->object, at, n));
     store_cells(sp, m, t->object, at, now);
   }
   (void)place;
@@ -465,13 +508,15 @@ static void note_key(void *payload, uint64_t key) {
 static void drop_cells(pt_space *sp, pt_sym_mem *m, uint32_t object) {
   uint64_t size = pt_space_at(sp, object)->size;
   if (size <= MANY_BYTES) {
-    for (uint64_t k = 0; k < size; k++) m->cells = pt_pmap_remove(sp->maps, m->cells, pt_cell_key(object, k));
+    for (uint64_t k = 0; k < size; k++)
+      m->cells = pt_pmap_remove(sp->maps, m->cells, pt_cell_key(object, k));
     return;
   }
   pt_vec_reset(&sp->dropped);
   pt_pmap_diff(m->cells, NULL, note_key, sp);
   for (size_t k = 0; k < sp->dropped.n; k++)
-    if (sp->dropped.at[k] >> 32 == object) m->cells = pt_pmap_remove(sp->maps, m->cells, sp->dropped.at[k]);
+    if (sp->dropped.at[k] >> 32 == object)
+      m->cells = pt_pmap_remove(sp->maps, m->cells, sp->dropped.at[k]);
 }
 
 void pt_space_forget(pt_space *sp, pt_sym_mem *m, uint32_t object, uint32_t place) {
@@ -490,8 +535,8 @@ static bool constant_at(const pt_space *sp, const pt_target *t, uint64_t n, uint
 }
 
 /* Element by element, when both are arrays or one byte range is constant. */
-static bool copy_elements(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_target *from, pt_term cond,
-                          uint64_t n, uint32_t place) {
+static bool copy_elements(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_target *from,
+                          pt_term cond, uint64_t n, uint32_t place) {
   uint32_t a = pt_space_at(sp, to->object)->elem, b = pt_space_at(sp, from->object)->elem;
   uint32_t step = a && b ? gcd(a, b) : a ? a : b ? b : 1;
   if (n % step || n / step > 256) return false;
@@ -511,15 +556,16 @@ static bool copy_elements(pt_space *sp, pt_sym_mem *m, const pt_target *to, cons
 }
 
 static bool is_real(const pt_space *sp, uint32_t object) {
-  return object != PT_SOBJ_NONE && object != PT_SOBJ_ANY && pt_space_at(sp, object)->kind != PT_OBJ_FUNC;
+  return object != PT_SOBJ_NONE && object != PT_SOBJ_ANY &&
+         pt_space_at(sp, object)->kind != PT_OBJ_FUNC;
 }
 
-void pt_space_copy(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_target *from, pt_term cond, uint64_t n,
-                   uint32_t place) {
+void pt_space_copy(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_target *from,
+                   pt_term cond, uint64_t n, uint32_t place) {
   uint64_t a, b;
   if (!is_real(sp, to->object) || n == 0) return;
-  bool simple = is_real(sp, from->object) && pt_term_is_true(sp->tt, cond) && constant_at(sp, to, n, &a) &&
-                constant_at(sp, from, n, &b) && n <= 65536;
+  bool simple = is_real(sp, from->object) && pt_term_is_true(sp->tt, cond) &&
+                constant_at(sp, to, n, &a) && constant_at(sp, from, n, &b) && n <= 65536;
   if (!simple) {
     if (!is_real(sp, from->object) || !copy_elements(sp, m, to, from, cond, n, place))
       pt_space_forget(sp, m, to->object, place);
@@ -532,18 +578,20 @@ void pt_space_copy(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_ta
     uint32_t run = run_at(&old, from->object, b + k, most);
     pt_cell e = pt_cell_at(&old, pt_cell_key(from->object, b + k));
     pt_term v = e.term.i ? e.term : untouched(sp, &old, from->object, b + k, run);
-    for (uint32_t j = 0; j < run; j++) put_cell(sp, m, to->object, a + k + j, v, e.term.i ? e.byte + j : j);
+    for (uint32_t j = 0; j < run; j++)
+      put_cell(sp, m, to->object, a + k + j, v, e.term.i ? e.byte + j : j);
     k += run;
   }
 }
 
-void pt_space_set(pt_space *sp, pt_sym_mem *m, const pt_target *to, pt_term cond, pt_term byte, uint64_t n,
-                  uint32_t place) {
+void pt_space_set(pt_space *sp, pt_sym_mem *m, const pt_target *to, pt_term cond, pt_term byte,
+                  uint64_t n, uint32_t place) {
   uint64_t at;
   pt_bv c;
   if (!is_real(sp, to->object) || n == 0) return;
   const pt_sym_object *o = pt_space_at(sp, to->object);
-  bool always = pt_term_is_true(sp->tt, cond), zero = pt_term_value(sp->tt, byte, &c) && pt_bv_is_zero(c);
+  bool always = pt_term_is_true(sp->tt, cond),
+       zero = pt_term_value(sp->tt, byte, &c) && pt_bv_is_zero(c);
   if (always && zero && !o->size_term.i && n == o->size) {
     drop_cells(sp, m, to->object);
     m->arrays = pt_pmap_remove(sp->maps, m->arrays, to->object);
@@ -586,7 +634,8 @@ static void add_relocs(pt_space *sp, pt_sym_mem *m, uint32_t g) {
   for (uint32_t k = 0; k < gl->nrelocs; k++) {
     const pt_ir_reloc *r = &sp->prog->relocs.at[gl->reloc + k];
     uint32_t object = r->global ? pt_space_global(sp, r->global) : pt_space_fn(sp, r->fn);
-    pt_term v = pt_mk_u64(sp->tt, sp->prog->ptr_width, pt_space_at(sp, object)->base + (uint64_t)r->addend);
+    pt_term v =
+        pt_mk_u64(sp->tt, sp->prog->ptr_width, pt_space_at(sp, object)->base + (uint64_t)r->addend);
     if (!is_array(pt_space_at(sp, g))) store_cells(sp, m, g, r->offset, v);
   }
 }

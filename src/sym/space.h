@@ -1,19 +1,21 @@
 /* Symbolic memory of a merged encoding: objects, and what is in them under a guard.
 
    Objects are made by the encoder, one per place of the encoding (a global, or an allocation in one
-   copy of one block), and keep their address from encoding to encoding.  Addresses are constants: a pointer is a
-   term over them, and where it can point to is read off the term (target.h).
+   copy of one block), and keep their address from encoding to encoding.  Addresses are constants: a
+   pointer is a term over them, and where it can point to is read off the term (target.h).
 
    A state (pt_sym_mem) is a few persistent maps, so that a copy is a snapshot:
-   - cells: byte OFFSET of an object is byte K of term T; a word that was stored whole is loaded whole;
-   - arrays: an object that is accessed with too many possible offsets, or whose size is a term, is one array
-     of elements of `elem` bytes; which objects those are is learnt while encoding: the encoder is
-     asked to start again (`restart`) when it was not known yet;
+   - cells: byte OFFSET of an object is byte K of term T; a word that was stored whole is loaded
+     whole;
+   - arrays: an object that is accessed with too many possible offsets, or whose size is a term, is
+     one array of elements of `elem` bytes; which objects those are is learnt while encoding: the
+     encoder is asked to start again (`restart`) when it was not known yet;
    - life: objects that were allocated: the condition under which they are live;
-   - gens: objects whose untouched bytes are not the initial ones any more (a scope was entered anew, or
-     everything became unknown).
-   Untouched bytes are what the object starts with: zero, an image, or variables (undefined).  Those that are always
-   looked at together are one variable; which ones are is learnt, as the sizes of elements are.
+   - gens: objects whose untouched bytes are not the initial ones any more (a scope was entered
+     anew, or everything became unknown).
+   Untouched bytes are what the object starts with: zero, an image, or variables (undefined).  Those
+   that are always looked at together are one variable; which ones are is learnt, as the sizes of
+   elements are.
 
    Whatever is too hard for this (a length that is a term) makes bytes unknown: more
    states than there are, never fewer. */
@@ -42,7 +44,7 @@ typedef struct {
   uint64_t base, size;
   pt_term size_term; /* not 0: the size, and `size` is 0 */
   uint32_t elem;     /* bytes of an element when it is an array; 0: cells */
-  bool bytewise;     /* its undefined bytes are looked at in different groupings: a variable for each */
+  bool bytewise; /* its undefined bytes are looked at in different groupings: a variable for each */
 } pt_sym_object;
 
 typedef struct {
@@ -76,8 +78,8 @@ typedef struct {
   const char *full;              /* not NULL: no addresses are left, and more */
   PT_VEC(pt_undef_read) undef;   /* read since it was last emptied */
   pt_map unsure;                 /* variables that stand for memory that may be undefined */
-  pt_map groups;                 /* object and offset -> first offset and length of what it is looked at with */
-  PT_VEC(pt_term) nans;          /* floats whose bits were looked at since: right unless they are NaN */
+  pt_map groups; /* object and offset -> first offset and length of what it is looked at with */
+  PT_VEC(pt_term) nans; /* floats whose bits were looked at since: right unless they are NaN */
   PT_VEC(uint64_t) keys, dropped; /* scratch */
   pt_map targets;                /* memo of target.c: term -> index + 1 in lists */
   PT_VEC(pt_target_vec) lists;
@@ -88,17 +90,20 @@ void pt_space_release(pt_space *sp);
 void pt_space_begin(pt_space *sp, pt_sym_mem *initial); /* of one encoding: forgets all states */
 
 /* The object of an allocation at PLACE; SIZE is a constant or a term.  0: there is no room. */
-uint32_t pt_space_object(pt_space *sp, uint32_t place, pt_obj_kind kind, pt_term size, bool zeroed, uint32_t ref,
-                         uint32_t loc);
-static inline const pt_sym_object *pt_space_at(const pt_space *sp, uint32_t o) { return &sp->objects.at[o]; }
+uint32_t pt_space_object(pt_space *sp, uint32_t place, pt_obj_kind kind, pt_term size, bool zeroed,
+                         uint32_t ref, uint32_t loc);
+static inline const pt_sym_object *pt_space_at(const pt_space *sp, uint32_t o) {
+  return &sp->objects.at[o];
+}
 uint32_t pt_space_global(const pt_space *sp, uint32_t global);
 uint32_t pt_space_fn(const pt_space *sp, uint32_t fn);
 pt_term pt_space_address(pt_space *sp, uint32_t object);
 pt_term pt_space_size(pt_space *sp, uint32_t object); /* of pointer width */
-uint32_t pt_space_find(const pt_space *sp, uint64_t address); /* whose addresses it is among, or NONE */
+uint32_t pt_space_find(const pt_space *sp,
+                       uint64_t address); /* whose addresses it is among, or NONE */
 
-/* target.c: where P can point to; conditions exclude each other and cover everything.  OFFSET is from
-   the object's base.  PT_SOBJ_NONE: no object (null, small numbers). */
+/* target.c: where P can point to; conditions exclude each other and cover everything.  OFFSET is
+   from the object's base.  PT_SOBJ_NONE: no object (null, small numbers). */
 const pt_target_vec *pt_space_targets(pt_space *sp, pt_term p);
 
 /* ---- life */
@@ -108,17 +113,20 @@ void pt_space_set_life(pt_space *sp, pt_sym_mem *m, uint32_t object, pt_term liv
 pt_term pt_space_inside(pt_space *sp, const pt_sym_mem *m, const pt_target *t, uint64_t n);
 
 /* ---- contents.  Callers have made sure (by guards) that accesses are inside. */
-pt_term pt_space_load(pt_space *sp, const pt_sym_mem *m, const pt_target *t, uint32_t width, uint32_t place);
+pt_term pt_space_load(pt_space *sp, const pt_sym_mem *m, const pt_target *t, uint32_t width,
+                      uint32_t place);
 /* Content of memory that may be undefined: it has a variable of such. */
 bool pt_space_may_be_undefined(const pt_space *sp, pt_term content);
 void pt_space_note_unsure(pt_space *sp, pt_term var);
 /* Under COND (true: always) the bytes become V. */
-void pt_space_store(pt_space *sp, pt_sym_mem *m, const pt_target *t, pt_term cond, pt_term v, uint32_t place);
-void pt_space_copy(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_target *from, pt_term cond, uint64_t n,
-                   uint32_t place);
-void pt_space_set(pt_space *sp, pt_sym_mem *m, const pt_target *to, pt_term cond, pt_term byte, uint64_t n,
-                  uint32_t place);
-void pt_space_forget(pt_space *sp, pt_sym_mem *m, uint32_t object, uint32_t place); /* bytes are unknown */
+void pt_space_store(pt_space *sp, pt_sym_mem *m, const pt_target *t, pt_term cond, pt_term v,
+                    uint32_t place);
+void pt_space_copy(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_target *from,
+                   pt_term cond, uint64_t n, uint32_t place);
+void pt_space_set(pt_space *sp, pt_sym_mem *m, const pt_target *to, pt_term cond, pt_term byte,
+                  uint64_t n, uint32_t place);
+void pt_space_forget(pt_space *sp, pt_sym_mem *m, uint32_t object,
+                     uint32_t place); /* bytes are unknown */
 
 /* Where COND holds, A, else B. */
 pt_sym_mem pt_space_merge(pt_space *sp, pt_term cond, pt_sym_mem a, pt_sym_mem b, uint32_t place);
@@ -133,8 +141,10 @@ typedef struct {
 } pt_changed;
 typedef PT_VEC(pt_changed) pt_changed_vec;
 /* Only of objects that BEFORE knows. */
-void pt_space_changes(pt_space *sp, pt_sym_mem a, pt_sym_mem b, const pt_sym_mem *before, pt_changed_vec *out);
-bool pt_space_knows(const pt_space *sp, const pt_sym_mem *m, uint32_t object); /* it was allocated */
+void pt_space_changes(pt_space *sp, pt_sym_mem a, pt_sym_mem b, const pt_sym_mem *before,
+                      pt_changed_vec *out);
+bool pt_space_knows(const pt_space *sp, const pt_sym_mem *m,
+                    uint32_t object); /* it was allocated */
 pt_term pt_space_get(pt_space *sp, const pt_sym_mem *m, const pt_changed *c);
 void pt_space_put(pt_space *sp, pt_sym_mem *m, const pt_changed *c, pt_term v);
 

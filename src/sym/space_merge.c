@@ -31,7 +31,8 @@ static uint32_t run_of(const pt_space *sp, const pt_sym_mem *a, const pt_sym_mem
   pt_cell x = pt_cell_at(a, sp->keys.at[at]), y = pt_cell_at(b, sp->keys.at[at]);
   uint32_t k = 1;
   while (at + k < sp->keys.n && k < 16 && sp->keys.at[at + k] == sp->keys.at[at] + k &&
-         continues(x, pt_cell_at(a, sp->keys.at[at] + k), k) && continues(y, pt_cell_at(b, sp->keys.at[at] + k), k))
+         continues(x, pt_cell_at(a, sp->keys.at[at] + k), k) &&
+         continues(y, pt_cell_at(b, sp->keys.at[at] + k), k))
     k++;
   return k;
 }
@@ -49,7 +50,8 @@ static void merge_gens(pt_space *sp, pt_sym_mem *a, pt_sym_mem *b, uint32_t plac
   }
 }
 
-static void merge_cells(pt_space *sp, pt_term cond, const pt_sym_mem *a, const pt_sym_mem *b, pt_sym_mem *out) {
+static void merge_cells(pt_space *sp, pt_term cond, const pt_sym_mem *a, const pt_sym_mem *b,
+                        pt_sym_mem *out) {
   differences(sp, a->cells, b->cells);
   for (size_t k = 0; k < sp->keys.n;) {
     uint64_t key = sp->keys.at[k];
@@ -61,8 +63,8 @@ static void merge_cells(pt_space *sp, pt_term cond, const pt_sym_mem *a, const p
   }
 }
 
-static void merge_whole(pt_space *sp, pt_term cond, const pt_sym_mem *a, const pt_sym_mem *b, pt_changed_kind kind,
-                        pt_sym_mem *out) {
+static void merge_whole(pt_space *sp, pt_term cond, const pt_sym_mem *a, const pt_sym_mem *b,
+                        pt_changed_kind kind, pt_sym_mem *out) {
   bool life = kind == PT_CHANGED_LIFE;
   differences(sp, life ? a->life : a->arrays, life ? b->life : b->arrays);
   for (size_t k = 0; k < sp->keys.n; k++) {
@@ -88,7 +90,8 @@ pt_sym_mem pt_space_merge(pt_space *sp, pt_term cond, pt_sym_mem a, pt_sym_mem b
 
 /* ---- changes */
 
-static void add_changes(pt_space *sp, const pt_sym_mem *a, const pt_sym_mem *b, const pt_sym_mem *before, pt_changed_vec *out) {
+static void add_changes(pt_space *sp, const pt_sym_mem *a, const pt_sym_mem *b,
+                        const pt_sym_mem *before, pt_changed_vec *out) {
   for (size_t k = 0; k < sp->keys.n;) {
     uint64_t key = sp->keys.at[k];
     uint32_t n = run_of(sp, a, b, k);
@@ -100,13 +103,16 @@ static void add_changes(pt_space *sp, const pt_sym_mem *a, const pt_sym_mem *b, 
   }
 }
 
-void pt_space_changes(pt_space *sp, pt_sym_mem a, pt_sym_mem b, const pt_sym_mem *before, pt_changed_vec *out) {
+void pt_space_changes(pt_space *sp, pt_sym_mem a, pt_sym_mem b, const pt_sym_mem *before,
+                      pt_changed_vec *out) {
   differences(sp, a.cells, b.cells);
   add_changes(sp, &a, &b, before, out);
   const struct {
     pt_pmap a, b;
     pt_changed_kind kind;
-  } maps[] = {{a.arrays, b.arrays, PT_CHANGED_ARRAY}, {a.life, b.life, PT_CHANGED_LIFE}, {a.gens, b.gens, PT_CHANGED_ALL}};
+  } maps[] = {{a.arrays, b.arrays, PT_CHANGED_ARRAY},
+              {a.life, b.life, PT_CHANGED_LIFE},
+              {a.gens, b.gens, PT_CHANGED_ALL}};
   for (size_t j = 0; j < 3; j++) {
     differences(sp, maps[j].a, maps[j].b);
     for (size_t k = 0; k < sp->keys.n; k++)

@@ -10,7 +10,9 @@ typedef struct {
   uint32_t byte;
 } pt_cell;
 
-static inline uint64_t pt_cell_key(uint32_t object, uint64_t offset) { return (uint64_t)object << 32 | offset; }
+static inline uint64_t pt_cell_key(uint32_t object, uint64_t offset) {
+  return (uint64_t)object << 32 | offset;
+}
 
 static inline pt_cell pt_cell_at(const pt_sym_mem *m, uint64_t key) {
   uint64_t v;
@@ -18,7 +20,8 @@ static inline pt_cell pt_cell_at(const pt_sym_mem *m, uint64_t key) {
   return (pt_cell){{(uint32_t)(v >> 16)}, (uint32_t)(v & 0xffff)};
 }
 
-pt_term pt_space_bits(pt_space *sp, pt_term t); /* of a float: right unless it is a NaN, which is noted */
+pt_term pt_space_bits(pt_space *sp,
+                      pt_term t); /* of a float: right unless it is a NaN, which is noted */
 /* If-then-else of values that may be a float and bits. */
 pt_term pt_space_choose(pt_space *sp, pt_term cond, pt_term a, pt_term b);
 

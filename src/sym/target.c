@@ -1,8 +1,8 @@
 /* Where a pointer can point to, read off its term.
 
-   A sum has one addend that is a pointer; the rest is the offset.  An if-then-else has the targets of both
-   sides.  Targets with the same object are joined, so the list is never longer than there are objects.
-   What has another shape (a pointer from an array, an arbitrary value) may be any. */
+   A sum has one addend that is a pointer; the rest is the offset.  An if-then-else has the targets
+   of both sides.  Targets with the same object are joined, so the list is never longer than there
+   are objects.  What has another shape (a pointer from an array, an arbitrary value) may be any. */
 #include <assert.h>
 
 #include "sym/space.h"
@@ -36,13 +36,19 @@ static void of_constant(pt_space *sp, uint64_t c, bool moved, pt_target_vec *out
     return;
   }
   if (o == PT_SOBJ_NONE) {
-    add_target(sp, out, (pt_target){PT_SOBJ_NONE, pt_true(sp->tt), pt_mk_u64(sp->tt, sp->prog->ptr_width, c)});
+    add_target(
+        sp, out,
+        (pt_target){PT_SOBJ_NONE, pt_true(sp->tt), pt_mk_u64(sp->tt, sp->prog->ptr_width, c)});
     return;
   }
   const pt_sym_object *ob = pt_space_at(sp, o);
   uint64_t slack = ob->room / 4;
-  if (moved && (c + slack < ob->base || c > ob->base + slack)) any(sp, out); /* may be its neighbour's */
-  else add_target(sp, out, (pt_target){o, pt_true(sp->tt), pt_mk_u64(sp->tt, sp->prog->ptr_width, c - ob->base)});
+  if (moved && (c + slack < ob->base || c > ob->base + slack))
+    any(sp, out); /* may be its neighbour's */
+  else
+    add_target(
+        sp, out,
+        (pt_target){o, pt_true(sp->tt), pt_mk_u64(sp->tt, sp->prog->ptr_width, c - ob->base)});
 }
 
 static void resolve(pt_space *sp, pt_term p, bool moved, int depth, pt_target_vec *out);

@@ -69,7 +69,8 @@ static pt_term fcmp(pt_terms *tt, uint32_t predicate, pt_term a, pt_term b) {
   if (predicate & PT_FCMP_GT) any = pt_mk_or(tt, any, pt_mk_op2(tt, PT_TOP_FLT, b, a));
   if (predicate & PT_FCMP_LT) any = pt_mk_or(tt, any, pt_mk_op2(tt, PT_TOP_FLT, a, b));
   if (predicate & PT_FCMP_UNO)
-    any = pt_mk_or(tt, any, pt_mk_or(tt, pt_mk_op1(tt, PT_TOP_FNAN, a), pt_mk_op1(tt, PT_TOP_FNAN, b)));
+    any = pt_mk_or(tt, any,
+                   pt_mk_or(tt, pt_mk_op1(tt, PT_TOP_FNAN, a), pt_mk_op1(tt, PT_TOP_FNAN, b)));
   return bit(tt, any);
 }
 

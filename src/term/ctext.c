@@ -166,7 +166,8 @@ static void swap_terms(pt_term *x, pt_term *y) {
 static bool weaken(const pt_cprinter *p, pt_term *y, bool is_signed, bool greater) {
   pt_bv v;
   if (!is_value(p, *y, &v)) return false;
-  pt_bv least = is_signed ? pt_bv_min_signed(v.width) : pt_bv_zero(v.width), one = pt_bv_u64(v.width, 1);
+  pt_bv least = is_signed ? pt_bv_min_signed(v.width) : pt_bv_zero(v.width),
+        one = pt_bv_u64(v.width, 1);
   if (pt_bv_eq(v, greater ? pt_bv_not(least) : least)) return false;
   *y = pt_mk_const(p->tt, greater ? pt_bv_add(v, one) : pt_bv_sub(v, one));
   return true;
@@ -681,7 +682,8 @@ pt_piece pt_ctext_piece(pt_cprinter *p, pt_term t, pt_reading want) {
 
 void pt_ctext(pt_mem *m, pt_buf *out, pt_terms *tt, pt_term t, const pt_ctext_names *names,
               size_t limit) {
-  pt_cprinter p = {.m = m, .tt = tt, .names = names, .limit = limit, .portable = names && names->portable};
+  pt_cprinter p = {
+      .m = m, .tt = tt, .names = names, .limit = limit, .portable = names && names->portable};
   pt_piece a =
       pt_term_is_bool(tt, t) ? pt_ctext_bool(&p, t, false) : pt_ctext_piece(&p, t, PT_READ_ANY);
   bool cut = limit && a.text.n > limit;

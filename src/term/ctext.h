@@ -5,8 +5,8 @@
    in the reading of what they stand beside.  Minimal parentheses, C precedence; casts only
    where C would otherwise compute something else.
 
-   A portable text can be read by a compiler wherever its variables are declared: no names of <stdint.h>
-   and <limits.h>, and what may wrap is computed as unsigned. */
+   A portable text can be read by a compiler wherever its variables are declared: no names of
+   <stdint.h> and <limits.h>, and what may wrap is computed as unsigned. */
 #ifndef PT_TERM_CTEXT_H
 #define PT_TERM_CTEXT_H
 
@@ -21,6 +21,7 @@ typedef struct {
 } pt_ctext_names;
 
 /* NAMES may be NULL: own names, signed.  At most LIMIT characters (0: no limit), then `...`. */
-void pt_ctext(pt_mem *m, pt_buf *out, pt_terms *tt, pt_term t, const pt_ctext_names *names, size_t limit);
+void pt_ctext(pt_mem *m, pt_buf *out, pt_terms *tt, pt_term t, const pt_ctext_names *names,
+              size_t limit);
 
 #endif

@@ -23,7 +23,8 @@ void pt_model_set_apply(pt_model *md, pt_fun f, const pt_bv *args, pt_bv value);
 bool pt_model_get(const pt_model *md, pt_term var, pt_bv *out);      /* false: not mentioned */
 
 /* The elements that the model mentions for an array variable; returns how many. */
-size_t pt_model_elems(const pt_model *md, pt_term array, const pt_bv **indices, const pt_bv **elems);
+size_t pt_model_elems(const pt_model *md, pt_term array, const pt_bv **indices,
+                      const pt_bv **elems);
 
 /* The value of a term that is no array.  False when it cannot be computed (a quantifier, or
    arrays compared as a whole where the index sort is too wide to decide).  Values are kept

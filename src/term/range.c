@@ -2,7 +2,9 @@
 
 #include "term/build.h"
 
-void pt_ranges_init(pt_ranges *rs, pt_mem *m, pt_terms *tt) { *rs = (pt_ranges){.mem = m, .tt = tt}; }
+void pt_ranges_init(pt_ranges *rs, pt_mem *m, pt_terms *tt) {
+  *rs = (pt_ranges){.mem = m, .tt = tt};
+}
 
 void pt_ranges_release(pt_ranges *rs) {
   pt_vec_release(rs->mem, &rs->of);
@@ -59,7 +61,8 @@ static pt_range sub(pt_range a, pt_range b, uint32_t w) {
 }
 
 static pt_range mul(pt_range a, pt_range b, uint32_t w) {
-  __int128 corner[4] = {(__int128)a.slow * b.slow, (__int128)a.slow * b.shigh, (__int128)a.shigh * b.slow, (__int128)a.shigh * b.shigh};
+  __int128 corner[4] = {(__int128)a.slow * b.slow, (__int128)a.slow * b.shigh,
+                        (__int128)a.shigh * b.slow, (__int128)a.shigh * b.shigh};
   __int128 low = corner[0], high = corner[0];
   for (int k = 1; k < 4; k++) {
     if (corner[k] < low) low = corner[k];
@@ -115,7 +118,8 @@ static pt_range shift(pt_top op, pt_range a, pt_range b, uint32_t w) {
   if (op == PT_TOP_LSHR) r.uhigh = b.ulow >= w ? 0 : a.uhigh >> b.ulow;
   if (op == PT_TOP_SHL && b.ulow == b.uhigh && b.ulow < w && a.uhigh <= umax(w) >> b.ulow)
     r.ulow = a.ulow << b.ulow, r.uhigh = a.uhigh << b.ulow;
-  if (op == PT_TOP_ASHR && b.ulow == b.uhigh && b.ulow < w) r.slow = a.slow >> b.ulow, r.shigh = a.shigh >> b.ulow;
+  if (op == PT_TOP_ASHR && b.ulow == b.uhigh && b.ulow < w)
+    r.slow = a.slow >> b.ulow, r.shigh = a.shigh >> b.ulow;
   return r;
 }
 
@@ -135,7 +139,9 @@ static int8_t compare(pt_top op, pt_range a, pt_range b) {
   }
 }
 
-static pt_range at(const pt_ranges *rs, pt_term t, uint32_t k) { return rs->of.at[pt_term_arg(rs->tt, t, k).i]; }
+static pt_range at(const pt_ranges *rs, pt_term t, uint32_t k) {
+  return rs->of.at[pt_term_arg(rs->tt, t, k).i];
+}
 
 static bool is_op(const pt_ranges *rs, pt_term t, pt_top op) { return pt_term_op(rs->tt, t) == op; }
 
@@ -144,18 +150,21 @@ static bool share(const pt_ranges *rs, pt_term x, pt_term y, pt_term *a, pt_term
   for (uint32_t i = 0; i < 2; i++)
     for (uint32_t j = 0; j < 2; j++)
       if (pt_term_arg(rs->tt, x, i).i == pt_term_arg(rs->tt, y, j).i) {
-        *r = pt_term_arg(rs->tt, x, i), *a = pt_term_arg(rs->tt, x, 1 - i), *b = pt_term_arg(rs->tt, y, 1 - j);
+        *r = pt_term_arg(rs->tt, x, i), *a = pt_term_arg(rs->tt, x, 1 - i),
+        *b = pt_term_arg(rs->tt, y, 1 - j);
         return true;
       }
   return false;
 }
 
-/* The textbook test whether a signed sum or difference overflows (build_overflow.c): whether it cannot. */
+/* The textbook test whether a signed sum or difference overflows (build_overflow.c): whether it
+   cannot. */
 static bool cannot_overflow(const pt_ranges *rs, pt_term t) {
   pt_term a, b, r, both = pt_term_arg(rs->tt, t, 0);
   if (!is_op(rs, both, PT_TOP_BVAND)) return false;
   pt_term x = pt_term_arg(rs->tt, both, 0), y = pt_term_arg(rs->tt, both, 1);
-  if (!is_op(rs, x, PT_TOP_BVXOR) || !is_op(rs, y, PT_TOP_BVXOR) || !share(rs, x, y, &a, &b, &r)) return false;
+  if (!is_op(rs, x, PT_TOP_BVXOR) || !is_op(rs, y, PT_TOP_BVXOR) || !share(rs, x, y, &a, &b, &r))
+    return false;
   uint32_t w = pt_term_width(rs->tt, both);
   pt_range ra = rs->of.at[a.i], rb = rs->of.at[b.i], rr = rs->of.at[r.i];
   if (pt_mk_op2(rs->tt, PT_TOP_ADD, a, b).i == r.i)
@@ -179,17 +188,22 @@ static int8_t truth_of(const pt_ranges *rs, pt_term t) {
   if (pt_term_is_false(rs->tt, t)) return 0;
   switch (op) {
   case PT_TOP_NOT: return at(rs, t, 0).truth < 0 ? -1 : !at(rs, t, 0).truth;
-  case PT_TOP_AND: return tell(at(rs, t, 0).truth == 1 && at(rs, t, 1).truth == 1, at(rs, t, 0).truth == 0 || at(rs, t, 1).truth == 0);
-  case PT_TOP_OR: return tell(at(rs, t, 0).truth == 1 || at(rs, t, 1).truth == 1, at(rs, t, 0).truth == 0 && at(rs, t, 1).truth == 0);
+  case PT_TOP_AND:
+    return tell(at(rs, t, 0).truth == 1 && at(rs, t, 1).truth == 1,
+                at(rs, t, 0).truth == 0 || at(rs, t, 1).truth == 0);
+  case PT_TOP_OR:
+    return tell(at(rs, t, 0).truth == 1 || at(rs, t, 1).truth == 1,
+                at(rs, t, 0).truth == 0 && at(rs, t, 1).truth == 0);
   case PT_TOP_ITE: {
     int8_t c = at(rs, t, 0).truth, a = at(rs, t, 1).truth, b = at(rs, t, 2).truth;
     return c == 1 ? a : c == 0 ? b : a == b ? a : -1;
   }
   case PT_TOP_ULT: case PT_TOP_ULE: case PT_TOP_SLT: case PT_TOP_SLE: case PT_TOP_EQ:
-    if (op == PT_TOP_SLT && is_zero(rs, pt_term_arg(rs->tt, t, 1)) && is_small(rs->tt, pt_term_arg(rs->tt, t, 0)) &&
-        cannot_overflow(rs, t))
+    if (op == PT_TOP_SLT && is_zero(rs, pt_term_arg(rs->tt, t, 1)) &&
+        is_small(rs->tt, pt_term_arg(rs->tt, t, 0)) && cannot_overflow(rs, t))
       return 0;
-    return is_small(rs->tt, pt_term_arg(rs->tt, t, 0)) ? compare(op, at(rs, t, 0), at(rs, t, 1)) : -1;
+    return is_small(rs->tt, pt_term_arg(rs->tt, t, 0)) ? compare(op, at(rs, t, 0), at(rs, t, 1))
+                                                       : -1;
   default: return -1;
   }
 }
@@ -205,16 +219,21 @@ static pt_range value_range(const pt_ranges *rs, pt_term t) {
     return (pt_range){true, -1, pt_bv_to_u64(c), pt_bv_to_u64(c), s, s};
   }
   for (uint32_t k = 0; k < pt_term_nargs(rs->tt, t); k++)
-    if (!is_small(rs->tt, pt_term_arg(rs->tt, t, k)) && !(op == PT_TOP_ITE && k == 0)) return full(w);
+    if (!is_small(rs->tt, pt_term_arg(rs->tt, t, k)) && !(op == PT_TOP_ITE && k == 0))
+      return full(w);
   switch (op) {
   case PT_TOP_ADD: return add(at(rs, t, 0), at(rs, t, 1), w);
   case PT_TOP_SUB: return sub(at(rs, t, 0), at(rs, t, 1), w);
   case PT_TOP_MUL: return mul(at(rs, t, 0), at(rs, t, 1), w);
   case PT_TOP_ITE: return choose(at(rs, t, 0), at(rs, t, 1), at(rs, t, 2));
-  case PT_TOP_BVAND: case PT_TOP_BVOR: case PT_TOP_BVXOR: return bit_operation(op, at(rs, t, 0), at(rs, t, 1), w);
+  case PT_TOP_BVAND:
+  case PT_TOP_BVOR:
+  case PT_TOP_BVXOR: return bit_operation(op, at(rs, t, 0), at(rs, t, 1), w);
   case PT_TOP_UDIV: case PT_TOP_UREM: return divide(op, at(rs, t, 0), at(rs, t, 1), w);
   case PT_TOP_EXTRACT: return extract(rs->tt, t, at(rs, t, 0), w);
-  case PT_TOP_SHL: case PT_TOP_LSHR: case PT_TOP_ASHR: return shift(op, at(rs, t, 0), at(rs, t, 1), w);
+  case PT_TOP_SHL:
+  case PT_TOP_LSHR:
+  case PT_TOP_ASHR: return shift(op, at(rs, t, 0), at(rs, t, 1), w);
   case PT_TOP_ZEXT: {
     pt_range r = full(w);
     r.ulow = at(rs, t, 0).ulow, r.uhigh = at(rs, t, 0).uhigh;
@@ -275,7 +294,9 @@ static pt_term at_limit(pt_ranges *rs, pt_term t, bool high, int depth) {
   if (op == PT_TOP_ITE && depth > 0) {
     pt_term c = pt_term_arg(tt, t, 0), side[2] = {pt_term_arg(tt, t, 1), pt_term_arg(tt, t, 2)};
     for (int k = 0; k < 2; k++)
-      side[k] = limit_of(pt_range_of(rs, side[k]), high) == limit ? at_limit(rs, side[k], high, depth - 1) : pt_false(tt);
+      side[k] = limit_of(pt_range_of(rs, side[k]), high) == limit
+                    ? at_limit(rs, side[k], high, depth - 1)
+                    : pt_false(tt);
     return pt_mk_ite(tt, c, side[0], side[1]);
   }
   return pt_mk_eq(tt, t, pt_mk_const(tt, pt_bv_i64(pt_term_width(tt, t), limit)));
@@ -285,7 +306,9 @@ static pt_term split_equation(pt_ranges *rs, pt_term t) {
   enum { DEPTH = 2000 };
   pt_bv c;
   pt_term x = pt_term_arg(rs->tt, t, 0);
-  if (!is_small(rs->tt, x) || !is_op(rs, x, PT_TOP_ADD) || !pt_term_value(rs->tt, pt_term_arg(rs->tt, t, 1), &c)) return t;
+  if (!is_small(rs->tt, x) || !is_op(rs, x, PT_TOP_ADD) ||
+      !pt_term_value(rs->tt, pt_term_arg(rs->tt, t, 1), &c))
+    return t;
   int64_t v = (int64_t)pt_bv_to_u64(c.width < 64 ? pt_bv_sext(c, 64) : c);
   pt_range r = pt_range_of(rs, x);
   pt_range all = full(c.width);
@@ -297,7 +320,8 @@ static pt_term split_equation(pt_ranges *rs, pt_term t) {
 pt_term pt_range_split(pt_ranges *rs, pt_term t) {
   if (is_op(rs, t, PT_TOP_EQ)) return split_equation(rs, t);
   if (!is_op(rs, t, PT_TOP_AND)) return t;
-  pt_term a = pt_range_split(rs, pt_term_arg(rs->tt, t, 0)), b = pt_range_split(rs, pt_term_arg(rs->tt, t, 1));
+  pt_term a = pt_range_split(rs, pt_term_arg(rs->tt, t, 0)),
+          b = pt_range_split(rs, pt_term_arg(rs->tt, t, 1));
   return pt_mk_and(rs->tt, a, b);
 }
 
@@ -311,10 +335,12 @@ static uint32_t low_zeros(const pt_terms *tt, pt_term t, int depth) {
   if (depth == 0) return 0;
   switch (pt_term_op(tt, t)) {
   case PT_TOP_ADD: case PT_TOP_SUB: case PT_TOP_BVOR: case PT_TOP_BVXOR:
-    a = low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1), b = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1);
+    a = low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1),
+    b = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1);
     return a < b ? a : b;
   case PT_TOP_MUL:
-    a = low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1), b = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1);
+    a = low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1),
+    b = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1);
     return a + b < width ? a + b : width;
   case PT_TOP_SHL:
     if (!pt_term_value(tt, pt_term_arg(tt, t, 1), &c) || !pt_bv_fits_u64(c)) return 0;
@@ -323,9 +349,12 @@ static uint32_t low_zeros(const pt_terms *tt, pt_term t, int depth) {
     a = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1);
     if (a < pt_term_width(tt, pt_term_arg(tt, t, 1))) return a;
     return a + low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1);
-  case PT_TOP_ZEXT: case PT_TOP_SEXT: case PT_TOP_BVNEG: return low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1);
+  case PT_TOP_ZEXT:
+  case PT_TOP_SEXT:
+  case PT_TOP_BVNEG: return low_zeros(tt, pt_term_arg(tt, t, 0), depth - 1);
   case PT_TOP_ITE:
-    a = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1), b = low_zeros(tt, pt_term_arg(tt, t, 2), depth - 1);
+    a = low_zeros(tt, pt_term_arg(tt, t, 1), depth - 1),
+    b = low_zeros(tt, pt_term_arg(tt, t, 2), depth - 1);
     return a < b ? a : b;
   default: return 0;
   }

@@ -1,8 +1,9 @@
 /* Bounds of terms, from their shape alone.
 
-   For each bit-vector term of at most 64 bits an interval of its value read as unsigned and one read as signed; for each
-   Boolean whether it is always true or always false.  Computed once per term and kept; nothing here asks a solver, and
-   nothing is assumed: what is said holds for all values of the variables. */
+   For each bit-vector term of at most 64 bits an interval of its value read as unsigned and one
+   read as signed; for each Boolean whether it is always true or always false.  Computed once per
+   term and kept; nothing here asks a solver, and nothing is assumed: what is said holds for all
+   values of the variables. */
 #ifndef PT_TERM_RANGE_H
 #define PT_TERM_RANGE_H
 
@@ -26,7 +27,8 @@ typedef struct {
 void pt_ranges_init(pt_ranges *rs, pt_mem *m, pt_terms *tt);
 void pt_ranges_release(pt_ranges *rs);
 pt_range pt_range_of(pt_ranges *rs, pt_term t);
-/* An equivalent Boolean: where a conjunct says that a sum is as small or as large as it can be, each of its parts is. */
+/* An equivalent Boolean: where a conjunct says that a sum is as small or as large as it can be,
+   each of its parts is. */
 pt_term pt_range_split(pt_ranges *rs, pt_term t);
 
 /* Known zero bits at the low end of a term, as far as its shape tells. */

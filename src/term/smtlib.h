@@ -11,8 +11,8 @@
 /* A symbol, quoted with | | when needed. */
 void pt_smtlib_symbol(pt_mem *m, pt_buf *out, const char *name);
 void pt_smtlib_sort(pt_mem *m, pt_buf *out, const pt_terms *tt, pt_sort s);
-/* The logic that all of T belong to: QF_BV, QF_ABV, QF_UFBV, QF_AUFBV, QF_BVFP, or ALL (quantifiers,
-   constant arrays, floats with arrays or functions). */
+/* The logic that all of T belong to: QF_BV, QF_ABV, QF_UFBV, QF_AUFBV, QF_BVFP, or ALL
+   (quantifiers, constant arrays, floats with arrays or functions). */
 const char *pt_smtlib_logic(pt_terms *tt, const pt_term *t, size_t n);
 /* One term; shared nodes become let bindings. */
 void pt_smtlib_term(pt_mem *m, pt_buf *out, pt_terms *tt, pt_term t);
@@ -38,7 +38,8 @@ void pt_smtlib_delete(pt_smtlib *r);
    push and pop).  On failure: PT_INPUT with `PATH:LINE:COLUMN: what`. */
 pt_status pt_smtlib_next(pt_smtlib *r, pt_smtlib_command *out, pt_err *e);
 /* Of the last command: terms (ASSERT: 1; CHECK_SAT_ASSUMING, GET_VALUE: any number), their source
-   text, the name of a (! t :named n) assertion or "", a number (PUSH, POP), a string (ECHO, SET_*). */
+   text, the name of a (! t :named n) assertion or "", a number (PUSH, POP), a string (ECHO,
+   SET_*). */
 size_t pt_smtlib_nterms(const pt_smtlib *r);
 pt_term pt_smtlib_term_at(const pt_smtlib *r, size_t k);
 const char *pt_smtlib_text_at(const pt_smtlib *r, size_t k);

@@ -91,7 +91,8 @@ pt_sort pt_sort_elem(const pt_terms *tt, pt_sort s);
 pt_fp pt_sort_format(const pt_terms *tt, pt_sort s);   /* FP */
 
 /* ---- functions: one per name; declared again with the same signature gives the same */
-pt_fun pt_fun_declare(pt_terms *tt, const char *name, const pt_sort *domain, uint32_t n, pt_sort range);
+pt_fun pt_fun_declare(pt_terms *tt, const char *name, const pt_sort *domain, uint32_t n,
+                      pt_sort range);
 const char *pt_fun_name(const pt_terms *tt, pt_fun f);
 uint32_t pt_fun_arity(const pt_terms *tt, pt_fun f);
 pt_sort pt_fun_domain(const pt_terms *tt, pt_fun f, uint32_t k);

@@ -2,12 +2,12 @@
 
    usage: EXE all|random LIMIT SEED [stdin:TEXT] LINE:LOW:HIGH...
 
-   LINE:LOW:HIGH says which values the inputs read at that line take; `all` walks through all combinations (an
-   odometer over the inputs that a run reads, so programs may read different numbers of them), `random` draws.
-   Each character of stdin is an input, too: one of TEXT, or the end of the file (inputs 0, 1, ... in this order).
-   What goes wrong in a run is a list of events KIND@LINE or KIND@0xPC, in order: a report of the sanitizers, a
-   call of reach_error, an assertion that fails, memory that was not freed.  Reports of UBSan do not end a run, those
-   of ASan do.
+   LINE:LOW:HIGH says which values the inputs read at that line take; `all` walks through all
+   combinations (an odometer over the inputs that a run reads, so programs may read different
+   numbers of them), `random` draws.  Each character of stdin is an input, too: one of TEXT, or the
+   end of the file (inputs 0, 1, ... in this order).  What goes wrong in a run is a list of events
+   KIND@LINE or KIND@0xPC, in order: a report of the sanitizers, a call of reach_error, an assertion
+   that fails, memory that was not freed.  Reports of UBSan do not end a run, those of ASan do.
 
    Output: one line per distinct list: `run COUNT INPUT,INPUT,... EVENT EVENT...`; one per probe:
    `probe K COUNT MIN MAX VALUE...` (values when there are few); then `end RUNS all|some`. */
@@ -37,7 +37,14 @@
 
 int program_main(void);
 
-enum { MAX_INPUTS = 200, MAX_TEXT = 600, MAX_PROBES = 64, MAX_VALUES = 64, MAX_LISTS = 400, RUN_MS = 400 };
+enum {
+  MAX_INPUTS = 200,
+  MAX_TEXT = 600,
+  MAX_PROBES = 64,
+  MAX_VALUES = 64,
+  MAX_LISTS = 400,
+  RUN_MS = 400
+};
 
 typedef struct {
   long long low, high;
@@ -82,7 +89,8 @@ __attribute__((format(printf, 1, 2))) static void event(const char *format, ...)
   int n = vsnprintf(text, sizeof text, format, args);
   va_end(args);
   if (n < 0 || n >= (int)sizeof text || run->length + n + 2 > MAX_TEXT) return;
-  if (run->length && strstr(run->events, text)) return; /* the first of its kind and place is enough */
+  if (run->length && strstr(run->events, text))
+    return; /* the first of its kind and place is enough */
   run->events[run->length++] = ' ';
   memcpy(run->events + run->length, text, (size_t)n + 1);
   run->length += n;
@@ -102,8 +110,8 @@ static uint64_t next_random(void) {
   return z ^ (z >> 31);
 }
 
-/* Ends and small numbers more often than others; of two values one is favoured throughout a run, so that loops
-   that read whether they go on end early in some runs and late in others. */
+/* Ends and small numbers more often than others; of two values one is favoured throughout a run, so
+   that loops that read whether they go on end early in some runs and late in others. */
 static long long draw_from(range r) {
   uint64_t n = (uint64_t)r.high - (uint64_t)r.low + 1, v = next_random();
   if (n == 0) n = UINT64_MAX;
@@ -190,14 +198,16 @@ void native_free(void *p) {
 /* ---- the sanitizers' call-backs (weak: it is linked without them too) */
 
 const char *__asan_default_options(void) {
-  return "detect_stack_use_after_return=1:detect_leaks=0:symbolize=0:handle_segv=1:allocator_may_return_null=1:"
+  return "detect_stack_use_after_return=1:detect_leaks=0:symbolize=0:handle_segv=1:allocator_may_"
+         "return_null=1:"
          "use_sigaltstack=1";
 }
 
 __attribute__((weak)) const char *__asan_get_report_description(void);
 __attribute__((weak)) void *__asan_get_report_pc(void);
-__attribute__((weak)) void __ubsan_get_current_report_data(const char **kind, const char **message, const char **file,
-                                                           unsigned *line, unsigned *column, char **address);
+__attribute__((weak)) void __ubsan_get_current_report_data(const char **kind, const char **message,
+                                                           const char **file, unsigned *line,
+                                                           unsigned *column, char **address);
 
 void __asan_on_error(void) {
   event("%s@%p", __asan_get_report_description(), __asan_get_report_pc());
@@ -242,7 +252,8 @@ static void one_run(void) {
   int status = 0;
   if (pid < 0 || waitpid(pid, &status, 0) < 0) exit(2);
   if (WIFSIGNALED(status)) event("signal-%d@0", WTERMSIG(status));
-  if (WIFEXITED(status) && WEXITSTATUS(status)) event("exit-%d@0", WEXITSTATUS(status)); /* MSan ends it so */
+  if (WIFEXITED(status) && WEXITSTATUS(status))
+    event("exit-%d@0", WEXITSTATUS(status)); /* MSan ends it so */
 }
 
 static void inputs_text(char out[MAX_TEXT]) {
@@ -316,7 +327,8 @@ int main(int argc, char **argv) {
     favour = 1 + next_random() % 15;
     if (!draw) more = advance();
   }
-  for (int k = 0; k < n; k++) printf("run %" PRIu64 " %s%s\n", lists[k].count, lists[k].inputs, lists[k].events);
+  for (int k = 0; k < n; k++)
+    printf("run %" PRIu64 " %s%s\n", lists[k].count, lists[k].inputs, lists[k].events);
   print_probes();
   printf("end %" PRIu64 " %s\n", runs, more || n == MAX_LISTS ? "some" : "all");
   return 0;

@@ -1,6 +1,7 @@
-/* Included in front of a generated program when it is compiled natively: its inputs, assumptions, errors and
-   allocations go through fuzz_native.c, with the line where they stand.  The program itself declares the
-   verifier's functions with their names in parentheses, so that these macros leave the declarations alone. */
+/* Included in front of a generated program when it is compiled natively: its inputs, assumptions,
+   errors and allocations go through fuzz_native.c, with the line where they stand.  The program
+   itself declares the verifier's functions with their names in parentheses, so that these macros
+   leave the declarations alone. */
 #ifndef FUZZ_NATIVE_H
 #define FUZZ_NATIVE_H
 

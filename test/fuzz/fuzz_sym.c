@@ -2,12 +2,12 @@
 
    usage: fuzz_sym [--n N] [--seed S] [--only K] [--runs R] [--print 1] [-m 32|64] [--file F]
 
-   Program K of seed S (or the C file F) is run with all inputs 0 and followed; then conditions of paths are turned round,
-   one after the other, and each solved input is run in turn (R runs per program at most).  Checked in
-   every run: each value that has a term is what the term says for the run's inputs; all
-   conditions of the path hold; and the run took the path that it was made for, block by block, up to the
-   condition that was turned round, which went the other way.  A failure prints the command that repeats
-   it.  The exit code is 1 when something failed. */
+   Program K of seed S (or the C file F) is run with all inputs 0 and followed; then conditions of
+   paths are turned round, one after the other, and each solved input is run in turn (R runs per
+   program at most).  Checked in every run: each value that has a term is what the term says for the
+   run's inputs; all conditions of the path hold; and the run took the path that it was made for,
+   block by block, up to the condition that was turned round, which went the other way.  A failure
+   prints the command that repeats it.  The exit code is 1 when something failed. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -70,8 +70,8 @@ static void fail(session *s, const char *what, uint64_t detail) {
   s->sum->failures++;
   const options *o = s->o;
   printf("FAILED program %" PRIu64 ": %s (%" PRIu64 ")\n", s->number, what, detail);
-  printf("  fuzz_sym --seed %" PRIu64 " --only %" PRIu64 " -m %d --runs %" PRIu64 "%s%s\n", o->seed, s->number, s->bits,
-         o->runs, o->file ? " --file " : "", o->file ? o->file : "");
+  printf("  fuzz_sym --seed %" PRIu64 " --only %" PRIu64 " -m %d --runs %" PRIu64 "%s%s\n", o->seed,
+         s->number, s->bits, o->runs, o->file ? " --file " : "", o->file ? o->file : "");
 }
 
 /* ---- watching a run */
@@ -92,7 +92,8 @@ static void note_inputs(session *s) {
 static bool before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   session *s = payload;
   const pt_ir_ins *i = &s->p->fns.at[fn]->ins.at[ins];
-  if (pt_op_is_terminator((pt_op)i->op)) s->trace = pt_hash_mix(s->trace ^ ((uint64_t)fn << 32 | i->block));
+  if (pt_op_is_terminator((pt_op)i->op))
+    s->trace = pt_hash_mix(s->trace ^ ((uint64_t)fn << 32 | i->block));
   bool go = s->inner->before(s->inner->payload, x, fn, ins);
   note_steps(s);
   return go;
@@ -118,7 +119,8 @@ static void after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   if (!t.i || s->failed) return;
   s->sum->values++;
   if (!pt_model_eval(s->md, t, &predicted)) fail(s, "a value cannot be computed", ins);
-  else if (!is_same(s, t, predicted, pt_exec_value(x, v))) fail(s, "a value is not what its term says", (uint64_t)fn << 32 | ins);
+  else if (!is_same(s, t, predicted, pt_exec_value(x, v)))
+    fail(s, "a value is not what its term says", (uint64_t)fn << 32 | ins);
 }
 
 static void enter(void *payload, pt_exec *x, uint32_t fn) {
@@ -134,19 +136,22 @@ static void leave(void *payload, pt_exec *x, uint32_t fn) {
 static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   session *s = payload;
   size_t k = pt_exec_inputs_used(x);
-  bool fits = k < s->give->n && s->give->at[k].kind == in->kind && s->give->at[k].width == in->width;
+  bool fits =
+      k < s->give->n && s->give->at[k].kind == in->kind && s->give->at[k].width == in->width;
   in->lo = fits ? s->give->at[k].lo : 0, in->hi = fits ? s->give->at[k].hi : 0;
   return true;
 }
 
 /* Runs, and keeps the path; its number. */
 static size_t walk(session *s, const pt_inputs *inputs, uint32_t bound) {
-  pt_exec_observer o = {.payload = s, .before = before, .after = after, .enter = enter, .leave = leave};
+  pt_exec_observer o = {
+      .payload = s, .before = before, .after = after, .enter = enter, .leave = leave};
   s->inner = pt_follow_start(s->w);
   s->give = inputs, s->trace = 1, s->nvars = 0;
   pt_vec_reset(&s->at);
   pt_model_reset(s->md);
-  pt_exec_options e = {.ask = on_ask, .ask_payload = s, .step_limit = 200000, .check_leaks = true, .observer = &o};
+  pt_exec_options e = {
+      .ask = on_ask, .ask_payload = s, .step_limit = 200000, .check_leaks = true, .observer = &o};
   pt_exec_run(s->x, &e, &s->run);
   s->sum->runs++;
   const pt_path *path = pt_follow_path(s->w);
@@ -158,7 +163,8 @@ static size_t walk(session *s, const pt_inputs *inputs, uint32_t bound) {
   for (size_t k = 0; k < path->steps.n; k++) {
     pt_vec_push(s->m, &out.steps, path->steps.at[k]);
     pt_vec_push(s->m, &out.at, s->at.at[k]);
-    if (!pt_model_is_true(s->md, path->steps.at[k].cond)) fail(s, "a condition of the path does not hold", k);
+    if (!pt_model_is_true(s->md, path->steps.at[k].cond))
+      fail(s, "a condition of the path does not hold", k);
   }
   pt_vec_push(s->m, &s->paths, out);
   return s->paths.n - 1;
@@ -166,7 +172,9 @@ static size_t walk(session *s, const pt_inputs *inputs, uint32_t bound) {
 
 /* ---- turning conditions round */
 
-static bool is_choice(const pt_path_step *s) { return s->kind == PT_STEP_VALUE || s->kind == PT_STEP_ACCESS; }
+static bool is_choice(const pt_path_step *s) {
+  return s->kind == PT_STEP_VALUE || s->kind == PT_STEP_ACCESS;
+}
 
 static bool is_as_predicted(pt_terms *tt, const walked *a, const walked *b, uint32_t step) {
   if (b->steps.n <= step) return false;
@@ -175,9 +183,11 @@ static bool is_as_predicted(pt_terms *tt, const walked *a, const walked *b, uint
     if (k < step && a->steps.at[k].cond.i != b->steps.at[k].cond.i) return false;
   }
   const pt_path_step *x = &a->steps.at[step], *y = &b->steps.at[step];
-  if ((x->asked.i == y->asked.i && x->holds != y->holds) || y->cond.i == pt_mk_not(tt, x->cond).i) return true;
+  if ((x->asked.i == y->asked.i && x->holds != y->holds) || y->cond.i == pt_mk_not(tt, x->cond).i)
+    return true;
   /* another value, or another object behind a pointer */
-  return is_choice(x) && is_choice(y) && x->fn == y->fn && x->ins == y->ins && x->cond.i != y->cond.i;
+  return is_choice(x) && is_choice(y) && x->fn == y->fn && x->ins == y->ins &&
+         x->cond.i != y->cond.i;
 }
 
 /* Where two paths part, for people. */
@@ -185,7 +195,9 @@ static void print_parting(const session *s, const walked *a, const walked *b, ui
   static const char *const kinds[] = {"branch", "check", "access", "assume", "value"};
   const walked *both[] = {a, b};
   uint32_t k = 0;
-  while (k < step && k < b->steps.n && a->at.at[k] == b->at.at[k] && a->steps.at[k].cond.i == b->steps.at[k].cond.i) k++;
+  while (k < step && k < b->steps.n && a->at.at[k] == b->at.at[k] &&
+         a->steps.at[k].cond.i == b->steps.at[k].cond.i)
+    k++;
   for (int j = 0; j < 2; j++) {
     char where[200] = "the end";
     bool there = k < both[j]->steps.n;
@@ -235,7 +247,8 @@ static void turn(session *s, size_t path, uint32_t step) {
   pt_vec_release(s->m, &inputs);
 }
 
-/* Paths in the order in which they were found, conditions at random, so that deep ones have their share. */
+/* Paths in the order in which they were found, conditions at random, so that deep ones have their
+   share. */
 static void explore(session *s) {
   static const pt_inputs none;
   pt_rng rng = {s->number};
@@ -259,10 +272,20 @@ static pt_status load(session *s, const char *text, pt_err *e) {
   snprintf(name, sizeof name, "/tmp/protest-fuzz-sym-%d.c", (int)getpid());
   FILE *f = s->o->file ? NULL : fopen(name, "w");
   if (s->o->file) file = s->o->file;
-  else if (!f || fputs(text, f) < 0 || fclose(f)) return pt_err_set(e, PT_INPUT, "cannot write %s", name);
-  pt_front_options o = {.nfiles = 1, .files = &file, .clang = "clang-19", .std = "gnu17", .include = &none,
-                        .define = &none, .undefine = &none, .preinclude = &none, .compile_db = "",
-                        .function = "main", .checks = pt_front_default_checks(), .m32 = s->bits == 32};
+  else if (!f || fputs(text, f) < 0 || fclose(f))
+    return pt_err_set(e, PT_INPUT, "cannot write %s", name);
+  pt_front_options o = {.nfiles = 1,
+                        .files = &file,
+                        .clang = "clang-19",
+                        .std = "gnu17",
+                        .include = &none,
+                        .define = &none,
+                        .undefine = &none,
+                        .preinclude = &none,
+                        .compile_db = "",
+                        .function = "main",
+                        .checks = pt_front_default_checks(),
+                        .m32 = s->bits == 32};
   pt_status st = pt_front_load(&s->p, s->m, &o, NULL, NULL, e);
   if (!s->o->file) unlink(name);
   return st;
@@ -306,7 +329,8 @@ static bool run_program(const options *o, uint64_t number, totals *sum) {
   if (!ok) fprintf(stderr, "program %" PRIu64 ": %s\n", number, e.text);
   pt_buf_release(s.m, &text);
   if (s.p) pt_ir_prog_delete(s.p);
-  if (pt_mem_delete(s.m)) printf("FAILED program %" PRIu64 " leaks memory\n", number), sum->failures++;
+  if (pt_mem_delete(s.m))
+    printf("FAILED program %" PRIu64 " leaks memory\n", number), sum->failures++;
   return ok;
 }
 
@@ -314,7 +338,11 @@ static bool parse(int argc, char **argv, options *o) {
   const struct {
     const char *name;
     uint64_t *to;
-  } known[] = {{"--n", &o->n}, {"--seed", &o->seed}, {"--only", &o->only}, {"--runs", &o->runs}, {"--print", &o->print}};
+  } known[] = {{"--n", &o->n},
+               {"--seed", &o->seed},
+               {"--only", &o->only},
+               {"--runs", &o->runs},
+               {"--print", &o->print}};
   for (int i = 1; i < argc; i += 2) {
     if (i + 1 == argc) return false;
     uint64_t value = strtoull(argv[i + 1], NULL, 0);
@@ -332,13 +360,15 @@ int main(int argc, char **argv) {
   options o = {.n = 500, .seed = 1, .runs = 20};
   totals t = {0};
   if (!parse(argc, argv, &o)) {
-    fprintf(stderr, "usage: fuzz_sym [--n N] [--seed S] [--only K] [--runs R] [--print 1] [-m 32|64] [--file F]\n");
+    fprintf(stderr, "usage: fuzz_sym [--n N] [--seed S] [--only K] [--runs R] [--print 1] [-m "
+                    "32|64] [--file F]\n");
     return 2;
   }
   for (uint64_t k = o.only ? o.only : 1; k <= (o.only ? o.only : o.n); k++)
     if (!run_program(&o, k, &t)) return 2;
-  printf("%" PRIu64 " programs, %" PRIu64 " runs (%" PRIu64 " inexact), %" PRIu64 " values, %" PRIu64 " solved, %" PRIu64
-         " unsat, %" PRIu64 " unknown, %" PRIu64 " failures\n",
+  printf("%" PRIu64 " programs, %" PRIu64 " runs (%" PRIu64 " inexact), %" PRIu64
+         " values, %" PRIu64 " solved, %" PRIu64 " unsat, %" PRIu64 " unknown, %" PRIu64
+         " failures\n",
          t.programs, t.runs, t.inexact, t.values, t.solved, t.unsat, t.unknown, t.failures);
   return t.failures > 0;
 }

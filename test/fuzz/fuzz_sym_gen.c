@@ -30,8 +30,23 @@ static void put(gen *g, const char *text) { pt_buf_add(g->m, g->out, text); }
 static void expression(gen *g, int depth);
 
 static void constant(gen *g) {
-  static const char *const nice[] = {"0", "1", "2", "3", "7", "8", "127", "128", "255", "256", "-1", "-2", "65535",
-                                     "2147483647", "(-2147483647 - 1)", "4294967295u", "0x123456789abull"};
+  static const char *const nice[] = {"0",
+                                     "1",
+                                     "2",
+                                     "3",
+                                     "7",
+                                     "8",
+                                     "127",
+                                     "128",
+                                     "255",
+                                     "256",
+                                     "-1",
+                                     "-2",
+                                     "65535",
+                                     "2147483647",
+                                     "(-2147483647 - 1)",
+                                     "4294967295u",
+                                     "0x123456789abull"};
   put(g, nice[below(g, sizeof nice / sizeof *nice)]);
 }
 
@@ -51,7 +66,8 @@ static void memory(gen *g, int depth) {
 }
 
 static void operation(gen *g, int depth) {
-  static const char *const any[] = {"+", "-", "*", "&", "|", "^", "<", "<=", "==", "!=", ">", ">=", "&&", "||"};
+  static const char *const any[] = {"+",  "-",  "*",  "&", "|",  "^",  "<",
+                                    "<=", "==", "!=", ">", ">=", "&&", "||"};
   static const char *const wraps[] = {"+", "-", "*"};
   switch (below(g, 6)) {
   case 0: /* arithmetic that cannot overflow */
@@ -78,7 +94,8 @@ static void operation(gen *g, int depth) {
 }
 
 static void expression(gen *g, int depth) {
-  static const char *const casts[] = {"signed char", "unsigned char", "short", "int", "unsigned", "long long", "_Bool"};
+  static const char *const casts[] = {"signed char", "unsigned char", "short", "int",
+                                      "unsigned",    "long long",     "_Bool"};
   if (depth <= 0) {
     if (below(g, 4)) put(g, scalars[below(g, SCALARS)].name);
     else constant(g);
@@ -118,7 +135,9 @@ static void assign(gen *g) {
   case 2: PRINT("gs.f%d = ", (int)below(g, 3)); break;
   case 3: PRINT("gu.%s = ", below(g, 2) ? "i" : below(g, 2) ? "b[1]" : "h[1]"); break;
   case 4: put(g, "*p = "); break;
-  default: PRINT("%s %s= ", scalars[below(g, SCALARS)].name, below(g, 3) ? "" : below(g, 2) ? "^" : "|"); break;
+  default:
+    PRINT("%s %s= ", scalars[below(g, SCALARS)].name, below(g, 3) ? "" : below(g, 2) ? "^" : "|");
+    break;
   }
   expression(g, 3), put(g, ";\n");
 }
@@ -136,12 +155,15 @@ static void copies(gen *g) {
   case 2: put(g, "memmove(gb + 1, gb + (b0 & 3), b0 & 7);\n"); break;
   case 3: put(g, "memset(gb + 3, "), expression(g, 1), put(g, ", c0 & 7);\n"); break;
   case 4: put(g, "gt = gs; gs.f1 = gt.f2;\n"); break;
-  default: put(g, "gb[15] = 0; u1 = (unsigned)strlen((char *)gb) + (strcmp((char *)gb, \"ab\") == 0);\n"); break;
+  default:
+    put(g, "gb[15] = 0; u1 = (unsigned)strlen((char *)gb) + (strcmp((char *)gb, \"ab\") == 0);\n");
+    break;
   }
 }
 
 static void heap(gen *g) {
-  put(g, "{ unsigned n = ("), expression(g, 1), put(g, ") & 7; unsigned char *h = malloc(n + 1); if (h) { h[0] = b0;\n");
+  put(g, "{ unsigned n = ("), expression(g, 1),
+      put(g, ") & 7; unsigned char *h = malloc(n + 1); if (h) { h[0] = b0;\n");
   if (below(g, 2)) put(g, "if ((u0 & 7) <= n) h[u0 & 7] = 1; u1 = h[0];\n");
   else put(g, "for (unsigned k = 0; k <= n; k++) h[k] = (unsigned char)(k ^ b0); u1 = h[n / 2];\n");
   put(g, "free(h); } }\n");
@@ -176,11 +198,15 @@ static void statement(gen *g, int depth) {
     break;
   }
   case 11:
-    put(g, "switch (("), expression(g, 2), put(g, ") & 7) {\ncase 1: "), assign(g), put(g, "case 2: "), assign(g);
-    put(g, "break;\ncase 5: "), block(g, depth - 1), put(g, "break;\ndefault: "), assign(g), put(g, "}\n");
+    put(g, "switch (("), expression(g, 2), put(g, ") & 7) {\ncase 1: "), assign(g),
+        put(g, "case 2: "), assign(g);
+    put(g, "break;\ncase 5: "), block(g, depth - 1), put(g, "break;\ndefault: "), assign(g),
+        put(g, "}\n");
     break;
   case 12: put(g, "__VERIFIER_assume("), expression(g, 2), put(g, ");\n"); break;
-  case 13: put(g, "if ("), expression(g, 2), put(g, ") assert("), expression(g, 2), put(g, ");\n"); break;
+  case 13:
+    put(g, "if ("), expression(g, 2), put(g, ") assert("), expression(g, 2), put(g, ");\n");
+    break;
   default: assign(g); break;
   }
 }
@@ -191,7 +217,9 @@ static void block(gen *g, int depth) {
 
 static void locals(gen *g, bool inputs) {
   for (int k = 0; k < SCALARS; k++) {
-    if (inputs && below(g, 3)) PRINT("%s %s = __VERIFIER_nondet_%s();\n", scalars[k].type, scalars[k].name, scalars[k].input);
+    if (inputs && below(g, 3))
+      PRINT("%s %s = __VERIFIER_nondet_%s();\n", scalars[k].type, scalars[k].name,
+            scalars[k].input);
     else PRINT("%s %s = %d;\n", scalars[k].type, scalars[k].name, (int)below(g, 9));
   }
   put(g, "int *p = &i1;\n");
@@ -199,12 +227,15 @@ static void locals(gen *g, bool inputs) {
 
 static const char head[] =
     "#include <assert.h>\n#include <stdlib.h>\n#include <string.h>\nvoid __VERIFIER_assume(int);\n"
-    "int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void); char __VERIFIER_nondet_char(void);\n"
+    "int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void); char "
+    "__VERIFIER_nondet_char(void);\n"
     "unsigned char __VERIFIER_nondet_uchar(void); short __VERIFIER_nondet_short(void);\n"
-    "long long __VERIFIER_nondet_longlong(void); unsigned long long __VERIFIER_nondet_ulonglong(void);\n"
+    "long long __VERIFIER_nondet_longlong(void); unsigned long long "
+    "__VERIFIER_nondet_ulonglong(void);\n"
     "float __VERIFIER_nondet_float(void);\n"
     "struct s { unsigned f0 : 5; int f1 : 7; unsigned short f2; } gs = {3, -1, 9}, gt;\n"
-    "union { int i; unsigned char b[4]; short h[2]; } gu;\nint ga[8] = {1, -2, 3};\nunsigned char gb[16] = \"abc\";\n"
+    "union { int i; unsigned char b[4]; short h[2]; } gu;\nint ga[8] = {1, -2, 3};\nunsigned char "
+    "gb[16] = \"abc\";\n"
     "float gf; double gd = 2;\n";
 
 void fuzz_sym_program(pt_mem *m, pt_buf *out, uint64_t seed) {

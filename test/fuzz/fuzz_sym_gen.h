@@ -1,5 +1,5 @@
-/* Random C programs with inputs, for testing symbolic execution.  They end by themselves, and may fail
-   checks.  The same seed gives the same program. */
+/* Random C programs with inputs, for testing symbolic execution.  They end by themselves, and may
+   fail checks.  The same seed gives the same program. */
 #ifndef PT_FUZZ_SYM_GEN_H
 #define PT_FUZZ_SYM_GEN_H
 

@@ -1,9 +1,9 @@
-/* Proves every rewrite rule at 32 bits: for each form of each rule and a few constants, that the term
-   before and the term after differ must be unsatisfiable.
+/* Proves every rewrite rule at 32 bits: for each form of each rule and a few constants, that the
+   term before and the term after differ must be unsatisfiable.
 
-   usage: prove_rules [--width W] [--seconds S] [RULE...]
-   A rule that no solver decides in time at this width is proved at the largest of 16, 12 and 8 bits
-   that works, and named.  Exit code 1: a rule is wrong, or was not proved anywhere. */
+   usage: prove_rules [--width W] [--seconds S] [RULE...] A rule that no solver decides in time at
+   this width is proved at the largest of 16, 12 and 8 bits that works, and named.  Exit code 1: a
+   rule is wrong, or was not proved anywhere. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,8 @@ typedef enum { PROVED, WRONG, UNDECIDED, NOTHING } outcome;
 
 enum { FORMS = 64, CHOICES = 3 };
 
-static pt_answer differ(pt_terms *tt, const char *solver, pt_term before, pt_term after, uint32_t ms) {
+static pt_answer differ(pt_terms *tt, const char *solver, pt_term before, pt_term after,
+                        uint32_t ms) {
   pt_smt_config c = pt_smt_config_default();
   pt_solver *s;
   pt_err e = {0};
@@ -25,8 +26,10 @@ static pt_answer differ(pt_terms *tt, const char *solver, pt_term before, pt_ter
   pt_terms_set_rewriting(tt, false); /* the question must not be answered by the rules themselves */
   pt_term same;
   if (floats) { /* equal, or both NaN */
-    pt_term nan = pt_mk_and(tt, pt_mk_op1(tt, PT_TOP_FNAN, before), pt_mk_op1(tt, PT_TOP_FNAN, after));
-    pt_term bits = pt_mk_eq(tt, pt_mk_op1(tt, PT_TOP_BV_OF_FP, before), pt_mk_op1(tt, PT_TOP_BV_OF_FP, after));
+    pt_term nan =
+        pt_mk_and(tt, pt_mk_op1(tt, PT_TOP_FNAN, before), pt_mk_op1(tt, PT_TOP_FNAN, after));
+    pt_term bits =
+        pt_mk_eq(tt, pt_mk_op1(tt, PT_TOP_BV_OF_FP, before), pt_mk_op1(tt, PT_TOP_BV_OF_FP, after));
     same = pt_mk_or(tt, nan, bits);
   } else {
     same = pt_mk_eq(tt, before, after);
@@ -40,7 +43,8 @@ static pt_answer differ(pt_terms *tt, const char *solver, pt_term before, pt_ter
   return a;
 }
 
-static outcome prove(pt_terms *tt, uint32_t rule, uint32_t width, uint32_t ms, uint64_t *instances) {
+static outcome prove(pt_terms *tt, uint32_t rule, uint32_t width, uint32_t ms,
+                     uint64_t *instances) {
   outcome all = NOTHING;
   for (uint32_t form = 0; form < FORMS; form++)
     for (uint32_t k = 0; k < CHOICES; k++) {
@@ -52,7 +56,8 @@ static outcome prove(pt_terms *tt, uint32_t rule, uint32_t width, uint32_t ms, u
       if (a == PT_UNKNOWN) a = differ(tt, "sat", before, after, ms);
       ++*instances;
       if (a == PT_SAT) {
-        printf("WRONG %s at %u bits, form %u, constants %u\n", pt_rule_name(rule), width, form, 7 * k + 3);
+        printf("WRONG %s at %u bits, form %u, constants %u\n", pt_rule_name(rule), width, form,
+               7 * k + 3);
         return WRONG;
       }
       if (a == PT_UNKNOWN) all = UNDECIDED;
@@ -85,7 +90,10 @@ int main(int argc, char **argv) {
     if (o == UNDECIDED)
       for (int k = 0; k < 3 && o == UNDECIDED; k++) {
         o = prove(tt, rule, smaller[k], ms, &instances);
-        if (o == PROVED) printf("%s: not decided at %u bits, proved at %u\n", pt_rule_name(rule), width, smaller[k]), narrower++;
+        if (o == PROVED)
+          printf("%s: not decided at %u bits, proved at %u\n", pt_rule_name(rule), width,
+                 smaller[k]),
+              narrower++;
       }
     if (o == NOTHING) { /* a rule about single bits */
       o = prove(tt, rule, 1, ms, &instances);
@@ -93,11 +101,13 @@ int main(int argc, char **argv) {
     }
     proved += o == PROVED, failed += o == WRONG || o == UNDECIDED, other += o == NOTHING;
     if (o == UNDECIDED) printf("%s: not decided\n", pt_rule_name(rule));
-    if (o == NOTHING) printf("%s: no instance that a solver could be asked about\n", pt_rule_name(rule));
+    if (o == NOTHING)
+      printf("%s: no instance that a solver could be asked about\n", pt_rule_name(rule));
     pt_terms_delete(tt);
     pt_mem_delete(m);
   }
-  printf("%d rules proved at %u bits (%d of them at fewer, %d are about single bits), %d not, %d without instances; %llu instances\n",
+  printf("%d rules proved at %u bits (%d of them at fewer, %d are about single bits), %d not, %d "
+         "without instances; %llu instances\n",
          proved, width, narrower, one_bit, failed, other, (unsigned long long)instances);
   return failed ? 1 : 0;
 }

@@ -146,7 +146,8 @@ static bool host_read(void *payload, uint64_t address, size_t n, void *bytes, pt
   return true;
 }
 
-static bool host_write(void *payload, uint64_t address, size_t n, const void *bytes, const uint64_t *from) {
+static bool host_write(void *payload, uint64_t address, size_t n, const void *bytes,
+                       const uint64_t *from) {
   (void)from;
   (void)payload;
   memcpy((void *)(uintptr_t)address, bytes, n);

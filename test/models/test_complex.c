@@ -1,4 +1,5 @@
-/* complex.h, and what math.h has in three types: by builtin or computed, the parts must be the host's. */
+/* complex.h, and what math.h has in three types: by builtin or computed, the parts must be the
+   host's. */
 #include "models_test.h"
 
 #include <complex.h>
@@ -48,7 +49,8 @@ static void functions(pt_rng *g) {
   TO_REAL(CHECK_REAL)
   TO_COMPLEX(CHECK_COMPLEX)
   p = __builtin_complex(random_part(g), random_part(g));
-  EXPECT(same_complex(cpow(z, p), m_cpow(z, p)), "cpow(%a + %ai, %a + %ai)", x, y, creal(p), cimag(p));
+  EXPECT(same_complex(cpow(z, p), m_cpow(z, p)), "cpow(%a + %ai, %a + %ai)", x, y, creal(p),
+         cimag(p));
 }
 
 #define CHECK_REMQUO(F, T)                                                                         \

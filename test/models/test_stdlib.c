@@ -82,7 +82,8 @@ static void random_number(pt_rng *g, char *s) {
 
 static void random_real(pt_rng *g, char *s) {
   static const char letters[] = "0012345.e-xp";
-  static const char *const ends[] = {"", "e308", "e-308", "e400", "e-400", "p-2000", "e38", "e-46", "e4932", "z"};
+  static const char *const ends[] = {"",       "e308", "e-308", "e400",  "e-400",
+                                     "p-2000", "e38",  "e-46",  "e4932", "z"};
   static const char *const starts[] = {"", " ", "-", "0x", "inf", "nan", "-0", "infinity", "0.000"};
   size_t n = pt_rng_below(g, 6);
   strcpy(s, starts[pt_rng_below(g, sizeof starts / sizeof *starts)]);
@@ -190,7 +191,8 @@ static void orders(pt_rng *g) {
   memset(a, 0, sizeof a);
   for (size_t i = 0; i < 120; i++) inputs[i] = (long long)(pt_rng_next(g) & 0xffffffff);
   for (size_t i = 0; i < n; i++) a[i].key = (int)pt_rng_below(g, 4), a[i].order = (int)i;
-  if (n > 1) inputs[0] = (long long)pt_rng_below(g, n), inputs[1] = (long long)pt_rng_below(g, n - 1);
+  if (n > 1)
+    inputs[0] = (long long)pt_rng_below(g, n), inputs[1] = (long long)pt_rng_below(g, n - 1);
   shim_start(inputs, 120);
   m_qsort(a, n, sizeof *a, by_key);
   for (size_t i = 0; i < n; i++) {

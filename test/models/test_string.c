@@ -198,7 +198,8 @@ static void errors(void) {
     EXPECT(!strcmp(strerror(e), m_strerror(e)), "strerror(%d): %s", e, m_strerror(e));
     for (size_t n = 0; n < 30; n += 3) {
       memset(a, 1, sizeof a), memset(b, 1, sizeof b);
-      EXPECT(!strcmp(strerror_r(e, a, n ? n : 1), m_strerror_r(e, b, n ? n : 1)), "strerror_r(%d)", e);
+      EXPECT(!strcmp(strerror_r(e, a, n ? n : 1), m_strerror_r(e, b, n ? n : 1)), "strerror_r(%d)",
+             e);
       EXPECT(__xpg_strerror_r(e, a, n) == m___xpg_strerror_r(e, b, n), "__xpg_strerror_r(%d)", e);
       EXPECT(!n || !strcmp(a, b), "__xpg_strerror_r(%d, %zu): %s, not %s", e, n, b, a);
     }

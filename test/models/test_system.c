@@ -46,7 +46,8 @@ static void locale(void) {
   START(1);
   EXPECT(!m_setlocale(LC_ALL, "") && !m_setlocale(-1, "C"), "setlocale fails");
   EXPECT(!strcmp(m_setlocale(LC_ALL, NULL), "C") && !strcmp(m_setlocale(0, "C"), "C"), "setlocale");
-  EXPECT(!strcmp(a->decimal_point, b->decimal_point) && !*b->grouping && !*b->negative_sign, "lconv");
+  EXPECT(!strcmp(a->decimal_point, b->decimal_point) && !*b->grouping && !*b->negative_sign,
+         "lconv");
   EXPECT(!memcmp(&a->int_frac_digits, &b->int_frac_digits, 14), "lconv");
 }
 

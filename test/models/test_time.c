@@ -1,4 +1,5 @@
-/* Dates against the host's: gmtime, timegm, asctime, strftime, and local time with UTC as the zone. */
+/* Dates against the host's: gmtime, timegm, asctime, strftime, and local time with UTC as the
+   zone. */
 #include "models_test.h"
 
 #include <errno.h>
@@ -48,8 +49,8 @@ static void conversions(pt_rng *g) {
   EXPECT(there == model, "gmtime(%ld): NULL", t);
   EXPECT(there || *m___errno_location() == errno, "gmtime(%ld): errno", t);
   if (!there) return;
-  EXPECT(same(&a, &b), "gmtime(%ld): %d-%d-%d %d:%d:%d", t, b.tm_year, b.tm_mon, b.tm_mday, b.tm_hour,
-         b.tm_min, b.tm_sec);
+  EXPECT(same(&a, &b), "gmtime(%ld): %d-%d-%d %d:%d:%d", t, b.tm_year, b.tm_mon, b.tm_mday,
+         b.tm_hour, b.tm_min, b.tm_sec);
   c = b;
   EXPECT(m_timegm(&c) == t && same(&c, &b), "timegm(%ld)", t);
   if (a.tm_year <= 8099 && a.tm_year >= -1900) {
@@ -113,7 +114,8 @@ static void texts(pt_rng *g) {
   format[n] = 0;
   memset(a, 1, sizeof a), memset(b, 1, sizeof b);
   r = strftime(a, limit, format, &d);
-  EXPECT(m_strftime(b, limit, format, &d) == r, "strftime(\"%s\") of %ld with %zu: %zu", format, t, limit, r);
+  EXPECT(m_strftime(b, limit, format, &d) == r, "strftime(\"%s\") of %ld with %zu: %zu", format, t,
+         limit, r);
   EXPECT(!r || !memcmp(a, b, r + 1), "strftime(\"%s\"): %s, not %s", format, b, a);
 }
 

@@ -7,17 +7,22 @@
 #include <wchar.h>
 #include <wctype.h>
 
-MODEL(wmemcpy) MODEL(wmemmove) MODEL(wmemset) MODEL(wmemcmp) MODEL(wmemchr) MODEL(wcslen) MODEL(wcscpy)
-MODEL(wcsncpy) MODEL(wcscat) MODEL(wcsncat) MODEL(wcscmp) MODEL(wcsncmp) MODEL(wcscoll) MODEL(wcsxfrm)
-MODEL(wcschr) MODEL(wcsrchr) MODEL(wcsspn) MODEL(wcscspn) MODEL(wcspbrk) MODEL(wcsstr) MODEL(wcstok)
-MODEL(wcstol) MODEL(wcstoll) MODEL(wcstoul) MODEL(wcstoull) MODEL(wcstoimax) MODEL(wcstoumax)
-MODEL(wcstod) MODEL(wcstof) MODEL(wcstold) MODEL(mbrtowc) MODEL(wcrtomb) MODEL(mblen) MODEL(mbtowc)
-MODEL(wctomb) MODEL(mbstowcs) MODEL(wcstombs) MODEL(mbsrtowcs) MODEL(wcsrtombs) MODEL(mbrlen)
-MODEL(mbsinit) MODEL(btowc) MODEL(wctob) MODEL(mbrtoc16) MODEL(c16rtomb) MODEL(mbrtoc32)
-MODEL(c32rtomb) MODEL(swscanf) MODEL(fgetwc) MODEL(fgetws) MODEL(ungetwc)
-MODEL(fputws) MODEL(fwide) MODEL(wcsftime) MODEL(wctype) MODEL(iswctype) MODEL(wctrans)
-MODEL(towctrans) MODEL(towlower) MODEL(towupper) MODEL(__errno_location) MODEL(rewind)
-extern FILE *const m_stdin, *const m_stdout;
+MODEL(wmemcpy)
+MODEL(wmemmove) MODEL(wmemset) MODEL(wmemcmp) MODEL(wmemchr) MODEL(wcslen) MODEL(wcscpy)
+    MODEL(wcsncpy) MODEL(wcscat) MODEL(wcsncat) MODEL(wcscmp) MODEL(wcsncmp) MODEL(wcscoll)
+        MODEL(wcsxfrm) MODEL(wcschr) MODEL(wcsrchr) MODEL(wcsspn) MODEL(wcscspn) MODEL(wcspbrk)
+            MODEL(wcsstr) MODEL(wcstok) MODEL(wcstol) MODEL(wcstoll) MODEL(wcstoul) MODEL(wcstoull)
+                MODEL(wcstoimax) MODEL(wcstoumax) MODEL(wcstod) MODEL(wcstof) MODEL(wcstold)
+                    MODEL(mbrtowc) MODEL(wcrtomb) MODEL(mblen) MODEL(mbtowc) MODEL(wctomb)
+                        MODEL(mbstowcs) MODEL(wcstombs) MODEL(mbsrtowcs) MODEL(wcsrtombs)
+                            MODEL(mbrlen) MODEL(mbsinit) MODEL(btowc) MODEL(wctob) MODEL(mbrtoc16)
+                                MODEL(c16rtomb) MODEL(mbrtoc32) MODEL(c32rtomb) MODEL(swscanf)
+                                    MODEL(fgetwc) MODEL(fgetws) MODEL(ungetwc) MODEL(fputws)
+                                        MODEL(fwide) MODEL(wcsftime) MODEL(wctype) MODEL(iswctype)
+                                            MODEL(wctrans) MODEL(towctrans) MODEL(towlower)
+                                                MODEL(towupper) MODEL(__errno_location)
+                                                    MODEL(rewind) extern FILE *const m_stdin,
+                                                        *const m_stdout;
 
 #define CLASSES(X)                                                                                 \
   X(alnum) X(alpha) X(blank) X(cntrl) X(digit) X(graph) X(lower) X(print) X(punct) X(space)        \
@@ -36,7 +41,8 @@ typedef struct {
 static void random_wide(pt_rng *g, wchar_t *s, size_t limit) {
   size_t n = pt_rng_below(g, limit);
   for (size_t i = 0; i < n; i++)
-    s[i] = pt_rng_below(g, 8) ? L'a' + (wchar_t)pt_rng_below(g, 3) : (wchar_t)(1 + pt_rng_below(g, 0x20000));
+    s[i] = pt_rng_below(g, 8) ? L'a' + (wchar_t)pt_rng_below(g, 3)
+                              : (wchar_t)(1 + pt_rng_below(g, 0x20000));
   s[n] = 0;
 }
 
@@ -159,10 +165,13 @@ static void one_character(pt_rng *g) {
   EXPECT(mbrtoc32(&w32, s, 1, &p) == m_mbrtoc32(&v32, s, 1, &q) && w32 == v32, "mbrtoc32");
   p = (mbstate_t){0};
   EXPECT(wcrtomb(a, c, &p) == m_wcrtomb(b, c, &q) && !memcmp(a, b, 8), "wcrtomb");
-  EXPECT(c16rtomb(a, (char16_t)c, &p) == m_c16rtomb(b, (char16_t)c, &q) && !memcmp(a, b, 8), "c16rtomb");
+  EXPECT(c16rtomb(a, (char16_t)c, &p) == m_c16rtomb(b, (char16_t)c, &q) && !memcmp(a, b, 8),
+         "c16rtomb");
   p = (mbstate_t){0};
-  EXPECT(c32rtomb(a, (char32_t)c, &p) == m_c32rtomb(b, (char32_t)c, &q) && !memcmp(a, b, 8), "c32rtomb");
-  EXPECT(mblen(s, 1) == m_mblen(s, 1) && mbtowc(&w, s, 1) == m_mbtowc(&v, s, 1) && w == v, "mbtowc");
+  EXPECT(c32rtomb(a, (char32_t)c, &p) == m_c32rtomb(b, (char32_t)c, &q) && !memcmp(a, b, 8),
+         "c32rtomb");
+  EXPECT(mblen(s, 1) == m_mblen(s, 1) && mbtowc(&w, s, 1) == m_mbtowc(&v, s, 1) && w == v,
+         "mbtowc");
   EXPECT(wctomb(a, c) == m_wctomb(b, c) && wctomb(NULL, c) == m_wctomb(NULL, c), "wctomb");
   EXPECT(errno == *m___errno_location(), "errno of %d", c);
 }

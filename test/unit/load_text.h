@@ -20,9 +20,16 @@ typedef struct {
 static inline pt_loaded pt_load_options(void) {
   static const pt_texts none;
   pt_loaded t = {.mem = pt_mem_new()};
-  t.options = (pt_front_options){.nfiles = 1, .clang = "clang-19", .std = "gnu17", .include = &none,
-                                 .define = &none, .undefine = &none, .preinclude = &none,
-                                 .compile_db = "", .function = "main", .checks = pt_front_default_checks()};
+  t.options = (pt_front_options){.nfiles = 1,
+                                 .clang = "clang-19",
+                                 .std = "gnu17",
+                                 .include = &none,
+                                 .define = &none,
+                                 .undefine = &none,
+                                 .preinclude = &none,
+                                 .compile_db = "",
+                                 .function = "main",
+                                 .checks = pt_front_default_checks()};
   return t;
 }
 

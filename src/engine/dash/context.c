@@ -1,12 +1,14 @@
 /* Which regions the tests visit.
 
-   A test is mapped to regions backwards: where a region was split by the exact precondition of a step to another region, a
-   state is on that side when the next state is in that other region, and on the other side when it is not.  The tree of
-   regions tells whether a leaf is within another region, so that nothing needs to be evaluated.  Predicates that are more
-   general than a precondition, and the last state of a run, are evaluated.
+   A test is mapped to regions backwards: where a region was split by the exact precondition of a
+   step to another region, a state is on that side when the next state is in that other region, and
+   on the other side when it is not.  The tree of regions tells whether a leaf is within another
+   region, so that nothing needs to be evaluated.  Predicates that are more general than a
+   precondition, and the last state of a run, are evaluated.
 
-   A visit is stored with its region and moves to a child when the region is split, so that a predicate is evaluated once
-   per visited state.  Of many visits of one region only some are kept: they are witnesses, no more are needed. */
+   A visit is stored with its region and moves to a child when the region is split, so that a
+   predicate is evaluated once per visited state.  Of many visits of one region only some are kept:
+   they are witnesses, no more are needed. */
 #include <assert.h>
 
 #include "engine/dash/search.h"
@@ -17,8 +19,12 @@ enum { MOST_VISITS = 128 };
 pt_state pt_dash_state(const pt_dash *d, uint32_t context, uint32_t event) {
   const pt_context *c = &d->contexts.at[context];
   const pt_trace *t = pt_forest_at(d->forest, c->test);
-  return (pt_state){.forest = d->forest, .trace = t, .event = t->frames.at[c->frame].events.at[event],
-                    .frame = c->frame, .rigid_term = c->rigid_term.at, .rigid_value = c->rigid_value.at};
+  return (pt_state){.forest = d->forest,
+                    .trace = t,
+                    .event = t->frames.at[c->frame].events.at[event],
+                    .frame = c->frame,
+                    .rigid_term = c->rigid_term.at,
+                    .rigid_value = c->rigid_value.at};
 }
 
 static bool is_within(pt_graphs *g, uint32_t leaf, uint32_t region) {
@@ -26,7 +32,8 @@ static bool is_within(pt_graphs *g, uint32_t leaf, uint32_t region) {
   return leaf != 0;
 }
 
-/* Whether a state is on the side where the region's split holds.  NEXT: the leaf of the state behind it; 0: not known. */
+/* Whether a state is on the side where the region's split holds.  NEXT: the leaf of the state
+   behind it; 0: not known. */
 static bool split_holds(pt_dash *d, const pt_region *r, const pt_state *s, uint32_t next) {
   bool mapped = r->exact_arc && next;
   d->stats.dash_mapped += mapped, d->stats.dash_evaluated += !mapped;
@@ -43,12 +50,16 @@ static uint32_t settle(pt_dash *d, uint32_t region, pt_visit v, bool resettling,
   pt_graphs *g = &d->graphs;
   pt_state s = pt_dash_state(d, v.context, v.event);
   while (!pt_is_leaf(pt_region_at(g, region)))
-    region = pt_region_at(g, region)->child[split_holds(d, pt_region_at(g, region), &s, next) ? 0 : 1];
+    region =
+        pt_region_at(g, region)->child[split_holds(d, pt_region_at(g, region), &s, next) ? 0 : 1];
   pt_region *r = pt_region_at(g, region);
   const pt_region *parent = pt_region_at(g, r->parent);
-  if (r->parent && parent->child[0] == region && !r->visits.n && !resettling) d->careful[r->point] = true;
+  if (r->parent && parent->child[0] == region && !r->visits.n && !resettling)
+    d->careful[r->point] = true;
   if (r->visits.n < MOST_VISITS) pt_vec_push(d->mem, &r->visits, v);
-  else r->visits.at[MOST_VISITS / 2 + v.event % (MOST_VISITS / 2)] = v; /* the newest replace some of the others */
+  else
+    r->visits.at[MOST_VISITS / 2 + v.event % (MOST_VISITS / 2)] =
+        v; /* the newest replace some of the others */
   return region;
 }
 
@@ -68,7 +79,8 @@ static bool same_terms(const pt_term_vec *a, const pt_term_vec *b) {
 }
 
 static bool same_context(const pt_context *a, const pt_context *b) {
-  return a->graph == b->graph && a->test == b->test && a->frame == b->frame && same_terms(&a->rigid_term, &b->rigid_term) &&
+  return a->graph == b->graph && a->test == b->test && a->frame == b->frame &&
+         same_terms(&a->rigid_term, &b->rigid_term) &&
          same_terms(&a->rigid_value, &b->rigid_value) && same_terms(&a->conds, &b->conds);
 }
 
@@ -103,11 +115,13 @@ static uint32_t add_context(pt_dash *d, pt_context c) {
 }
 
 void pt_dash_add_test(pt_dash *d, uint32_t test) {
-  if (pt_forest_at(d->forest, test)->frames.n > 1) add_context(d, (pt_context){.graph = d->top, .test = test, .frame = 1});
+  if (pt_forest_at(d->forest, test)->frames.n > 1)
+    add_context(d, (pt_context){.graph = d->top, .test = test, .frame = 1});
 }
 
 /* What must hold at the call, besides what the callee does; false: it does not. */
-static bool add_conds(pt_dash *d, const pt_state *s, uint32_t edge, const pt_context *caller, pt_term_vec *out) {
+static bool add_conds(pt_dash *d, const pt_state *s, uint32_t edge, const pt_context *caller,
+                      pt_term_vec *out) {
   pt_term_vec conj = {0};
   size_t core;
   bool holds = true;
@@ -134,7 +148,8 @@ uint32_t pt_dash_callee(pt_dash *d, uint32_t context, uint32_t event, uint32_t e
     release_context(d->mem, &c);
     return 0;
   }
-  s.event = s.trace->frames.at[frame].events.at[0];    /* values of the caller when the callee begins */
+  s.event =
+      s.trace->frames.at[frame].events.at[0]; /* values of the caller when the callee begins */
   for (size_t k = 0; k < e->bound.n; k++) {
     pt_vec_push(d->mem, &c.rigid_term, pt_state_term(&s, e->bound.at[k], NULL));
     pt_vec_push(d->mem, &c.rigid_value, pt_state_value(&s, e->bound.at[k]));

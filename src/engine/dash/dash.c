@@ -26,7 +26,8 @@ static void choose_targets(pt_dash *d) {
   for (uint32_t fn = 1; fn < d->prog->fns.n; fn++) {
     const pt_ir_fn *f = d->prog->fns.at[fn];
     for (size_t k = 1; k < f->ins.n; k++)
-      if (f->ins.at[k].op == PT_OP_CHECK && !f->ins.at[k].dead && wants(d, f->ins.at[k].ref)) d->wanted[f->ins.at[k].ref] = true;
+      if (f->ins.at[k].op == PT_OP_CHECK && !f->ins.at[k].dead && wants(d, f->ins.at[k].ref))
+        d->wanted[f->ins.at[k].ref] = true;
   }
 }
 

@@ -1,11 +1,12 @@
 /* The DASH engine: proofs from tests.
 
-   The engine keeps tests (trace.h) and an abstraction (graph.h).  In each step it looks for an abstract way from a region that
-   a test visits, over an edge that no test took, through regions that no test visits, to a failing check.  It asks the solver
-   once whether a test along the same path can take that edge: if so, it is run, and the frontier moves on; if not, the
-   region is split by a suitable predicate, so that what the test visits has no such edge any more.  When no way is left, no
-   check can fail; when a test fails, the interpreter has said so.  Seeds: "Proofs from Tests", and the LLVM-level method
-   built on it.  docs/engines/dash.md says why this is sound. */
+   The engine keeps tests (trace.h) and an abstraction (graph.h).  In each step it looks for an
+   abstract way from a region that a test visits, over an edge that no test took, through regions
+   that no test visits, to a failing check.  It asks the solver once whether a test along the same
+   path can take that edge: if so, it is run, and the frontier moves on; if not, the region is split
+   by a suitable predicate, so that what the test visits has no such edge any more.  When no way is
+   left, no check can fail; when a test fails, the interpreter has said so.  Seeds: "Proofs from
+   Tests", and the LLVM-level method built on it.  docs/engines/dash.md says why this is sound. */
 #ifndef PT_ENGINE_DASH_DASH_H
 #define PT_ENGINE_DASH_DASH_H
 
@@ -33,7 +34,8 @@ typedef struct {
   bool no_merge;          /* short branches are not merged */
   bool inline_calls;      /* small callees are asked anew by every call */
   uint64_t max_steps;     /* of the loop; 0: no limit */
-  /* Not NULL: a proof is handed out here instead of being believed; the checks are marked when it returns true. */
+  /* Not NULL: a proof is handed out here instead of being believed; the checks are marked when it
+     returns true. */
   bool (*believe)(void *payload, const pt_region_proof *proof);
   void *believe_payload;
   pt_dash_stats *stats; /* filled in; may be NULL */

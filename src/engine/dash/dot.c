@@ -20,7 +20,8 @@ static const char *name_of(void *payload, pt_term var, bool *is_signed) {
   if (sv.kind == PT_SV_CELL && pt_flow_cell(n->d->flow, sv.index)->global) {
     const pt_cell *c = pt_flow_cell(n->d->flow, sv.index);
     const char *name = pt_ir_text(p, p->globals.at[c->global].name);
-    if (c->offset) snprintf(n->text, sizeof n->text, "%s@%llu", name, (unsigned long long)c->offset);
+    if (c->offset)
+      snprintf(n->text, sizeof n->text, "%s@%llu", name, (unsigned long long)c->offset);
     else snprintf(n->text, sizeof n->text, "%s", name);
     return n->text;
   }
@@ -29,7 +30,8 @@ static const char *name_of(void *payload, pt_term var, bool *is_signed) {
   const pt_ir_fn *f = p->fns.at[sv.fn];
   for (size_t k = 1; k < f->ins.n; k++) {
     const pt_ir_ins *i = &f->ins.at[k];
-    bool names = (i->op == PT_OP_VAR && !i->dead && f->args.at[i->arg] == wanted && sv.kind == PT_SV_VALUE) ||
+    bool names = (i->op == PT_OP_VAR && !i->dead && f->args.at[i->arg] == wanted &&
+                  sv.kind == PT_SV_VALUE) ||
                  (i->op == PT_OP_ALLOC && i->res == wanted && sv.kind == PT_SV_CELL);
     if (names && i->ref) return pt_ir_text(p, p->vars.at[i->ref].name);
   }
@@ -68,8 +70,12 @@ static void write_edge(pt_dash *d, pt_buf *b, const pt_edge *e) {
   const pt_arc *a = pt_flow_arc(d->flow, e->arc);
   if (e->dead || (a->kind == PT_ARC_FAIL && !d->wanted[a->check])) return;
   if (e->to) pt_buf_printf(d->mem, b, "  r%u -> r%u", e->from, e->to);
-  else pt_buf_printf(d->mem, b, "  r%u -> target%u", e->from, pt_region_at(&d->graphs, e->from)->graph);
-  if (e->sub) pt_buf_printf(d->mem, b, " [label=\"graph %u\"%s]", e->sub, pt_edge_open(&d->graphs, e) ? "" : ", style=dotted");
+  else
+    pt_buf_printf(d->mem, b, "  r%u -> target%u", e->from,
+                  pt_region_at(&d->graphs, e->from)->graph);
+  if (e->sub)
+    pt_buf_printf(d->mem, b, " [label=\"graph %u\"%s]", e->sub,
+                  pt_edge_open(&d->graphs, e) ? "" : ", style=dotted");
   pt_buf_add(d->mem, b, ";\n");
 }
 
@@ -81,15 +87,18 @@ void pt_dash_write_graph(pt_dash *d, const pt_frontier *f) {
     const pt_graph *gr = &d->graphs.graphs.at[k];
     pt_buf_printf(d->mem, &b, "  subgraph cluster%u {\n  label=\"graph %u: %s\";\n", k, k,
                   pt_ir_text(d->prog, d->prog->fns.at[gr->fn]->name));
-    pt_buf_printf(d->mem, &b, "  target%u [shape=octagon, label=\"%s\"];\n", k, gr->error ? "error" : "postcondition");
+    pt_buf_printf(d->mem, &b, "  target%u [shape=octagon, label=\"%s\"];\n", k,
+                  gr->error ? "error" : "postcondition");
     for (uint32_t r = 1; r < d->graphs.regions.n; r++)
-      if (pt_region_at(&d->graphs, r)->graph == k && pt_is_leaf(pt_region_at(&d->graphs, r))) write_region(d, &b, r, f);
+      if (pt_region_at(&d->graphs, r)->graph == k && pt_is_leaf(pt_region_at(&d->graphs, r)))
+        write_region(d, &b, r, f);
     pt_buf_add(d->mem, &b, "  }\n");
   }
   for (uint32_t k = 1; k < d->graphs.edges.n; k++) write_edge(d, &b, pt_edge_at(&d->graphs, k));
   pt_buf_add(d->mem, &b, "}\n");
   mkdir(d->o->graph_dir, 0777);
-  snprintf(path, sizeof path, "%s/step%05llu.dot", d->o->graph_dir, (unsigned long long)d->stats.dash_frontiers);
+  snprintf(path, sizeof path, "%s/step%05llu.dot", d->o->graph_dir,
+           (unsigned long long)d->stats.dash_frontiers);
   FILE *out = fopen(path, "w");
   if (out) {
     fputs(pt_buf_text(&b), out);

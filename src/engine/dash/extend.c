@@ -1,9 +1,10 @@
 /* Crossing a frontier with a test, or splitting in front of it.
 
-   The question to the solver: the conditions of the test's path up to the frontier, and the precondition of the edge, both over
-   the inputs.  Satisfiable: a model is the plan of the next test.  Unsatisfiable: the conjuncts of the precondition that the
-   solver needed are a suitable predicate.  They are implied by the precondition, so no state without them can take the
-   edge; and they contradict the path, so what the test visits is on the side without them. */
+   The question to the solver: the conditions of the test's path up to the frontier, and the
+   precondition of the edge, both over the inputs.  Satisfiable: a model is the plan of the next
+   test.  Unsatisfiable: the conjuncts of the precondition that the solver needed are a suitable
+   predicate.  They are implied by the precondition, so no state without them can take the edge; and
+   they contradict the path, so what the test visits is on the side without them. */
 #include <assert.h>
 #include <stdio.h>
 #include <sys/stat.h>
@@ -80,7 +81,8 @@ static void add_path(attempt *a, const pt_term *path, size_t n) {
   pt_map_release(d->mem, &known);
 }
 
-/* Fills terms and query.  False: a conjunct is false in this path whatever the inputs: it is suitable. */
+/* Fills terms and query.  False: a conjunct is false in this path whatever the inputs: it is
+   suitable. */
 static bool make_query(attempt *a, const pt_state *s) {
   pt_dash *d = a->d;
   pt_term_vec path = {0};
@@ -91,7 +93,8 @@ static bool make_query(attempt *a, const pt_state *s) {
   for (size_t k = 0; k < conds->n; k++) pt_vec_push(d->mem, &path, conds->at[k]);
   for (size_t k = 0; k < a->conj.n; k++) {
     pt_term t = pt_state_term(s, a->conj.at[k], &path);
-    uint64_t size = pt_term_is_false(d->tt, t) ? pt_term_size(d->tt, a->conj.at[k], 10000) : UINT64_MAX;
+    uint64_t size =
+        pt_term_is_false(d->tt, t) ? pt_term_size(d->tt, a->conj.at[k], 10000) : UINT64_MAX;
     if (size < least) least = size, smallest = k;
     pt_vec_push(d->mem, &a->terms, t);
     if (pt_term_is_true(d->tt, t)) continue;
@@ -108,7 +111,8 @@ static bool make_query(attempt *a, const pt_state *s) {
 
 static void refute(pt_dash *d, const pt_trace *t) {
   pt_run run = {0};
-  if (t->status != PT_RUN_FAILED || !t->check || d->result->checks[t->check].verdict != PT_OPEN) return;
+  if (t->status != PT_RUN_FAILED || !t->check || d->result->checks[t->check].verdict != PT_OPEN)
+    return;
   pt_try_inputs(d->result, d->exec, &d->o->job, "dash", &t->inputs, 10 * RUN_STEPS, &run);
   if (d->result->checks[t->check].verdict != PT_OPEN) d->wanted[t->check] = false;
   pt_run_release(d->mem, &run);
@@ -127,14 +131,18 @@ static void run_model(attempt *a, const pt_trace *t) {
   pt_term_vec vars = {0};
   pt_bv v;
   for (size_t k = 0; k < t->plan.values.cap; k++)
-    if (t->plan.values.at[k].used == 1) pt_map_put(d->mem, &plan.values, t->plan.values.at[k].key, t->plan.values.at[k].val);
+    if (t->plan.values.at[k].used == 1)
+      pt_map_put(d->mem, &plan.values, t->plan.values.at[k].key, t->plan.values.at[k].val);
   pt_term_inputs(d->tt, a->query.at, a->query.n, &vars);
   for (size_t k = 0; k < vars.n; k++) {
-    if (!pt_model_get(d->oracle.model, vars.at[k], &v)) v = pt_bv_u64(pt_term_width(d->tt, vars.at[k]), 0);
+    if (!pt_model_get(d->oracle.model, vars.at[k], &v))
+      v = pt_bv_u64(pt_term_width(d->tt, vars.at[k]), 0);
     pt_map_put(d->mem, &plan.values, vars.at[k].i, pt_mk_const(d->tt, v).i);
   }
   pt_vec_release(d->mem, &vars);
-  if (a->f->edge) pt_edge_at(&d->graphs, a->f->edge)->tried = true, pt_edge_at(&d->graphs, a->f->edge)->last_entry = a->f->entry;
+  if (a->f->edge)
+    pt_edge_at(&d->graphs, a->f->edge)->tried = true,
+                           pt_edge_at(&d->graphs, a->f->edge)->last_entry = a->f->entry;
   pt_dash_run(d, &plan, 0);
 }
 
@@ -143,7 +151,8 @@ static void run_model(attempt *a, const pt_trace *t) {
 static void take_core(attempt *a) {
   pt_dash *d = a->d;
   for (size_t k = 0; k < a->query.n; k++)
-    if (d->oracle.used.at[k] && a->origin.at[k]) pt_vec_push(d->mem, &a->suitable, a->conj.at[a->origin.at[k] - 1]);
+    if (d->oracle.used.at[k] && a->origin.at[k])
+      pt_vec_push(d->mem, &a->suitable, a->conj.at[a->origin.at[k] - 1]);
 }
 
 static bool hold_here(const pt_state *s, const pt_term_vec *conj) {
@@ -165,7 +174,8 @@ static bool is_about_future(const attempt *a, pt_term t) {
   bool future = false;
   pt_term_inputs(a->d->tt, &t, 1, &vars);
   for (size_t k = 0; k < vars.n && !future; k++)
-    future = pt_flow_meaning(a->d->flow, vars.at[k], &sv) && (sv.kind == PT_SV_INPUT || sv.kind == PT_SV_FRESH);
+    future = pt_flow_meaning(a->d->flow, vars.at[k], &sv) &&
+             (sv.kind == PT_SV_INPUT || sv.kind == PT_SV_FRESH);
   pt_vec_release(a->d->mem, &vars);
   return future;
 }
@@ -186,19 +196,21 @@ static bool share_variables(const attempt *a, pt_term x, const pt_term_vec *with
   return share;
 }
 
-/* Besides what the solver needed: why the region behind the edge was split off, and conditions on the same variables.  Not
-   where the rounds of a loop are told apart: there each condition more is one that excludes less. */
+/* Besides what the solver needed: why the region behind the edge was split off, and conditions on
+   the same variables.  Not where the rounds of a loop are told apart: there each condition more is
+   one that excludes less. */
 static void keep_simple(attempt *a) {
   const pt_region *from = pt_region_at(&a->d->graphs, pt_edge_at(&a->d->graphs, a->f->edge)->from);
   bool careful = a->d->careful[from->point];
   for (size_t k = 0; k < a->core; k++)
     if (careful || is_simple(a, a->conj.at[k])) keep(a, a->conj.at[k]);
   for (size_t k = a->core; k < a->conj.n; k++)
-    if (is_simple(a, a->conj.at[k]) && share_variables(a, a->conj.at[k], &a->suitable)) keep(a, a->conj.at[k]);
+    if (is_simple(a, a->conj.at[k]) && share_variables(a, a->conj.at[k], &a->suitable))
+      keep(a, a->conj.at[k]);
 }
 
-/* Definition 1: the predicate must be false in the visited state.  When what the solver needed is not (it used that an
-   address is what it is in this run), all of the precondition is taken. */
+/* Definition 1: the predicate must be false in the visited state.  When what the solver needed is
+   not (it used that an address is what it is in this run), all of the precondition is taken. */
 static bool find_suitable(attempt *a, const pt_state *s) {
   if (!pt_dash_is_partitioned(a->d, pt_edge_at(&a->d->graphs, a->f->edge)->from)) keep_simple(a);
   if (a->d->o->no_generalise || !a->suitable.n || hold_here(s, &a->suitable)) {
@@ -222,9 +234,10 @@ static bool find_false(const attempt *a, const pt_state *s, size_t *out) {
   return found;
 }
 
-/* Other tests visit the region, too, and none of them takes the edge: each of them falsifies a conjunct.  With those the
-   predicate describes only states that nobody has seen yet.  A visit that only has the wrong inputs in front of it is one that the
-   edge should be crossed from: false, and it is in *other. */
+/* Other tests visit the region, too, and none of them takes the edge: each of them falsifies a
+   conjunct.  With those the predicate describes only states that nobody has seen yet.  A visit that
+   only has the wrong inputs in front of it is one that the edge should be crossed from: false, and
+   it is in *other. */
 static bool exclude_visits(attempt *a, const pt_region *from, pt_visit *other) {
   for (size_t k = 0; k < from->visits.n; k++) {
     pt_state s = pt_dash_state(a->d, from->visits.at[k].context, from->visits.at[k].event);
@@ -270,7 +283,8 @@ static bool is_impossible(attempt *a, const pt_region *from) {
   return no;
 }
 
-/* Whether the suitable predicate is about more than the entry of the callee: then no entry can be taken. */
+/* Whether the suitable predicate is about more than the entry of the callee: then no entry can be
+   taken. */
 static bool bars_all(attempt *a) {
   pt_term_vec conj = {0};
   size_t core, k = 0, c = 0;
@@ -309,7 +323,8 @@ static bool is_exact(const attempt *a, uint32_t arc) {
 static void refine(attempt *a, const pt_state *s) {
   pt_dash *d = a->d;
   pt_graphs *g = &d->graphs;
-  uint32_t edge = a->f->edge, from = pt_edge_at(g, edge)->from, to = pt_edge_at(g, edge)->to, arc = pt_edge_at(g, edge)->arc;
+  uint32_t edge = a->f->edge, from = pt_edge_at(g, edge)->from, to = pt_edge_at(g, edge)->to,
+           arc = pt_edge_at(g, edge)->arc;
   if (!find_suitable(a, s)) {
     give_up(a);
     return;
@@ -337,8 +352,8 @@ static void refine(attempt *a, const pt_state *s) {
 
 /* ---- one frontier */
 
-/* A test that should have crossed did not.  Perhaps the callee does not return; else the model of the program is not exact
-   here. */
+/* A test that should have crossed did not.  Perhaps the callee does not return; else the model of
+   the program is not exact here. */
 static bool was_in_vain(attempt *a, const pt_state *s) {
   pt_dash *d = a->d;
   pt_edge *e = pt_edge_at(&d->graphs, a->f->edge);
@@ -367,7 +382,9 @@ static void run_start(attempt *a) {
   for (size_t k = 0; k < vars.n; k++) {
     uint32_t width = pt_term_width(d->tt, vars.at[k]);
     pt_term var = {0};
-    if (!pt_flow_meaning(d->flow, vars.at[k], &sv) || !pt_model_get(d->oracle.model, vars.at[k], &v)) continue;
+    if (!pt_flow_meaning(d->flow, vars.at[k], &sv) ||
+        !pt_model_get(d->oracle.model, vars.at[k], &v))
+      continue;
     if (sv.kind == PT_SV_INPUT) var = pt_plan_input(d->tt, sv.index, width);
     if (sv.kind == PT_SV_FRESH) var = pt_plan_fresh(d->tt, sv.index, sv.after, width);
     if (sv.kind == PT_SV_CELL) var = pt_plan_fresh(d->tt, sv.index, 0, width);
@@ -377,11 +394,15 @@ static void run_start(attempt *a) {
   pt_dash_run(d, &plan, 0);
 }
 
-/* An entry of the first graph: does a run start there?  Nothing comes before, so there is nothing to split. */
+/* An entry of the first graph: does a run start there?  Nothing comes before, so there is nothing
+   to split. */
 static void cross_start(attempt *a) {
   pt_dash *d = a->d;
-  for (size_t k = 0; k < a->conj.n; k++) pt_vec_push(d->mem, &a->query, pt_flow_start(d->flow, a->conj.at[k]));
-  pt_answer answer = pt_term_is_false(d->tt, pt_mk_and_all(d->tt, a->query.at, a->query.n)) ? PT_UNSAT : ask(d, &a->query);
+  for (size_t k = 0; k < a->conj.n; k++)
+    pt_vec_push(d->mem, &a->query, pt_flow_start(d->flow, a->conj.at[k]));
+  pt_answer answer = pt_term_is_false(d->tt, pt_mk_and_all(d->tt, a->query.at, a->query.n))
+                         ? PT_UNSAT
+                         : ask(d, &a->query);
   pt_region *r = pt_region_at(&d->graphs, a->f->entry);
   r->no_start = answer == PT_UNSAT, r->start_tried = true;
   d->asked++;
@@ -421,9 +442,10 @@ static pt_visit try_once(pt_dash *d, const pt_frontier *f, unsigned retries) {
   return a.other;
 }
 
-/* Definition 2: no abstract error trace is looked at again in the same form, or in a worse one.  Regions only become smaller and
-   edges are only removed, so a worse form of a trace is the trace itself.  The one exception: a test that should have
-   crossed the frontier did not; then it is looked at once more, to split or to give up. */
+/* Definition 2: no abstract error trace is looked at again in the same form, or in a worse one.
+   Regions only become smaller and edges are only removed, so a worse form of a trace is the trace
+   itself.  The one exception: a test that should have crossed the frontier did not; then it is
+   looked at once more, to split or to give up. */
 static bool is_new(pt_dash *d, const pt_frontier *f) {
   uint64_t key = pt_hash_mix(f->trace + f->edge), n = 0;
   pt_map_get(&d->examined, key, &n);
@@ -431,10 +453,11 @@ static bool is_new(pt_dash *d, const pt_frontier *f) {
   return n < 2;
 }
 
-/* What changes when a step gets anywhere: the forest grows, a region becomes smaller, an edge or an entry is gone, or it was
-   found that nothing can be done.  None of it is ever taken back. */
+/* What changes when a step gets anywhere: the forest grows, a region becomes smaller, an edge or an
+   entry is gone, or it was found that nothing can be done.  None of it is ever taken back. */
 static uint64_t progress(const pt_dash *d) {
-  return d->stats.dash_tests + d->stats.dash_splits + d->stats.dash_unsat_targets + d->stats.dash_given_up + d->asked;
+  return d->stats.dash_tests + d->stats.dash_splits + d->stats.dash_unsat_targets +
+         d->stats.dash_given_up + d->asked;
 }
 
 void pt_dash_extend(pt_dash *d, const pt_frontier *f) {

@@ -1,9 +1,10 @@
 /* Looking for a frontier, backwards from the target.
 
-   The search goes from the target of a graph over open edges through regions that none of the given tests visits.
-   The first edge that comes out of a visited region is the frontier; over a call, it lies inside of the callee, whose graph is
-   searched the same way with the frames that the tests had there.  A callee's entry that is reached but not visited means
-   that the caller has to enter it otherwise. */
+   The search goes from the target of a graph over open edges through regions that none of the given
+   tests visits.  The first edge that comes out of a visited region is the frontier; over a call, it
+   lies inside of the callee, whose graph is searched the same way with the frames that the tests
+   had there.  A callee's entry that is reached but not visited means that the caller has to enter
+   it otherwise. */
 #include <assert.h>
 
 #include "engine/dash/search.h"
@@ -17,7 +18,8 @@ typedef struct {
   pt_map seen; /* region -> the edge from it that leads to the target */
 } search;
 
-static outcome search_graph(pt_dash *d, uint32_t graph, const pt_ids *contexts, uint32_t via, pt_frontier *out);
+static outcome search_graph(pt_dash *d, uint32_t graph, const pt_ids *contexts, uint32_t via,
+                            pt_frontier *out);
 
 /* A visit of a context of this search; the newest, so that new tests are used. */
 static const pt_visit *visit_of(pt_dash *d, const search *s, const pt_region *r) {
@@ -38,7 +40,8 @@ static uint64_t way_from(pt_dash *d, const search *s, uint32_t edge, uint64_t ha
   do {
     edge = (uint32_t)next;
     hash = pt_hash_mix(hash + edge);
-  } while (pt_edge_at(&d->graphs, edge)->to && pt_map_get(&s->seen, pt_edge_at(&d->graphs, edge)->to, &next));
+  } while (pt_edge_at(&d->graphs, edge)->to &&
+           pt_map_get(&s->seen, pt_edge_at(&d->graphs, edge)->to, &next));
   return hash;
 }
 
@@ -53,8 +56,12 @@ static outcome descend(pt_dash *d, search *s, uint32_t edge, pt_visit first, pt_
     if (c) pt_vec_push(d->mem, &below, c);
   }
   outcome r = search_graph(d, sub, &below, edge, out);
-  if (r == ENTRY) *out = (pt_frontier){.context = first.context, .event = first.event, .edge = edge, .entry = out->entry,
-                                          .trace = out->trace};
+  if (r == ENTRY)
+    *out = (pt_frontier){.context = first.context,
+                         .event = first.event,
+                         .edge = edge,
+                         .entry = out->entry,
+                         .trace = out->trace};
   out->trace = way_from(d, s, edge, out->trace);
   pt_vec_release(d->mem, &below);
   return r == NOTHING ? NOTHING : FOUND;
@@ -64,7 +71,9 @@ static outcome look_at_edge(pt_dash *d, search *s, uint32_t edge, pt_frontier *o
   pt_graphs *g = &d->graphs;
   const pt_edge *e = pt_edge_at(g, edge);
   const pt_arc *a = pt_flow_arc(d->flow, e->arc);
-  if (e->dead || !pt_region_at(g, e->from)->reach || !pt_region_at(g, e->from)->fwd || !pt_edge_open(g, e)) return NOTHING;
+  if (e->dead || !pt_region_at(g, e->from)->reach || !pt_region_at(g, e->from)->fwd ||
+      !pt_edge_open(g, e))
+    return NOTHING;
   if (a->kind == PT_ARC_FAIL && !d->wanted[a->check]) return NOTHING;
   const pt_visit *v = visit_of(d, s, pt_region_at(g, e->from));
   if (!v) {
@@ -76,7 +85,8 @@ static outcome look_at_edge(pt_dash *d, search *s, uint32_t edge, pt_frontier *o
   }
   if (e->given_up) return NOTHING;
   if (e->sub) return descend(d, s, edge, *v, out);
-  *out = (pt_frontier){.context = v->context, .event = v->event, .edge = edge, .trace = way_from(d, s, edge, 0)};
+  *out = (pt_frontier){
+      .context = v->context, .event = v->event, .edge = edge, .trace = way_from(d, s, edge, 0)};
   return FOUND;
 }
 
@@ -89,7 +99,8 @@ static bool may_enter(pt_dash *d, const search *s, uint32_t region) {
   return !pt_edge_bars(&d->graphs, e, region) && !is_skipped(e, region);
 }
 
-static outcome search_graph(pt_dash *d, uint32_t graph, const pt_ids *contexts, uint32_t via, pt_frontier *out) {
+static outcome search_graph(pt_dash *d, uint32_t graph, const pt_ids *contexts, uint32_t via,
+                            pt_frontier *out) {
   search s = {.graph = graph, .id = ++d->searches, .via = via};
   outcome r = NOTHING;
   for (size_t k = 0; k < contexts->n; k++) d->contexts.at[contexts->at[k]].search = s.id;
@@ -114,9 +125,11 @@ static outcome search_graph(pt_dash *d, uint32_t graph, const pt_ids *contexts, 
 bool pt_dash_find(pt_dash *d, pt_frontier *out) {
   pt_ids all = {0};
   for (uint32_t c = 1; c < d->contexts.n; c++)
-    if (d->contexts.at[c].graph == d->top && d->contexts.at[c].frame == 1) pt_vec_push(d->mem, &all, c);
+    if (d->contexts.at[c].graph == d->top && d->contexts.at[c].frame == 1)
+      pt_vec_push(d->mem, &all, c);
   outcome r = search_graph(d, d->top, &all, 0, out);
-  if (r == ENTRY) *out = (pt_frontier){.context = all.at[0], .entry = out->entry, .trace = out->trace};
+  if (r == ENTRY)
+    *out = (pt_frontier){.context = all.at[0], .entry = out->entry, .trace = out->trace};
   pt_vec_release(d->mem, &all);
   return r != NOTHING;
 }

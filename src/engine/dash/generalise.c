@@ -31,12 +31,20 @@ static pt_term low_bits(pt_terms *tt, pt_term t, uint32_t k, int depth) {
   if (pt_term_width(tt, t) == k) return t;
   if (depth == 0) return pt_mk_extract(tt, t, k - 1, 0);
   switch (op) {
-  case PT_TOP_ADD: case PT_TOP_SUB: case PT_TOP_MUL: case PT_TOP_BVAND: case PT_TOP_BVOR: case PT_TOP_BVXOR:
-    a = low_bits(tt, pt_term_arg(tt, t, 0), k, depth - 1), b = low_bits(tt, pt_term_arg(tt, t, 1), k, depth - 1);
+  case PT_TOP_ADD:
+  case PT_TOP_SUB:
+  case PT_TOP_MUL:
+  case PT_TOP_BVAND:
+  case PT_TOP_BVOR:
+  case PT_TOP_BVXOR:
+    a = low_bits(tt, pt_term_arg(tt, t, 0), k, depth - 1),
+    b = low_bits(tt, pt_term_arg(tt, t, 1), k, depth - 1);
     return pt_mk_op2(tt, op, a, b);
-  case PT_TOP_BVNEG: case PT_TOP_BVNOT: return pt_mk_op1(tt, op, low_bits(tt, pt_term_arg(tt, t, 0), k, depth - 1));
+  case PT_TOP_BVNEG:
+  case PT_TOP_BVNOT: return pt_mk_op1(tt, op, low_bits(tt, pt_term_arg(tt, t, 0), k, depth - 1));
   case PT_TOP_ITE:
-    a = low_bits(tt, pt_term_arg(tt, t, 1), k, depth - 1), b = low_bits(tt, pt_term_arg(tt, t, 2), k, depth - 1);
+    a = low_bits(tt, pt_term_arg(tt, t, 1), k, depth - 1),
+    b = low_bits(tt, pt_term_arg(tt, t, 2), k, depth - 1);
     return pt_mk_ite(tt, pt_term_arg(tt, t, 0), a, b);
   case PT_TOP_ZEXT: case PT_TOP_SEXT:
     a = pt_term_arg(tt, t, 0);
@@ -66,7 +74,8 @@ static size_t widths_of(const pt_terms *tt, pt_term a, pt_term b, uint32_t out[8
   for (size_t k = 0; k < sizeof usual / sizeof *usual; k++)
     if (2 * usual[k] <= w) out[n++] = usual[k];
   bool known = pt_term_value(tt, b, &c) || pt_term_value(tt, a, &c);
-  if (known && !pt_bv_is_zero(c) && pt_bv_ctz(c) + 1 < w) out[n++] = pt_bv_ctz(c) + 1; /* its lowest bit that is 1 */
+  if (known && !pt_bv_is_zero(c) && pt_bv_ctz(c) + 1 < w)
+    out[n++] = pt_bv_ctz(c) + 1; /* its lowest bit that is 1 */
   return n;
 }
 
@@ -74,12 +83,14 @@ static size_t widths_of(const pt_terms *tt, pt_term a, pt_term b, uint32_t out[8
 static bool try_low_bits(const pt_dash *d, const pt_region *r, pt_term_vec *suitable) {
   for (size_t n = 0; n < suitable->n; n++) {
     pt_term t = suitable->at[n];
-    if (pt_term_op(d->tt, t) != PT_TOP_EQ || pt_term_is_bool(d->tt, pt_term_arg(d->tt, t, 0))) continue;
+    if (pt_term_op(d->tt, t) != PT_TOP_EQ || pt_term_is_bool(d->tt, pt_term_arg(d->tt, t, 0)))
+      continue;
     pt_term a = pt_term_arg(d->tt, t, 0), b = pt_term_arg(d->tt, t, 1);
     uint32_t widths[8];
     size_t nwidths = widths_of(d->tt, a, b, widths);
     for (size_t k = 0; k < nwidths; k++) {
-      pt_term low = pt_mk_eq(d->tt, low_bits(d->tt, a, widths[k], MOST_DEPTH), low_bits(d->tt, b, widths[k], MOST_DEPTH));
+      pt_term low = pt_mk_eq(d->tt, low_bits(d->tt, a, widths[k], MOST_DEPTH),
+                             low_bits(d->tt, b, widths[k], MOST_DEPTH));
       if (pt_term_is_true(d->tt, low) || !is_false_everywhere(d, r, low)) continue;
       pt_vec_reset(suitable);
       pt_vec_push(d->mem, suitable, low);
@@ -126,7 +137,8 @@ static void find_vars(const pt_dash *d, const pt_term_vec *suitable, pt_term_vec
   pt_term_inputs(d->tt, suitable->at, suitable->n, &vars);
   for (size_t k = 0; k < vars.n && out->n < MOST_VARS; k++) {
     if (!pt_flow_meaning(d->flow, vars.at[k], &sv)) continue;
-    if (sv.kind == PT_SV_VALUE || sv.kind == PT_SV_CELL || sv.kind == PT_SV_RIGID) pt_vec_push(d->mem, out, vars.at[k]);
+    if (sv.kind == PT_SV_VALUE || sv.kind == PT_SV_CELL || sv.kind == PT_SV_RIGID)
+      pt_vec_push(d->mem, out, vars.at[k]);
   }
   pt_vec_release(d->mem, &vars);
 }
@@ -135,13 +147,16 @@ static bool try_atoms(chooser *c, const pt_term_vec *vars) {
   pt_terms *tt = c->d->tt;
   for (size_t k = 0; k < vars->n; k++) {
     pt_term v = vars->at[k], zero = pt_mk_u64(tt, pt_term_width(tt, v), 0);
-    if (try_atom(c, pt_mk_op2(tt, PT_TOP_SLT, v, zero)) || try_atom(c, pt_mk_eq(tt, v, zero))) return true;
+    if (try_atom(c, pt_mk_op2(tt, PT_TOP_SLT, v, zero)) || try_atom(c, pt_mk_eq(tt, v, zero)))
+      return true;
   }
   for (size_t k = 0; k < vars->n; k++)
     for (size_t n = 0; n < vars->n; n++) {
       pt_term v = vars->at[k], u = vars->at[n];
       if (k == n || pt_term_width(tt, v) != pt_term_width(tt, u)) continue;
-      if (try_atom(c, pt_mk_op2(tt, PT_TOP_SLT, v, u)) || try_atom(c, pt_mk_op2(tt, PT_TOP_ULT, v, u))) return true;
+      if (try_atom(c, pt_mk_op2(tt, PT_TOP_SLT, v, u)) ||
+          try_atom(c, pt_mk_op2(tt, PT_TOP_ULT, v, u)))
+        return true;
       if (k < n && try_atom(c, pt_mk_eq(tt, v, u))) return true;
     }
   return false;
@@ -150,11 +165,13 @@ static bool try_atoms(chooser *c, const pt_term_vec *vars) {
 /* ---- values that were seen */
 
 /* The visited states, as far as VARS tell them apart; false: there are too many. */
-static bool find_tuples(const pt_dash *d, const pt_region *r, const pt_term_vec *vars, pt_term_vec *out) {
+static bool find_tuples(const pt_dash *d, const pt_region *r, const pt_term_vec *vars,
+                        pt_term_vec *out) {
   for (size_t k = 0; k < r->visits.n; k++) {
     pt_state s = pt_dash_state(d, r->visits.at[k].context, r->visits.at[k].event);
     pt_term t = pt_true(d->tt);
-    for (size_t v = 0; v < vars->n; v++) t = pt_mk_and(d->tt, t, pt_mk_eq(d->tt, vars->at[v], pt_state_value(&s, vars->at[v])));
+    for (size_t v = 0; v < vars->n; v++)
+      t = pt_mk_and(d->tt, t, pt_mk_eq(d->tt, vars->at[v], pt_state_value(&s, vars->at[v])));
     size_t n = 0;
     while (n < out->n && out->at[n].i != t.i) n++;
     if (n == out->n) pt_vec_push(d->mem, out, t);
@@ -172,13 +189,16 @@ static bool is_settled(const pt_dash *d, const pt_region *r) {
   return true;
 }
 
-/* A predicate over a few variables that have had few values, again and again: anything else than those values. */
-static void try_unseen(pt_dash *d, const pt_region *r, const pt_term_vec *vars, pt_term_vec *suitable) {
+/* A predicate over a few variables that have had few values, again and again: anything else than
+   those values. */
+static void try_unseen(pt_dash *d, const pt_region *r, const pt_term_vec *vars,
+                       pt_term_vec *suitable) {
   pt_term_vec all = {0}, tuples = {0};
   pt_term_inputs(d->tt, suitable->at, suitable->n, &all);
   if (all.n == vars->n && vars->n <= MOST_TUPLE && find_tuples(d, r, vars, &tuples)) {
     pt_vec_reset(suitable);
-    for (size_t k = 0; k < tuples.n; k++) pt_vec_push(d->mem, suitable, pt_mk_not(d->tt, tuples.at[k]));
+    for (size_t k = 0; k < tuples.n; k++)
+      pt_vec_push(d->mem, suitable, pt_mk_not(d->tt, tuples.at[k]));
   }
   pt_vec_release(d->mem, &all);
   pt_vec_release(d->mem, &tuples);
@@ -192,7 +212,8 @@ static bool is_complicated(const pt_dash *d, const pt_term_vec *suitable) {
   return false;
 }
 
-/* Products, quotients and remainders: what a simple condition in their place is worth some questions for. */
+/* Products, quotients and remainders: what a simple condition in their place is worth some
+   questions for. */
 static bool is_nonlinear(const pt_dash *d, const pt_term_vec *suitable) {
   pt_term_vec todo = {0};
   pt_map seen = {0};
@@ -205,7 +226,8 @@ static bool is_nonlinear(const pt_dash *d, const pt_term_vec *suitable) {
     pt_top op = pt_term_op(d->tt, t);
     found = op >= PT_TOP_UDIV && op <= PT_TOP_SREM;
     if (op == PT_TOP_MUL) found = pt_term_op(d->tt, pt_term_arg(d->tt, t, 1)) != PT_TOP_CONST;
-    for (uint32_t k = 0; k < pt_term_nargs(d->tt, t); k++) pt_vec_push(d->mem, &todo, pt_term_arg(d->tt, t, k));
+    for (uint32_t k = 0; k < pt_term_nargs(d->tt, t); k++)
+      pt_vec_push(d->mem, &todo, pt_term_arg(d->tt, t, k));
   }
   pt_vec_release(d->mem, &todo);
   pt_map_release(d->mem, &seen);
@@ -228,11 +250,13 @@ static bool is_large(const pt_dash *d, const pt_term_vec *suitable) {
   return false;
 }
 
-/* In a loop: what all visited states have in common.  Tried before a predicate was carried round it, while it says little. */
+/* In a loop: what all visited states have in common.  Tried before a predicate was carried round
+   it, while it says little. */
 static bool try_hull(pt_dash *d, uint32_t region, pt_term_vec *suitable) {
   uint32_t point = pt_region_at(&d->graphs, region)->point;
   pt_term atom;
-  if (d->hulls[point] >= MOST_HULLS || !pt_flow_in_loop(d->flow, point) || !is_large(d, suitable)) return false;
+  if (d->hulls[point] >= MOST_HULLS || !pt_flow_in_loop(d->flow, point) || !is_large(d, suitable))
+    return false;
   if (!pt_dash_outside_hull(d, region, suitable, &atom)) return false;
   run_wild(d);
   if (!pt_dash_outside_hull(d, region, suitable, &atom)) return false;

@@ -63,14 +63,18 @@ static bool arc_counts(pt_graphs *g, const pt_graph *gr, const pt_arc *a, bool *
 
 static uint32_t new_graph(pt_graphs *g, uint32_t fn, const pt_term_vec *post) {
   uint32_t n = (uint32_t)g->graphs.n, first = pt_flow_entry(g->flow, fn);
-  pt_graph gr = {.fn = fn, .error = !post, .first_point = first, .npoints = pt_flow_fn_end(g->flow, fn) - first};
+  pt_graph gr = {.fn = fn,
+                 .error = !post,
+                 .first_point = first,
+                 .npoints = pt_flow_fn_end(g->flow, fn) - first};
   for (size_t k = 0; post && k < post->n; k++) pt_vec_push(g->mem, &gr.post, post->at[k]);
   gr.root = pt_mem_alloc(g->mem, gr.npoints * sizeof *gr.root);
   for (uint32_t k = 0; k < gr.npoints; k++) gr.root[k] = new_region(g, n, first + k);
   pt_vec_push(g->mem, &gr.entries, gr.root[0]);
   g->nleaves += gr.npoints;
   pt_vec_push(g->mem, &g->graphs, gr);
-  if (!post) pt_map_put(g->mem, &g->error_graph, fn, n); /* before its edges: calls may be recursive */
+  if (!post)
+    pt_map_put(g->mem, &g->error_graph, fn, n); /* before its edges: calls may be recursive */
   for (uint32_t k = 0; k < gr.npoints; k++) {
     const pt_point *pt = pt_flow_point(g->flow, first + k);
     for (uint32_t a = pt->arcs; a < pt->arcs + pt->narcs; a++) {
@@ -161,13 +165,15 @@ static bool contradicts(pt_graphs *g, pt_term a, const pt_term *lits, size_t n) 
   for (size_t k = 0; k < n; k++) {
     if (lits[k].i == not_a.i) return true;
     if (quarrels && pt_map_get(&g->quarrels, pair_key(a, lits[k]), NULL)) return true;
-    if (is && is_value(tt, lits[k], &var2, &value2) && var.i == var2.i && value.i != value2.i) return true;
+    if (is && is_value(tt, lits[k], &var2, &value2) && var.i == var2.i && value.i != value2.i)
+      return true;
   }
   return false;
 }
 
-/* An edge that is impossible at first sight: most of those that a split makes are.  What the edge that it is a copy of
-   had in common with it is not looked at again: only what is new of its ends. */
+/* An edge that is impossible at first sight: most of those that a split makes are.  What the edge
+   that it is a copy of had in common with it is not looked at again: only what is new of its
+   ends. */
 static bool is_absurd(pt_graphs *g, const pt_edge *e, bool from_is_new, bool to_is_new) {
   if (pt_flow_arc(g->flow, e->arc)->kind != PT_ARC_FLOW) return false;
   const pt_region *from = pt_region_at(g, e->from), *to = pt_region_at(g, e->to);
@@ -176,7 +182,9 @@ static bool is_absurd(pt_graphs *g, const pt_edge *e, bool from_is_new, bool to_
     bool is_new = to_is_new && k >= to->lits.n - to->own;
     if (!is_new && !from_is_new) continue;
     pt_term pre = pt_flow_pre(g->flow, e->arc, to->lits.at[k]);
-    if (pt_term_is_false(g->tt, pre) || contradicts(g, pre, is_new ? lits : own, is_new ? from->lits.n : from->own)) return true;
+    if (pt_term_is_false(g->tt, pre) ||
+        contradicts(g, pre, is_new ? lits : own, is_new ? from->lits.n : from->own))
+      return true;
   }
   const pt_term_vec *guards = pt_flow_arc_guards(g->flow, e->arc);
   for (size_t k = 0; from_is_new && k < guards->n; k++)
@@ -184,11 +192,13 @@ static bool is_absurd(pt_graphs *g, const pt_edge *e, bool from_is_new, bool to_
   return false;
 }
 
-/* A copy of an edge between other regions.  What it knew of its call stays true: the regions only became smaller. */
+/* A copy of an edge between other regions.  What it knew of its call stays true: the regions only
+   became smaller. */
 static void copy_edge(pt_graphs *g, uint32_t old, uint32_t from, uint32_t to) {
   uint32_t n = add_edge(g, from, to, pt_edge_at(g, old)->arc);
   pt_edge *o = pt_edge_at(g, old);
-  if (!g->keep_absurd && is_absurd(g, pt_edge_at(g, n), from != o->from, to != o->to)) pt_graphs_drop(g, n);
+  if (!g->keep_absurd && is_absurd(g, pt_edge_at(g, n), from != o->from, to != o->to))
+    pt_graphs_drop(g, n);
   if (!pt_edge_calls(g, o)) return;
   if (pt_flow_arc(g->flow, o->arc)->kind == PT_ARC_CALL_FAIL || to != o->to) {
     ask(g, n);
@@ -216,7 +226,8 @@ static void split_edges(pt_graphs *g, uint32_t region) {
     uint32_t e = pt_region_at(g, region)->out.at[k], to = pt_edge_at(g, e)->to;
     if (pt_edge_at(g, e)->dead) continue;
     for (int c = 0; c < 2; c++)
-      for (int d = 0; d < (to == region ? 2 : 1); d++) copy_edge(g, e, child[c], to == region ? child[d] : to);
+      for (int d = 0; d < (to == region ? 2 : 1); d++)
+        copy_edge(g, e, child[c], to == region ? child[d] : to);
     pt_edge_at(g, e)->dead = true;
   }
   for (size_t k = 0; k < pt_region_at(g, region)->in.n; k++) {
@@ -263,23 +274,27 @@ void pt_graphs_split(pt_graphs *g, uint32_t region, const pt_term *rho, size_t n
 /* ---- preconditions */
 
 /* Conjuncts [from, to) of the region behind an edge, before it. */
-static void add_lits(pt_graphs *g, uint32_t arc, const pt_term_vec *lits, size_t from, size_t to, pt_term_vec *out) {
+static void add_lits(pt_graphs *g, uint32_t arc, const pt_term_vec *lits, size_t from, size_t to,
+                     pt_term_vec *out) {
   bool call = pt_flow_arc(g->flow, arc)->kind == PT_ARC_CALL;
   for (size_t k = from; k < to; k++)
     if (!call || !pt_flow_depends(g->flow, arc, lits->at[k]))
       pt_flow_conjuncts(g->tt, pt_flow_pre(g->flow, arc, lits->at[k]), out);
 }
 
-static void add_entry(pt_graphs *g, const pt_edge *e, const pt_region *entry, size_t from, size_t to, pt_term_vec *out) {
+static void add_entry(pt_graphs *g, const pt_edge *e, const pt_region *entry, size_t from,
+                      size_t to, pt_term_vec *out) {
   for (size_t k = from; k < to; k++)
     pt_flow_conjuncts(g->tt, pt_flow_enter(g->flow, e->arc, entry->lits.at[k], &e->bound), out);
 }
 
 void pt_graphs_pre(pt_graphs *g, uint32_t edge, uint32_t entry, pt_term_vec *out, size_t *core) {
   const pt_edge *e = pt_edge_at(g, edge);
-  const pt_region *to = e->to ? pt_region_at(g, e->to) : NULL, *in = entry ? pt_region_at(g, entry) : NULL;
+  const pt_region *to = e->to ? pt_region_at(g, e->to) : NULL,
+                  *in = entry ? pt_region_at(g, entry) : NULL;
   const pt_term_vec *post = &g->graphs.at[pt_region_at(g, e->from)->graph].post;
-  if (pt_flow_arc(g->flow, e->arc)->kind == PT_ARC_RETURN) add_lits(g, e->arc, post, 0, post->n, out);
+  if (pt_flow_arc(g->flow, e->arc)->kind == PT_ARC_RETURN)
+    add_lits(g, e->arc, post, 0, post->n, out);
   if (to) add_lits(g, e->arc, &to->lits, to->lits.n - to->own, to->lits.n, out);
   if (in) add_entry(g, e, in, in->lits.n - in->own, in->lits.n, out);
   *core = out->n;
@@ -338,7 +353,9 @@ static void mark_forward(pt_graphs *g, uint32_t top, ids *todo) {
     const pt_region *r = pt_region_at(g, pt_vec_pop(todo));
     for (size_t k = 0; k < r->out.n; k++) {
       const pt_edge *e = pt_edge_at(g, r->out.at[k]);
-      if (e->dead || !e->to || pt_region_at(g, e->to)->fwd || !pt_region_at(g, e->to)->reach || !pt_edge_open(g, e)) continue;
+      if (e->dead || !e->to || pt_region_at(g, e->to)->fwd || !pt_region_at(g, e->to)->reach ||
+          !pt_edge_open(g, e))
+        continue;
       pt_region_at(g, e->to)->fwd = true;
       pt_vec_push(g->mem, todo, e->to);
     }
@@ -351,7 +368,8 @@ bool pt_graphs_mark(pt_graphs *g, uint32_t top) {
   for (size_t k = 1; k < g->graphs.n; k++) {
     sweep(g, &g->graphs.at[k].target);
     sweep(g, &g->graphs.at[k].users);
-    for (size_t t = 0; t < g->graphs.at[k].target.n; t++) mark_edge(g, &todo, pt_edge_at(g, g->graphs.at[k].target.at[t]));
+    for (size_t t = 0; t < g->graphs.at[k].target.n; t++)
+      mark_edge(g, &todo, pt_edge_at(g, g->graphs.at[k].target.at[t]));
   }
   while (todo.n) {
     uint32_t region = pt_vec_pop(&todo);
@@ -360,19 +378,22 @@ bool pt_graphs_mark(pt_graphs *g, uint32_t top) {
     sweep(g, &r->out);
     for (size_t k = 0; k < r->in.n; k++) mark_edge(g, &todo, pt_edge_at(g, r->in.at[k]));
     const pt_graph *gr = &g->graphs.at[r->graph];
-    for (size_t k = 0; r->point == gr->first_point && k < gr->users.n; k++) mark_edge(g, &todo, pt_edge_at(g, gr->users.at[k]));
+    for (size_t k = 0; r->point == gr->first_point && k < gr->users.n; k++)
+      mark_edge(g, &todo, pt_edge_at(g, gr->users.at[k]));
   }
   mark_forward(g, top, &todo);
   pt_vec_release(g->mem, &todo);
   const pt_graph *t = &g->graphs.at[top];
   for (size_t k = 0; k < t->entries.n; k++)
-    if (pt_region_at(g, t->entries.at[k])->reach && !pt_region_at(g, t->entries.at[k])->no_start) return true;
+    if (pt_region_at(g, t->entries.at[k])->reach && !pt_region_at(g, t->entries.at[k])->no_start)
+      return true;
   return false;
 }
 
 /* ---- life */
 
-void pt_graphs_init(pt_graphs *g, pt_mem *m, pt_terms *tt, pt_flow *flow, const bool *wanted, uint32_t own) {
+void pt_graphs_init(pt_graphs *g, pt_mem *m, pt_terms *tt, pt_flow *flow, const bool *wanted,
+                    uint32_t own) {
   *g = (pt_graphs){.mem = m, .tt = tt, .flow = flow, .wanted = wanted, .own = own};
   pt_vec_push(m, &g->regions, (pt_region){0});
   pt_vec_push(m, &g->edges, (pt_edge){0});
@@ -416,10 +437,12 @@ bool pt_graphs_ok(pt_graphs *g) {
     const pt_arc *a = pt_flow_arc(g->flow, e->arc);
     const pt_region *from = pt_region_at(g, e->from);
     if (!pt_is_leaf(from) || from->point != a->from) return false;
-    if (e->to && (!pt_is_leaf(pt_region_at(g, e->to)) || pt_region_at(g, e->to)->point != a->to)) return false;
+    if (e->to && (!pt_is_leaf(pt_region_at(g, e->to)) || pt_region_at(g, e->to)->point != a->to))
+      return false;
     if (e->to && pt_region_at(g, e->to)->graph != from->graph) return false;
   }
   for (size_t k = 1; k < g->regions.n; k++)
-    if (g->regions.at[k].child[0] && g->regions.at[g->regions.at[k].child[0]].parent != k) return false;
+    if (g->regions.at[k].child[0] && g->regions.at[g->regions.at[k].child[0]].parent != k)
+      return false;
   return true;
 }

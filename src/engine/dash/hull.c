@@ -1,9 +1,11 @@
 /* What the bits of a few variables have in common in all visited states.
 
-   Bits are numbers modulo 2.  The smallest affine space that contains all visited states of a point is computed from
-   them by elimination; its equations (sums of bits that are always 0, or always 1) say which bits are constant, equal, or, as
-   for a parity, what a sum of many of them is.  A predicate that no state of the space satisfies is replaced by "outside of
-   the space": when that is an invariant, the proof is short.  When it is none, a test will show it, and the space grows. */
+   Bits are numbers modulo 2.  The smallest affine space that contains all visited states of a point
+   is computed from them by elimination; its equations (sums of bits that are always 0, or always 1)
+   say which bits are constant, equal, or, as for a parity, what a sum of many of them is.  A
+   predicate that no state of the space satisfies is replaced by "outside of the space": when that
+   is an invariant, the proof is short.  When it is none, a test will show it, and the space
+   grows. */
 #include "engine/dash/generalise.h"
 #include "term/build.h"
 
@@ -99,8 +101,8 @@ static pt_term sum_of(const space *s, pt_term var, uint32_t at, uint32_t column)
   return sum;
 }
 
-/* A bit that is no pivot is the sum of the pivots whose rows contain it.  Summed up by variable: what a step does not change is
-   the same term before and behind it. */
+/* A bit that is no pivot is the sum of the pivots whose rows contain it.  Summed up by variable:
+   what a step does not change is the same term before and behind it. */
 static pt_term equation(const space *s, uint32_t column) {
   pt_terms *tt = s->d->tt;
   pt_term sum = pt_mk_u64(tt, 1, bit(&s->basis[0], column));
@@ -119,12 +121,15 @@ static pt_term outside(const space *s) {
   return any;
 }
 
-static bool find_vars(const pt_dash *d, const pt_term_vec *suitable, pt_term_vec *out, uint32_t *nbits) {
+static bool find_vars(const pt_dash *d, const pt_term_vec *suitable, pt_term_vec *out,
+                      uint32_t *nbits) {
   pt_sv sv;
   *nbits = 1;
   pt_term_inputs(d->tt, suitable->at, suitable->n, out);
   for (size_t k = 0; k < out->n; k++) {
-    if (!pt_flow_meaning(d->flow, out->at[k], &sv) || (sv.kind != PT_SV_VALUE && sv.kind != PT_SV_CELL)) return false;
+    if (!pt_flow_meaning(d->flow, out->at[k], &sv) ||
+        (sv.kind != PT_SV_VALUE && sv.kind != PT_SV_CELL))
+      return false;
     *nbits += pt_term_width(d->tt, out->at[k]);
   }
   return *nbits <= MOST_BITS;
@@ -135,7 +140,8 @@ bool pt_dash_outside_hull(pt_dash *d, uint32_t region, const pt_term_vec *suitab
   space s = {.d = d, .vars = &vars};
   bool found = find_vars(d, suitable, &vars, &s.nbits);
   if (found) {
-    add_states(&s, pt_region_at(&d->graphs, region)->graph, pt_region_at(&d->graphs, region)->point);
+    add_states(&s, pt_region_at(&d->graphs, region)->graph,
+               pt_region_at(&d->graphs, region)->point);
     size_t equations = s.nbits - s.rank;
     found = s.spare >= SPARE && equations > 0 && equations <= MOST_EQUATIONS;
     if (found) *out = outside(&s);

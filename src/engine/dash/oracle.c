@@ -57,7 +57,8 @@ static bool find_core(pt_oracle *o, const pt_term *t, size_t n) {
   pt_map_release(o->mem, &query);
   if (!found) return false;
   for (size_t k = 0; k < n; k++)
-    o->used.at[k] = bsearch(&t[k], o->pool.at + found->first, found->n, sizeof(pt_term), by_number) != NULL;
+    o->used.at[k] =
+        bsearch(&t[k], o->pool.at + found->first, found->n, sizeof(pt_term), by_number) != NULL;
   return true;
 }
 

@@ -1,7 +1,8 @@
 /* Asking the solver, and remembering its answers.
 
-   A conjunction that contains a core that was unsatisfiable before is unsatisfiable; one that a model of before satisfies is
-   satisfiable.  Along a path most questions are of that kind: what holds at a region was asked behind it already. */
+   A conjunction that contains a core that was unsatisfiable before is unsatisfiable; one that a
+   model of before satisfies is satisfiable.  Along a path most questions are of that kind: what
+   holds at a region was asked behind it already. */
 #ifndef PT_ENGINE_DASH_ORACLE_H
 #define PT_ENGINE_DASH_ORACLE_H
 

@@ -1,22 +1,24 @@
 /* Loops that predicates go round and round.
 
-   A loop that is left after a few rounds, because of a counter, lets the precondition of an error be carried around it for ever:
-   each round is a larger predicate about states that no run is in.  What tells the rounds apart is a variable whose
-   value no input has a say in.  When a point was split often, and still by complicated predicates, its regions are told
-   apart by the value of such a variable: then a round leads to the next one, and the last one out of the loop. */
+   A loop that is left after a few rounds, because of a counter, lets the precondition of an error
+   be carried around it for ever: each round is a larger predicate about states that no run is in.
+   What tells the rounds apart is a variable whose value no input has a say in.  When a point was
+   split often, and still by complicated predicates, its regions are told apart by the value of such
+   a variable: then a round leads to the next one, and the last one out of the loop. */
 #include "engine/dash/search.h"
 #include "term/build.h"
 
 enum {
-  DEEP = 10,        /* splits above a region before this is tried for a predicate with so many nodes */
+  DEEP = 10, /* splits above a region before this is tried for a predicate with so many nodes */
   COMPLICATED = 32,
-  LESS_DEEP = 4,    /* ... and so many */
+  LESS_DEEP = 4, /* ... and so many */
   LARGE = 150,
-  MOST_VALUES = 40  /* of a variable that is told apart by them */
+  MOST_VALUES = 40 /* of a variable that is told apart by them */
 };
 
 static uint32_t root_of(pt_dash *d, uint32_t region) {
-  while (pt_region_at(&d->graphs, region)->parent) region = pt_region_at(&d->graphs, region)->parent;
+  while (pt_region_at(&d->graphs, region)->parent)
+    region = pt_region_at(&d->graphs, region)->parent;
   return region;
 }
 
@@ -26,7 +28,9 @@ bool pt_dash_is_partitioned(pt_dash *d, uint32_t region) {
 
 static size_t depth_of(pt_dash *d, uint32_t region) {
   size_t n = 0;
-  for (uint32_t r = pt_region_at(&d->graphs, region)->parent; r; r = pt_region_at(&d->graphs, r)->parent) n++;
+  for (uint32_t r = pt_region_at(&d->graphs, region)->parent; r;
+       r = pt_region_at(&d->graphs, r)->parent)
+    n++;
   return n;
 }
 
@@ -74,13 +78,15 @@ static bool takes_step(pt_dash *d, progression *p, pt_visit v, pt_term var, pt_b
   return true;
 }
 
-/* Whether VAR goes through few values, but at least LEAST, in the visited states of the region, whatever the inputs. */
+/* Whether VAR goes through few values, but at least LEAST, in the visited states of the region,
+   whatever the inputs. */
 static bool is_counter(pt_dash *d, const pt_region *r, pt_term var, size_t least) {
   progression p = {0};
   for (size_t k = 0; k < r->visits.n; k++) {
     pt_bv x;
     size_t at = 0;
-    if (!value_at(d, r->visits.at[k], var, &x) || !takes_step(d, &p, r->visits.at[k], var, x)) return false;
+    if (!value_at(d, r->visits.at[k], var, &x) || !takes_step(d, &p, r->visits.at[k], var, x))
+      return false;
     while (at < p.n && !pt_bv_eq(p.seen[at], x)) at++;
     if (at == p.n && p.n == MOST_VALUES) return false;
     if (at == p.n) p.seen[p.n++] = x;
@@ -88,13 +94,16 @@ static bool is_counter(pt_dash *d, const pt_region *r, pt_term var, size_t least
   return p.n >= least;
 }
 
-static bool find_counter(pt_dash *d, const pt_region *r, const pt_term_vec *suitable, pt_term *out) {
+static bool find_counter(pt_dash *d, const pt_region *r, const pt_term_vec *suitable,
+                         pt_term *out) {
   pt_term_vec vars = {0};
   pt_sv sv;
   bool found = false;
   pt_term_inputs(d->tt, suitable->at, suitable->n, &vars);
   for (size_t k = 0; k < vars.n && !found; k++) {
-    if (!pt_flow_meaning(d->flow, vars.at[k], &sv) || (sv.kind != PT_SV_VALUE && sv.kind != PT_SV_CELL)) continue;
+    if (!pt_flow_meaning(d->flow, vars.at[k], &sv) ||
+        (sv.kind != PT_SV_VALUE && sv.kind != PT_SV_CELL))
+      continue;
     if (pt_term_width(d->tt, vars.at[k]) > 64) continue;
     found = is_counter(d, r, vars.at[k], 3); /* two values: a flag */
     *out = vars.at[k];
@@ -123,7 +132,8 @@ static bool choose_counter(pt_dash *d, uint32_t region, const pt_term_vec *suita
   return true;
 }
 
-bool pt_dash_partition(pt_dash *d, uint32_t region, const pt_state *s, const pt_term_vec *suitable) {
+bool pt_dash_partition(pt_dash *d, uint32_t region, const pt_state *s,
+                       const pt_term_vec *suitable) {
   pt_term var;
   if (!goes_round(d, region, suitable) || !choose_counter(d, region, suitable, &var)) return false;
   pt_term other = pt_mk_not(d->tt, pt_mk_eq(d->tt, var, pt_state_value(s, var)));

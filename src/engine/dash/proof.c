@@ -1,4 +1,5 @@
-/* What is known at the end: the checks that no abstract way leads to, as a proof that others can check. */
+/* What is known at the end: the checks that no abstract way leads to, as a proof that others can
+   check. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +11,9 @@ static void copy_terms(pt_mem *m, pt_term_vec *to, const pt_term_vec *from) {
 }
 
 /* The graph of the start function comes first. */
-static uint32_t number_of(const pt_dash *d, uint32_t graph) { return graph == d->top ? 0 : graph < d->top ? graph : graph - 1; }
+static uint32_t number_of(const pt_dash *d, uint32_t graph) {
+  return graph == d->top ? 0 : graph < d->top ? graph : graph - 1;
+}
 
 static void fill(pt_dash *d, pt_region_proof *p) {
   pt_graphs *g = &d->graphs;
@@ -74,13 +77,15 @@ static bool any_wanted(const pt_dash *d) {
   return false;
 }
 
-/* Whether a run may end where the models end.  What is behind such a place looks unreachable to a step, and is not. */
+/* Whether a run may end where the models end.  What is behind such a place looks unreachable to a
+   step, and is not. */
 static bool may_leave_models(const pt_dash *d) {
   for (size_t fn = 1; fn < d->prog->fns.n; fn++) {
     const pt_ir_fn *f = d->prog->fns.at[fn];
     for (size_t k = 1; k < f->ins.n; k++) {
       const pt_ir_ins *i = &f->ins.at[k];
-      if (!i->dead && i->op == PT_OP_CALL && pt_ir_builtin(d->prog, i->ref) == PT_BUILTIN_ENDS) return true;
+      if (!i->dead && i->op == PT_OP_CALL && pt_ir_builtin(d->prog, i->ref) == PT_BUILTIN_ENDS)
+        return true;
     }
   }
   return false;
@@ -99,7 +104,8 @@ bool pt_dash_conclude(pt_dash *d) {
     return false;
   }
   if (open) d->result->open_because = "dash did not find a proof";
-  bool stopped = d->o->job.stop && *d->o->job.stop; /* then there is no time to check a proof of some of them */
+  bool stopped = d->o->job.stop &&
+                 *d->o->job.stop; /* then there is no time to check a proof of some of them */
   if (open && (stopped || !keep_unreachable(d))) return false;
   pt_graphs_mark(&d->graphs, d->top);
   pt_region_proof p = {.mem = d->mem, .merged = !d->o->no_merge};

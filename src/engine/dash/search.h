@@ -9,9 +9,9 @@
 
 typedef PT_VEC(uint32_t) pt_ids;
 
-/* A frame of a test, seen from a graph: what it visits there.  The rigid variables of the graph have the values
-   that the caller gave them; `conds` is what else has to stay true for the way behind the call: what of the region there the
-   callee cannot change. */
+/* A frame of a test, seen from a graph: what it visits there.  The rigid variables of the graph
+   have the values that the caller gave them; `conds` is what else has to stay true for the way
+   behind the call: what of the region there the callee cannot change. */
 typedef struct {
   uint32_t graph, test, frame;
   uint32_t search; /* the last search that it takes part in */
@@ -45,18 +45,20 @@ typedef struct {
   pt_map context_of;   /* hash -> context */
   uint32_t searches;
   pt_map examined;     /* hash of a frontier and its way -> how often it was looked at */
-  uint64_t asked;      /* entries of the program that were tried, and callees that were asked whether they return */
+  uint64_t asked; /* entries of the program that were tried, and callees that were asked whether
+                     they return */
   pt_dash_stats stats;
   pt_frontier last;
 } pt_dash;
 
 /* ---- contexts (context.c) */
 void pt_dash_add_test(pt_dash *d, uint32_t test);
-/* The context of the callee of EVENT of context C over an edge; 0: no call was made there, or only one that cannot lead
-   to the region behind the edge, whatever the callee does. */
+/* The context of the callee of EVENT of context C over an edge; 0: no call was made there, or only
+   one that cannot lead to the region behind the edge, whatever the callee does. */
 uint32_t pt_dash_callee(pt_dash *d, uint32_t context, uint32_t event, uint32_t edge);
 pt_state pt_dash_state(const pt_dash *d, uint32_t context, uint32_t event);
-void pt_dash_resettle(pt_dash *d, uint32_t region); /* visits of a region that was split go to its children */
+void pt_dash_resettle(pt_dash *d,
+                      uint32_t region); /* visits of a region that was split go to its children */
 void pt_dash_release_contexts(pt_dash *d);
 
 /* ---- frontiers (frontier.c) */
@@ -69,7 +71,8 @@ void pt_dash_run(pt_dash *d, pt_plan *plan, uint64_t steps);
 
 /* ---- loops (partition.c) */
 bool pt_dash_is_partitioned(pt_dash *d, uint32_t region); /* its point is */
-/* Splits a region by the value of a counter in S, instead of by a predicate that goes round a loop; false: it does not. */
+/* Splits a region by the value of a counter in S, instead of by a predicate that goes round a loop;
+   false: it does not. */
 bool pt_dash_partition(pt_dash *d, uint32_t region, const pt_state *s, const pt_term_vec *suitable);
 
 /* ---- (dot.c, proof.c) */

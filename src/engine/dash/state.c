@@ -12,7 +12,8 @@ typedef struct {
 
 static pt_terms *terms(const evaluator *e) { return e->s->forest->tt; }
 
-void pt_forest_byte(const pt_forest *fo, const pt_trace *t, pt_pmap bytes, uint64_t address, pt_term *term, pt_term *value) {
+void pt_forest_byte(const pt_forest *fo, const pt_trace *t, pt_pmap bytes, uint64_t address,
+                    pt_term *term, pt_term *value) {
   uint64_t v;
   uint8_t byte;
   if (pt_pmap_get(bytes, address, &v)) {
@@ -58,13 +59,18 @@ static pt_term variable(const evaluator *e, pt_term var) {
   switch ((pt_sv_kind)sv.kind) {
   case PT_SV_VALUE: x = at_slot(e, frame->base + sv.index); break;
   case PT_SV_CELL:
-    x = sv.fn ? at_slot(e, frame->base + e->s->forest->prog->fns.at[sv.fn]->values.n + pt_flow_cell(flow, sv.index)->local)
+    x = sv.fn ? at_slot(e, frame->base + e->s->forest->prog->fns.at[sv.fn]->values.n +
+                               pt_flow_cell(flow, sv.index)->local)
               : at_slot(e, 1 + sv.index);
     break;
   case PT_SV_TOP: x = at_slot(e, 0); break;
   case PT_SV_INPUT: x = planned(e, pt_plan_input(terms(e), ev->ninputs + sv.index, width)); break;
-  case PT_SV_FRESH: x = planned(e, pt_plan_fresh(terms(e), sv.index, fresh_before(e, sv.index) + sv.after, width)); break;
-  case PT_SV_RIGID: x = e->concrete ? e->s->rigid_value[sv.index] : e->s->rigid_term[sv.index]; break;
+  case PT_SV_FRESH:
+    x = planned(e, pt_plan_fresh(terms(e), sv.index, fresh_before(e, sv.index) + sv.after, width));
+    break;
+  case PT_SV_RIGID:
+    x = e->concrete ? e->s->rigid_value[sv.index] : e->s->rigid_term[sv.index];
+    break;
   case PT_SV_MEM: case PT_SV_RET: case PT_SV_UNKNOWN: break;
   }
   return x.i ? x : pt_mk_u64(terms(e), width, 0); /* not defined yet: no predicate looks at it */
@@ -87,7 +93,8 @@ static uint64_t number_here(evaluator *e, pt_term t) {
 }
 
 static void assume(evaluator *e, pt_term cond) {
-  if (e->alpha && pt_term_op(terms(e), cond) != PT_TOP_CONST) pt_vec_push(pt_terms_mem(terms(e)), e->alpha, cond);
+  if (e->alpha && pt_term_op(terms(e), cond) != PT_TOP_CONST)
+    pt_vec_push(pt_terms_mem(terms(e)), e->alpha, cond);
 }
 
 /* Reads at an index go through the stores by the addresses of this run. */
@@ -105,7 +112,8 @@ static pt_term read_array(evaluator *e, pt_term array, pt_term index) {
       array = pt_term_arg(tt, array, 0);
     } else if (op == PT_TOP_ITE) {
       pt_term c = eval(e, pt_term_arg(tt, array, 0));
-      bool holds = e->concrete ? pt_term_is_true(tt, c) : pt_state_holds(e->s, pt_term_arg(tt, array, 0));
+      bool holds =
+          e->concrete ? pt_term_is_true(tt, c) : pt_state_holds(e->s, pt_term_arg(tt, array, 0));
       assume(e, holds ? c : pt_mk_not(tt, c));
       array = pt_term_arg(tt, array, holds ? 1 : 2);
     } else {
@@ -157,4 +165,6 @@ pt_term pt_state_value(const pt_state *s, pt_term t) {
   return r;
 }
 
-bool pt_state_holds(const pt_state *s, pt_term t) { return pt_term_is_true(s->forest->tt, pt_state_value(s, t)); }
+bool pt_state_holds(const pt_state *s, pt_term t) {
+  return pt_term_is_true(s->forest->tt, pt_state_value(s, t));
+}

@@ -86,7 +86,9 @@ static live *top(recorder *r) { return &pt_vec_top(&r->stack); }
 static const pt_ir_fn *fn_here(const recorder *r) { return r->fo->prog->fns.at[r->fn]; }
 static pt_terms *terms(const recorder *r) { return r->fo->tt; }
 static uint32_t now(const recorder *r) { return (uint32_t)r->t->events.n - 1; }
-static bool is_const(const recorder *r, pt_term t) { return pt_term_op(terms(r), t) == PT_TOP_CONST; }
+static bool is_const(const recorder *r, pt_term t) {
+  return pt_term_op(terms(r), t) == PT_TOP_CONST;
+}
 static uint64_t concrete(recorder *r, pt_val v) { return pt_bv_to_u64(pt_exec_value(r->x, v)); }
 
 static void change(recorder *r, size_t slot, uint32_t from, pair p) {
@@ -158,12 +160,17 @@ static bool begin_event(recorder *r, const pt_ir_ins *i) {
   live *l = top(r);
   uint32_t point = pt_flow_at(r->fo->flow, r->fn, r->ins);
   if (r->t->events.n >= MOST_EVENTS) return false;
-  if (l->at_block && l->block != PT_NO_BLK) take_phis(r, l->block, i->block, point ? (uint32_t)r->t->events.n : now(r) + 1);
+  if (l->at_block && l->block != PT_NO_BLK)
+    take_phis(r, l->block, i->block, point ? (uint32_t)r->t->events.n : now(r) + 1);
   l->block = i->block, l->at_point = l->at_block = false;
   if (!point) return true; /* a merged branch: the event goes on */
   pt_pmaps_freeze(r->fo->maps);
-  pt_event e = {.point = point, .frame = l->frame, .npath = (uint32_t)r->t->path.n, .ninputs = r->ninputs,
-                .nfresh = (uint32_t)r->t->fresh.n, .bytes = r->bytes};
+  pt_event e = {.point = point,
+                .frame = l->frame,
+                .npath = (uint32_t)r->t->path.n,
+                .ninputs = r->ninputs,
+                .nfresh = (uint32_t)r->t->fresh.n,
+                .bytes = r->bytes};
   pt_vec_push(m, &r->t->frames.at[l->frame].events, (uint32_t)r->t->events.n);
   pt_vec_push(m, &r->t->events, e);
   return true;
@@ -189,7 +196,8 @@ static void put_value(recorder *r, uint64_t address, uint32_t bytes, pair p) {
   assert(known);
   (void)known;
   pt_bv_to_bytes(v, raw);
-  for (uint32_t k = 0; k < bytes; k++) put_byte(r, address + k, pt_mk_extract(terms(r), t, 8 * k + 7, 8 * k), raw[k]);
+  for (uint32_t k = 0; k < bytes; k++)
+    put_byte(r, address + k, pt_mk_extract(terms(r), t, 8 * k + 7, 8 * k), raw[k]);
 }
 
 static pair get_value(recorder *r, uint64_t address, uint32_t width) {
@@ -197,12 +205,14 @@ static pair get_value(recorder *r, uint64_t address, uint32_t width) {
   pair all = byte_at(r, address);
   for (uint32_t k = 1; k < bytes; k++) {
     pair b = byte_at(r, address + k);
-    all.term = pt_mk_concat(terms(r), b.term, all.term), all.value = pt_mk_concat(terms(r), b.value, all.value);
+    all.term = pt_mk_concat(terms(r), b.term, all.term),
+    all.value = pt_mk_concat(terms(r), b.value, all.value);
   }
   return (pair){pt_mk_trunc(terms(r), all.term, width), pt_mk_trunc(terms(r), all.value, width)};
 }
 
-/* Which bytes will be asked for, in order: those that are undefined, once if they are copies of one another. */
+/* Which bytes will be asked for, in order: those that are undefined, once if they are copies of one
+   another. */
 static void before_load(recorder *r, const pt_ir_ins *i) {
   pt_val p = pt_ir_arg(fn_here(r), i, 0);
   uint8_t bytes[PT_BV_MAX_WIDTH / 8], defined[PT_BV_MAX_WIDTH / 8];
@@ -210,8 +220,8 @@ static void before_load(recorder *r, const pt_ir_ins *i) {
   fix(r, p);
   r->nbytes = (pt_ir_width(fn_here(r), i->res) + 7) / 8, r->next_byte = 0;
   memset(r->asked, 0, sizeof r->asked);
-  if (!pt_exec_read(r->x, concrete(r, p), r->nbytes, bytes, defined) || !memchr(defined, 0, r->nbytes) ||
-      !pt_exec_names(r->x, concrete(r, p), r->nbytes, names))
+  if (!pt_exec_read(r->x, concrete(r, p), r->nbytes, bytes, defined) ||
+      !memchr(defined, 0, r->nbytes) || !pt_exec_names(r->x, concrete(r, p), r->nbytes, names))
     return;
   for (uint32_t k = 0; k < r->nbytes; k++) {
     r->asked[k] = !defined[k] && !names[k].known;
@@ -235,12 +245,14 @@ static void after_store(recorder *r, const pt_ir_ins *i) {
   uint32_t cell;
   pair v = operand(r, pt_ir_arg(f, i, 1));
   if (pt_flow_cell_of(r->fo->flow, r->fn, i, &cell)) change(r, cell_slot(r, cell), now(r) + 1, v);
-  else put_value(r, concrete(r, pt_ir_arg(f, i, 0)), (pt_ir_width(f, pt_ir_arg(f, i, 1)) + 7) / 8, v);
+  else
+    put_value(r, concrete(r, pt_ir_arg(f, i, 0)), (pt_ir_width(f, pt_ir_arg(f, i, 1)) + 7) / 8, v);
 }
 
 static void after_copy(recorder *r, const pt_ir_ins *i) {
   const pt_ir_fn *f = fn_here(r);
-  uint64_t to = concrete(r, pt_ir_arg(f, i, 0)), from = concrete(r, pt_ir_arg(f, i, 1)), n = concrete(r, pt_ir_arg(f, i, 2));
+  uint64_t to = concrete(r, pt_ir_arg(f, i, 0)), from = concrete(r, pt_ir_arg(f, i, 1)),
+           n = concrete(r, pt_ir_arg(f, i, 2));
   if (n > MOST_OBJECT) return;
   pt_pmap old = r->bytes;
   pt_pmaps_freeze(r->fo->maps);
@@ -256,7 +268,8 @@ static void after_set(recorder *r, const pt_ir_ins *i) {
   const pt_ir_fn *f = fn_here(r);
   uint64_t to = concrete(r, pt_ir_arg(f, i, 0)), n = concrete(r, pt_ir_arg(f, i, 2));
   pair v = operand(r, pt_ir_arg(f, i, 1));
-  for (uint64_t k = 0; n <= MOST_OBJECT && k < n; k++) put_byte(r, to + k, v.term, (uint8_t)concrete(r, pt_ir_arg(f, i, 1)));
+  for (uint64_t k = 0; n <= MOST_OBJECT && k < n; k++)
+    put_byte(r, to + k, v.term, (uint8_t)concrete(r, pt_ir_arg(f, i, 1)));
 }
 
 static uint32_t count_fresh(const pt_trace *t, uint32_t cell) {
@@ -283,7 +296,8 @@ static void after_scope(recorder *r, pt_val object) {
     return;
   }
   pt_exec_object o = pt_exec_object_at(r->x, concrete(r, object));
-  for (uint64_t k = 0; k < o.size && k < MOST_OBJECT; k++) r->bytes = pt_pmap_remove(r->fo->maps, r->bytes, o.base + k);
+  for (uint64_t k = 0; k < o.size && k < MOST_OBJECT; k++)
+    r->bytes = pt_pmap_remove(r->fo->maps, r->bytes, o.base + k);
 }
 
 static void after_alloc(recorder *r, const pt_ir_ins *i) {
@@ -291,7 +305,8 @@ static void after_alloc(recorder *r, const pt_ir_ins *i) {
   uint64_t base = concrete(r, i->res), n = concrete(r, size);
   fix(r, size);
   define(r, i->res, constant(r, pt_exec_value(r->x, i->res)));
-  change(r, 0, now(r) + 1, constant(r, pt_bv_u64(r->fo->prog->ptr_width, base + pt_flow_room(r->fo->flow, n))));
+  change(r, 0, now(r) + 1,
+         constant(r, pt_bv_u64(r->fo->prog->ptr_width, base + pt_flow_room(r->fo->flow, n))));
   if (pt_flow_has_cells(r->fo->flow, r->fn, i->res)) undefine_cells(r, i->res);
   for (uint64_t k = 0; i->sub == PT_ALLOC_ZEROED && n <= MOST_OBJECT && k < n; k++)
     put_byte(r, base + k, pt_mk_u64(terms(r), 8, 0), 0);
@@ -301,7 +316,8 @@ static void after_alloc(recorder *r, const pt_ir_ins *i) {
 
 static pt_term asked_var(recorder *r, const pt_input *in, const pt_ir_ins *i) {
   uint32_t cell;
-  if (in->kind != PT_INPUT_UNDEF || i->op == PT_OP_INPUT) return pt_plan_input(terms(r), r->ninputs, in->width);
+  if (in->kind != PT_INPUT_UNDEF || i->op == PT_OP_INPUT)
+    return pt_plan_input(terms(r), r->ninputs, in->width);
   if (i->op != PT_OP_LOAD) return (pt_term){0};
   if (pt_flow_cell_of(r->fo->flow, r->fn, i, &cell)) return latest(r, cell_slot(r, cell)).term;
   return (pt_term){0};
@@ -314,10 +330,12 @@ static uint64_t asked_bytes(recorder *r, uint64_t address, uint32_t width) {
   for (uint32_t k = 0; k < r->nbytes; k++) whole &= r->asked[k];
   if (!whole || width == 8)
     while (r->next_byte < r->nbytes && !r->asked[r->next_byte]) r->next_byte++;
-  uint32_t n = whole && width != 8 ? (width + 7) / 8 : 1, first = whole && width != 8 ? 0 : r->next_byte++;
+  uint32_t n = whole && width != 8 ? (width + 7) / 8 : 1,
+           first = whole && width != 8 ? 0 : r->next_byte++;
   for (uint32_t k = 0; k < n && k < 8; k++) {
     pt_bv b;
-    if (pt_term_value(terms(r), byte_at(r, address + first + k).value, &b)) all |= pt_bv_to_u64(b) << 8 * k;
+    if (pt_term_value(terms(r), byte_at(r, address + first + k).value, &b))
+      all |= pt_bv_to_u64(b) << 8 * k;
   }
   return width < 64 ? all & ((UINT64_C(1) << width) - 1) : all;
 }
@@ -352,7 +370,8 @@ static void before_call(recorder *r, const pt_ir_ins *i) {
   uint32_t first = i->op == PT_OP_ICALL;
   if (first) fix(r, pt_ir_arg(f, i, 0));
   pt_vec_reset(&r->args);
-  for (uint32_t k = first; k < i->nargs; k++) pt_vec_push(r->fo->mem, &r->args, operand(r, pt_ir_arg(f, i, k)));
+  for (uint32_t k = first; k < i->nargs; k++)
+    pt_vec_push(r->fo->mem, &r->args, operand(r, pt_ir_arg(f, i, k)));
   r->returned = (pair){{0}, {0}};
 }
 
@@ -365,7 +384,8 @@ static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
   if (r->stack.n) r->t->events.at[now(r)].child = number;
   pt_vec_resize(m, &r->t->slots, frame.base + f->values.n + pt_flow_local_cells(r->fo->flow, fn));
   pt_vec_push(m, &r->t->frames, frame);
-  pt_vec_push(m, &r->stack, ((live){.frame = number, .block = PT_NO_BLK, .at_point = true, .at_block = true}));
+  pt_vec_push(m, &r->stack,
+              ((live){.frame = number, .block = PT_NO_BLK, .at_point = true, .at_block = true}));
   r->fn = fn;
   for (uint32_t k = 0; k < f->nparams; k++) {
     pair p = constant(r, pt_exec_value(x, k + 1));
@@ -457,7 +477,8 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
     break;
   case PT_OP_INPUT: after_input(r, i); break;
   case PT_OP_CALL: case PT_OP_ICALL: after_call(r, i); break;
-  case PT_OP_SSAVE: case PT_OP_OBJSIZE: define(r, i->res, constant(r, pt_exec_value(x, i->res))); break;
+  case PT_OP_SSAVE:
+  case PT_OP_OBJSIZE: define(r, i->res, constant(r, pt_exec_value(x, i->res))); break;
   default: break;
   }
 }
@@ -477,7 +498,8 @@ static void begin(recorder *r) {
     const pt_cell *cell = pt_flow_cell(flow, c);
     if (!cell->global) continue;
     pt_term var = cell->init.i ? cell->init : pt_plan_fresh(r->fo->tt, c, 0, cell->width);
-    change(r, 1 + c, 0, (pair){var, cell->init.i ? cell->init : pt_plan_value(r->fo->tt, &t->plan, var)});
+    change(r, 1 + c, 0,
+           (pair){var, cell->init.i ? cell->init : pt_plan_value(r->fo->tt, &t->plan, var)});
   }
 }
 
@@ -489,7 +511,8 @@ size_t pt_forest_run(pt_forest *fo, pt_exec *x, const pt_job *job, pt_plan *plan
   t->plan = *plan;
   *plan = (pt_plan){0};
   begin(&r);
-  pt_exec_observer observer = {.payload = &r, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
+  pt_exec_observer observer = {
+      .payload = &r, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
   pt_exec_options o = pt_job_exec_options(job);
   o.ask = on_ask, o.ask_payload = &r, o.step_limit = steps, o.observer = &observer;
   pt_exec_run(x, &o, &run);

@@ -1,14 +1,16 @@
 /* Tests as recorded runs: the forest.
 
-   A plan gives a value to everything that the program does not decide itself: the j-th input of a width, what
-   a cell holds when it becomes undefined for the j-th time, each undefined byte of memory.  What a plan does not
-   mention is made from its seed (0 when the seed is 0).  So a plan determines one run completely, also beyond the point
-   where it was cut off, and what a state says about things to come (sym/flow.h: INPUT, FRESH) has a value in every state of it.
+   A plan gives a value to everything that the program does not decide itself: the j-th input of a
+   width, what a cell holds when it becomes undefined for the j-th time, each undefined byte of
+   memory.  What a plan does not mention is made from its seed (0 when the seed is 0).  So a plan
+   determines one run completely, also beyond the point where it was cut off, and what a state says
+   about things to come (sym/flow.h: INPUT, FRESH) has a value in every state of it.
 
-   A trace is the run of a plan, recorded once.  Its events are the points that were passed; whole states are not kept:
-   each value, cell and byte has the list of its changes, as a term over the plan's variables and as a constant, and any
-   state is looked up in them.  Conditions that the run met are kept with the events: under all conditions before an event,
-   every plan leads to it by the same way. */
+   A trace is the run of a plan, recorded once.  Its events are the points that were passed; whole
+   states are not kept: each value, cell and byte has the list of its changes, as a term over the
+   plan's variables and as a constant, and any state is looked up in them.  Conditions that the run
+   met are kept with the events: under all conditions before an event, every plan leads to it by the
+   same way. */
 #ifndef PT_ENGINE_DASH_TRACE_H
 #define PT_ENGINE_DASH_TRACE_H
 
@@ -18,7 +20,8 @@
 
 typedef struct {
   pt_map values; /* variable -> constant */
-  uint64_t seed; /* from PT_SEED_WILD on: all bits of every value are drawn; below, most values are small */
+  uint64_t seed; /* from PT_SEED_WILD on: all bits of every value are drawn; below, most values are
+                    small */
 } pt_plan;
 
 #define PT_SEED_WILD (UINT64_C(1) << 32)
@@ -84,8 +87,9 @@ typedef struct {
   const pt_term *rigid_term, *rigid_value;
 } pt_state;
 
-/* T (over flow's state variables) in this state, as a term over the plan's variables.  Where memory is read at an
-   address that depends on them, it is the address of this run: the conditions for that are added to ALPHA. */
+/* T (over flow's state variables) in this state, as a term over the plan's variables.  Where memory
+   is read at an address that depends on them, it is the address of this run: the conditions for
+   that are added to ALPHA. */
 pt_term pt_state_term(const pt_state *s, pt_term t, pt_term_vec *alpha);
 pt_term pt_state_value(const pt_state *s, pt_term t); /* a constant */
 bool pt_state_holds(const pt_state *s, pt_term t);

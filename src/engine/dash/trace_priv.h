@@ -15,6 +15,7 @@ struct pt_forest {
 };
 
 /* A byte of memory: what was written, else what was there at the start, else what the plan says. */
-void pt_forest_byte(const pt_forest *fo, const pt_trace *t, pt_pmap bytes, uint64_t address, pt_term *term, pt_term *value);
+void pt_forest_byte(const pt_forest *fo, const pt_trace *t, pt_pmap bytes, uint64_t address,
+                    pt_term *term, pt_term *value);
 
 #endif

@@ -1,5 +1,5 @@
-/* Elimination over the integers modulo 2^width: a pivot is a number with the fewest zero bits at its low end, so all
-   others are multiples of it.  What is left without a pivot is the kernel. */
+/* Elimination over the integers modulo 2^width: a pivot is a number with the fewest zero bits at
+   its low end, so all others are multiples of it.  What is left without a pivot is the kernel. */
 #include "engine/kiki/affine.h"
 
 #include <assert.h>
@@ -7,16 +7,20 @@
 typedef struct {
   pt_mem *mem;
   size_t n, m; /* variables; differences between states */
-  pt_bv *at;   /* n rows of m + n numbers: differences by variable, then the combination of variables */
+  pt_bv
+      *at; /* n rows of m + n numbers: differences by variable, then the combination of variables */
   uint32_t width;
 } matrix;
 
-static pt_bv *cell(matrix *x, size_t row, size_t column) { return &x->at[row * (x->m + x->n) + column]; }
+static pt_bv *cell(matrix *x, size_t row, size_t column) {
+  return &x->at[row * (x->m + x->n) + column];
+}
 
 /* The inverse of an odd number: each step doubles the right bits. */
 static pt_bv inverse(pt_bv a) {
   pt_bv two = pt_bv_u64(a.width, 2), y = a;
-  for (uint32_t right = 3; right < a.width; right *= 2) y = pt_bv_mul(y, pt_bv_sub(two, pt_bv_mul(a, y)));
+  for (uint32_t right = 3; right < a.width; right *= 2)
+    y = pt_bv_mul(y, pt_bv_sub(two, pt_bv_mul(a, y)));
   return y;
 }
 
@@ -51,7 +55,8 @@ static bool eliminate(matrix *x, size_t from, size_t column) {
 
 static void fill(matrix *x, const pt_bv_vec *states) {
   for (size_t r = 0; r < x->n; r++) {
-    for (size_t c = 0; c < x->m; c++) *cell(x, r, c) = pt_bv_sub(states->at[(c + 1) * x->n + r], states->at[r]);
+    for (size_t c = 0; c < x->m; c++)
+      *cell(x, r, c) = pt_bv_sub(states->at[(c + 1) * x->n + r], states->at[r]);
     for (size_t c = 0; c < x->n; c++) *cell(x, r, x->m + c) = pt_bv_u64(x->width, r == c);
   }
 }

@@ -17,7 +17,8 @@ static void model_inputs(pt_kiki *k, pt_model *md, pt_inputs *out) {
   }
 }
 
-/* Runs the model; a check that fails in it but not in the run is not looked at again (for this bound). */
+/* Runs the model; a check that fails in it but not in the run is not looked at again (for this
+   bound). */
 static void try_model(pt_kiki *k, pt_map *spurious) {
   pt_model *md = pt_model_new(k->tt);
   pt_inputs inputs = {0};
@@ -26,16 +27,18 @@ static void try_model(pt_kiki *k, pt_map *spurious) {
   bool found = pt_try_inputs(k->r, k->x, &k->o->job, "kiki", &inputs, UINT64_C(100000000), &k->run);
   for (size_t j = 0; !found && j < k->enc->obligations.n; j++) {
     const pt_obligation *ob = &k->enc->obligations.at[j];
-    if (pt_kiki_is_open(k, ob->check) && pt_model_is_true(md, ob->fails)) pt_map_put(k->mem, spurious, ob->check, 1);
+    if (pt_kiki_is_open(k, ob->check) && pt_model_is_true(md, ob->fails))
+      pt_map_put(k->mem, spurious, ob->check, 1);
   }
   if (k->o->log)
-    pt_log_say(k->o->log, "kiki: a model with %zu inputs: %s", inputs.n, found ? "fails" : "does not fail when it is run");
+    pt_log_say(k->o->log, "kiki: a model with %zu inputs: %s", inputs.n,
+               found ? "fails" : "does not fail when it is run");
   pt_vec_release(k->mem, &inputs);
   pt_model_delete(md);
 }
 
-/* The obligations are asked for a few at a time, in the order of the program: what cannot fail is a lemma for those
-   behind it. */
+/* The obligations are asked for a few at a time, in the order of the program: what cannot fail is a
+   lemma for those behind it. */
 typedef struct {
   size_t at;    /* obligations before it cannot fail, or are settled */
   size_t count; /* in the last question */
@@ -45,7 +48,8 @@ typedef struct {
 enum { AT_ONCE = 8, MANY = 400 };
 
 static bool next_question(pt_kiki *k, progress *p, const pt_map *spurious) {
-  size_t wanted = k->enc->obligations.n > MANY ? k->enc->obligations.n / MANY * AT_ONCE : AT_ONCE, taken = 0, j = p->at;
+  size_t wanted = k->enc->obligations.n > MANY ? k->enc->obligations.n / MANY * AT_ONCE : AT_ONCE,
+         taken = 0, j = p->at;
   p->any = pt_false(k->tt);
   for (; j < k->enc->obligations.n && taken < wanted; j++) {
     const pt_obligation *ob = &k->enc->obligations.at[j];
@@ -97,7 +101,8 @@ void pt_kiki_base_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *ques
   pt_term any = pt_false(k->tt);
   for (size_t j = 0; j < k->enc->obligations.n; j++) {
     const pt_obligation *ob = &k->enc->obligations.at[j];
-    if (pt_kiki_is_open(k, ob->check) && !pt_map_get(failing, ob->check, NULL)) any = pt_mk_or(k->tt, any, ob->fails);
+    if (pt_kiki_is_open(k, ob->check) && !pt_map_get(failing, ob->check, NULL))
+      any = pt_mk_or(k->tt, any, ob->fails);
   }
   pt_vec_push(k->mem, questions, any);
   pt_vec_push(k->mem, questions, any_guard(k, k->enc->lost.at, k->enc->lost.n));

@@ -26,7 +26,8 @@ const pt_domain *pt_domain_of(pt_row_kind kind) {
 }
 
 bool pt_domain_is_number(const pt_templates *ts, const pt_template_var *v) {
-  return pt_sort_kind_of(ts->tt, v->sort) == PT_SORT_BV && !v->pointer && pt_sort_width(ts->tt, v->sort) <= 64;
+  return pt_sort_kind_of(ts->tt, v->sort) == PT_SORT_BV && !v->pointer &&
+         pt_sort_width(ts->tt, v->sort) <= 64;
 }
 
 bool pt_domain_has_rows(const pt_templates *ts, const pt_template_var *v) {
@@ -37,7 +38,8 @@ bool pt_domain_is_state(const pt_templates *ts, const pt_template_var *v, uint32
   return pt_domain_has_rows(ts, v) && v->control && !v->fixed && v->constants >= constants;
 }
 
-void pt_domain_add_row(pt_templates *ts, pt_template *t, pt_row_kind kind, const uint32_t *vars, size_t n) {
+void pt_domain_add_row(pt_templates *ts, pt_template *t, pt_row_kind kind, const uint32_t *vars,
+                       size_t n) {
   pt_template_row r = {.row.kind = (uint8_t)kind};
   assert(n <= PT_ROW_MOST_VARS);
   for (size_t k = 0; k < n; k++) pt_vec_push(ts->mem, &r.row.vars, vars[k]);

@@ -9,7 +9,8 @@
 
 /* ---- names */
 
-/* The variable that holds a value: the last `var` of the value, in the loop's head if there is one. */
+/* The variable that holds a value: the last `var` of the value, in the loop's head if there is
+   one. */
 static uint32_t variable_of(const pt_ir_fn *f, pt_val val, pt_blk head) {
   uint32_t found = 0;
   for (size_t k = 1; k < f->ins.n; k++) {
@@ -21,9 +22,9 @@ static uint32_t variable_of(const pt_ir_fn *f, pt_val val, pt_blk head) {
   return found;
 }
 
-/* Whether the variable holds that value whenever the loop's head is entered: the value is a phi of the head that it gets there;
-   or it got it where the value was computed, and never gets another one.  What it held in front of the loop, and gives up
-   in it, has no name. */
+/* Whether the variable holds that value whenever the loop's head is entered: the value is a phi of
+   the head that it gets there; or it got it where the value was computed, and never gets another
+   one.  What it held in front of the loop, and gives up in it, has no name. */
 static bool is_held(const pt_ir_fn *f, pt_val val, pt_blk head, uint32_t var) {
   const pt_ir_value *v = &f->values.at[val];
   const pt_ir_ins *def = v->kind == PT_VAL_INS ? &f->ins.at[v->ref] : NULL;
@@ -45,12 +46,15 @@ static uint32_t variable_of_object(const pt_merge *e, const pt_sym_object *o) {
 }
 
 static uint32_t behind(const pt_ir_prog *p, uint32_t type) {
-  while (type && p->types.at[type].kind == PT_TYPE_ENUM && p->types.at[type].elem) type = p->types.at[type].elem;
+  while (type && p->types.at[type].kind == PT_TYPE_ENUM && p->types.at[type].elem)
+    type = p->types.at[type].elem;
   return type;
 }
 
-/* `.field[3]` from a type to the bytes at an offset, and the type of these; 0: they are not one thing. */
-static uint32_t name_inside(const pt_ir_prog *p, uint32_t type, uint64_t offset, uint32_t bytes, pt_mem *m, pt_buf *out) {
+/* `.field[3]` from a type to the bytes at an offset, and the type of these; 0: they are not one
+   thing. */
+static uint32_t name_inside(const pt_ir_prog *p, uint32_t type, uint64_t offset, uint32_t bytes,
+                            pt_mem *m, pt_buf *out) {
   while ((type = behind(p, type))) {
     const pt_ir_type *t = &p->types.at[type];
     if (t->kind == PT_TYPE_ARRAY && t->elem && p->types.at[t->elem].size) {
@@ -64,7 +68,9 @@ static uint32_t name_inside(const pt_ir_prog *p, uint32_t type, uint64_t offset,
     for (uint32_t k = 0; k < t->nfields && !next; k++) {
       const pt_ir_field *f = &p->fields.at[t->field + k];
       uint64_t at = f->bit_offset / 8;
-      if (!f->type || f->bit_size || !f->name || offset < at || offset >= at + p->types.at[f->type].size) continue;
+      if (!f->type || f->bit_size || !f->name || offset < at ||
+          offset >= at + p->types.at[f->type].size)
+        continue;
       pt_buf_printf(m, out, ".%s", pt_ir_text(p, f->name));
       offset -= at, next = f->type;
     }
@@ -73,11 +79,12 @@ static uint32_t name_inside(const pt_ir_prog *p, uint32_t type, uint64_t offset,
   return 0;
 }
 
-bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key, pt_mem *m, pt_buf *out,
-                  bool *is_signed) {
+bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key, pt_mem *m,
+                  pt_buf *out, bool *is_signed) {
   const pt_ir_prog *p = e->prog;
   const pt_ir_fn *f = p->fns.at[l->fn];
-  uint32_t var = key->val ? variable_of(f, key->val, l->head) : variable_of_object(e, pt_space_at(&e->space, key->mem.object));
+  uint32_t var = key->val ? variable_of(f, key->val, l->head)
+                          : variable_of_object(e, pt_space_at(&e->space, key->mem.object));
   if (!var || !p->vars.at[var].name) return false;
   if (p->vars.at[var].fn && p->vars.at[var].fn != l->fn) return false;
   if (key->val && !is_held(f, key->val, l->head, var)) return false;
@@ -85,7 +92,8 @@ bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *
   uint32_t type = behind(p, p->vars.at[var].type);
   if (!key->val && key->mem.kind != PT_CHANGED_CELL) return false;
   if (!key->val) type = name_inside(p, type, key->mem.offset, key->mem.bytes, m, out);
-  *is_signed = !type || (p->types.at[type].kind != PT_TYPE_UINT && p->types.at[type].kind != PT_TYPE_BOOL);
+  *is_signed =
+      !type || (p->types.at[type].kind != PT_TYPE_UINT && p->types.at[type].kind != PT_TYPE_BOOL);
   return type || key->val;
 }
 
@@ -138,12 +146,14 @@ static const char *shown_name(void *payload, pt_term var, bool *is_signed) {
 static bool has_small_set(const pt_template *t, uint32_t var) {
   for (size_t k = 0; k < t->rows.n; k++) {
     const pt_template_row *r = &t->rows.at[k];
-    if (r->row.kind == PT_ROW_SET && r->row.vars.at[0] == var && !r->top && r->row.values.n <= 8) return true;
+    if (r->row.kind == PT_ROW_SET && r->row.vars.at[0] == var && !r->top && r->row.values.n <= 8)
+      return true;
   }
   return false;
 }
 
-/* Bounds are shown in the reading of the variable's type, and when there is no set of a few values, which says more. */
+/* Bounds are shown in the reading of the variable's type, and when there is no set of a few values,
+   which says more. */
 static bool is_shown(const writer *w, const pt_template_row *r) {
   if (r->top) return false;
   for (size_t k = 0; k < r->row.vars.n; k++)
@@ -171,7 +181,8 @@ static pt_term shown_term(const writer *w, const pt_row *r, const pt_term *args)
   pt_terms *tt = w->ts->tt;
   const pt_domain *d = pt_domain_of((pt_row_kind)r->kind);
   pt_row bounds = *r;
-  if (r->kind == PT_ROW_AFFINE || pt_term_is_true(tt, d->holds(tt, r, args))) return d->holds(tt, r, args);
+  if (r->kind == PT_ROW_AFFINE || pt_term_is_true(tt, d->holds(tt, r, args)))
+    return d->holds(tt, r, args);
   if (r->low.width) {
     bounds.no_low |= is_trivial(w, *r, args, true);
     bounds.no_high |= is_trivial(w, *r, args, false);
@@ -191,7 +202,9 @@ static void write_row(writer *w, const pt_template_row *r) {
   if (pt_term_is_true(w->ts->tt, t)) return;
   pt_ctext(w->mem, &b, w->ts->tt, t, &(pt_ctext_names){shown_name, w, true}, LONGEST_ROW);
   bool whole = b.n <= LONGEST_ROW, either = pt_term_op(w->ts->tt, t) == PT_TOP_OR;
-  if (whole) pt_buf_printf(w->mem, w->out, either ? "%s(%s)" : "%s%s", w->first ? "" : " && ", pt_buf_text(&b));
+  if (whole)
+    pt_buf_printf(w->mem, w->out, either ? "%s(%s)" : "%s%s", w->first ? "" : " && ",
+                  pt_buf_text(&b));
   w->first &= !whole;
   pt_buf_release(w->mem, &b);
 }
@@ -223,7 +236,8 @@ void pt_kiki_report(const pt_merge *e, pt_templates *ts, pt_result *r) {
     if (!is_users(e, l) || !ts->loops.at[l].seen) continue;
     pt_buf_reset(&b);
     invariant(e, ts, l, r->mem, &b);
-    pt_result_add_invariant(r, e->loops.at[l].fn, e->loops.at[l].head, e->loops.at[l].loc, pt_buf_text(&b), "kiki");
+    pt_result_add_invariant(r, e->loops.at[l].fn, e->loops.at[l].head, e->loops.at[l].loc,
+                            pt_buf_text(&b), "kiki");
   }
   pt_buf_release(r->mem, &b);
 }
@@ -235,25 +249,30 @@ static bool is_bounded(const pt_template *t, uint32_t var, pt_row_kind reading) 
     if (r->top || r->row.vars.n != 1 || r->row.vars.at[0] != var) continue;
     if (r->row.kind == PT_ROW_SET) return true;
     if (r->row.kind != reading || r->row.no_low || r->row.no_high) continue;
-    pt_bv least = reading == PT_ROW_SIGNED ? pt_bv_min_signed(r->row.low.width) : pt_bv_zero(r->row.low.width);
+    pt_bv least = reading == PT_ROW_SIGNED ? pt_bv_min_signed(r->row.low.width)
+                                           : pt_bv_zero(r->row.low.width);
     if (!pt_bv_eq(r->row.low, least) && !pt_bv_eq(r->row.high, pt_bv_not(least))) return true;
     if (reading == PT_ROW_UNSIGNED && !pt_bv_eq(r->row.high, pt_bv_not(least))) return true;
   }
   return false;
 }
 
-static void explain_var(const pt_merge *e, const pt_template_var *v, const char *name, pt_mem *m, pt_buf *out) {
+static void explain_var(const pt_merge *e, const pt_template_var *v, const char *name, pt_mem *m,
+                        pt_buf *out) {
   char where[300];
   if (*name) {
-    pt_buf_printf(m, out, "    %s: no bound was found; `__VERIFIER_assume(...)` on it in the loop may help\n", name);
+    pt_buf_printf(
+        m, out, "    %s: no bound was found; `__VERIFIER_assume(...)` on it in the loop may help\n",
+        name);
   } else if (!v->key.val) {
     const pt_sym_object *o = pt_space_at(&e->space, v->key.mem.object);
-    pt_buf_printf(m, out, "    byte %" PRIu64 " of the object allocated at %s: nothing is known\n", v->key.mem.offset,
-                  pt_ir_loc_text(e->prog, o->loc, where, sizeof where));
+    pt_buf_printf(m, out, "    byte %" PRIu64 " of the object allocated at %s: nothing is known\n",
+                  v->key.mem.offset, pt_ir_loc_text(e->prog, o->loc, where, sizeof where));
   }
 }
 
-static void explain_loop(const pt_merge *e, const pt_templates *ts, size_t l, pt_mem *m, pt_buf *out) {
+static void explain_loop(const pt_merge *e, const pt_templates *ts, size_t l, pt_mem *m,
+                         pt_buf *out) {
   const pt_template *t = &ts->loops.at[l];
   bool any = false;
   for (uint32_t v = 0; v < t->vars.n; v++) {
@@ -275,7 +294,8 @@ void pt_kiki_explain(const pt_merge *e, pt_templates *ts, pt_mem *m, pt_buf *out
   char where[300];
   for (size_t l = 0; l < ts->loops.n && l < e->loops.n; l++) {
     if (!is_users(e, l) || !ts->loops.at[l].seen) continue;
-    pt_buf_printf(m, out, "loop at %s:\n  invariant: ", pt_ir_loc_text(e->prog, e->loops.at[l].loc, where, sizeof where));
+    pt_buf_printf(m, out, "loop at %s:\n  invariant: ",
+                  pt_ir_loc_text(e->prog, e->loops.at[l].loc, where, sizeof where));
     invariant(e, ts, l, m, out);
     pt_buf_add(m, out, "\n");
     explain_loop(e, ts, l, m, out);

@@ -1,7 +1,8 @@
 /* Invariants in C's words, and why a proof failed.
 
-   For every loop that was cut: the invariant as a C expression over the source's variables, and the variables of
-   which nothing useful is known, by name and with the line of the loop (2LS, chapter 3). */
+   For every loop that was cut: the invariant as a C expression over the source's variables, and the
+   variables of which nothing useful is known, by name and with the line of the loop (2LS, chapter
+   3). */
 #ifndef PT_ENGINE_KIKI_EXPLAIN_H
 #define PT_ENGINE_KIKI_EXPLAIN_H
 
@@ -9,11 +10,13 @@
 #include "engine/kiki/templates.h"
 #include "result/result.h"
 
-/* The C expression of a variable: `i`, `state.count`, `buffer[3]`, and whether it is signed; false: it has no name. */
-bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key, pt_mem *m, pt_buf *out,
-                  bool *is_signed);
+/* The C expression of a variable: `i`, `state.count`, `buffer[3]`, and whether it is signed; false:
+   it has no name. */
+bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key, pt_mem *m,
+                  pt_buf *out, bool *is_signed);
 
-/* Adds the invariants of all loops of the user's functions to R; TS has the states of the entries, too. */
+/* Adds the invariants of all loops of the user's functions to R; TS has the states of the entries,
+   too. */
 void pt_kiki_report(const pt_merge *e, pt_templates *ts, pt_result *r);
 
 /* For each loop of the user's functions: its invariant, and what is not bounded; lines of text. */

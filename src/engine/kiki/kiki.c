@@ -23,10 +23,13 @@ pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume) {
 
 /* ---- checks that are still of interest */
 
-bool pt_kiki_is_open(const pt_kiki *k, uint32_t check) { return k->r->checks[check].verdict == PT_OPEN; }
+bool pt_kiki_is_open(const pt_kiki *k, uint32_t check) {
+  return k->r->checks[check].verdict == PT_OPEN;
+}
 
 static bool is_wanted(const pt_kiki *k, uint32_t check) {
-  return pt_job_wants(&k->o->job, k->r->prog, check, (pt_check_kind)k->r->prog->checks.at[check].kind);
+  return pt_job_wants(&k->o->job, k->r->prog, check,
+                      (pt_check_kind)k->r->prog->checks.at[check].kind);
 }
 
 bool pt_kiki_all_decided(const pt_kiki *k) {
@@ -43,7 +46,8 @@ static bool is_stack_safe(const pt_kiki *k) {
 }
 
 static bool is_proved(const pt_kiki *k, uint32_t check, const pt_map *failing) {
-  if (!pt_kiki_is_open(k, check) || !is_wanted(k, check) || pt_map_get(failing, check, NULL)) return false;
+  if (!pt_kiki_is_open(k, check) || !is_wanted(k, check) || pt_map_get(failing, check, NULL))
+    return false;
   return k->r->prog->checks.at[check].kind != PT_CHECK_STACK || is_stack_safe(k);
 }
 
@@ -63,7 +67,8 @@ static bool holds_elsewhere(pt_kiki *k, const pt_map *failing) {
   for (size_t j = 0; j < questions.n && all && !pt_kiki_stopped(k); j++) {
     assume.n = n;
     pt_vec_push(k->mem, &assume, questions.at[j]);
-    all = pt_range_of(&k->ranges, questions.at[j]).truth == 0 || pt_solver_check(other, assume.at, assume.n, &limit) == PT_UNSAT;
+    all = pt_range_of(&k->ranges, questions.at[j]).truth == 0 ||
+          pt_solver_check(other, assume.at, assume.n, &limit) == PT_UNSAT;
   }
   pt_solver_delete(other);
   pt_vec_release(k->mem, &assume);
@@ -77,7 +82,8 @@ static bool is_certified(pt_kiki *k, const uint32_t *checks, size_t n, const pt_
   if (k->enc->o.step) pt_kiki_find_needed(k, failing);
   pt_kiki_proof(k, checks, n, &proof);
   pt_certified answer = k->o->certify(k->o->certify_payload, &proof, false);
-  if (answer == PT_CERTIFY_UNDECIDED && k->o->other_solver && holds_elsewhere(k, failing)) answer = PT_CERTIFIED;
+  if (answer == PT_CERTIFY_UNDECIDED && k->o->other_solver && holds_elsewhere(k, failing))
+    answer = PT_CERTIFIED;
   if (answer == PT_CERTIFY_UNDECIDED) answer = k->o->certify(k->o->certify_payload, &proof, true);
   pt_proof_release(k->mem, &proof);
   pt_kiki_need_all(k);
@@ -90,7 +96,8 @@ void pt_kiki_conclude(pt_kiki *k, const pt_map *failing) {
   pt_map seen = {0};
   PT_VEC(uint32_t) checks = {0};
   if (k->o->job.narrowed) return;
-  for (size_t j = 0; j < k->enc->obligations.n; j++) pt_map_put(k->mem, &seen, k->enc->obligations.at[j].check, 1);
+  for (size_t j = 0; j < k->enc->obligations.n; j++)
+    pt_map_put(k->mem, &seen, k->enc->obligations.at[j].check, 1);
   for (uint32_t c = 1; c < k->r->prog->checks.n; c++)
     if (is_proved(k, c, failing)) pt_vec_push(k->mem, &checks, c);
   if (checks.n && is_certified(k, checks.at, checks.n, failing))
@@ -106,14 +113,20 @@ void pt_kiki_conclude(pt_kiki *k, const pt_map *failing) {
 static bool encode(pt_kiki *k, bool step, uint32_t bound) {
   uint32_t most = k->o->unwind;
   if (most && bound > most) return false;
-  pt_merge_options o = {.step = step, .bound = bound, .recursion = step ? 1 : bound,
-                        .max_ins = k->o->max_ins ? k->o->max_ins : 3000000, .max_unwind = step ? 40 : 20000};
+  pt_merge_options o = {.step = step,
+                        .bound = bound,
+                        .recursion = step ? 1 : bound,
+                        .max_ins = k->o->max_ins ? k->o->max_ins : 3000000,
+                        .max_unwind = step ? 40 : 20000};
   if (most && most < o.max_unwind) o.max_unwind = most;
   bool ok = pt_merge_encode(k->enc, &o);
   if (k->o->log)
-    pt_log_say(k->o->log, "kiki: %s %u: %llu instructions, %zu obligations, %zu cut, %zu given up, %u terms%s%s",
-               step ? "step" : "base", bound, (unsigned long long)k->enc->nins, k->enc->obligations.n, k->enc->more.n,
-               k->enc->lost.n, pt_terms_count(k->tt), ok ? "" : "; ", ok ? "" : k->enc->too_large);
+    pt_log_say(
+        k->o->log,
+        "kiki: %s %u: %llu instructions, %zu obligations, %zu cut, %zu given up, %u terms%s%s",
+        step ? "step" : "base", bound, (unsigned long long)k->enc->nins, k->enc->obligations.n,
+        k->enc->more.n, k->enc->lost.n, pt_terms_count(k->tt), ok ? "" : "; ",
+        ok ? "" : k->enc->too_large);
   k->stats.terms = pt_terms_count(k->tt);
   return ok;
 }
@@ -122,16 +135,21 @@ static bool first_failure_found(const pt_kiki *k) {
   return k->o->job.first_failure && pt_result_count(k->r, PT_REFUTED) > 0;
 }
 
-static bool is_over(const pt_kiki *k) { return pt_kiki_stopped(k) || pt_kiki_all_decided(k) || first_failure_found(k); }
+static bool is_over(const pt_kiki *k) {
+  return pt_kiki_stopped(k) || pt_kiki_all_decided(k) || first_failure_found(k);
+}
 
-static const uint32_t base_bounds[] = {1, 3, 6, 10, 16, 24, 36, 54, 80, 120, 200, 300, 500, 800, 1200, 2000};
+static const uint32_t base_bounds[] = {1,  3,   6,   10,  16,  24,  36,   54,
+                                       80, 120, 200, 300, 500, 800, 1200, 2000};
 static const uint32_t step_bounds[] = {0, 1, 2, 3, 5, 8, 12, 18, 26, 40};
 
 static void run(pt_kiki *k) {
-  uint32_t nbase = sizeof base_bounds / sizeof *base_bounds, nstep = sizeof step_bounds / sizeof *step_bounds;
+  uint32_t nbase = sizeof base_bounds / sizeof *base_bounds,
+           nstep = sizeof step_bounds / sizeof *step_bounds;
   unsigned parts = k->o->parts ? k->o->parts : PT_KIKI_BASE | PT_KIKI_STEP;
   bool base_left = parts & PT_KIKI_BASE, step_left = parts & PT_KIKI_STEP && !k->o->job.narrowed;
-  for (uint32_t round = 0; (base_left || step_left) && (!k->o->max_round || round < k->o->max_round); round++) {
+  for (uint32_t round = 0;
+       (base_left || step_left) && (!k->o->max_round || round < k->o->max_round); round++) {
     k->stats.rounds = round + 1;
     pt_job_sync(&k->o->job);
     if (is_over(k)) return;
@@ -148,21 +166,29 @@ static void run(pt_kiki *k) {
   }
 }
 
-bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_options *o, pt_kiki_stats *stats) {
+bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_options *o,
+                    pt_kiki_stats *stats) {
   static const volatile int never = 0;
   pt_kiki_options options = *o;
   if (!options.job.stop) options.job.stop = &never;
   if (!options.domains) options.domains = PT_DOMAIN_ALL;
   pt_kiki k = {.r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
-  pt_merge_goal goal = {options.job.checks, options.job.uninit, options.job.leaks, options.job.unfreed, options.job.stop};
+  pt_merge_goal goal = {options.job.checks, options.job.uninit, options.job.leaks,
+                        options.job.unfreed, options.job.stop};
   k.enc = pt_merge_new(k.mem, k.tt, r->prog, &goal);
   pt_ranges_init(&k.ranges, k.mem, k.tt);
   pt_templates_init(&k.templates, k.mem, k.tt, r->prog);
   pt_templates_init(&k.known, k.mem, k.tt, r->prog);
   run(&k);
   bool all = pt_kiki_all_decided(&k);
-  if (!all) r->open_because = options.job.narrowed ? options.job.narrowed : k.enc->too_large ? k.enc->too_large : k.unsure ? k.unsure : k.why ? k.why : "no invariant was found that is strong enough";
-  if (k.has_known && !all && options.explain) pt_kiki_explain(k.enc, &k.known, k.mem, options.explain);
+  if (!all)
+    r->open_because = options.job.narrowed ? options.job.narrowed
+                      : k.enc->too_large   ? k.enc->too_large
+                      : k.unsure           ? k.unsure
+                      : k.why              ? k.why
+                                           : "no invariant was found that is strong enough";
+  if (k.has_known && !all && options.explain)
+    pt_kiki_explain(k.enc, &k.known, k.mem, options.explain);
   if (stats) *stats = k.stats;
   pt_ranges_release(&k.ranges);
   pt_templates_release(&k.templates);

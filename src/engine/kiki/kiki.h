@@ -1,10 +1,10 @@
 /* kiki: bounded model checking, k-induction and invariants on one merged encoding (sym/merge.h).
 
    Round after round with growing bounds:
-   - base: the program unwound to the bound.  A model in which a check fails is a test; when nothing goes on beyond
-     the bound and nothing fails, every check is proved;
-   - step: loops cut by an arbitrary state.  What that state can be is bounded by template invariants, the
-     least ones that hold (templates.h); a check that cannot fail then is proved.
+   - base: the program unwound to the bound.  A model in which a check fails is a test; when nothing
+     goes on beyond the bound and nothing fails, every check is proved;
+   - step: loops cut by an arbitrary state.  What that state can be is bounded by template
+     invariants, the least ones that hold (templates.h); a check that cannot fail then is proved.
 
    Papers: Brain et al., kIkI (2LS); LAV's encoding.  docs/engines/kiki.md tells more. */
 #ifndef PT_ENGINE_KIKI_KIKI_H
@@ -38,8 +38,9 @@ typedef struct {
   uint32_t max_round; /* 0: until time is over */
   uint32_t unwind;    /* copies of a loop's body at most; 0: as many as it takes */
   uint64_t max_ins;   /* instructions per encoding; 0: a default */
-  /* Asked before checks are proved; may be NULL.  When it cannot tell, the questions of the proof are asked once more
-     on OTHER_SOLVER (NULL: not), in a solver of its own; and when that cannot tell, it is asked again, for LONGER. */
+  /* Asked before checks are proved; may be NULL.  When it cannot tell, the questions of the proof
+     are asked once more on OTHER_SOLVER (NULL: not), in a solver of its own; and when that cannot
+     tell, it is asked again, for LONGER. */
   pt_certified (*certify)(void *payload, const pt_proof *proof, bool longer);
   void *certify_payload;
   const char *other_solver;
@@ -53,6 +54,7 @@ typedef struct {
 } pt_kiki_stats;
 
 /* Adds to R; true when every wanted check is decided.  STATS may be NULL. */
-bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_options *o, pt_kiki_stats *stats);
+bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_options *o,
+                    pt_kiki_stats *stats);
 
 #endif

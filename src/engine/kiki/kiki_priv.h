@@ -32,10 +32,12 @@ bool pt_kiki_all_decided(const pt_kiki *k);
 void pt_kiki_conclude(pt_kiki *k, const pt_map *failing);
 
 /* step.c, base.c: what must be unsatisfiable for a proof of all checks but those in FAILING. */
-void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume, pt_term_vec *questions);
+void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume,
+                            pt_term_vec *questions);
 void pt_kiki_base_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *questions);
 
-/* needed.c: marks the rows that the proof of all checks but those in FAILING can do without; and takes that back. */
+/* needed.c: marks the rows that the proof of all checks but those in FAILING can do without; and
+   takes that back. */
 void pt_kiki_find_needed(pt_kiki *k, const pt_map *failing);
 void pt_kiki_need_all(pt_kiki *k);
 

@@ -1,10 +1,12 @@
 /* Which rows of the invariants a proof needs.
 
-   The least invariants say everything that the templates can say, most of it beside the point, and whoever checks the
-   proof pays for every row.  So we begin with none: each model of "something fails" violates a row that is needed, the
-   cheapest one is taken, until there is no model any more.  The same for "a loop goes round to a state outside of a
-   needed row", until no new row comes: these rows are inductive by themselves, and strong enough.  (Unsatisfiable cores of all
-   rows are no substitute: they contain most of them.)  Without an answer in time all rows stay: nothing rests on this. */
+   The least invariants say everything that the templates can say, most of it beside the point, and
+   whoever checks the proof pays for every row.  So we begin with none: each model of "something
+   fails" violates a row that is needed, the cheapest one is taken, until there is no model any
+   more.  The same for "a loop goes round to a state outside of a needed row", until no new row
+   comes: these rows are inductive by themselves, and strong enough.  (Unsatisfiable cores of all
+   rows are no substitute: they contain most of them.)  Without an answer in time all rows stay:
+   nothing rests on this. */
 #include "engine/kiki/domain.h"
 #include "engine/kiki/kiki_priv.h"
 #include "term/build.h"
@@ -32,8 +34,10 @@ static pt_term holds_in_copies(row_search *s, pt_row_at at) {
     const pt_loop_copy *copy = &k->enc->copies.at[c];
     if (copy->loop != at.loop) continue;
     pt_vec_reset(&any);
-    for (size_t j = 0; j < copy->nvars; j++) pt_vec_push(k->mem, &any, k->enc->head_vars.at[copy->var + j].any);
-    all = pt_mk_and(k->tt, all, pt_mk_implies(k->tt, copy->sel, pt_templates_row_holds(k->enc, at, c, any.at)));
+    for (size_t j = 0; j < copy->nvars; j++)
+      pt_vec_push(k->mem, &any, k->enc->head_vars.at[copy->var + j].any);
+    all = pt_mk_and(k->tt, all,
+                    pt_mk_implies(k->tt, copy->sel, pt_templates_row_holds(k->enc, at, c, any.at)));
   }
   pt_vec_release(k->mem, &any);
   return all;
@@ -61,7 +65,8 @@ static pt_term escapes_fresh(row_search *s) {
     for (size_t f = 0; f < s->fresh.n; f++) {
       pt_row_at at = s->rows.at[s->fresh.at[f]];
       if (k->enc->copies.at[b->copy].loop == at.loop)
-        all = pt_mk_and(k->tt, all, pt_templates_row_holds(k->enc, at, b->copy, &k->enc->terms.at[b->next]));
+        all = pt_mk_and(k->tt, all,
+                        pt_templates_row_holds(k->enc, at, b->copy, &k->enc->terms.at[b->next]));
     }
     any = pt_mk_or(k->tt, any, pt_mk_and(k->tt, b->guard, pt_mk_not(k->tt, all)));
   }
@@ -74,7 +79,9 @@ static uint32_t violated_row(row_search *s) {
   pt_model *md = pt_model_new(s->k->tt);
   pt_solver_model(s->k->solver, md);
   for (uint32_t j = 0; j < s->rows.n; j++) {
-    if (s->needed.at[j] || (best != UINT32_MAX && cost_of(s->rows.at[j]) >= cost_of(s->rows.at[best]))) continue;
+    if (s->needed.at[j] ||
+        (best != UINT32_MAX && cost_of(s->rows.at[j]) >= cost_of(s->rows.at[best])))
+      continue;
     if (!pt_model_is_true(md, s->holds.at[j])) best = j;
   }
   pt_model_delete(md);
@@ -95,8 +102,8 @@ static pt_answer ask_needed(row_search *s, const pt_term_vec *assumed, pt_term g
   return a;
 }
 
-/* Adds rows until GOAL is impossible with what is ASSUMED anyway; those are fresh then.  False: no answer, or all rows are
-   too few. */
+/* Adds rows until GOAL is impossible with what is ASSUMED anyway; those are fresh then.  False: no
+   answer, or all rows are too few. */
 static bool add_rows_against(row_search *s, const pt_term_vec *assumed, pt_term goal) {
   pt_vec_reset(&s->fresh);
   if (pt_range_of(&s->k->ranges, goal).truth == 0) return true;
@@ -111,7 +118,8 @@ static bool add_rows_against(row_search *s, const pt_term_vec *assumed, pt_term 
 
 static void mark(pt_templates *ts, bool needless) {
   for (size_t l = 0; l < ts->loops.n; l++)
-    for (size_t r = 0; r < ts->loops.at[l].rows.n; r++) ts->loops.at[l].rows.at[r].needless = needless;
+    for (size_t r = 0; r < ts->loops.at[l].rows.n; r++)
+      ts->loops.at[l].rows.at[r].needless = needless;
 }
 
 void pt_kiki_need_all(pt_kiki *k) {
@@ -131,9 +139,11 @@ void pt_kiki_find_needed(pt_kiki *k, const pt_map *failing) {
   pt_term goal = pt_false(k->tt);
   for (size_t j = 0; j < questions.n; j++) goal = pt_mk_or(k->tt, goal, questions.at[j]);
   bool ok = add_rows_against(&s, &unseen, goal);
-  while (ok && s.fresh.n && !pt_kiki_stopped(k)) ok = add_rows_against(&s, &unseen, escapes_fresh(&s));
+  while (ok && s.fresh.n && !pt_kiki_stopped(k))
+    ok = add_rows_against(&s, &unseen, escapes_fresh(&s));
   for (size_t j = 0; ok && s.fresh.n == 0 && j < s.rows.n; j++)
-    s.rows.at[j].of->loops.at[s.rows.at[j].loop].rows.at[s.rows.at[j].row].needless = !s.needed.at[j];
+    s.rows.at[j].of->loops.at[s.rows.at[j].loop].rows.at[s.rows.at[j].row].needless =
+        !s.needed.at[j];
   pt_vec_release(k->mem, &unseen);
   pt_vec_release(k->mem, &questions);
   pt_vec_release(k->mem, &s.holds);

@@ -77,7 +77,8 @@ static void add_loops(writer *w) {
   const pt_kiki *k = w->k;
   for (size_t j = 0; j < k->enc->loops.n; j++) {
     const pt_merge_loop *m = &k->enc->loops.at[j];
-    pt_proof_loop l = {.context = context_index(w, m->context), .head = m->head, .cut = is_cut(k->enc, j)};
+    pt_proof_loop l = {
+        .context = context_index(w, m->context), .head = m->head, .cut = is_cut(k->enc, j)};
     l.copies = l.cut ? k->enc->o.bound + 1 : m->unwound;
     if (!l.cut && !m->unwound) continue; /* not reached in this encoding */
     if (l.cut) {

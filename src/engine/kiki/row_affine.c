@@ -1,4 +1,5 @@
-/* Linear equations between all numbers of one width, modulo 2^width: the affine hull of the states (affine.h). */
+/* Linear equations between all numbers of one width, modulo 2^width: the affine hull of the states
+   (affine.h). */
 #include "engine/kiki/affine.h"
 #include "engine/kiki/domain.h"
 #include "engine/kiki/kiki.h"

@@ -1,5 +1,6 @@
-/* Bounds: of a variable, read as signed or unsigned; of the difference or sum of two, in a type that is wide enough.
-   Bounds that keep growing are widened to the next constant of the program, and then given up. */
+/* Bounds: of a variable, read as signed or unsigned; of the difference or sum of two, in a type
+   that is wide enough.  Bounds that keep growing are widened to the next constant of the program,
+   and then given up. */
 #include "engine/kiki/domain.h"
 #include "engine/kiki/kiki.h"
 #include "term/build.h"
@@ -34,7 +35,8 @@ static pt_bv wide_value(pt_row_kind kind, const pt_bv *args) {
 static pt_term holds(pt_terms *tt, const pt_row *r, const pt_term *args) {
   pt_term t = wide_term(tt, (pt_row_kind)r->kind, args), low = {0}, high = {0};
   pt_top le = r->kind == PT_ROW_UNSIGNED ? PT_TOP_ULE : PT_TOP_SLE;
-  if (!r->no_low && !r->no_high && pt_bv_eq(r->low, r->high)) return pt_mk_eq(tt, t, pt_mk_const(tt, r->low));
+  if (!r->no_low && !r->no_high && pt_bv_eq(r->low, r->high))
+    return pt_mk_eq(tt, t, pt_mk_const(tt, r->low));
   if (!r->no_low) low = pt_mk_op2(tt, le, pt_mk_const(tt, r->low), t);
   if (!r->no_high) high = pt_mk_op2(tt, le, t, pt_mk_const(tt, r->high));
   if (low.i && high.i) return pt_mk_and(tt, low, high);
@@ -91,8 +93,12 @@ static void make_signed(pt_templates *ts, pt_template *t) {
 static void make_unsigned(pt_templates *ts, pt_template *t) {
   pt_domain_singles(ts, t, PT_ROW_UNSIGNED, pt_domain_is_number);
 }
-static void make_difference(pt_templates *ts, pt_template *t) { pt_domain_pairs(ts, t, PT_ROW_DIFFERENCE); }
-static void make_udifference(pt_templates *ts, pt_template *t) { pt_domain_pairs(ts, t, PT_ROW_UDIFFERENCE); }
+static void make_difference(pt_templates *ts, pt_template *t) {
+  pt_domain_pairs(ts, t, PT_ROW_DIFFERENCE);
+}
+static void make_udifference(pt_templates *ts, pt_template *t) {
+  pt_domain_pairs(ts, t, PT_ROW_UDIFFERENCE);
+}
 static void make_sum(pt_templates *ts, pt_template *t) { pt_domain_pairs(ts, t, PT_ROW_SUM); }
 
 const pt_domain pt_domain_signed = {PT_DOMAIN_INTERVALS, 0, make_signed, holds, add};

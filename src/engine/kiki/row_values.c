@@ -15,7 +15,8 @@ static pt_term tuples_hold(pt_terms *tt, const pt_row *r, const pt_term *args) {
   size_t n = r->vars.n;
   for (size_t k = 0; k < r->values.n; k += n) {
     pt_term one = pt_domain_is_value(tt, args[0], r->values.at[k]);
-    for (size_t j = 1; j < n; j++) one = pt_mk_and(tt, one, pt_domain_is_value(tt, args[j], r->values.at[k + j]));
+    for (size_t j = 1; j < n; j++)
+      one = pt_mk_and(tt, one, pt_domain_is_value(tt, args[j], r->values.at[k + j]));
     any = either(tt, any, one);
   }
   return any.i ? any : pt_false(tt);
@@ -37,7 +38,9 @@ static bool is_control(const pt_templates *ts, const pt_template_var *v) {
   return pt_domain_has_rows(ts, v) && v->control;
 }
 
-static void make_sets(pt_templates *ts, pt_template *t) { pt_domain_singles(ts, t, PT_ROW_SET, is_control); }
+static void make_sets(pt_templates *ts, pt_template *t) {
+  pt_domain_singles(ts, t, PT_ROW_SET, is_control);
+}
 
 static void make_tuples(pt_templates *ts, pt_template *t) {
   uint32_t vars[TUPLE_VARS];
@@ -85,7 +88,8 @@ static void add_to_group(const pt_templates *ts, pt_row *r, size_t g, size_t at,
   r->groups.at[g] = 1;
 }
 
-static void add_to_split(const pt_templates *ts, pt_template_row *t, const pt_bv *args, bool first) {
+static void add_to_split(const pt_templates *ts, pt_template_row *t, const pt_bv *args,
+                         bool first) {
   pt_row *r = &t->row;
   size_t g = 0, at = 0;
   (void)first;
@@ -112,6 +116,7 @@ static void make_splits(pt_templates *ts, pt_template *t) {
 
 /* ---- the domains */
 
-const pt_domain pt_domain_set = {PT_DOMAIN_SETS | PT_DOMAIN_INTERVALS, 1, make_sets, tuples_hold, add_tuple};
+const pt_domain pt_domain_set = {PT_DOMAIN_SETS | PT_DOMAIN_INTERVALS, 1, make_sets, tuples_hold,
+                                 add_tuple};
 const pt_domain pt_domain_tuples = {PT_DOMAIN_SETS, 5, make_tuples, tuples_hold, add_tuple};
 const pt_domain pt_domain_split = {PT_DOMAIN_SETS, 5, make_splits, split_holds, add_to_split};

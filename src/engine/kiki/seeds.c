@@ -50,8 +50,11 @@ static bool read_var(seeder *s, pt_exec *x, const pt_template_var *v, pt_bv *out
     return true;
   }
   const pt_sym_object *o = pt_space_at(sp, v->key.mem.object);
-  if (v->key.mem.kind != PT_CHANGED_CELL || o->kind != PT_OBJ_GLOBAL || v->key.mem.bytes > 8) return false;
-  if (!pt_exec_read(x, pt_exec_global_address(x, o->ref) + v->key.mem.offset, v->key.mem.bytes, bytes, defined)) return false;
+  if (v->key.mem.kind != PT_CHANGED_CELL || o->kind != PT_OBJ_GLOBAL || v->key.mem.bytes > 8)
+    return false;
+  if (!pt_exec_read(x, pt_exec_global_address(x, o->ref) + v->key.mem.offset, v->key.mem.bytes,
+                    bytes, defined))
+    return false;
   for (uint32_t k = 0; k < v->key.mem.bytes; k++)
     if (!defined[k]) return false;
   *out = pt_bv_bytes(8 * v->key.mem.bytes, bytes);
@@ -68,7 +71,9 @@ static void take_state(seeder *s, pt_exec *x, uint32_t loop) {
   pt_vec_resize(s->k->mem, &s->known, t->vars.n);
   for (size_t v = 0; v < t->vars.n; v++) {
     s->known.at[v] = read_var(s, x, &t->vars.at[v], &s->values.at[v]);
-    if (!s->known.at[v] && !t->vars.at[v].pointer && pt_sort_kind_of(s->k->tt, t->vars.at[v].sort) != PT_SORT_ARRAY) return;
+    if (!s->known.at[v] && !t->vars.at[v].pointer &&
+        pt_sort_kind_of(s->k->tt, t->vars.at[v].sort) != PT_SORT_ARRAY)
+      return;
   }
   pt_templates_add_state(&s->k->templates, loop, s->values.at, s->known.at);
   pt_map_put(s->k->mem, &s->counts, loop, count + 1);
@@ -104,7 +109,8 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   return true;
 }
 
-static void run_once(seeder *s, const pt_exec_observer *ob, uint64_t seed, const pt_inputs *inputs) {
+static void run_once(seeder *s, const pt_exec_observer *ob, uint64_t seed,
+                     const pt_inputs *inputs) {
   pt_exec_options o = pt_job_exec_options(&s->k->o->job);
   o.seed = seed, o.step_limit = STEPS, o.observer = ob;
   if (inputs) o.inputs = inputs->at, o.ninputs = inputs->n;
@@ -137,7 +143,8 @@ size_t pt_kiki_seed(pt_kiki *k) {
   }
   pt_exec_observer ob = {.payload = &s, .before = on_before, .enter = on_enter, .leave = on_leave};
   for (uint64_t seed = 0; seed < RUNS && s.loops.n; seed++) run_once(&s, &ob, seed, NULL);
-  for (size_t t = 0; t < k->r->tests.n && t < RUNS && s.loops.n; t++) run_once(&s, &ob, 0, &k->r->tests.at[t].inputs);
+  for (size_t t = 0; t < k->r->tests.n && t < RUNS && s.loops.n; t++)
+    run_once(&s, &ob, 0, &k->r->tests.at[t].inputs);
   release(&s);
   return s.added;
 }

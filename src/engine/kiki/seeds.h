@@ -1,4 +1,5 @@
-/* States that loops really go round with, from a few runs: invariants have them for sure, so no question is needed.
+/* States that loops really go round with, from a few runs: invariants have them for sure, so no
+   question is needed.
 
    Only what a run shows directly is taken: values of the function with the loop, and globals. */
 #ifndef PT_ENGINE_KIKI_SEEDS_H

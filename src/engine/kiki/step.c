@@ -1,15 +1,18 @@
 /* k-induction with template invariants.
 
-   The invariants are the least ones of the templates: they start with no state at all, and each model in which a
-   loop goes round to a state outside of its invariant adds that state.  When there is no such model, every state
-   with which a loop really goes round is inside.  Then the checks are asked for. */
+   The invariants are the least ones of the templates: they start with no state at all, and each
+   model in which a loop goes round to a state outside of its invariant adds that state.  When there
+   is no such model, every state with which a loop really goes round is inside.  Then the checks are
+   asked for. */
 #include "engine/kiki/explain.h"
 #include "engine/kiki/seeds.h"
 #include "term/build.h"
 
 enum { MAX_SAMPLES = 4000 };
 
-static const pt_term *next_of(const pt_kiki *k, const pt_loop_back *b) { return &k->enc->terms.at[b->next]; }
+static const pt_term *next_of(const pt_kiki *k, const pt_loop_back *b) {
+  return &k->enc->terms.at[b->next];
+}
 
 /* Arbitrary states of cut loops are inside their invariants. */
 static void assume_invariants(pt_kiki *k, pt_term_vec *query) {
@@ -18,7 +21,8 @@ static void assume_invariants(pt_kiki *k, pt_term_vec *query) {
   for (uint32_t c = 0; c < k->enc->copies.n; c++) {
     const pt_loop_copy *copy = &k->enc->copies.at[c];
     pt_vec_reset(&any);
-    for (size_t j = 0; j < copy->nvars; j++) pt_vec_push(k->mem, &any, k->enc->head_vars.at[copy->var + j].any);
+    for (size_t j = 0; j < copy->nvars; j++)
+      pt_vec_push(k->mem, &any, k->enc->head_vars.at[copy->var + j].any);
     pt_term holds = pt_templates_holds(&k->templates, k->enc, c, any.at);
     if (k->has_known && copy->loop < k->known.loops.n)
       holds = pt_mk_and(k->tt, holds, pt_templates_holds(&k->known, k->enc, c, any.at));
@@ -46,7 +50,8 @@ static void add_states(pt_kiki *k) {
   for (size_t j = 0; j < k->enc->backs.n; j++) {
     const pt_loop_back *b = &k->enc->backs.at[j];
     if (!pt_model_is_true(md, b->guard)) continue;
-    if (pt_model_is_true(md, pt_templates_holds(&k->templates, k->enc, b->copy, next_of(k, b)))) continue;
+    if (pt_model_is_true(md, pt_templates_holds(&k->templates, k->enc, b->copy, next_of(k, b))))
+      continue;
     pt_templates_add(&k->templates, k->enc, b->copy, next_of(k, b), md);
     k->stats.samples++;
   }
@@ -92,7 +97,8 @@ static pt_term any_lost(pt_kiki *k) {
   return any;
 }
 
-void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume, pt_term_vec *questions) {
+void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume,
+                            pt_term_vec *questions) {
   assume_invariants(k, assume);
   pt_vec_push(k->mem, questions, any_escape(k, &k->templates));
   if (k->has_known) pt_vec_push(k->mem, questions, any_escape(k, &k->known));
@@ -106,7 +112,8 @@ static void note_failing(pt_kiki *k, pt_map *failing) {
   pt_solver_model(k->solver, md);
   for (size_t j = 0; j < k->enc->obligations.n; j++) {
     const pt_obligation *ob = &k->enc->obligations.at[j];
-    if (pt_model_is_true(md, ob->fails) && pt_model_is_true(md, ob->counts)) pt_map_put(k->mem, failing, ob->check, 1);
+    if (pt_model_is_true(md, ob->fails) && pt_model_is_true(md, ob->counts))
+      pt_map_put(k->mem, failing, ob->check, 1);
   }
   pt_model_delete(md);
 }
@@ -149,7 +156,8 @@ static void prove(pt_kiki *k) {
 static void entry_of(const pt_kiki *k, uint32_t c, pt_term_vec *out) {
   const pt_loop_copy *copy = &k->enc->copies.at[c];
   pt_vec_reset(out);
-  for (size_t j = 0; j < copy->nvars; j++) pt_vec_push(k->mem, out, k->enc->head_vars.at[copy->var + j].entry);
+  for (size_t j = 0; j < copy->nvars; j++)
+    pt_vec_push(k->mem, out, k->enc->head_vars.at[copy->var + j].entry);
 }
 
 /* Copies that are entered with a state outside; true when the solver found one and it was added. */
@@ -170,7 +178,8 @@ static bool admit_one(pt_kiki *k, pt_term_vec *query, pt_term_vec *entry) {
   for (uint32_t c = 0; c < k->enc->copies.n; c++) {
     entry_of(k, c, entry);
     bool outside = !pt_model_is_true(md, pt_templates_holds(&k->known, k->enc, c, entry->at));
-    if (outside && pt_model_is_true(md, k->enc->copies.at[c].reached)) pt_templates_add(&k->known, k->enc, c, entry->at, md);
+    if (outside && pt_model_is_true(md, k->enc->copies.at[c].reached))
+      pt_templates_add(&k->known, k->enc, c, entry->at, md);
   }
   pt_model_delete(md);
   return true;
@@ -192,18 +201,21 @@ bool pt_kiki_step(pt_kiki *k) {
       PT_DOMAIN_INTERVALS, PT_DOMAIN_INTERVALS | PT_DOMAIN_SETS | PT_DOMAIN_EQUALITIES,
       PT_DOMAIN_INTERVALS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ZONES, PT_DOMAIN_ALL};
   unsigned before = 0;
-  for (size_t j = 0; j < sizeof stages / sizeof *stages && !pt_kiki_stopped(k) && !pt_kiki_all_decided(k); j++) {
+  for (size_t j = 0;
+       j < sizeof stages / sizeof *stages && !pt_kiki_stopped(k) && !pt_kiki_all_decided(k); j++) {
     unsigned domains = stages[j] & k->o->domains;
     if (domains == before) continue;
     before = domains;
     bool found = find_invariants(k, domains);
     if (k->o->log)
-      pt_log_say(k->o->log, "kiki: domains %u: %s, %zu rows, %llu states", domains, found ? "invariants" : "no invariants",
-                 pt_templates_count(&k->templates), (unsigned long long)k->stats.samples);
+      pt_log_say(k->o->log, "kiki: domains %u: %s, %zu rows, %llu states", domains,
+                 found ? "invariants" : "no invariants", pt_templates_count(&k->templates),
+                 (unsigned long long)k->stats.samples);
     if (!found) break;
     prove(k);
     keep_invariants(k);
   }
-  if (k->has_known && pt_kiki_all_decided(k) && admit_entries(k)) pt_kiki_report(k->enc, &k->known, k->r);
+  if (k->has_known && pt_kiki_all_decided(k) && admit_entries(k))
+    pt_kiki_report(k->enc, &k->known, k->r);
   return true;
 }

@@ -39,7 +39,8 @@ void pt_templates_init(pt_templates *ts, pt_mem *m, pt_terms *tt, const pt_ir_pr
   qsort(ts->thresholds.at, ts->thresholds.n, sizeof *ts->thresholds.at, compare_bv);
   size_t kept = 0;
   for (size_t k = 0; k < ts->thresholds.n; k++)
-    if (k == 0 || !pt_bv_eq(ts->thresholds.at[k], ts->thresholds.at[kept - 1])) ts->thresholds.at[kept++] = ts->thresholds.at[k];
+    if (k == 0 || !pt_bv_eq(ts->thresholds.at[k], ts->thresholds.at[kept - 1]))
+      ts->thresholds.at[kept++] = ts->thresholds.at[k];
   ts->thresholds.n = kept;
 }
 
@@ -63,8 +64,8 @@ void pt_templates_release(pt_templates *ts) {
 
 static bool same_key(const pt_head_key *a, const pt_head_key *b) {
   if (a->val || b->val) return a->val == b->val;
-  return a->mem.kind == b->mem.kind && a->mem.object == b->mem.object && a->mem.offset == b->mem.offset &&
-         a->mem.bytes == b->mem.bytes;
+  return a->mem.kind == b->mem.kind && a->mem.object == b->mem.object &&
+         a->mem.offset == b->mem.offset && a->mem.bytes == b->mem.bytes;
 }
 
 static uint32_t var_of(const pt_template *t, const pt_head_key *key) {
@@ -168,7 +169,8 @@ static pt_term row_holds(pt_templates *ts, const pt_template_row *r, const pt_te
 }
 
 /* The variables of a copy in the order of its loop's template; 0 where the copy has none. */
-static void arrange(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args, pt_term_vec *out) {
+static void arrange(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
+                    pt_term_vec *out) {
   const pt_loop_copy *c = &e->copies.at[copy];
   const pt_template *t = &ts->loops.at[c->loop];
   pt_vec_resize(ts->mem, out, t->vars.n);
@@ -179,7 +181,8 @@ static void arrange(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt
   }
 }
 
-pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args) {
+pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy,
+                           const pt_term *args) {
   const pt_template *t = &ts->loops.at[e->copies.at[copy].loop];
   pt_term_vec vars = {0};
   pt_term out = pt_mk_bool(ts->tt, t->seen);
@@ -190,7 +193,8 @@ pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, c
   return out;
 }
 
-pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy, const pt_term *args) {
+pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy,
+                               const pt_term *args) {
   pt_term_vec vars = {0};
   arrange(at.of, e, copy, args, &vars);
   pt_term out = row_holds(at.of, &at.of->loops.at[at.loop].rows.at[at.row], vars.at);
@@ -200,7 +204,8 @@ pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy, c
 
 /* ---- adding a state */
 
-static void add_state(pt_templates *ts, pt_template_row *r, const pt_bv *values, const bool *known, bool first) {
+static void add_state(pt_templates *ts, pt_template_row *r, const pt_bv *values, const bool *known,
+                      bool first) {
   pt_bv args[PT_ROW_MOST_VARS];
   if (r->top) return;
   for (size_t k = 0; k < r->row.vars.n; k++) {
@@ -210,13 +215,15 @@ static void add_state(pt_templates *ts, pt_template_row *r, const pt_bv *values,
   if (!r->top) pt_domain_of((pt_row_kind)r->row.kind)->add(ts, r, args, first);
 }
 
-void pt_templates_add_state(pt_templates *ts, uint32_t loop, const pt_bv *values, const bool *known) {
+void pt_templates_add_state(pt_templates *ts, uint32_t loop, const pt_bv *values,
+                            const bool *known) {
   pt_template *t = &ts->loops.at[loop];
   for (size_t k = 0; k < t->rows.n; k++) add_state(ts, &t->rows.at[k], values, known, !t->seen);
   t->seen = true;
 }
 
-void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args, pt_model *md) {
+void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
+                      pt_model *md) {
   uint32_t loop = e->copies.at[copy].loop;
   size_t n = ts->loops.at[loop].vars.n;
   pt_term_vec vars = {0};
@@ -224,7 +231,8 @@ void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const 
   bool *known = pt_mem_alloc(ts->mem, n * sizeof *known);
   arrange(ts, e, copy, args, &vars);
   for (size_t k = 0; k < n; k++)
-    known[k] = vars.at[k].i && pt_domain_has_rows(ts, &ts->loops.at[loop].vars.at[k]) && pt_model_eval(md, vars.at[k], &values[k]);
+    known[k] = vars.at[k].i && pt_domain_has_rows(ts, &ts->loops.at[loop].vars.at[k]) &&
+               pt_model_eval(md, vars.at[k], &values[k]);
   pt_templates_add_state(ts, loop, values, known);
   pt_mem_free(ts->mem, known, n * sizeof *known);
   pt_mem_free(ts->mem, values, n * sizeof *values);

@@ -1,10 +1,12 @@
-/* Template invariants: for each loop in its context, a conjunction of rows over the variables of its head.
+/* Template invariants: for each loop in its context, a conjunction of rows over the variables of
+   its head.
 
    result/row.h says what rows there are, domain.h how each kind is made and grows.
 
-   The set starts empty (no state has been seen: the loop never goes round) and grows by
-   states: each row becomes the least one that holds for the new state too.  Bounds that keep growing are widened to
-   the next constant of the program, and then given up; a row that was given up holds always. */
+   The set starts empty (no state has been seen: the loop never goes round) and grows by states:
+   each row becomes the least one that holds for the new state too.  Bounds that keep growing are
+   widened to the next constant of the program, and then given up; a row that was given up holds
+   always. */
 #ifndef PT_ENGINE_KIKI_TEMPLATES_H
 #define PT_ENGINE_KIKI_TEMPLATES_H
 
@@ -55,13 +57,16 @@ void pt_templates_release(pt_templates *ts);
 /* Rows of these domains for the loops of an encoding; nothing has been seen. */
 void pt_templates_begin(pt_templates *ts, const pt_merge *e, unsigned domains);
 size_t pt_templates_count(const pt_templates *ts); /* rows */
-/* What the invariant says of the variables of a copy when they are ARGS (by the copy's variables). */
+/* What the invariant says of the variables of a copy when they are ARGS (by the copy's
+   variables). */
 pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args);
 /* One row of it. */
 pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy, const pt_term *args);
 /* Adds a state of a loop: VALUES and KNOWN by its template's variables. */
-void pt_templates_add_state(pt_templates *ts, uint32_t loop, const pt_bv *values, const bool *known);
+void pt_templates_add_state(pt_templates *ts, uint32_t loop, const pt_bv *values,
+                            const bool *known);
 /* Adds the state in which the copy's variables have the values of ARGS in the model. */
-void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args, pt_model *md);
+void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
+                      pt_model *md);
 
 #endif

@@ -1,7 +1,7 @@
 /* Coverage: which sides of branches a run took, which locations and blocks it executed.
 
-   Runs that do not become tests (an assumption does not hold, a trial of shrinking) must not count as
-   coverage, so a run only notes its items, and commit adds them to the result. */
+   Runs that do not become tests (an assumption does not hold, a trial of shrinking) must not count
+   as coverage, so a run only notes its items, and commit adds them to the result. */
 #include "engine/test/search.h"
 
 static void note(pt_cover *c, uint32_t *run_of, uint32_t index, pt_item item) {
@@ -11,8 +11,10 @@ static void note(pt_cover *c, uint32_t *run_of, uint32_t index, pt_item item) {
 }
 
 /* A state that the program keeps in a variable shows in what it compares: a value that is new at
-   its branch is a state that no run was in (at most MAX_VALUES per branch: counters are no states). */
-static void note_value(pt_cover *c, pt_exec *x, const pt_ir_fn *f, const pt_ir_ins *i, uint32_t branch) {
+   its branch is a state that no run was in (at most MAX_VALUES per branch: counters are no
+   states). */
+static void note_value(pt_cover *c, pt_exec *x, const pt_ir_fn *f, const pt_ir_ins *i,
+                       uint32_t branch) {
   enum { MAX_VALUES = 16 };
   const pt_ir_value *cond = &f->values.at[pt_ir_arg(f, i, 0)];
   const pt_ir_ins *by = cond->kind == PT_VAL_INS ? &f->ins.at[cond->ref] : NULL;
@@ -35,7 +37,8 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
     if (i->loc) note(c, c->loc_run, i->loc, PT_ITEM_LOC | i->loc);
     uint32_t branch = i->op == PT_OP_CBR ? c->branch_of[fn][ins] : 0;
     if (branch) {
-      pt_item side = (branch - 1) << 1 | (pt_bv_is_zero(pt_exec_value(x, pt_ir_arg(f, i, 0))) ? 1 : 0);
+      pt_item side =
+          (branch - 1) << 1 | (pt_bv_is_zero(pt_exec_value(x, pt_ir_arg(f, i, 0))) ? 1 : 0);
       c->last = (uint64_t)side + 1;
       note(c, c->side_run, side, side);
       if (c->path) note_value(c, x, f, i, branch - 1);
@@ -89,8 +92,14 @@ void pt_cover_init(pt_cover *c, pt_result *r) {
   c->side_run = pt_mem_alloc(m, (2 * r->branches.n + 1) * sizeof *c->side_run);
   c->nvalues = pt_mem_alloc(m, r->branches.n + 1);
   c->loc_run = pt_mem_alloc(m, (r->lines.n + 1) * sizeof *c->loc_run);
-  c->observer = (pt_exec_observer){.payload = c, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave,
-                                   .reads = on_reads, .has_read = on_has_read, .writes = on_writes};
+  c->observer = (pt_exec_observer){.payload = c,
+                                   .before = on_before,
+                                   .after = on_after,
+                                   .enter = on_enter,
+                                   .leave = on_leave,
+                                   .reads = on_reads,
+                                   .has_read = on_has_read,
+                                   .writes = on_writes};
 }
 
 void pt_cover_release(pt_cover *c) {

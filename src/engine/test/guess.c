@@ -1,10 +1,11 @@
 /* Runs with guessed inputs, at full speed.
 
-   A question to the solver costs as much as a million steps of the interpreter, and there are errors for which no
-   question has to be asked, only a run that is long enough, or one of a few typical inputs.  So between questions
-   runs are made that nobody observes, with inputs that are constants of the program, large, small, extreme or
-   random; the same for the whole run, the same at each place that asks, or each for itself.  Only runs that fail are
-   looked at again.  What guessing may cost grows with what the search costs. */
+   A question to the solver costs as much as a million steps of the interpreter, and there are
+   errors for which no question has to be asked, only a run that is long enough, or one of a few
+   typical inputs.  So between questions runs are made that nobody observes, with inputs that are
+   constants of the program, large, small, extreme or random; the same for the whole run, the same
+   at each place that asks, or each for itself.  Only runs that fail are looked at again.  What
+   guessing may cost grows with what the search costs. */
 #include <math.h>
 #include <string.h>
 
@@ -15,15 +16,23 @@ enum { SHORT_RUN = 20000, LONGER = 8, MOST_CUT = 100, CUTS_IN_A_ROW = 6, HIGHEST
 enum { MOST_INPUTS = 2000000, MOST_MEMORY = 64 << 20, OBSERVED_STEPS = 4000000 };
 enum { STEPS_PER_RUN = 4000, STEPS_PER_INPUT = 20 }; /* what they cost beside */
 
-/* What guessing may cost, in steps: at the beginning; for each question, for what it made the solver do, and for one
-   that was not answered in time; for each step of a run that was observed.  That is less than what the search costs. */
-enum { FREE_STEPS = 4000000, PER_QUESTION = 10000, PER_CLAUSE = 10, PER_CONFLICT = 1000, PER_UNANSWERED = 100000000,
-       PER_STEP = 8 };
+/* What guessing may cost, in steps: at the beginning; for each question, for what it made the
+   solver do, and for one that was not answered in time; for each step of a run that was observed.
+   That is less than what the search costs. */
+enum {
+  FREE_STEPS = 4000000,
+  PER_QUESTION = 10000,
+  PER_CLAUSE = 10,
+  PER_CONFLICT = 1000,
+  PER_UNANSWERED = 100000000,
+  PER_STEP = 8
+};
 
 enum { OF_RUN, OF_PLACE, OF_INPUT }; /* what has one value */
 static const uint8_t scopes[] = {OF_RUN, OF_PLACE, OF_INPUT, OF_INPUT};
 enum { CONSTANT, SCALED, EXTREME, SMALL, UNIFORM, SEQUENCE, MIXED };
-static const uint8_t styles[] = {CONSTANT, SCALED, EXTREME, SMALL, SCALED, UNIFORM, SEQUENCE, MIXED};
+static const uint8_t styles[] = {CONSTANT, SCALED,  EXTREME,  SMALL,
+                                 SCALED,   UNIFORM, SEQUENCE, MIXED};
 enum { SCOPES = sizeof scopes, STYLES = sizeof styles };
 
 /* ---- what the program says */
@@ -74,12 +83,15 @@ static uint64_t guess_integer(const pt_guess *g, pt_rng *r, uint32_t width, int 
   static const int8_t near[] = {0, -1, 1};
   uint64_t top = UINT64_C(1) << (width - 1);
   switch (style) {
-  case CONSTANT: return g->integers.n ? g->integers.at[pt_rng_below(r, g->integers.n)] : pt_rng_below(r, 3);
+  case CONSTANT:
+    return g->integers.n ? g->integers.at[pt_rng_below(r, g->integers.n)] : pt_rng_below(r, 3);
   case SCALED: {
     uint64_t bits = 1 + pt_rng_below(r, width), v = pt_rng_next(r) >> (64 - bits);
     return pt_rng_below(r, 4) ? v : ~v;
   }
-  case EXTREME: return (pt_rng_next(r) & 1 ? top - 1 : top >> pt_rng_below(r, 3)) + (uint64_t)(int64_t)near[pt_rng_below(r, 3)];
+  case EXTREME:
+    return (pt_rng_next(r) & 1 ? top - 1 : top >> pt_rng_below(r, 3)) +
+           (uint64_t)(int64_t)near[pt_rng_below(r, 3)];
   case SMALL: return 1 + pt_rng_below(r, 8);
   default: return pt_rng_next(r);
   }
@@ -93,7 +105,8 @@ static uint64_t guess_in_sequence(uint64_t kind, size_t number) {
 }
 
 static double guess_double(const pt_guess *g, pt_rng *r, int style) {
-  static const double extreme[] = {0.0, -0.0, INFINITY, -INFINITY, NAN, 1.7e308, 3.4e38, 1e-300, 1e-40};
+  static const double extreme[] = {0.0,     -0.0,   INFINITY, -INFINITY, NAN,
+                                   1.7e308, 3.4e38, 1e-300,   1e-40};
   double c = g->floats.n ? g->floats.at[pt_rng_below(r, g->floats.n)] : 1.0, bits;
   uint64_t u = pt_rng_next(r);
   double part = (double)(u >> 11) / 9007199254740992.0;
@@ -110,12 +123,15 @@ static uint64_t guess_float(const pt_guess *g, pt_rng *r, pt_fp to, int style) {
   double v = guess_double(g, r, style);
   uint64_t bits;
   memcpy(&bits, &v, sizeof bits);
-  return to == PT_FP_DOUBLE ? bits : pt_bv_to_u64(pt_fp_convert(PT_FP_DOUBLE, to, pt_bv_u64(64, bits)));
+  return to == PT_FP_DOUBLE ? bits
+                            : pt_bv_to_u64(pt_fp_convert(PT_FP_DOUBLE, to, pt_bv_u64(64, bits)));
 }
 
 bool pt_guess_value(const pt_guess *g, size_t number, pt_input *in) {
   uint64_t kind = pt_hash_mix(g->run), scope = scopes[kind % SCOPES];
-  uint64_t key = scope == OF_RUN ? 0 : scope == OF_PLACE ? (uint64_t)in->loc << 32 | in->name : number + 1;
+  uint64_t key = scope == OF_RUN     ? 0
+                 : scope == OF_PLACE ? (uint64_t)in->loc << 32 | in->name
+                                     : number + 1;
   pt_rng r = {pt_hash_mix(kind ^ pt_hash_mix(key))};
   int style = styles[kind / SCOPES % STYLES];
   if (style == MIXED) style = (int)pt_rng_below(&r, MIXED);
@@ -126,7 +142,8 @@ bool pt_guess_value(const pt_guess *g, size_t number, pt_input *in) {
     if (!pt_fp_by_width(in->width, &to)) return false;
     in->lo = guess_float(g, &r, to, style);
   } else {
-    in->lo = style == SEQUENCE ? guess_in_sequence(kind, number) : guess_integer(g, &r, in->width, style);
+    in->lo = style == SEQUENCE ? guess_in_sequence(kind, number)
+                               : guess_integer(g, &r, in->width, style);
     if (in->width < 64) in->lo &= (UINT64_C(1) << in->width) - 1;
   }
   return true;
@@ -137,13 +154,14 @@ bool pt_guess_value(const pt_guess *g, size_t number, pt_input *in) {
 bool pt_guess_is_due(const pt_search *s, uint64_t steps) {
   pt_smt_stats st = {0};
   pt_solver_stats(s->solver, &st);
-  uint64_t allowed = FREE_STEPS + PER_QUESTION * s->r->queries + PER_CLAUSE * st.clauses + PER_CONFLICT * st.conflicts +
-                     PER_UNANSWERED * s->unanswered + PER_STEP * (s->steps + steps);
+  uint64_t allowed = FREE_STEPS + PER_QUESTION * s->r->queries + PER_CLAUSE * st.clauses +
+                     PER_CONFLICT * st.conflicts + PER_UNANSWERED * s->unanswered +
+                     PER_STEP * (s->steps + steps);
   return s->o->guess && !s->guess.known && s->guess.steps < allowed;
 }
 
-/* The last run, which nobody observed, fails in a way that is new: it becomes a test.  One that is not too long
-   is run again, to be shrunk. */
+/* The last run, which nobody observed, fails in a way that is new: it becomes a test.  One that is
+   not too long is run again, to be shrunk. */
 static void learn_failure(pt_search *s) {
   uint32_t check = s->run.check;
   if (s->run.status != PT_RUN_FAILED || !check || s->r->checks[check].verdict != PT_OPEN) return;
@@ -181,9 +199,9 @@ void pt_probe(pt_search *s, const pt_inputs *inputs, uint64_t limit) {
   s->guess.cut = status == PT_RUN_STEPS, s->guess.ninputs = ninputs;
 }
 
-/* Most runs are short; one in eight may be eight times as long, one in 64 64 times, and so on.  A longer one has the
-   inputs of one that was cut, so that what is known to be short is not tried again.  Where no run is short, short ones
-   are left out. */
+/* Most runs are short; one in eight may be eight times as long, one in 64 64 times, and so on.  A
+   longer one has the inputs of one that was cut, so that what is known to be short is not tried
+   again.  Where no run is short, short ones are left out. */
 static uint32_t next_level(pt_guess *g) {
   uint32_t level = g->base;
   for (uint64_t n = ++g->turn; n % LONGER == 0 && level + 1 < PT_GUESS_LEVELS; n /= LONGER) level++;
@@ -194,7 +212,8 @@ static uint32_t next_level(pt_guess *g) {
 
 static void note_cut(pt_guess *g, pt_mem *m, uint32_t level) {
   if (g->cut_runs[level].n < MOST_CUT) pt_vec_push(m, &g->cut_runs[level], g->run);
-  if (level == g->base && ++g->cuts >= CUTS_IN_A_ROW && g->base < HIGHEST_BASE) g->base++, g->cuts = 0;
+  if (level == g->base && ++g->cuts >= CUTS_IN_A_ROW && g->base < HIGHEST_BASE)
+    g->base++, g->cuts = 0;
 }
 
 void pt_guess_once(pt_search *s) {

@@ -1,7 +1,8 @@
-/* Which runs become tests: those that fail a check in a new way, and those that cover something new.
+/* Which runs become tests: those that fail a check in a new way, and those that cover something
+   new.
 
-   A test is shrunk before anybody hears of it.  What only the run before shrinking covered becomes a
-   test of its own, so nothing that a run did is ever taken for impossible. */
+   A test is shrunk before anybody hears of it.  What only the run before shrinking covered becomes
+   a test of its own, so nothing that a run did is ever taken for impossible. */
 #include <assert.h>
 #include <stdio.h>
 
@@ -14,7 +15,8 @@ bool pt_wants(const pt_search *s, uint32_t check, pt_check_kind kind) {
   return s->o->job.checks >> kind & 1 || s->o->job.checks >> declared & 1;
 }
 
-/* Keys of pt_search.failures: a way to fail, how many of a check there are, and how many of its failures were foreign. */
+/* Keys of pt_search.failures: a way to fail, how many of a check there are, and how many of its
+   failures were foreign. */
 static uint64_t way_of(const pt_search *s, uint32_t check, pt_check_kind kind) {
   return (uint64_t)check << 40 | (uint64_t)kind << 34 | s->cover.last;
 }
@@ -39,7 +41,8 @@ static bool is_new_failure(pt_search *s) {
   return true;
 }
 
-/* A failure that depends on a function of the library is none that the check may have: others are still looked for. */
+/* A failure that depends on a function of the library is none that the check may have: others are
+   still looked for. */
 static void forget_failure(pt_search *s, const pt_test *t, uint64_t way) {
   pt_map_remove(&s->failures, way);
   pt_map_put(s->mem, &s->failures, ways_key(t->check), count_of(s, ways_key(t->check)) - 1);
@@ -48,7 +51,8 @@ static void forget_failure(pt_search *s, const pt_test *t, uint64_t way) {
 
 static void remember(pt_search *s, uint32_t test) {
   pt_kept kept = {.test = test, .first = s->kept_items.n, .n = s->cover.items.n};
-  for (size_t k = 0; k < s->cover.items.n; k++) pt_vec_push(s->mem, &s->kept_items, s->cover.items.at[k]);
+  for (size_t k = 0; k < s->cover.items.n; k++)
+    pt_vec_push(s->mem, &s->kept_items, s->cover.items.at[k]);
   pt_vec_push(s->mem, &s->kept, kept);
 }
 
@@ -63,16 +67,19 @@ static void keep_test(pt_search *s, const pt_inputs *inputs, bool fails, const p
   }
   if (fails || s->o->tests) pt_shrink(s, &t, goal);
   for (size_t k = 0; k < s->cover.items.n; k++)
-    t.new_branches += !(s->cover.items.at[k] & PT_ITEM_LOC) && pt_cover_is_new(&s->cover, s->cover.items.at[k]);
+    t.new_branches +=
+        !(s->cover.items.at[k] & PT_ITEM_LOC) && pt_cover_is_new(&s->cover, s->cover.items.at[k]);
   pt_cover_commit(&s->cover);
   t.foreign = fails ? pt_job_foreign(&s->o->job, &t) : 0;
   if (t.foreign) forget_failure(s, &t, way);
-  if (t.foreign && pt_result_has_foreign(s->r, t.check)) t.fails = fails = false; /* one is enough */
+  if (t.foreign && pt_result_has_foreign(s->r, t.check))
+    t.fails = fails = false; /* one is enough */
   bool refutes = fails && !t.foreign;
   uint32_t check = t.check, index = pt_result_add_test(s->r, &t);
   remember(s, index);
   if (refutes && s->r->checks[check].verdict == PT_OPEN)
-    s->r->checks[check] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
+    s->r->checks[check] =
+        (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
   if (s->o->job.found) s->o->job.found(s->o->job.found_payload, index);
 }
 
@@ -89,7 +96,8 @@ void pt_keep_unobserved(pt_search *s) {
   bool refutes = !t.foreign;
   uint32_t check = t.check, index = pt_result_add_test(s->r, &t);
   if (refutes && s->r->checks[check].verdict == PT_OPEN)
-    s->r->checks[check] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
+    s->r->checks[check] =
+        (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
   if (s->o->job.found) s->o->job.found(s->o->job.found_payload, index);
 }
 
@@ -102,7 +110,9 @@ static void find_new(const pt_search *s, pt_items *items) {
 }
 
 void pt_learn(pt_search *s) {
-  if (s->run.status == PT_RUN_ASSUME || s->run.status == PT_RUN_STUCK || s->run.status == PT_RUN_STOPPED) return;
+  if (s->run.status == PT_RUN_ASSUME || s->run.status == PT_RUN_STUCK ||
+      s->run.status == PT_RUN_STOPPED)
+    return;
   pt_items goal = {0};
   pt_inputs inputs = {0};
   bool fails = is_new_failure(s);
@@ -112,7 +122,8 @@ void pt_learn(pt_search *s) {
     for (size_t k = 0; k < s->run.inputs.n; k++) pt_vec_push(s->mem, &inputs, s->run.inputs.at[k]);
     keep_test(s, &inputs, fails, &goal);
     find_new(s, &goal);
-    if (goal.n && !*s->o->job.stop) { /* the smaller failing test does not cover all that the run did */
+    if (goal.n &&
+        !*s->o->job.stop) { /* the smaller failing test does not cover all that the run did */
       pt_execute(s, &inputs, pt_cover_start(&s->cover, NULL));
       keep_test(s, &inputs, false, &goal);
     }

@@ -1,21 +1,30 @@
 /* What to ask next: a heap of candidates, and what makes one promising.
 
-   Five classes.  Sides of branches that no test covers and checks that may fail come first, each at most
-   as often as its share of all questions allows.  Then sides in a new context: taken for the n-th time on one
-   path, or right after another side than ever before.  Then what comes soon after a variable had a value
-   that it never had where it is compared, in that run and in those that come from it.  So a run that gets
-   one step further in a protocol, a keyword or a loop is continued before its many siblings; contexts and
-   values are few, so this ends.  The rest is taken in turns: what is least deep, which makes the search
-   fair, and something at random, which gets it out of large shallow parts.  Values that were fixed come
-   last. */
+   Five classes.  Sides of branches that no test covers and checks that may fail come first, each at
+   most as often as its share of all questions allows.  Then sides in a new context: taken for the
+   n-th time on one path, or right after another side than ever before.  Then what comes soon after
+   a variable had a value that it never had where it is compared, in that run and in those that come
+   from it.  So a run that gets one step further in a protocol, a keyword or a loop is continued
+   before its many siblings; contexts and values are few, so this ends.  The rest is taken in turns:
+   what is least deep, which makes the search fair, and something at random, which gets it out of
+   large shallow parts.  Values that were fixed come last. */
 #include "engine/test/search.h"
 
 enum { NEW_SIDE, NEW_CONTEXT, NEW_VALUE, PLAIN, VALUE, CLASS_SHIFT = 61 };
-enum { EAGER_TRIES = 6, VALUE_TRIES = 3, CALL_TRIES = 16, MAX_PASSES = 8, NEAR = 24, NEWS_TRIES = 48 };
+enum {
+  EAGER_TRIES = 6,
+  VALUE_TRIES = 3,
+  CALL_TRIES = 16,
+  MAX_PASSES = 8,
+  NEAR = 24,
+  NEWS_TRIES = 48
+};
 
 /* ---- the heap */
 
-static bool is_before(const pt_search *s, size_t a, size_t b) { return s->heap.at[a].order < s->heap.at[b].order; }
+static bool is_before(const pt_search *s, size_t a, size_t b) {
+  return s->heap.at[a].order < s->heap.at[b].order;
+}
 
 static void swap(pt_search *s, size_t a, size_t b) {
   pt_candidate t = s->heap.at[a];
@@ -54,7 +63,8 @@ static uint64_t side_key(const pt_path_step *step, bool other) {
   return (uint64_t)step->fn << 33 | (uint64_t)step->ins << 1 | second;
 }
 
-/* What turning a step round leads to: a side of a branch, a check, another value; 0 for other steps. */
+/* What turning a step round leads to: a side of a branch, a check, another value; 0 for other
+   steps. */
 static uint64_t target_of(const pt_search *s, const pt_path_step *step) {
   if (step->kind == PT_STEP_BRANCH) return side_key(step, true);
   if (step->kind == PT_STEP_VALUE) return UINT64_C(1) << 62 | side_key(step, true);
@@ -97,13 +107,15 @@ static bool is_open(const pt_search *s, const pt_path_step *step) {
   if (step->kind != PT_STEP_CHECK || !step->holds) return true;
   /* beyond a failing check there is nothing: it is looked for only while it is wanted and open */
   uint32_t check = ins_of(s, step)->ref;
-  return pt_wants(s, check, (pt_check_kind)s->r->prog->checks.at[check].kind) && s->r->checks[check].verdict == PT_OPEN;
+  return pt_wants(s, check, (pt_check_kind)s->r->prog->checks.at[check].kind) &&
+         s->r->checks[check].verdict == PT_OPEN;
 }
 
 /* ---- queueing */
 
 static void push(pt_search *s, pt_candidate c) {
-  c.order = class_of(s, &c) << CLASS_SHIFT | (uint64_t)(c.step & 0x7fffff) << 38 | (s->age++ & 0x3fffffffff);
+  c.order = class_of(s, &c) << CLASS_SHIFT | (uint64_t)(c.step & 0x7fffff) << 38 |
+            (s->age++ & 0x3fffffffff);
   pt_vec_push(s->mem, &s->heap, c);
   sift_up(s, s->heap.n - 1);
 }

@@ -20,11 +20,18 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
 
 void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *observer) {
   s->give = inputs;
-  pt_exec_options o = {.ask = on_ask, .ask_payload = s, .seed = s->give_seed, .step_limit = s->step_limit,
+  pt_exec_options o = {.ask = on_ask,
+                       .ask_payload = s,
+                       .seed = s->give_seed,
+                       .step_limit = s->step_limit,
                        .input_limit = s->input_limit,
-                       .stack_limit = s->o->job.stack_limit, .memory_limit = s->memory_limit,
-                       .check_uninit = pt_uninit_of(s->o->job.checks), .check_leaks = s->o->job.leaks, .check_unfreed = s->o->job.unfreed,
-                       .stop = s->o->job.stop, .observer = observer};
+                       .stack_limit = s->o->job.stack_limit,
+                       .memory_limit = s->memory_limit,
+                       .check_uninit = pt_uninit_of(s->o->job.checks),
+                       .check_leaks = s->o->job.leaks,
+                       .check_unfreed = s->o->job.unfreed,
+                       .stop = s->o->job.stop,
+                       .observer = observer};
   pt_exec_run(s->x, &o, &s->run);
   s->r->runs++;
   s->steps += s->run.steps;
@@ -47,7 +54,8 @@ static uint32_t follow(pt_search *s, const pt_inputs *inputs) {
   pt_execute(s, inputs, pt_cover_follow(&s->cover, s->follow));
   uint32_t node = add_node(s);
   pt_vec_reset(&s->novel);
-  for (size_t k = 0; k < s->cover.novel.n; k++) pt_vec_push(s->mem, &s->novel, s->cover.novel.at[k]);
+  for (size_t k = 0; k < s->cover.novel.n; k++)
+    pt_vec_push(s->mem, &s->novel, s->cover.novel.at[k]);
   const char *inexact = pt_follow_path(s->follow)->inexact;
   if (inexact) s->incomplete = inexact;
   if (s->run.status == PT_RUN_STEPS) pt_vec_push(s->mem, &s->cut, node);
@@ -64,7 +72,9 @@ typedef enum {
   ONE_OF     /* another value, or another object behind a pointer, of several */
 } outcome;
 
-static bool is_choice(const pt_path_step *s) { return s->kind == PT_STEP_VALUE || s->kind == PT_STEP_ACCESS; }
+static bool is_choice(const pt_path_step *s) {
+  return s->kind == PT_STEP_VALUE || s->kind == PT_STEP_ACCESS;
+}
 
 static outcome compare(const pt_search *s, uint32_t parent, uint32_t step, uint32_t child) {
   const pt_node *a = &s->nodes.at[parent], *b = &s->nodes.at[child];
@@ -73,12 +83,15 @@ static outcome compare(const pt_search *s, uint32_t parent, uint32_t step, uint3
     if (a->steps.at[k].cond.i != b->steps.at[k].cond.i) return ELSEWHERE;
   const pt_path_step *x = &a->steps.at[step], *y = &b->steps.at[step];
   if (x->fn != y->fn || x->ins != y->ins || x->cond.i == y->cond.i) return ELSEWHERE;
-  if ((x->asked.i == y->asked.i && x->holds != y->holds) || y->cond.i == pt_mk_not(s->tt, x->cond).i) return OTHER;
+  if ((x->asked.i == y->asked.i && x->holds != y->holds) ||
+      y->cond.i == pt_mk_not(s->tt, x->cond).i)
+    return OTHER;
   return is_choice(x) && is_choice(y) ? ONE_OF : ELSEWHERE;
 }
 
 /* The values at a step that neither the run of OLD, nor those before it, nor that of NODE have. */
-static void exclude(pt_search *s, const pt_path_step *old, uint32_t list, uint32_t node, uint32_t step) {
+static void exclude(pt_search *s, const pt_path_step *old, uint32_t list, uint32_t node,
+                    uint32_t step) {
   pt_excluded e = {pt_mk_not(s->tt, old->cond), list};
   pt_vec_push(s->mem, &s->excluded, e);
   pt_queue_step(s, (pt_candidate){.node = node, .step = step, .excluded = (uint32_t)s->excluded.n});
@@ -119,7 +132,8 @@ static void keep_core(pt_search *s, pt_term_vec *query) {
 }
 
 /* A pointer that may be any number: is it one to an object?  SAT, or anything else. */
-static pt_answer ask_for_object(pt_search *s, const pt_path_step *step, pt_term_vec *query, const pt_limit *limit) {
+static pt_answer ask_for_object(pt_search *s, const pt_path_step *step, pt_term_vec *query,
+                                const pt_limit *limit) {
   pt_term hint = pt_address_of_object(s, step);
   if (!hint.i) return PT_UNKNOWN;
   pt_vec_push(s->mem, query, hint);
@@ -147,12 +161,15 @@ static void ask(pt_search *s, pt_candidate c) {
     s->unanswered++, c.tried++;
     pt_queue_step(s, c);
   } else if (answer == PT_UNKNOWN) {
-    s->incomplete = s->solver->why == PT_WHY_INTERRUPT ? "interrupted" : "a question to the solver was not answered";
+    s->incomplete = s->solver->why == PT_WHY_INTERRUPT
+                        ? "interrupted"
+                        : "a question to the solver was not answered";
   } else if (answer == PT_SAT) {
     model_inputs(s, &s->nodes.at[c.node], &asked, &inputs);
     uint32_t child = follow(s, &inputs);
     outcome o = compare(s, c.node, c.step, child);
-    if (o == ELSEWHERE) s->incomplete = *s->o->job.stop ? "interrupted" : "a run went another way than predicted";
+    if (o == ELSEWHERE)
+      s->incomplete = *s->o->job.stop ? "interrupted" : "a run went another way than predicted";
     else if (o == ONE_OF || c.excluded) exclude(s, &step, c.excluded, child, c.step);
     pt_queue_path(s, child, c.step + 1, c.news);
   } else {
@@ -175,7 +192,8 @@ static bool is_over(pt_search *s) {
   return s->o->job.first_failure && pt_result_count(s->r, PT_REFUTED) > 0;
 }
 
-/* Whether a run that was cut is worth following once more: at full speed it comes to its end, or asks for more inputs. */
+/* Whether a run that was cut is worth following once more: at full speed it comes to its end, or
+   asks for more inputs. */
 static bool leads_further(pt_search *s, const pt_inputs *inputs) {
   if (!s->o->guess) return true;
   pt_probe(s, inputs, s->step_limit);
@@ -206,8 +224,8 @@ static void resume_cut(pt_search *s) {
   pt_vec_release(s->mem, &old);
 }
 
-/* The run in which all inputs are 0 and a few random ones, short and not followed, because they cost little: what
-   they meet is on a path that the search walks as well.  Then the first path. */
+/* The run in which all inputs are 0 and a few random ones, short and not followed, because they
+   cost little: what they meet is on a path that the search walks as well.  Then the first path. */
 static void start(pt_search *s) {
   static const pt_inputs none;
   uint64_t limit = s->step_limit;
@@ -236,7 +254,8 @@ static void walk(pt_search *s) {
 
 /* A check that nobody asked for may have failed: nothing is said about it. */
 static bool is_asked(const pt_search *s, uint32_t check) {
-  return s->r->checks[check].verdict == PT_OPEN && s->o->job.checks >> s->r->prog->checks.at[check].kind & 1;
+  return s->r->checks[check].verdict == PT_OPEN &&
+         s->o->job.checks >> s->r->prog->checks.at[check].kind & 1;
 }
 
 /* Everything was walked: what did not happen cannot happen. */
@@ -246,8 +265,9 @@ static void conclude(pt_search *s) {
     const pt_ir_fn *f = r->prog->fns.at[k];
     for (size_t j = 1; j < f->ins.n; j++) {
       const pt_ir_ins *i = &f->ins.at[j];
-      bool has_check = i->op == PT_OP_CHECK || i->op == PT_OP_FREE || i->op == PT_OP_LOAD || i->op == PT_OP_STORE ||
-                       i->op == PT_OP_COPY || i->op == PT_OP_SET || i->op == PT_OP_ICALL;
+      bool has_check = i->op == PT_OP_CHECK || i->op == PT_OP_FREE || i->op == PT_OP_LOAD ||
+                       i->op == PT_OP_STORE || i->op == PT_OP_COPY || i->op == PT_OP_SET ||
+                       i->op == PT_OP_ICALL;
       if (!has_check || !i->ref || !is_asked(s, i->ref)) continue;
       bool reached = s->cover.blocks[k][i->block];
       pt_result_prove(r, i->ref, reached, "test");
@@ -258,7 +278,8 @@ static void conclude(pt_search *s) {
       pt_result_prove(r, (uint32_t)k, true, "test");
   for (size_t k = 0; k < r->branches.n; k++)
     for (int side = 0; side < 2; side++)
-      if (r->branches.at[k].side[side] == PT_SIDE_OPEN) r->branches.at[k].side[side] = PT_SIDE_INFEASIBLE;
+      if (r->branches.at[k].side[side] == PT_SIDE_OPEN)
+        r->branches.at[k].side[side] = PT_SIDE_INFEASIBLE;
 }
 
 static void release(pt_search *s) {
@@ -293,7 +314,8 @@ bool pt_engine_test(pt_result *r, pt_exec *x, pt_solver *solver, const pt_test_o
   static const volatile int never = 0;
   pt_test_options options = *o;
   if (!options.job.stop) options.job.stop = &never;
-  pt_search s = {.r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
+  pt_search s = {
+      .r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
   s.step_limit = options.first_steps ? options.first_steps : FIRST_STEPS;
   s.max_steps = options.max_steps ? options.max_steps : MOST_STEPS;
   s.input_limit = FIRST_INPUTS, s.memory_limit = options.job.memory_limit;
@@ -307,7 +329,10 @@ bool pt_engine_test(pt_result *r, pt_exec *x, pt_solver *solver, const pt_test_o
   if (all && options.certify && !options.certify(options.certify_payload, &s.proof))
     all = false, s.incomplete = "all paths were walked, but that was not confirmed";
   if (all) conclude(&s);
-  else r->open_because = s.incomplete ? s.incomplete : s.cut.n && !s.heap.n ? "a run does not end" : "not all paths were walked";
+  else
+    r->open_because = s.incomplete           ? s.incomplete
+                      : s.cut.n && !s.heap.n ? "a run does not end"
+                                             : "not all paths were walked";
   release(&s);
   return all;
 }

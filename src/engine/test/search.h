@@ -35,7 +35,8 @@ typedef struct {
   uint32_t next;  /* index + 1, or 0 */
 } pt_excluded;
 
-/* What can be covered: a side of a branch (branch << 1 | side) or a location (PT_ITEM_LOC | loc). */
+/* What can be covered: a side of a branch (branch << 1 | side) or a location (PT_ITEM_LOC |
+   loc). */
 typedef uint32_t pt_item;
 #define PT_ITEM_LOC UINT32_C(0x80000000)
 typedef PT_VEC(pt_item) pt_items;
@@ -53,7 +54,7 @@ typedef struct {
   const pt_path *path;           /* of the run, while it is followed; else NULL */
   pt_map values;                 /* branch and what was compared there: seen in some followed run */
   uint8_t *nvalues;              /* by branch: how many of them */
-  PT_VEC(uint32_t) novel;        /* of this run: steps of the path before a value was new at a branch */
+  PT_VEC(uint32_t) novel; /* of this run: steps of the path before a value was new at a branch */
   pt_exec_observer observer;
 } pt_cover;
 
@@ -126,29 +127,35 @@ void pt_cover_commit(pt_cover *c);                /* the last run's items are co
 
 /* slice.c: the conditions before STEP of NODE that share inputs with COND, directly or not; and,
    as a set, the inputs of all of them (the others keep their values). */
-/* lend.c: "the pointer that was fixed here is the address of an object"; 0: it is no pointer, or there is none. */
+/* lend.c: "the pointer that was fixed here is the address of an object"; 0: it is no pointer, or
+   there is none. */
 pt_term pt_address_of_object(pt_search *s, const pt_path_step *step);
 
-void pt_slice(pt_search *s, const pt_node *node, uint32_t step, pt_term cond, pt_term_vec *out, pt_map *inputs);
+void pt_slice(pt_search *s, const pt_node *node, uint32_t step, pt_term cond, pt_term_vec *out,
+              pt_map *inputs);
 
 /* keep.c: which runs become tests. */
 bool pt_wants(const pt_search *s, uint32_t check, pt_check_kind kind);
-void pt_learn(pt_search *s);        /* from the last run: keeps it, shrunk, when it shows something new */
-void pt_keep_unobserved(pt_search *s); /* the last run, which fails and was not observed, is a test as it is */
+void pt_learn(pt_search *s); /* from the last run: keeps it, shrunk, when it shows something new */
+void pt_keep_unobserved(
+    pt_search *s); /* the last run, which fails and was not observed, is a test as it is */
 void pt_drop_needless(pt_search *s); /* at the end: tests whose items others cover as well */
 
-/* shrink.c: smaller and simpler inputs with the same effect: the same failure when T fails, else the
-   items GOAL are covered.  Leaves the items of the test's run in s->cover. */
+/* shrink.c: smaller and simpler inputs with the same effect: the same failure when T fails, else
+   the items GOAL are covered.  Leaves the items of the test's run in s->cover. */
 void pt_shrink(pt_search *s, pt_test *t, const pt_items *goal);
 
 /* guess.c: runs at full speed. */
 void pt_guess_init(pt_guess *g, pt_mem *m, const pt_ir_prog *p);
 void pt_guess_release(pt_guess *g, pt_mem *m);
-bool pt_guess_value(const pt_guess *g, size_t number, pt_input *in); /* false: no guess for inputs of this kind */
-/* Whether guessing is cheaper than what comes next: something that needs STEPS of a run that is observed. */
+bool pt_guess_value(const pt_guess *g, size_t number,
+                    pt_input *in); /* false: no guess for inputs of this kind */
+/* Whether guessing is cheaper than what comes next: something that needs STEPS of a run that is
+   observed. */
 bool pt_guess_is_due(const pt_search *s, uint64_t steps);
 void pt_guess_once(pt_search *s);
-/* One run with INPUTS (NULL: guessed) that nobody observes; a failure that is new becomes a test. */
+/* One run with INPUTS (NULL: guessed) that nobody observes; a failure that is new becomes a
+   test. */
 void pt_probe(pt_search *s, const pt_inputs *inputs, uint64_t limit);
 
 /* queue.c: what to ask next. */

@@ -1,5 +1,5 @@
-/* Readable tests: inputs are tried at 0, 1, readable characters and smaller magnitudes, many at once
-   first, and a change is kept when the run still has the effect that the test is kept for.
+/* Readable tests: inputs are tried at 0, 1, readable characters and smaller magnitudes, many at
+   once first, and a change is kept when the run still has the effect that the test is kept for.
    Running is cheap, so no solver is asked; work is bounded by runs and by a share of all steps. */
 #include <stdio.h>
 
@@ -25,7 +25,8 @@ static bool is_over(const trial *t) {
   return s->r->runs >= t->limit || *s->o->job.stop || s->shrink_steps > FREE_STEPS + s->steps / 3;
 }
 
-/* Runs with the inputs as they are; whether the effect is the same, and no further input is asked for. */
+/* Runs with the inputs as they are; whether the effect is the same, and no further input is asked
+   for. */
 static bool has_effect(trial *t) {
   pt_search *s = t->s;
   uint64_t before = s->steps;
@@ -33,7 +34,9 @@ static bool has_effect(trial *t) {
   s->shrink_steps += s->steps - before;
   const pt_run *run = &s->run;
   if (run->status != t->status || run->inputs.n > t->work.n) return false;
-  if (run->status == PT_RUN_FAILED && (run->check != t->check || run->kind != t->kind || run->loc != t->loc)) return false;
+  if (run->status == PT_RUN_FAILED &&
+      (run->check != t->check || run->kind != t->kind || run->loc != t->loc))
+    return false;
   if (t->fails) return s->cover.last == t->last;
   for (size_t k = 0; k < t->goal->n; k++)
     if (!pt_cover_has(&s->cover, t->goal->at[k])) return false;
@@ -96,7 +99,8 @@ static void shrink_integer(trial *t, size_t k) {
   if (width > 64 || try_value(t, k, 0, 0) || try_value(t, k, 1, 0)) return;
   if (width == 8 && shrink_character(t, k)) return;
   if (k >= t->work.n) return;
-  bool negative = pt_input_is_signed((pt_input_kind)t->work.at[k].kind) && t->work.at[k].lo >> (width - 1) & 1;
+  bool negative =
+      pt_input_is_signed((pt_input_kind)t->work.at[k].kind) && t->work.at[k].lo >> (width - 1) & 1;
   uint64_t magnitude = negative ? (~t->work.at[k].lo + 1) & mask : t->work.at[k].lo;
   if (negative && try_value(t, k, mask, 0)) return; /* -1 */
   /* the smallest magnitude that still works, if what works is an upper range */
@@ -118,12 +122,20 @@ static void shrink_each(trial *t) {
 
 static void shrink_parts(trial *t) {
   for (size_t part = t->work.n; part > 1; part = (part + 1) / 2)
-    for (size_t from = 0; from < t->work.n && !is_over(t); from += part) try_zeros(t, from, from + part);
+    for (size_t from = 0; from < t->work.n && !is_over(t); from += part)
+      try_zeros(t, from, from + part);
 }
 
 void pt_shrink(pt_search *s, pt_test *test, const pt_items *goal) {
-  trial t = {.s = s, .goal = goal, .status = s->run.status, .fails = test->fails, .check = s->run.check,
-             .kind = s->run.kind, .loc = s->run.loc, .last = s->cover.last, .limit = s->r->runs + MAX_RUNS};
+  trial t = {.s = s,
+             .goal = goal,
+             .status = s->run.status,
+             .fails = test->fails,
+             .check = s->run.check,
+             .kind = s->run.kind,
+             .loc = s->run.loc,
+             .last = s->cover.last,
+             .limit = s->r->runs + MAX_RUNS};
   if (is_over(&t)) return;
   for (size_t k = 0; k < test->inputs.n; k++) pt_vec_push(s->mem, &t.work, test->inputs.at[k]);
   shrink_parts(&t);
@@ -133,7 +145,8 @@ void pt_shrink(pt_search *s, pt_test *test, const pt_items *goal) {
     for (size_t k = 0; k < goal->n; k++) pt_vec_push(s->mem, &s->cover.items, goal->at[k]);
   } else { /* the run's own list of inputs, and its sentence */
     pt_vec_reset(&test->inputs);
-    for (size_t k = 0; k < s->run.inputs.n; k++) pt_vec_push(s->mem, &test->inputs, s->run.inputs.at[k]);
+    for (size_t k = 0; k < s->run.inputs.n; k++)
+      pt_vec_push(s->mem, &test->inputs, s->run.inputs.at[k]);
     if (test->fails) snprintf(test->text, sizeof test->text, "%s", s->run.text);
   }
   pt_vec_release(s->mem, &t.work);

@@ -4,9 +4,9 @@
    before it kept, is a question to the solver, and a model of it is the next test.  A run that was
    made by turning round condition i only considers conditions after i, so every path of the program
    is walked at most once, and when no question is left, all of them were: then every check that no
-   test fails is proved, and every side of a branch that no test took is infeasible.  Whatever stands
-   in the way of that (a limit, an unknown answer, a run that went another way than predicted) is
-   remembered, and then nothing is claimed.
+   test fails is proved, and every side of a branch that no test took is infeasible.  Whatever
+   stands in the way of that (a limit, an unknown answer, a run that went another way than
+   predicted) is remembered, and then nothing is claimed.
 
    Order: sides of branches that nobody took yet and checks that may fail come first, then what is
    least deep; so the search is fair, and loops need no bound.  Seeds: DASH, section 2; the SMT
@@ -22,8 +22,8 @@
 
 typedef struct {
   pt_job job;
-  uint64_t first_steps;   /* step limit of the first runs; 0: 2 million.  It grows when nothing else is
-                             left, up to max_steps (0: 2^34) */
+  uint64_t first_steps; /* step limit of the first runs; 0: 2 million.  It grows when nothing else
+                           is left, up to max_steps (0: 2^34) */
   uint64_t max_steps;
   uint64_t max_runs;      /* 0: no limit */
   uint32_t random_runs;   /* concrete runs with random inputs before the search */

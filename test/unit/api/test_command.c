@@ -30,7 +30,8 @@ static const char *source_file(const char *text) {
 
 TEST(api, runs_a_program) {
   protest *p = protest_new();
-  const char *file = source_file("#include <stdio.h>\nint main(void) { puts(\"hello\"); return 3; }\n");
+  const char *file =
+      source_file("#include <stdio.h>\nint main(void) { puts(\"hello\"); return 3; }\n");
   result r = command(p, 2, (const char *const[]){"run", file});
   CHECK_EQ(r.code, PROTEST_OK);
   CHECK_STR(r.out, "hello\n");
@@ -41,7 +42,8 @@ TEST(api, runs_a_program) {
 
 TEST(api, reports_a_violation) {
   protest *p = protest_new(), *q = protest_new();
-  const char *file = source_file("int main(void) {\n  int a[2] = {1, 2}, i = 2;\n  return a[i];\n}\n");
+  const char *file =
+      source_file("int main(void) {\n  int a[2] = {1, 2}, i = 2;\n  return a[i];\n}\n");
   const char *const argv[] = {"run", file};
   result r = command(p, 2, argv), again = command(q, 2, argv);
   CHECK_EQ(r.code, PROTEST_VIOLATION);
@@ -54,8 +56,9 @@ TEST(api, reports_a_violation) {
 
 TEST(api, checks_a_program) {
   protest *p = protest_new();
-  const char *file = source_file("int __VERIFIER_nondet_int(void);\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n"
-                                 "  return x == 1234 ? 5 / (x - 1234) : 0;\n}\n");
+  const char *file = source_file(
+      "int __VERIFIER_nondet_int(void);\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n"
+      "  return x == 1234 ? 5 / (x - 1234) : 0;\n}\n");
   result r = command(p, 2, (const char *const[]){"--no-native", file});
   CHECK_EQ(r.code, PROTEST_VIOLATION);
   CHECK(strstr(r.out, ":4:24: error: division by zero [div-zero, CWE-369]"));
@@ -67,8 +70,9 @@ TEST(api, checks_a_program) {
 
 TEST(api, traces_changes) {
   protest *p = protest_new();
-  const char *file = source_file("struct s { int f, g[2]; } s;\nint main(void) {\n  int x = 4;\n  s.g[1] = x + 1;\n"
-                                 "  char *t = \"hi\";\n  return t[0] == 'h';\n}\n");
+  const char *file = source_file(
+      "struct s { int f, g[2]; } s;\nint main(void) {\n  int x = 4;\n  s.g[1] = x + 1;\n"
+      "  char *t = \"hi\";\n  return t[0] == 'h';\n}\n");
   result r = command(p, 3, (const char *const[]){"run", "--trace", file});
   CHECK_EQ(r.code, PROTEST_OK);
   CHECK(strstr(r.err, ":3: main: x = 4\n"));

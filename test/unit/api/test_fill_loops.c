@@ -35,7 +35,8 @@ static pt_status load_file(pt_loaded *t, const char *path) {
   return pt_front_load(&t->prog, t->mem, &t->options, NULL, NULL, &t->err);
 }
 
-static void check_loop(const pt_report_loop *l, const char *keyword, uint32_t line, const char *invariant) {
+static void check_loop(const pt_report_loop *l, const char *keyword, uint32_t line,
+                       const char *invariant) {
   CHECK_STR(l->keyword, keyword);
   CHECK_EQ(l->at.line, line);
   CHECK_STR(l->at.function, "f");
@@ -68,7 +69,8 @@ TEST(fill_loops, keywords_and_invariants) {
   pt_report_release(&r);
 
   uint32_t fn = pt_ir_fn_by_name(t.prog, "f");
-  for (pt_blk b = 0; b < t.prog->fns.at[fn]->blocks.n; b++) { /* heads among them; others name no loop */
+  for (pt_blk b = 0; b < t.prog->fns.at[fn]->blocks.n;
+       b++) { /* heads among them; others name no loop */
     pt_result_add_invariant(&res, fn, b, 0, "s >= 0", "test");
     pt_result_add_invariant(&res, fn, b, 0, "n == n", "test");
   }

@@ -6,8 +6,9 @@
 #include "api/library_table.h"
 
 TEST(library, knows_functions_with_effects) {
-  static const char *const with[] = {"accept", "getcwd", "raise", "strftime", "tsearch", "wscanf",
-                                     "pipe", "kill", "killpg", "__isoc99_swscanf", "__realpath_chk"};
+  static const char *const with[] = {"accept",  "getcwd",           "raise",         "strftime",
+                                     "tsearch", "wscanf",           "pipe",          "kill",
+                                     "killpg",  "__isoc99_swscanf", "__realpath_chk"};
   static const char *const without[] = {"", "a", "abs", "zz", "get_device", "rais", "raised",
                                         "toupper_l", "getuid", "__isoc99_", "__poll_ch", "___chk"};
   for (size_t k = 0; k < sizeof with / sizeof *with; k++) CHECK(pt_library_has_effects(with[k]));
@@ -16,12 +17,21 @@ TEST(library, knows_functions_with_effects) {
 }
 
 TEST(library, knows_names) {
-  static const char *const known[] = {"abs", "_Exit", "getuid", "localeconv", "ntohs", "ynl", "wcslen",
-                                      "pthread_getspecific", "__isoc23_strtol", "__memcpy_chk"};
+  static const char *const known[] = {"abs",
+                                      "_Exit",
+                                      "getuid",
+                                      "localeconv",
+                                      "ntohs",
+                                      "ynl",
+                                      "wcslen",
+                                      "pthread_getspecific",
+                                      "__isoc23_strtol",
+                                      "__memcpy_chk"};
   static const char *const others[] = {"", "get_device", "ab", "abss", "__VERIFIER_nondet_int",
                                        "__isoc23_get_device", "__get_device_chk", "__chk"};
   for (size_t k = 0; k < sizeof known / sizeof *known; k++) CHECK(pt_library_is_known(known[k]));
-  for (size_t k = 0; k < sizeof others / sizeof *others; k++) CHECK(!pt_library_is_known(others[k]));
+  for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+    CHECK(!pt_library_is_known(others[k]));
 }
 
 TEST(library, tells_effects_apart) {

@@ -6,9 +6,11 @@
 
 static pt_loaded program(void) {
   pt_loaded t = pt_load_options();
-  CHECK_EQ(pt_load_text(&t, "int __VERIFIER_nondet_int(void);\n"
-                            "int main(void) { int i = 0; while (__VERIFIER_nondet_int()) i++; return 7 / i; }\n"),
-           PT_OK);
+  CHECK_EQ(
+      pt_load_text(
+          &t, "int __VERIFIER_nondet_int(void);\n"
+              "int main(void) { int i = 0; while (__VERIFIER_nondet_int()) i++; return 7 / i; }\n"),
+      PT_OK);
   return t;
 }
 
@@ -22,8 +24,10 @@ TEST(message, verdicts) {
   const struct {
     pt_verdict_message v;
     bool good;
-  } cases[] = {{{1, PT_PROVED}, true},  {{last, PT_UNREACHED}, true}, {{0, PT_PROVED}, false}, {{last + 1, PT_PROVED}, false},
-               {{1, PT_OPEN}, false},   {{1, PT_REFUTED}, false},     {{1, PT_ELSEWHERE}, false}, {{1, 77}, false}};
+  } cases[] = {{{1, PT_PROVED}, true},     {{last, PT_UNREACHED}, true},
+               {{0, PT_PROVED}, false},    {{last + 1, PT_PROVED}, false},
+               {{1, PT_OPEN}, false},      {{1, PT_REFUTED}, false},
+               {{1, PT_ELSEWHERE}, false}, {{1, 77}, false}};
   for (size_t k = 0; k < sizeof cases / sizeof *cases; k++)
     CHECK_EQ(accepts(&t, PT_MESSAGE_VERDICT, &cases[k].v, sizeof cases[k].v), cases[k].good);
   CHECK(!accepts(&t, PT_MESSAGE_VERDICT, &cases[0].v, sizeof cases[0].v - 1));
@@ -32,7 +36,8 @@ TEST(message, verdicts) {
 }
 
 TEST(message, texts) {
-  static const pt_message_kind kinds[] = {PT_MESSAGE_REASON, PT_MESSAGE_EXPLANATION, PT_MESSAGE_CONTRADICTION};
+  static const pt_message_kind kinds[] = {PT_MESSAGE_REASON, PT_MESSAGE_EXPLANATION,
+                                          PT_MESSAGE_CONTRADICTION};
   pt_loaded t = program();
   for (size_t k = 0; k < 3; k++) {
     CHECK(accepts(&t, kinds[k], "abc", 4));

@@ -4,7 +4,8 @@
 #include "load_text.h"
 
 /* The rounds of the N-th loop of a function; -1: no run came there. */
-static long rounds_of(const pt_rounds *r, pt_mem *m, const pt_ir_prog *p, const char *name, size_t n) {
+static long rounds_of(const pt_rounds *r, pt_mem *m, const pt_ir_prog *p, const char *name,
+                      size_t n) {
   uint32_t fn = pt_ir_fn_by_name(p, name);
   pt_ir_cfg cfg;
   uint64_t out = 0;
@@ -18,11 +19,15 @@ static long rounds_of(const pt_rounds *r, pt_mem *m, const pt_ir_prog *p, const 
 TEST(api_rounds, the_most_of_one_entry) {
   static const volatile int never = 0;
   pt_loaded t = pt_load_options();
-  CHECK_EQ(pt_load_text(&t, "int f(int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++) s += i;\n  return s;\n}\n"
-                            "int never(int n) {\n  while (n) n--;\n  return n;\n}\n"
-                            "int main(int argc, char **argv) {\n  int s = argc > 1000 ? never(argc) : 0;\n"
-                            "  for (int i = 0; i < 3; i++)\n    for (int k = 0; k < 2; k++) s += f(i + k);\n"
-                            "  return s;\n}\n"), PT_OK);
+  CHECK_EQ(
+      pt_load_text(
+          &t,
+          "int f(int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++) s += i;\n  return s;\n}\n"
+          "int never(int n) {\n  while (n) n--;\n  return n;\n}\n"
+          "int main(int argc, char **argv) {\n  int s = argc > 1000 ? never(argc) : 0;\n"
+          "  for (int i = 0; i < 3; i++)\n    for (int k = 0; k < 2; k++) s += f(i + k);\n"
+          "  return s;\n}\n"),
+      PT_OK);
   pt_session s = {.mem = t.mem, .prog = t.prog, .stop = &never};
   pt_options_init(&s.options);
   pt_checker c = {.s = &s};

@@ -1,4 +1,5 @@
-/* The schedule with engines that behave badly: they contradict each other, crash, hang, eat memory, talk nonsense. */
+/* The schedule with engines that behave badly: they contradict each other, crash, hang, eat memory,
+   talk nonsense. */
 #include "api/schedule.h"
 
 #include <dirent.h>
@@ -13,9 +14,10 @@
 #include "engine/dash/dash.h"
 #include "load_text.h"
 
-static const char source[] = "int __VERIFIER_nondet_int(void); void __VERIFIER_error(void);\n"
-                             "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 5 && x < 3) __VERIFIER_error();\n"
-                             "  return 10 / x + x; }\n";
+static const char source[] =
+    "int __VERIFIER_nondet_int(void); void __VERIFIER_error(void);\n"
+    "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 5 && x < 3) __VERIFIER_error();\n"
+    "  return 10 / x + x; }\n";
 
 typedef struct {
   pt_loaded loaded;
@@ -37,8 +39,13 @@ static void begin(world *w, double seconds, int jobs) {
   FILE *f = fopen(w->file, "w");
   CHECK(f && fputs(source, f) >= 0 && fclose(f) == 0);
   w->msg = open_memstream(&w->text, &w->ntext);
-  w->s = (pt_session){.mem = w->loaded.mem, .prog = w->loaded.prog, .out = w->msg, .msg = w->msg, .stop = &w->interrupted,
-                      .command = "check", .checks = pt_front_default_checks()};
+  w->s = (pt_session){.mem = w->loaded.mem,
+                      .prog = w->loaded.prog,
+                      .out = w->msg,
+                      .msg = w->msg,
+                      .stop = &w->interrupted,
+                      .command = "check",
+                      .checks = pt_front_default_checks()};
   pt_options_init(&w->s.options);
   pt_vec_push(w->s.mem, &w->s.options.files, (const char *)w->file);
   w->s.options.jobs = jobs;
@@ -74,7 +81,10 @@ static void prove_all(pt_checker *c, const pt_job *job) {
 }
 
 static void refute_one(pt_checker *c, const pt_job *job) {
-  pt_test t = {.fails = true, .check = 1, .kind = (pt_check_kind)c->s->prog->checks.at[1].kind, .text = "it fails"};
+  pt_test t = {.fails = true,
+               .check = 1,
+               .kind = (pt_check_kind)c->s->prog->checks.at[1].kind,
+               .text = "it fails"};
   uint32_t index = pt_result_add_test(&c->result, &t);
   job->found(job->found_payload, index);
 }
@@ -187,11 +197,13 @@ TEST(schedule, a_proof_against_a_test_is_no_verdict) {
   for (int order = 0; order < 2; order++) {
     world w;
     begin(&w, 20, 2);
-    pt_worker workers[] = {{.name = "one", .part = "", .run = order ? prove_first : refute_one},
-                           {.name = "two", .part = "half", .run = order ? refute_late : prove_late}};
+    pt_worker workers[] = {
+        {.name = "one", .part = "", .run = order ? prove_first : refute_one},
+        {.name = "two", .part = "half", .run = order ? refute_late : prove_late}};
     schedule(&w, workers, 2);
     CHECK_EQ(w.s.err.status, PT_INTERNAL);
-    CHECK(strstr(w.s.err.text, order ? "proved by one, and refuted by two half" : "refuted by one, and proved by two half"));
+    CHECK(strstr(w.s.err.text, order ? "proved by one, and refuted by two half"
+                                     : "refuted by one, and proved by two half"));
     end(&w);
   }
 }
@@ -219,12 +231,14 @@ TEST(schedule, a_wrong_proof_is_no_verdict) {
     world w;
     begin(&w, 20, 2);
     make_solver(&w);
-    pt_worker workers[] = {{.name = "one", .part = "", .run = engine ? prove_by_regions : prove_by_paths},
-                           {.name = "two", .part = "", .run = hang}};
+    pt_worker workers[] = {
+        {.name = "one", .part = "", .run = engine ? prove_by_regions : prove_by_paths},
+        {.name = "two", .part = "", .run = hang}};
     CHECK(schedule(&w, workers, 2) < 15000000);
     CHECK_EQ(w.s.err.status, PT_INTERNAL);
-    CHECK(strstr(w.s.err.text, engine ? "dash proved 2 checks, and the check of that proof refutes it"
-                                      : "kiki proved 1 check, and the check of that proof refutes it"));
+    CHECK(strstr(w.s.err.text,
+                 engine ? "dash proved 2 checks, and the check of that proof refutes it"
+                        : "kiki proved 1 check, and the check of that proof refutes it"));
     CHECK(!pt_check_settle(&w.c, w.folder));
     fflush(w.msg);
     CHECK(strstr(w.text, "all that is needed is in "));
@@ -263,12 +277,16 @@ static uint32_t check_of_kind(const pt_ir_prog *p, pt_check_kind kind) {
   return 0;
 }
 
-/* What fails again in a fresh interpreter is shown whatever else went wrong; what does not is gone. */
+/* What fails again in a fresh interpreter is shown whatever else went wrong; what does not is
+   gone. */
 TEST(schedule, errors_outlive_a_contradiction) {
   world w;
   begin(&w, 20, 1);
   pt_input zero = {.kind = PT_INPUT_INT, .width = 32};
-  pt_test good = {.fails = true, .check = check_of_kind(w.s.prog, PT_CHECK_DIV_ZERO), .kind = PT_CHECK_DIV_ZERO, .text = "good"};
+  pt_test good = {.fails = true,
+                  .check = check_of_kind(w.s.prog, PT_CHECK_DIV_ZERO),
+                  .kind = PT_CHECK_DIV_ZERO,
+                  .text = "good"};
   pt_test bad = {.fails = true, .check = 1, .kind = PT_CHECK_REACH, .text = "bad"};
   CHECK(good.check > 1);
   pt_vec_push(w.s.mem, &good.inputs, zero);
@@ -303,7 +321,8 @@ TEST(schedule, a_test_that_does_not_fail_again) {
   begin(&w, 20, 1);
   pt_test t = {.fails = true, .check = 1, .text = "it fails"};
   uint32_t index = pt_result_add_test(&w.c.result, &t);
-  w.c.result.checks[1] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "one"};
+  w.c.result.checks[1] =
+      (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "one"};
   CHECK(!pt_check_settle(&w.c, w.folder));
   CHECK(strstr(w.s.err.text, "a test does not fail again"));
   remove_bundle(&w);
@@ -313,7 +332,8 @@ TEST(schedule, a_test_that_does_not_fail_again) {
 TEST(schedule, a_crash_takes_nobody_along) {
   world w;
   begin(&w, 20, 1);
-  pt_worker workers[] = {{.name = "one", .part = "", .run = crash}, {.name = "two", .part = "", .run = prove_all}};
+  pt_worker workers[] = {{.name = "one", .part = "", .run = crash},
+                         {.name = "two", .part = "", .run = prove_all}};
   schedule(&w, workers, 2);
   CHECK_EQ(w.s.err.status, PT_OK);
   CHECK(workers[0].crashed && workers[0].signal == SIGABRT && !workers[1].crashed);
@@ -325,17 +345,20 @@ TEST(schedule, a_crash_takes_nobody_along) {
 TEST(schedule, all_crashed_says_why_nothing_is_known) {
   world w;
   begin(&w, 20, 2);
-  pt_worker workers[] = {{.name = "one", .part = "", .run = crash}, {.name = "two", .part = "", .run = crash}};
+  pt_worker workers[] = {{.name = "one", .part = "", .run = crash},
+                         {.name = "two", .part = "", .run = crash}};
   CHECK(schedule(&w, workers, 2) < 10000000);
   CHECK_EQ(w.c.result.checks[1].verdict, PT_OPEN);
-  CHECK(w.c.result.open_because && strstr(w.c.result.open_because, "one ended early (signal 6); two ended early"));
+  CHECK(w.c.result.open_because &&
+        strstr(w.c.result.open_because, "one ended early (signal 6); two ended early"));
   end(&w);
 }
 
 TEST(schedule, time_ends_who_does_not_listen) {
   world w;
   begin(&w, 0.3, 2);
-  pt_worker workers[] = {{.name = "one", .part = "", .run = hang}, {.name = "two", .part = "", .run = hang}};
+  pt_worker workers[] = {{.name = "one", .part = "", .run = hang},
+                         {.name = "two", .part = "", .run = hang}};
   CHECK(schedule(&w, workers, 2) < 5000000);
   CHECK(!workers[0].pid && !workers[1].pid);
   end(&w);
@@ -345,7 +368,8 @@ TEST(schedule, who_eats_all_memory_is_ended) {
   world w;
   begin(&w, 60, 2);
   w.s.options.memory_limit = 600 << 20;
-  pt_worker workers[] = {{.name = "one", .part = "", .run = eat}, {.name = "two", .part = "", .run = prove_late}};
+  pt_worker workers[] = {{.name = "one", .part = "", .run = eat},
+                         {.name = "two", .part = "", .run = prove_late}};
   schedule(&w, workers, 2);
   CHECK(workers[0].hungry && workers[0].crashed && !workers[1].crashed);
   CHECK_STR(w.c.result.checks[1].engine, "two");
@@ -386,7 +410,8 @@ TEST(bundle, has_all_that_is_needed) {
   w.s.argc = 2, w.s.argv = argv, w.s.options.seed = 5;
   pt_test t = {.fails = true, .check = 1, .text = "it fails"};
   uint32_t index = pt_result_add_test(&w.c.result, &t);
-  w.c.result.checks[1] = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "one"};
+  w.c.result.checks[1] =
+      (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "one"};
   pt_err_set(&w.s.err, PT_INTERNAL, "internal error: a contradiction");
   for (int k = 1; k <= 2; k++) { /* never into a folder that is there already */
     pt_bundle_write(&w.c, w.folder, w.c.s->err.text);
@@ -394,7 +419,8 @@ TEST(bundle, has_all_that_is_needed) {
     read_into(text, sizeof text, folder, "README");
     CHECK(strstr(text, "a contradiction") && strstr(text, "attach this folder"));
     read_into(text, sizeof text, folder, "options.txt");
-    CHECK(strstr(text, "protest check '--seed=5' 'it'\\''s here/p.c'\n") && strstr(text, "seed: 5\n"));
+    CHECK(strstr(text, "protest check '--seed=5' 'it'\\''s here/p.c'\n") &&
+          strstr(text, "seed: 5\n"));
     read_into(text, sizeof text, folder, "log.txt");
     CHECK(strstr(text, "refuted by one, test 1") && strstr(text, "test 1: it fails"));
     read_into(text, sizeof text, folder, "1-p.i");

@@ -23,13 +23,15 @@ TEST(cflags, each_flag_has_a_fate) {
       {"--time-limit", PT_CFLAG_NONE, false},   {"file.c", PT_CFLAG_NONE, false}};
   for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
     pt_cflag f = pt_cflag_of(table[k].flag);
-    CHECK_STR(f.kind == table[k].kind && f.value == table[k].value ? "as expected" : table[k].flag, "as expected");
+    CHECK_STR(f.kind == table[k].kind && f.value == table[k].value ? "as expected" : table[k].flag,
+              "as expected");
   }
 }
 
 TEST(cflags, are_sorted_with_their_values) {
-  static const char *const argv[] = {"-Wall", "-I", "inc", "a.c", "-fwrapv", "-fbogus", "-target", "x86_64-linux-gnu",
-                                     "-fno-wrapv", "-mfpmath=387", "-m32", "-D"};
+  static const char *const argv[] = {"-Wall",      "-I",           "inc",     "a.c",
+                                     "-fwrapv",    "-fbogus",      "-target", "x86_64-linux-gnu",
+                                     "-fno-wrapv", "-mfpmath=387", "-m32",    "-D"};
   static const char *const kept[] = {"-I", "inc", "-fwrapv", "-fno-wrapv", "-m32"};
   pt_mem *m = pt_mem_new();
   pt_cflags f = {0};

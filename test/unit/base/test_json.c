@@ -11,10 +11,12 @@ TEST(json, reads_every_kind) {
   pt_mem *m = pt_mem_new();
   pt_json j = {0};
   pt_err e;
-  CHECK_EQ(parse(&j, m, " {\"a\": [1, -2.5e3, true, false, null], \"b\": {\"c\": \"x\"}} ", &e), PT_OK);
+  CHECK_EQ(parse(&j, m, " {\"a\": [1, -2.5e3, true, false, null], \"b\": {\"c\": \"x\"}} ", &e),
+           PT_OK);
   const pt_json_node *root = &j.nodes.at[0], *a = pt_json_member(&j, root, "a");
   CHECK(a && a->kind == PT_JSON_ARRAY);
-  static const pt_json_kind kinds[] = {PT_JSON_NUMBER, PT_JSON_NUMBER, PT_JSON_BOOL, PT_JSON_BOOL, PT_JSON_NULL};
+  static const pt_json_kind kinds[] = {PT_JSON_NUMBER, PT_JSON_NUMBER, PT_JSON_BOOL, PT_JSON_BOOL,
+                                       PT_JSON_NULL};
   uint32_t at = a->first;
   for (int k = 0; k < 5; k++, at = j.nodes.at[at].next) CHECK_EQ(j.nodes.at[at].kind, kinds[k]);
   CHECK_EQ(at, 0);
@@ -38,13 +40,15 @@ TEST(json, decodes_escapes) {
 }
 
 TEST(json, refuses_malformed_text) {
-  static const char *const bad[] = {"", "{", "[", "[1", "[1,]", "{\"a\"}", "{\"a\":}", "{a:1}", "\"x", "\"\\q\"",
-                                    "\"\\u12\"", "tru", "1 2", "[1 2]", "{\"a\":1 \"b\":2}", "\"a\nb\""};
+  static const char *const bad[] = {
+      "",    "{",       "[",         "[1",  "[1,]", "{\"a\"}", "{\"a\":}",          "{a:1}",
+      "\"x", "\"\\q\"", "\"\\u12\"", "tru", "1 2",  "[1 2]",   "{\"a\":1 \"b\":2}", "\"a\nb\""};
   for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
     pt_mem *m = pt_mem_new();
     pt_json j = {0};
     pt_err e;
-    if (parse(&j, m, bad[k], &e) != PT_INPUT) pt_test_fail(__FILE__, __LINE__, "accepted: %s", bad[k]);
+    if (parse(&j, m, bad[k], &e) != PT_INPUT)
+      pt_test_fail(__FILE__, __LINE__, "accepted: %s", bad[k]);
     CHECK(strncmp(e.text, "f.json:", 7) == 0);
     pt_json_release(&j, m);
     CHECK_EQ(pt_mem_delete(m), 0);

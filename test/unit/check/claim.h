@@ -19,11 +19,13 @@ static inline const pt_ir_fn *claim_fn(const pt_claim *c, uint32_t context) {
 }
 
 /* The context of the CALL-th call of a function in PARENT (0: the first). */
-static inline uint32_t claim_context(pt_claim *c, uint32_t parent, const char *name, uint32_t call) {
+static inline uint32_t claim_context(pt_claim *c, uint32_t parent, const char *name,
+                                     uint32_t call) {
   const pt_ir_fn *f = claim_fn(c, parent);
   uint32_t fn = pt_ir_fn_by_name(c->t.prog, name);
   for (uint32_t k = 1; k < f->ins.n; k++) {
-    if (f->ins.at[k].dead || f->ins.at[k].op != PT_OP_CALL || f->ins.at[k].ref != fn || call-- > 0) continue;
+    if (f->ins.at[k].dead || f->ins.at[k].op != PT_OP_CALL || f->ins.at[k].ref != fn || call-- > 0)
+      continue;
     pt_proof_context x = {parent, k, fn};
     pt_vec_push(c->t.mem, &c->proof.contexts, x);
     return (uint32_t)c->proof.contexts.n - 1;
@@ -53,11 +55,13 @@ static inline void claim_also(pt_claim *c, pt_check_kind kind) {
 }
 
 /* The N-th loop of the context's function, outer ones first; valid until the next is added. */
-static inline pt_proof_loop *claim_loop(pt_claim *c, uint32_t context, uint32_t n, bool cut, uint32_t copies) {
+static inline pt_proof_loop *claim_loop(pt_claim *c, uint32_t context, uint32_t n, bool cut,
+                                        uint32_t copies) {
   pt_ir_cfg cfg;
   pt_ir_cfg_init(&cfg, c->t.mem, claim_fn(c, context));
   CHECK(n < cfg.loops.n);
-  pt_proof_loop loop = {.context = context, .head = cfg.loops.at[n].header, .cut = cut, .copies = copies};
+  pt_proof_loop loop = {
+      .context = context, .head = cfg.loops.at[n].header, .cut = cut, .copies = copies};
   pt_ir_cfg_release(&cfg);
   pt_vec_push(c->t.mem, &c->proof.loops, loop);
   return &pt_vec_top(&c->proof.loops);
@@ -68,14 +72,17 @@ static inline pt_proof_var claim_phi(const pt_claim *c, const pt_proof_loop *l, 
   const pt_ir_fn *f = claim_fn(c, l->context);
   for (size_t k = 0; k < f->blocks.at[l->head].ins.n; k++) {
     const pt_ir_ins *i = &f->ins.at[f->blocks.at[l->head].ins.at[k]];
-    if (i->op != PT_OP_VAR || strcmp(pt_ir_text(c->t.prog, c->t.prog->vars.at[i->ref].name), name) != 0) continue;
+    if (i->op != PT_OP_VAR ||
+        strcmp(pt_ir_text(c->t.prog, c->t.prog->vars.at[i->ref].name), name) != 0)
+      continue;
     return (pt_proof_var){.val = pt_ir_arg(f, i, 0)};
   }
   CHECK(false);
   return (pt_proof_var){0};
 }
 
-static inline pt_proof_var claim_global(const pt_claim *c, const char *name, uint64_t offset, uint32_t bytes) {
+static inline pt_proof_var claim_global(const pt_claim *c, const char *name, uint64_t offset,
+                                        uint32_t bytes) {
   for (uint32_t g = 1; g < c->t.prog->globals.n; g++)
     if (strcmp(pt_ir_text(c->t.prog, c->t.prog->globals.at[g].name), name) == 0)
       return (pt_proof_var){.global = g, .offset = offset, .bytes = bytes};
@@ -97,7 +104,8 @@ static inline uint32_t claim_var(pt_claim *c, pt_proof_loop *l, pt_proof_var v) 
 }
 
 static inline pt_row *claim_row(pt_claim *c, pt_proof_loop *l, claim_about r) {
-  pt_row row = {.kind = r.kind, .no_low = r.no_low, .no_high = r.no_high, .low = r.low, .high = r.high};
+  pt_row row = {
+      .kind = r.kind, .no_low = r.no_low, .no_high = r.no_high, .low = r.low, .high = r.high};
   uint32_t n = pt_row_arity((pt_row_kind)r.kind);
   if (n > 0) pt_vec_push(c->t.mem, &row.vars, claim_var(c, l, r.a));
   if (n > 1) pt_vec_push(c->t.mem, &row.vars, claim_var(c, l, r.b));
@@ -105,8 +113,10 @@ static inline pt_row *claim_row(pt_claim *c, pt_proof_loop *l, claim_about r) {
   return &pt_vec_top(&l->rows);
 }
 
-static inline void claim_range(pt_claim *c, pt_proof_loop *l, pt_proof_var v, uint32_t width, int64_t low, int64_t high) {
-  claim_about r = {.kind = PT_ROW_SIGNED, .a = v, .low = pt_bv_i64(width, low), .high = pt_bv_i64(width, high)};
+static inline void claim_range(pt_claim *c, pt_proof_loop *l, pt_proof_var v, uint32_t width,
+                               int64_t low, int64_t high) {
+  claim_about r = {
+      .kind = PT_ROW_SIGNED, .a = v, .low = pt_bv_i64(width, low), .high = pt_bv_i64(width, high)};
   claim_row(c, l, r);
 }
 
@@ -114,7 +124,8 @@ static inline pt_unwind_answer claim_check(pt_claim *c) {
   pt_unwind_limits l = {.time_ms = 15000};
   pt_err err = {0};
   CHECK_EQ(pt_exec_new(&l.exec, c->t.mem, c->t.prog, &err), PT_OK);
-  pt_unwind_answer a = pt_unwind_check(c->t.mem, c->t.prog, &c->job, &c->proof, &l, &c->stats, c->why, sizeof c->why);
+  pt_unwind_answer a = pt_unwind_check(c->t.mem, c->t.prog, &c->job, &c->proof, &l, &c->stats,
+                                       c->why, sizeof c->why);
   pt_exec_delete(l.exec);
   return a;
 }

@@ -17,7 +17,8 @@ static void tamper(tampering *t, pt_region_proof *p) {
   case AS_IT_IS: break;
   case ALL_SAFE: /* the entry of the first graph stays: what matters is in between */
     for (size_t k = 0; k < p->regions.n; k++)
-      if (!p->regions.at[k].child[0] && !p->regions.at[k].safe) p->regions.at[k].safe = true, t->changed++;
+      if (!p->regions.at[k].child[0] && !p->regions.at[k].safe)
+        p->regions.at[k].safe = true, t->changed++;
     break;
   case WEAKER:
     for (size_t k = 0; k < p->regions.n; k++)
@@ -29,7 +30,8 @@ static void tamper(tampering *t, pt_region_proof *p) {
     break;
   case NO_REGION:
     for (size_t k = 0; k < p->regions.n && !t->changed; k++)
-      if (p->regions.at[k].child[0]) p->regions.at[k].child[0] = p->regions.at[k].child[1], t->changed++;
+      if (p->regions.at[k].child[0])
+        p->regions.at[k].child[0] = p->regions.at[k].child[1], t->changed++;
     break;
   case OTHER_CHECK:
     for (uint32_t c = 1; c < t->d->t.prog->checks.n; c++)
@@ -62,7 +64,8 @@ static void check(const char *source, change c, bool passes) {
   d.o.job.checks = UINT64_C(1) << PT_CHECK_ASSERTION;
   dash_run(&d);
   if (t.passed != passes || (c != AS_IT_IS && !t.changed))
-    pt_test_fail(__FILE__, __LINE__, "change %d (%zu times): passed %d: %s", c, t.changed, t.passed, d.check.why);
+    pt_test_fail(__FILE__, __LINE__, "change %d (%zu times): passed %d: %s", c, t.changed, t.passed,
+                 d.check.why);
   CHECK_EQ(pt_result_count(&d.result, PT_PROVED) > 0, passes);
   CHECK(passes || (d.result.open_because && *d.check.why));
   CHECK_EQ(t.answer, passes ? PT_DASH_CONFIRMED : PT_DASH_REFUTED);
@@ -70,9 +73,12 @@ static void check(const char *source, change c, bool passes) {
 }
 
 static const char source[] =
-    "#include <assert.h>\nunsigned char __VERIFIER_nondet_uchar(void); void __VERIFIER_error(void);\n"
-    "int lock; void take(void) { assert(lock == 0); lock = 1; } void give(void) { assert(lock == 1); lock = 0; }\n"
-    "int main(void) { int n = __VERIFIER_nondet_uchar(); while (n--) { take(); if (__VERIFIER_nondet_uchar()) n--; give(); if (n < 0) n = 0; }\n"
+    "#include <assert.h>\nunsigned char __VERIFIER_nondet_uchar(void); void "
+    "__VERIFIER_error(void);\n"
+    "int lock; void take(void) { assert(lock == 0); lock = 1; } void give(void) { assert(lock == "
+    "1); lock = 0; }\n"
+    "int main(void) { int n = __VERIFIER_nondet_uchar(); while (n--) { take(); if "
+    "(__VERIFIER_nondet_uchar()) n--; give(); if (n < 0) n = 0; }\n"
     "  if (__VERIFIER_nondet_uchar() == 7) __VERIFIER_error(); return 0; }\n";
 
 TEST(check_dash, passes) { check(source, AS_IT_IS, true); }
@@ -83,7 +89,8 @@ TEST(check_dash, missing_region) { check(source, NO_REGION, false); }
 TEST(check_dash, a_check_that_fails) { check(source, OTHER_CHECK, false); }
 TEST(check_dash, missing_question) { check(source, LOST_GRAPH, false); }
 
-/* Without an answer of a solver nothing is shown, neither that the proof holds nor that it does not. */
+/* Without an answer of a solver nothing is shown, neither that the proof holds nor that it does
+   not. */
 static bool without_time(void *payload, const pt_region_proof *p) {
   static const volatile int stop = 1;
   tampering *t = payload;

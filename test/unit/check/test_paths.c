@@ -1,4 +1,5 @@
-/* Proofs by paths: what has no model is confirmed, what has one is refuted, what nobody answers is neither. */
+/* Proofs by paths: what has no model is confirmed, what has one is refuted, what nobody answers is
+   neither. */
 #include "check/paths.h"
 
 #include "test.h"
@@ -30,7 +31,8 @@ static void end(world *w) {
 TEST(check_paths, confirmed_and_refuted) {
   world w;
   begin(&w);
-  CHECK_EQ(pt_check_paths(&w.proof, w.m, w.z3, NULL, NULL), PT_PATHS_CONFIRMED); /* nothing is left out */
+  CHECK_EQ(pt_check_paths(&w.proof, w.m, w.z3, NULL, NULL),
+           PT_PATHS_CONFIRMED); /* nothing is left out */
   for (int k = 0; k < 2; k++) pt_path_proof_add(&w.proof, w.m, (pt_term[]){w.small, w.large}, 2);
   CHECK_EQ(pt_check_paths(&w.proof, w.m, w.z3, NULL, NULL), PT_PATHS_CONFIRMED);
   pt_path_proof_add(&w.proof, w.m, (pt_term[]){w.small}, 1);

@@ -217,7 +217,8 @@ TEST(check_replay, scanf_and_time) {
          "  if (scanf(\"%d,%lf %3[a-c]%*d %c\", &a, &d, s, &c) != 4) return 1;\n"
          "  if (a == -4 && d == 0.5 && s[0] == 'b' && s[1] == 0 && c == '!' && time(0) == 7)\n"
          "    scanf(\"%s\", s);\n}\n",
-         "int 4\nuchar 0\nint -4\ndouble 0.5\nuchar 98\nuchar 100\nuchar 33\nlong 7\nint 1\nuchar 0\nuchar 97\nuchar "
+         "int 4\nuchar 0\nint -4\ndouble 0.5\nuchar 98\nuchar 100\nuchar 33\nlong 7\nint 1\nuchar "
+         "0\nuchar 97\nuchar "
          "97\nuchar 97\nuchar 97\nuchar 0",
          PT_CHECK_WRITE_OUT, PT_NATIVE_CONFIRMED, "stack-buffer-overflow at p.c:8");
 }

@@ -11,7 +11,9 @@
 
 TEST(check_unwind, straight) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { int x = __VERIFIER_nondet_int(); int y = x > 5 ? x : 6; assert(y > 5); return 0; }",
+  claim_begin(&c,
+              HEAD "int main(void) { int x = __VERIFIER_nondet_int(); int y = x > 5 ? x : 6; "
+                   "assert(y > 5); return 0; }",
               PT_CHECK_REACH, false);
   CONFIRMED(&c);
   claim_end(&c);
@@ -19,21 +21,29 @@ TEST(check_unwind, straight) {
 
 TEST(check_unwind, failing_check) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { int x = __VERIFIER_nondet_int(); int y = x > 5 ? x : 5; assert(y > 5); return 0; }",
+  claim_begin(&c,
+              HEAD "int main(void) { int x = __VERIFIER_nondet_int(); int y = x > 5 ? x : 5; "
+                   "assert(y > 5); return 0; }",
               PT_CHECK_REACH, false);
   DENIED(&c, "(reach, ");
   claim_end(&c);
 }
 
-/* A model that can be run refutes.  One that starts in the middle of a loop cannot: it only casts doubt. */
+/* A model that can be run refutes.  One that starts in the middle of a loop cannot: it only casts
+   doubt. */
 TEST(check_unwind, runs_refute) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();"
-                       "assert(x != 77777 || y != 88888); return 0; }", PT_CHECK_REACH, false);
+  claim_begin(
+      &c,
+      HEAD "int main(void) { unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();"
+           "assert(x != 77777 || y != 88888); return 0; }",
+      PT_CHECK_REACH, false);
   REFUTED(&c, "(reach, ");
   claim_end(&c);
-  claim_begin(&c, HEAD "int main(void) { unsigned i = 0, n = 0; while (__VERIFIER_nondet_int()) {"
-                       "assert(n < 2); i++; if (i > 9) i = 0; if (i > 12) n = 7; } return 0; }", PT_CHECK_REACH, false);
+  claim_begin(&c,
+              HEAD "int main(void) { unsigned i = 0, n = 0; while (__VERIFIER_nondet_int()) {"
+                   "assert(n < 2); i++; if (i > 9) i = 0; if (i > 12) n = 7; } return 0; }",
+              PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, true, 1);
   DOUBTED(&c, "(reach, ");
   claim_end(&c);
@@ -42,8 +52,11 @@ TEST(check_unwind, runs_refute) {
 /* A run ends at its first failing check, also at one that is not claimed. */
 TEST(check_unwind, first_failure_ends) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { int x = __VERIFIER_nondet_int(); int y = x + 1; assert(y > x); return 0; }",
-              PT_CHECK_REACH, false);
+  claim_begin(
+      &c,
+      HEAD
+      "int main(void) { int x = __VERIFIER_nondet_int(); int y = x + 1; assert(y > x); return 0; }",
+      PT_CHECK_REACH, false);
   CONFIRMED(&c);
   claim_also(&c, PT_CHECK_OVERFLOW);
   DENIED(&c, "(overflow, ");
@@ -52,8 +65,10 @@ TEST(check_unwind, first_failure_ends) {
 
 /* ---- unwound loops */
 
-#define COUNT_TO_5 HEAD "int main(void) { int n = __VERIFIER_nondet_int(), s = 0; __VERIFIER_assume(n >= 0 && n <= 5);" \
-                   "for (int i = 0; i < n; i++) s += 2; assert(s <= 10); assert(s == 2 * n); return 0; }"
+#define COUNT_TO_5                                                                                 \
+  HEAD "int main(void) { int n = __VERIFIER_nondet_int(), s = 0; __VERIFIER_assume(n >= 0 && n "   \
+       "<= 5);"                                                                                    \
+       "for (int i = 0; i < n; i++) s += 2; assert(s <= 10); assert(s == 2 * n); return 0; }"
 
 TEST(check_unwind, unwound) {
   pt_claim c;
@@ -83,7 +98,9 @@ TEST(check_unwind, loop_not_claimed) {
 /* Only a failure in the last copy of an unwound loop. */
 TEST(check_unwind, late_failure) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { int i; for (i = 0; i < 9; i++) assert(i != 8); return 0; }", PT_CHECK_REACH, false);
+  claim_begin(&c,
+              HEAD "int main(void) { int i; for (i = 0; i < 9; i++) assert(i != 8); return 0; }",
+              PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, false, 9);
   DENIED(&c, "(reach, ");
   claim_end(&c);
@@ -122,7 +139,8 @@ TEST(check_unwind, wrong_row) {
   claim_end(&c);
 }
 
-/* A row that only the second round violates: with two copies the first round counts from the entry. */
+/* A row that only the second round violates: with two copies the first round counts from the
+   entry. */
 TEST(check_unwind, row_of_first_round) {
   pt_claim c;
   claim_begin(&c, UNBOUNDED, PT_CHECK_REACH, false);
@@ -134,7 +152,9 @@ TEST(check_unwind, row_of_first_round) {
 
 TEST(check_unwind, never_round) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { int x = __VERIFIER_nondet_int(); while (x != x) { x = 0; } assert(1); return 0; }",
+  claim_begin(&c,
+              HEAD "int main(void) { int x = __VERIFIER_nondet_int(); while (x != x) { x = 0; } "
+                   "assert(1); return 0; }",
               PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, true, 1)->never_round = true;
   CONFIRMED(&c);
@@ -162,8 +182,11 @@ TEST(check_unwind, three_copies) {
 /* A counterexample that only the entry state has, in the second copy. */
 TEST(check_unwind, entry_counts_everywhere) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { unsigned i = 0; while (1) { assert(i != 1); i = i >= 2 ? 2 : i + 1; } }",
-              PT_CHECK_REACH, false);
+  claim_begin(
+      &c,
+      HEAD
+      "int main(void) { unsigned i = 0; while (1) { assert(i != 1); i = i >= 2 ? 2 : i + 1; } }",
+      PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 3);
   claim_range(&c, l, claim_phi(&c, l, "i"), 32, 1, 2);
   DENIED(&c, "(reach, ");
@@ -172,17 +195,24 @@ TEST(check_unwind, entry_counts_everywhere) {
 
 /* ---- kinds of rows */
 
-#define PAIR HEAD "int main(void) { unsigned x = 0, y = 4; int f = 0; while (__VERIFIER_nondet_int()) {" \
-             "if (x > 1000) { x = 0; y = 4; } else { x += 2; y += 2; } f = !f; }" \
-             "assert(y - x == 4); assert(x % 2 == 0); assert(f == 0 || f == 1); assert(x <= 1002); return 0; }"
+#define PAIR                                                                                       \
+  HEAD "int main(void) { unsigned x = 0, y = 4; int f = 0; while (__VERIFIER_nondet_int()) {"      \
+       "if (x > 1000) { x = 0; y = 4; } else { x += 2; y += 2; } f = !f; }"                        \
+       "assert(y - x == 4); assert(x % 2 == 0); assert(f == 0 || f == 1); assert(x <= 1002); "     \
+       "return 0; }"
 
 TEST(check_unwind, rows_about_pairs) {
   pt_claim c;
   claim_begin(&c, PAIR, PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
   pt_proof_var x = claim_phi(&c, l, "x"), y = claim_phi(&c, l, "y"), f = claim_phi(&c, l, "f");
-  claim_about diff = {.kind = PT_ROW_UDIFFERENCE, .a = y, .b = x, .low = pt_bv_u64(34, 4), .high = pt_bv_u64(34, 4)};
-  claim_about even = {.kind = PT_ROW_LOW_BITS, .a = x, .low = pt_bv_u64(32, 0), .high = pt_bv_u64(32, 1)};
+  claim_about diff = {.kind = PT_ROW_UDIFFERENCE,
+                      .a = y,
+                      .b = x,
+                      .low = pt_bv_u64(34, 4),
+                      .high = pt_bv_u64(34, 4)};
+  claim_about even = {
+      .kind = PT_ROW_LOW_BITS, .a = x, .low = pt_bv_u64(32, 0), .high = pt_bv_u64(32, 1)};
   claim_about top = {.kind = PT_ROW_UNSIGNED, .a = x, .no_low = true, .high = pt_bv_u64(32, 1002)};
   claim_row(&c, l, diff);
   claim_row(&c, l, even);
@@ -207,9 +237,12 @@ TEST(check_unwind, rows_about_pairs) {
 
 TEST(check_unwind, affine_and_tuples) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { unsigned x = 0, y = 7, s = 0, t = 1; while (__VERIFIER_nondet_int()) {"
-                       "x += 1; y += 3; unsigned u = s; s = t; t = u; } assert(y == 3 * x + 7); assert(s != t); return 0; }",
-              PT_CHECK_REACH, false);
+  claim_begin(
+      &c,
+      HEAD "int main(void) { unsigned x = 0, y = 7, s = 0, t = 1; while (__VERIFIER_nondet_int()) {"
+           "x += 1; y += 3; unsigned u = s; s = t; t = u; } assert(y == 3 * x + 7); assert(s != "
+           "t); return 0; }",
+      PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
   pt_row *r = claim_row(&c, l, (claim_about){.kind = PT_ROW_AFFINE});
   pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "y")));
@@ -233,8 +266,11 @@ TEST(check_unwind, affine_and_tuples) {
 
 /* ---- several loops */
 
-#define NESTED HEAD "int main(void) { int n = __VERIFIER_nondet_int(), s = 0; __VERIFIER_assume(n > 0 && n < 1000);" \
-               "for (int i = 0; i < n; i++) { s = 0; for (int j = 0; j < 3; j++) s++; assert(s == 3); } return 0; }"
+#define NESTED                                                                                     \
+  HEAD "int main(void) { int n = __VERIFIER_nondet_int(), s = 0; __VERIFIER_assume(n > 0 && n < "  \
+       "1000);"                                                                                    \
+       "for (int i = 0; i < n; i++) { s = 0; for (int j = 0; j < 3; j++) s++; assert(s == 3); } "  \
+       "return 0; }"
 
 TEST(check_unwind, nested) {
   pt_claim c;
@@ -247,7 +283,8 @@ TEST(check_unwind, nested) {
   DENIED(&c, "goes round more than 2 times");
   inner->cut = true, inner->copies = 1; /* the inner loop by induction, too */
   DENIED(&c, "(reach, ");
-  claim_about same = {.kind = PT_ROW_EQUAL, .a = claim_phi(&c, inner, "s"), .b = claim_phi(&c, inner, "j")};
+  claim_about same = {
+      .kind = PT_ROW_EQUAL, .a = claim_phi(&c, inner, "s"), .b = claim_phi(&c, inner, "j")};
   claim_row(&c, inner, same);
   claim_range(&c, inner, claim_phi(&c, inner, "j"), 32, 0, 3);
   CONFIRMED(&c);
@@ -259,8 +296,11 @@ TEST(check_unwind, nested) {
 /* Values computed in a loop and used behind it, left from several copies. */
 TEST(check_unwind, values_behind_loops) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { int n = __VERIFIER_nondet_int(), k = 0, v; __VERIFIER_assume(n >= 0 && n < 4);"
-                       "for (;;) { v = k * 3; if (k == n) break; if (k == 3) return 1; k++; } assert(v == 3 * n); return 0; }",
+  claim_begin(&c,
+              HEAD "int main(void) { int n = __VERIFIER_nondet_int(), k = 0, v; "
+                   "__VERIFIER_assume(n >= 0 && n < 4);"
+                   "for (;;) { v = k * 3; if (k == n) break; if (k == 3) return 1; k++; } assert(v "
+                   "== 3 * n); return 0; }",
               PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, false, 3);
   CONFIRMED(&c);
@@ -285,8 +325,10 @@ TEST(check_unwind, loops_by_context) {
 
 TEST(check_unwind, recursion) {
   pt_claim c;
-  claim_begin(&c, HEAD "static unsigned f(unsigned n) { return n == 0 ? 1 : 2 * f(n - 1); }"
-                       "int main(void) { unsigned n = __VERIFIER_nondet_uint(); if (n <= 2) assert(f(n) <= 4); return 0; }",
+  claim_begin(&c,
+              HEAD "static unsigned f(unsigned n) { return n == 0 ? 1 : 2 * f(n - 1); }"
+                   "int main(void) { unsigned n = __VERIFIER_nondet_uint(); if (n <= 2) "
+                   "assert(f(n) <= 4); return 0; }",
               PT_CHECK_REACH, false);
   uint32_t k = claim_context(&c, 1, "f", 0);
   k = claim_context(&c, k, "f", 0);
@@ -298,16 +340,20 @@ TEST(check_unwind, recursion) {
 
 TEST(check_unwind, function_pointers) {
   pt_claim c;
-  claim_begin(&c, HEAD "static int one(int x) { return x + 1; } static int two(int x) { return x + 2; }"
-                       "static int (*const table[])(int) = {one, two};"
-                       "int main(void) { int k = __VERIFIER_nondet_int(); int (*f)(int) = table[k != 0];"
-                       "int r = f(10); assert(r >= 11 && r <= 12); assert(k || r == 11); return 0; }",
+  claim_begin(&c,
+              HEAD
+              "static int one(int x) { return x + 1; } static int two(int x) { return x + 2; }"
+              "static int (*const table[])(int) = {one, two};"
+              "int main(void) { int k = __VERIFIER_nondet_int(); int (*f)(int) = table[k != 0];"
+              "int r = f(10); assert(r >= 11 && r <= 12); assert(k || r == 11); return 0; }",
               PT_CHECK_REACH, false);
   claim_also(&c, PT_CHECK_CALL);
   CONFIRMED(&c);
   claim_end(&c);
-  claim_begin(&c, HEAD "static int one(int x) { return x + 1; }"
-                       "int main(void) { int (*f)(int) = __VERIFIER_nondet_int() ? one : (int (*)(int))0; return f(1); }",
+  claim_begin(&c,
+              HEAD "static int one(int x) { return x + 1; }"
+                   "int main(void) { int (*f)(int) = __VERIFIER_nondet_int() ? one : (int "
+                   "(*)(int))0; return f(1); }",
               PT_CHECK_CALL, false);
   DENIED(&c, "(call, ");
   claim_end(&c);

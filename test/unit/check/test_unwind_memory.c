@@ -10,11 +10,14 @@
 
 /* ---- globals */
 
-#define STATES HEAD "int state = 1, other = 5; struct { char tag; int level; } dev;" \
-               "static void step(void) { if (state == 1) state = 2; else if (state == 2) { state = 4; dev.level = 1; }" \
-               "else { state = 1; dev.level = 0; } }" \
-               "int main(void) { while (__VERIFIER_nondet_int()) step(); assert(state != 3); assert(other == 5);" \
-               "assert(dev.level == (state == 4)); return 0; }"
+#define STATES                                                                                     \
+  HEAD "int state = 1, other = 5; struct { char tag; int level; } dev;"                            \
+       "static void step(void) { if (state == 1) state = 2; else if (state == 2) { state = 4; "    \
+       "dev.level = 1; }"                                                                          \
+       "else { state = 1; dev.level = 0; } }"                                                      \
+       "int main(void) { while (__VERIFIER_nondet_int()) step(); assert(state != 3); "             \
+       "assert(other == 5);"                                                                       \
+       "assert(dev.level == (state == 4)); return 0; }"
 
 static void state_rows(pt_claim *c) {
   pt_proof_loop *l = claim_loop(c, 1, 0, true, 1);
@@ -47,7 +50,9 @@ TEST(check_unwind_memory, cases) {
   claim_begin(&c, STATES, PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
   static const uint64_t states[] = {1, 2, 4};
-  claim_about about = {.kind = PT_ROW_SPLIT, .a = claim_global(&c, "state", 0, 4), .b = claim_global(&c, "dev", 4, 4)};
+  claim_about about = {.kind = PT_ROW_SPLIT,
+                       .a = claim_global(&c, "state", 0, 4),
+                       .b = claim_global(&c, "dev", 4, 4)};
   pt_row *r = claim_row(&c, l, about);
   for (int k = 0; k < 3; k++) {
     pt_vec_push(c.t.mem, &r->values, pt_bv_u64(32, states[k]));
@@ -69,18 +74,25 @@ TEST(check_unwind_memory, cases) {
 /* The arbitrary state is one of what the loop changes, and only of that. */
 TEST(check_unwind_memory, unchanged_parts) {
   pt_claim c;
-  claim_begin(&c, HEAD "int a[4], b = 7; int main(void) { a[1] = 3; a[2] = b; while (__VERIFIER_nondet_int()) a[0]++;"
-                       "assert(a[1] == 3 && b == 7 && a[2] == 7); return 0; }",
+  claim_begin(&c,
+              HEAD "int a[4], b = 7; int main(void) { a[1] = 3; a[2] = b; while "
+                   "(__VERIFIER_nondet_int()) a[0]++;"
+                   "assert(a[1] == 3 && b == 7 && a[2] == 7); return 0; }",
               PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, true, 1);
   CONFIRMED(&c);
   claim_end(&c);
-  claim_begin(&c, HEAD "int a[4]; int main(void) { while (__VERIFIER_nondet_int()) { a[0] += 2; a[1] = a[0]; }"
-                       "assert(a[0] % 2 == 0); return 0; }",
-              PT_CHECK_REACH, false);
+  claim_begin(
+      &c,
+      HEAD "int a[4]; int main(void) { while (__VERIFIER_nondet_int()) { a[0] += 2; a[1] = a[0]; }"
+           "assert(a[0] % 2 == 0); return 0; }",
+      PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
   DENIED(&c, "(reach, ");
-  claim_about even = {.kind = PT_ROW_LOW_BITS, .a = claim_global(&c, "a", 0, 4), .low = pt_bv_u64(32, 0), .high = pt_bv_u64(32, 1)};
+  claim_about even = {.kind = PT_ROW_LOW_BITS,
+                      .a = claim_global(&c, "a", 0, 4),
+                      .low = pt_bv_u64(32, 0),
+                      .high = pt_bv_u64(32, 1)};
   claim_row(&c, l, even);
   CONFIRMED(&c);
   claim_end(&c);
@@ -89,14 +101,17 @@ TEST(check_unwind_memory, unchanged_parts) {
 /* A row about a variable on the stack whose address is taken. */
 TEST(check_unwind_memory, stack_object) {
   pt_claim c;
-  claim_begin(&c, HEAD "static void inc(int *p) { if (*p < 50) *p += 5; }"
-                       "int main(void) { int x = 0; while (__VERIFIER_nondet_int()) inc(&x); assert(x <= 50); return 0; }",
+  claim_begin(&c,
+              HEAD "static void inc(int *p) { if (*p < 50) *p += 5; }"
+                   "int main(void) { int x = 0; while (__VERIFIER_nondet_int()) inc(&x); assert(x "
+                   "<= 50); return 0; }",
               PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
   claim_about top = {.kind = PT_ROW_LOW_BITS};
   const pt_ir_fn *f = claim_fn(&c, 1);
   for (uint32_t k = 1; k < f->ins.n; k++)
-    if (!f->ins.at[k].dead && f->ins.at[k].op == PT_OP_ALLOC) top.a = (pt_proof_var){.context = 1, .alloc = k, .bytes = 4};
+    if (!f->ins.at[k].dead && f->ins.at[k].op == PT_OP_ALLOC)
+      top.a = (pt_proof_var){.context = 1, .alloc = k, .bytes = 4};
   top.kind = PT_ROW_SIGNED, top.low = pt_bv_u64(32, 0), top.high = pt_bv_u64(32, 54);
   claim_row(&c, l, top);
   DENIED(&c, "(reach, ");
@@ -112,9 +127,11 @@ TEST(check_unwind_memory, stack_object) {
 
 /* ---- arrays */
 
-#define FILL_ARRAY HEAD "int a[8]; int main(void) { unsigned n = __VERIFIER_nondet_uint(), i; __VERIFIER_assume(n < 8);" \
-                   "for (i = 0; i < n; i++) a[i] = (int)i * 2; unsigned k = __VERIFIER_nondet_uint();" \
-                   "__VERIFIER_assume(k < n); assert(a[k] == (int)k * 2); assert(a[7] == 0); return 0; }"
+#define FILL_ARRAY                                                                                 \
+  HEAD "int a[8]; int main(void) { unsigned n = __VERIFIER_nondet_uint(), i; __VERIFIER_assume(n " \
+       "< 8);"                                                                                     \
+       "for (i = 0; i < n; i++) a[i] = (int)i * 2; unsigned k = __VERIFIER_nondet_uint();"         \
+       "__VERIFIER_assume(k < n); assert(a[k] == (int)k * 2); assert(a[7] == 0); return 0; }"
 
 TEST(check_unwind_memory, array_unwound) {
   pt_claim c;
@@ -132,9 +149,12 @@ TEST(check_unwind_memory, array_unwound) {
 
 TEST(check_unwind_memory, index_out_of_bounds) {
   pt_claim c;
-  claim_begin(&c, HEAD "int a[8]; int main(void) { unsigned k = __VERIFIER_nondet_uint(); __VERIFIER_assume(k <= 8);"
-                       "int *p = a; p[k] = 1; return 0; }",
-              PT_CHECK_ACCESS, false);
+  claim_begin(
+      &c,
+      HEAD
+      "int a[8]; int main(void) { unsigned k = __VERIFIER_nondet_uint(); __VERIFIER_assume(k <= 8);"
+      "int *p = a; p[k] = 1; return 0; }",
+      PT_CHECK_ACCESS, false);
   DENIED(&c, "(access, ");
   claim_end(&c);
 }
@@ -143,7 +163,9 @@ TEST(check_unwind_memory, index_out_of_bounds) {
 TEST(check_unwind_memory, far_index) {
   pt_claim c;
   for (int m32 = 0; m32 < 2; m32++) {
-    claim_begin(&c, HEAD "int a[8], b; int main(void) { int *p = a; p[__VERIFIER_nondet_int()] = 1; assert(b == 0); return 0; }",
+    claim_begin(&c,
+                HEAD "int a[8], b; int main(void) { int *p = a; p[__VERIFIER_nondet_int()] = 1; "
+                     "assert(b == 0); return 0; }",
                 PT_CHECK_REACH, m32);
     if (m32) GAVE_UP(&c, "leaves its object by far");
     else CONFIRMED(&c);
@@ -154,9 +176,12 @@ TEST(check_unwind_memory, far_index) {
 /* An arbitrary state of an array: what was read stays what it is. */
 TEST(check_unwind_memory, array_cut) {
   pt_claim c;
-  claim_begin(&c, HEAD "int a[100], b[100]; int main(void) { unsigned i; for (i = 0; i < 100; i++) a[i] = __VERIFIER_nondet_int();"
-                       "unsigned k = __VERIFIER_nondet_uint(); __VERIFIER_assume(k < 100);"
-                       "assert(a[k] == a[k] && b[k] == 0); int x = a[k]; a[(k + 1) % 100] = x + 1 > x; assert(a[k] == x); return 0; }",
+  claim_begin(&c,
+              HEAD "int a[100], b[100]; int main(void) { unsigned i; for (i = 0; i < 100; i++) "
+                   "a[i] = __VERIFIER_nondet_int();"
+                   "unsigned k = __VERIFIER_nondet_uint(); __VERIFIER_assume(k < 100);"
+                   "assert(a[k] == a[k] && b[k] == 0); int x = a[k]; a[(k + 1) % 100] = x + 1 > x; "
+                   "assert(a[k] == x); return 0; }",
               PT_CHECK_REACH, false);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
   claim_range(&c, l, claim_phi(&c, l, "i"), 32, 0, 100);
@@ -166,8 +191,9 @@ TEST(check_unwind_memory, array_cut) {
   l->rows.at[0].high = pt_bv_u64(32, 99);
   DENIED(&c, "rows do not have");
   claim_end(&c);
-  claim_begin(&c, HEAD "int a[100]; int main(void) { unsigned i; for (i = 0; i < 100; i++) a[i] = 1;"
-                       "assert(a[5] == 1); return 0; }",
+  claim_begin(&c,
+              HEAD "int a[100]; int main(void) { unsigned i; for (i = 0; i < 100; i++) a[i] = 1;"
+                   "assert(a[5] == 1); return 0; }",
               PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, true, 1); /* no row can say it */
   DENIED(&c, "(reach, ");
@@ -176,10 +202,14 @@ TEST(check_unwind_memory, array_cut) {
 
 TEST(check_unwind_memory, image) {
   pt_claim c;
-  claim_begin(&c, HEAD "static const int t[5] = {3, 1, 4, 1, 5}; int x, y; static int *const ptrs[2] = {&x, &y};"
-                       "int main(void) { unsigned k = __VERIFIER_nondet_uint() % 5; assert(t[k] >= 1 && t[k] <= 5);"
-                       "assert(k != 2 || t[k] == 4); *ptrs[k & 1] = 7; assert(x == 7 || y == 7); assert(x + y == 7); return 0; }",
-              PT_CHECK_REACH, false);
+  claim_begin(
+      &c,
+      HEAD
+      "static const int t[5] = {3, 1, 4, 1, 5}; int x, y; static int *const ptrs[2] = {&x, &y};"
+      "int main(void) { unsigned k = __VERIFIER_nondet_uint() % 5; assert(t[k] >= 1 && t[k] <= 5);"
+      "assert(k != 2 || t[k] == 4); *ptrs[k & 1] = 7; assert(x == 7 || y == 7); assert(x + y == "
+      "7); return 0; }",
+      PT_CHECK_REACH, false);
   claim_also(&c, PT_CHECK_ACCESS);
   CONFIRMED(&c);
   claim_end(&c);
@@ -194,12 +224,17 @@ TEST(check_unwind_memory, image) {
 
 TEST(check_unwind_memory, bytes_and_copies) {
   pt_claim c;
-  claim_begin(&c, HEAD "struct s { int a; char b; long c; }; int main(void) { struct s x = {1, 2, 3}, y; y = x; x.a = 9;"
-                       "assert(y.a == 1 && y.b == 2 && y.c == 3); unsigned v = 0x01020304; unsigned char *p = (unsigned char *)&v;"
-                       "assert(p[0] == 4 && p[3] == 1); p[1] = 7; assert(v == 0x01020704);"
-                       "char buf[16]; unsigned n = __VERIFIER_nondet_uint(); __VERIFIER_assume(n <= 16);"
-                       "memset(buf, 0, 16); memset(buf, 1, n); assert(n < 3 || buf[2] == 1); assert(n > 2 || buf[2] == 0);"
-                       "return 0; }",
+  claim_begin(&c,
+              HEAD
+              "struct s { int a; char b; long c; }; int main(void) { struct s x = {1, 2, 3}, y; y "
+              "= x; x.a = 9;"
+              "assert(y.a == 1 && y.b == 2 && y.c == 3); unsigned v = 0x01020304; unsigned char *p "
+              "= (unsigned char *)&v;"
+              "assert(p[0] == 4 && p[3] == 1); p[1] = 7; assert(v == 0x01020704);"
+              "char buf[16]; unsigned n = __VERIFIER_nondet_uint(); __VERIFIER_assume(n <= 16);"
+              "memset(buf, 0, 16); memset(buf, 1, n); assert(n < 3 || buf[2] == 1); assert(n > 2 "
+              "|| buf[2] == 0);"
+              "return 0; }",
               PT_CHECK_REACH, false);
   CONFIRMED(&c);
   claim_end(&c);
@@ -208,13 +243,17 @@ TEST(check_unwind_memory, bytes_and_copies) {
 /* What is not defined can be anything, and is the same in a copy. */
 TEST(check_unwind_memory, undefined) {
   pt_claim c;
-  claim_begin(&c, HEAD "struct s { int a, b; }; static void get(struct s *p) { p->a = 1; }"
-                       "int main(void) { struct s x, y; get(&x); y = x; assert(y.a == 1); assert(x.b == y.b); return 0; }",
+  claim_begin(&c,
+              HEAD "struct s { int a, b; }; static void get(struct s *p) { p->a = 1; }"
+                   "int main(void) { struct s x, y; get(&x); y = x; assert(y.a == 1); assert(x.b "
+                   "== y.b); return 0; }",
               PT_CHECK_REACH, false);
   CONFIRMED(&c);
   claim_end(&c);
-  claim_begin(&c, HEAD "struct s { int a, b; }; static void get(struct s *p) { p->a = 1; }"
-                       "int main(void) { struct s x, y; get(&x); get(&y); assert(y.b == x.b); return 0; }",
+  claim_begin(&c,
+              HEAD
+              "struct s { int a, b; }; static void get(struct s *p) { p->a = 1; }"
+              "int main(void) { struct s x, y; get(&x); get(&y); assert(y.b == x.b); return 0; }",
               PT_CHECK_REACH, false);
   DENIED(&c, "(reach, ");
   claim_end(&c);
@@ -224,7 +263,9 @@ TEST(check_unwind_memory, undefined) {
 
 TEST(check_unwind_memory, pointer_walks) {
   pt_claim c;
-  claim_begin(&c, HEAD "int a[10]; int main(void) { int *p = a; while (p < a + 10) { *p = 1; p++; } assert(p == a + 10); return 0; }",
+  claim_begin(&c,
+              HEAD "int a[10]; int main(void) { int *p = a; while (p < a + 10) { *p = 1; p++; } "
+                   "assert(p == a + 10); return 0; }",
               PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, true, 1);
   CONFIRMED(&c); /* the checker's own guess: p points into a, or just behind it */
@@ -233,25 +274,34 @@ TEST(check_unwind_memory, pointer_walks) {
 
 TEST(check_unwind_memory, heap) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { int *p = malloc(sizeof *p), *q = malloc(sizeof *q); if (!p || !q) return 0; *p = 1; *q = 2;"
-                       "int *r = __VERIFIER_nondet_int() ? p : q; *r = 5; assert(*p == 5 || *q == 5); assert(*p + *q <= 7);"
-                       "free(p); free(q); return 0; }",
+  claim_begin(&c,
+              HEAD "int main(void) { int *p = malloc(sizeof *p), *q = malloc(sizeof *q); if (!p || "
+                   "!q) return 0; *p = 1; *q = 2;"
+                   "int *r = __VERIFIER_nondet_int() ? p : q; *r = 5; assert(*p == 5 || *q == 5); "
+                   "assert(*p + *q <= 7);"
+                   "free(p); free(q); return 0; }",
               PT_CHECK_REACH, false);
   claim_also(&c, PT_CHECK_ACCESS);
   claim_also(&c, PT_CHECK_FREE);
   claim_also(&c, PT_CHECK_LEAK_LOST);
   CONFIRMED(&c);
   claim_end(&c);
-  claim_begin(&c, HEAD "int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int()) free(p); *p = 1; return 0; }",
+  claim_begin(&c,
+              HEAD "int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int()) free(p); *p "
+                   "= 1; return 0; }",
               PT_CHECK_ACCESS, false);
   DENIED(&c, "(access, ");
   claim_end(&c);
-  claim_begin(&c, HEAD "int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int()) free(p); free(p); return 0; }",
+  claim_begin(&c,
+              HEAD "int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int()) free(p); "
+                   "free(p); return 0; }",
               PT_CHECK_FREE, false);
   DENIED(&c, "(free, ");
   claim_end(&c);
-  claim_begin(&c, HEAD "int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int()) free(p); return 0; }",
-              PT_CHECK_LEAK_LOST, false);
+  claim_begin(
+      &c,
+      HEAD "int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int()) free(p); return 0; }",
+      PT_CHECK_LEAK_LOST, false);
   GAVE_UP(&c, "still allocated");
   claim_end(&c);
 }
@@ -259,14 +309,18 @@ TEST(check_unwind_memory, heap) {
 /* Objects of earlier rounds are not known in the arbitrary state: never confirmed. */
 TEST(check_unwind_memory, objects_of_earlier_rounds) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { int *last = 0; while (__VERIFIER_nondet_int()) { int *p = malloc(4); *p = 1;"
-                       "assert(p != last); if (last) assert(*last == 1); last = p; } return 0; }",
+  claim_begin(&c,
+              HEAD "int main(void) { int *last = 0; while (__VERIFIER_nondet_int()) { int *p = "
+                   "malloc(4); *p = 1;"
+                   "assert(p != last); if (last) assert(*last == 1); last = p; } return 0; }",
               PT_CHECK_REACH, false);
   claim_loop(&c, 1, 0, true, 1);
   GAVE_UP(&c, "point to anything");
   claim_end(&c);
-  claim_begin(&c, HEAD "int main(void) { int *last = 0; while (__VERIFIER_nondet_int()) { int x = 1; if (last) *last = 5;"
-                       "last = &x; assert(x == 1); } return 0; }",
+  claim_begin(&c,
+              HEAD "int main(void) { int *last = 0; while (__VERIFIER_nondet_int()) { int x = 1; "
+                   "if (last) *last = 5;"
+                   "last = &x; assert(x == 1); } return 0; }",
               PT_CHECK_ACCESS, false);
   claim_loop(&c, 1, 0, true, 1);
   CHECK(claim_check(&c) != PT_UNWIND_CONFIRMED);
@@ -276,14 +330,17 @@ TEST(check_unwind_memory, objects_of_earlier_rounds) {
 /* Variables of a block live in one round only. */
 TEST(check_unwind_memory, scopes) {
   pt_claim c;
-  claim_begin(&c, HEAD "static void set(int *p, int v) { *p = v; }"
-                       "int main(void) { while (__VERIFIER_nondet_int()) { int x; set(&x, 3); assert(x == 3); } return 0; }",
+  claim_begin(&c,
+              HEAD "static void set(int *p, int v) { *p = v; }"
+                   "int main(void) { while (__VERIFIER_nondet_int()) { int x; set(&x, 3); assert(x "
+                   "== 3); } return 0; }",
               PT_CHECK_REACH, false);
   claim_also(&c, PT_CHECK_ACCESS);
   claim_loop(&c, 1, 0, true, 1);
   CONFIRMED(&c);
   claim_end(&c);
-  claim_begin(&c, HEAD "int main(void) { int *p = 0; { int x = 1; p = &x; } return *p; }", PT_CHECK_ACCESS, false);
+  claim_begin(&c, HEAD "int main(void) { int *p = 0; { int x = 1; p = &x; } return *p; }",
+              PT_CHECK_ACCESS, false);
   DENIED(&c, "(access, ");
   claim_end(&c);
 }
@@ -291,9 +348,12 @@ TEST(check_unwind_memory, scopes) {
 /* A row about an object that the loop makes would be about another one in each round. */
 TEST(check_unwind_memory, row_about_inner_object) {
   pt_claim c;
-  claim_begin(&c, HEAD "static int use(int v) { int x = v, *p = &x; __VERIFIER_assume(*p > v - 1); return *p; }"
-                       "int main(void) { int s = use(1); while (__VERIFIER_nondet_int()) s = use(2); return s; }",
-              PT_CHECK_REACH, false);
+  claim_begin(
+      &c,
+      HEAD
+      "static int use(int v) { int x = v, *p = &x; __VERIFIER_assume(*p > v - 1); return *p; }"
+      "int main(void) { int s = use(1); while (__VERIFIER_nondet_int()) s = use(2); return s; }",
+      PT_CHECK_REACH, false);
   uint32_t inner = claim_context(&c, 1, "use", 1);
   pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
   claim_about r = {.kind = PT_ROW_SIGNED, .low = pt_bv_u64(32, 0), .no_high = true};
@@ -310,30 +370,40 @@ TEST(check_unwind_memory, row_about_inner_object) {
 
 TEST(check_unwind_memory, floats) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { float x = __VERIFIER_nondet_float(), m[2]; __VERIFIER_assume(x >= 0 && x <= 10);"
-                       "m[__VERIFIER_nondet_int() & 1] = x; m[0] = x + 1; assert(m[0] >= 1 && m[0] <= 11.5f); return 0; }",
+  claim_begin(&c,
+              HEAD "int main(void) { float x = __VERIFIER_nondet_float(), m[2]; "
+                   "__VERIFIER_assume(x >= 0 && x <= 10);"
+                   "m[__VERIFIER_nondet_int() & 1] = x; m[0] = x + 1; assert(m[0] >= 1 && m[0] <= "
+                   "11.5f); return 0; }",
               PT_CHECK_REACH, false);
   CONFIRMED(&c);
   claim_end(&c);
-  claim_begin(&c, HEAD "int main(void) { float x = __VERIFIER_nondet_float(); assert(x == x); return 0; }", PT_CHECK_REACH, false);
+  claim_begin(
+      &c, HEAD "int main(void) { float x = __VERIFIER_nondet_float(); assert(x == x); return 0; }",
+      PT_CHECK_REACH, false);
   DENIED(&c, "(reach, ");
   claim_end(&c);
 }
 
 TEST(check_unwind_memory, stack) {
   pt_claim c;
-  claim_begin(&c, HEAD "static void set(int *p) { *p = 1; }"
-                       "int main(void) { while (__VERIFIER_nondet_int()) { int x; set(&x); if (x > 2) break; } return 0; }",
+  claim_begin(&c,
+              HEAD "static void set(int *p) { *p = 1; }"
+                   "int main(void) { while (__VERIFIER_nondet_int()) { int x; set(&x); if (x > 2) "
+                   "break; } return 0; }",
               PT_CHECK_STACK, false);
   claim_loop(&c, 1, 0, true, 1);
   CONFIRMED(&c); /* x ends with each round */
   claim_end(&c);
-  claim_begin(&c, HEAD "int main(void) { while (__VERIFIER_nondet_int()) { char *p = __builtin_alloca(100); p[0] = 1; } return 0; }",
+  claim_begin(&c,
+              HEAD "int main(void) { while (__VERIFIER_nondet_int()) { char *p = "
+                   "__builtin_alloca(100); p[0] = 1; } return 0; }",
               PT_CHECK_STACK, false);
   claim_loop(&c, 1, 0, true, 1);
   GAVE_UP(&c, "the size of the stack");
   claim_end(&c);
-  claim_begin(&c, HEAD "int main(void) { char big[1000]; memset(big, 1, 1000); return big[3]; }", PT_CHECK_STACK, false);
+  claim_begin(&c, HEAD "int main(void) { char big[1000]; memset(big, 1, 1000); return big[3]; }",
+              PT_CHECK_STACK, false);
   CONFIRMED(&c);
   c.job.stack_limit = 900;
   GAVE_UP(&c, "the size of the stack");
@@ -342,10 +412,13 @@ TEST(check_unwind_memory, stack) {
 
 TEST(check_unwind_memory, host_functions) {
   pt_claim c;
-  claim_begin(&c, HEAD "int main(void) { double d = strtod(\"1.5\", 0); assert(d > 1); return 0; }", PT_CHECK_REACH, false);
+  claim_begin(&c, HEAD "int main(void) { double d = strtod(\"1.5\", 0); assert(d > 1); return 0; }",
+              PT_CHECK_REACH, false);
   GAVE_UP(&c, "what a function of the host returns is not known");
   claim_end(&c);
-  claim_begin(&c, HEAD "int main(void) { char *e; double d = strtod(\"1.5\", &e); assert(d == d || d != d); return *e; }",
+  claim_begin(&c,
+              HEAD "int main(void) { char *e; double d = strtod(\"1.5\", &e); assert(d == d || d "
+                   "!= d); return *e; }",
               PT_CHECK_REACH, false);
   GAVE_UP(&c, "function of the host"); /* it writes */
   claim_end(&c);
@@ -374,11 +447,14 @@ TEST(check_unwind_memory, output) {
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
     char text[600];
     pt_claim c;
-    snprintf(text, sizeof text, HEAD "#include <stdio.h>\nint main(void) { char t[4] = \"abc\", u[2] = {1, 2};"
-             "int n = __VERIFIER_nondet_int(); %s; return t[0] + u[0]; }", rows[k].text);
+    snprintf(text, sizeof text,
+             HEAD "#include <stdio.h>\nint main(void) { char t[4] = \"abc\", u[2] = {1, 2};"
+                  "int n = __VERIFIER_nondet_int(); %s; return t[0] + u[0]; }",
+             rows[k].text);
     claim_begin(&c, text, PT_CHECK_ACCESS, false);
     if (rows[k].plain) CONFIRMED(&c);
-    else if (claim_check(&c) != PT_UNWIND_GAVE_UP) pt_test_fail(__FILE__, __LINE__, "not given up: %s", rows[k].text);
+    else if (claim_check(&c) != PT_UNWIND_GAVE_UP)
+      pt_test_fail(__FILE__, __LINE__, "not given up: %s", rows[k].text);
     claim_end(&c);
   }
 }

@@ -1,5 +1,6 @@
-/* Programs with very many paths: the generalised first example of the DASH paper.  N ifs in a row, each on an input
-   of its own, count up or down; on one path only, the count is wrong at the end. */
+/* Programs with very many paths: the generalised first example of the DASH paper.  N ifs in a row,
+   each on an input of its own, count up or down; on one path only, the count is wrong at the
+   end. */
 #include <time.h>
 
 #include "engine/test/test.h"
@@ -45,15 +46,21 @@ static void release(searched *s) {
 
 enum { SIZE = 20000 };
 
-/* N ifs; the error is on the path whose k-th if is taken iff bit k of PATH is set (NULL: no error). */
+/* N ifs; the error is on the path whose k-th if is taken iff bit k of PATH is set (NULL: no
+   error). */
 static void write_program(char *out, int n, const uint64_t *path) {
-  int at = snprintf(out, SIZE, "#include <assert.h>\nint __VERIFIER_nondet_int(void);\nint main(void) { int lock = 0, bad = 1;\n");
+  int at = snprintf(out, SIZE,
+                    "#include <assert.h>\nint __VERIFIER_nondet_int(void);\nint main(void) { int "
+                    "lock = 0, bad = 1;\n");
   for (int k = 0; k < n; k++) {
     int taken = path ? (int)(*path >> (k % 64) & 1) : 0;
-    at += snprintf(out + at, SIZE - (size_t)at, "if (__VERIFIER_nondet_int() > %d) { lock++; if (!%d) bad = 0; } else { lock--; if (%d) bad = 0; }\n",
+    at += snprintf(out + at, SIZE - (size_t)at,
+                   "if (__VERIFIER_nondet_int() > %d) { lock++; if (!%d) bad = 0; } else { lock--; "
+                   "if (%d) bad = 0; }\n",
                    k, taken, taken);
   }
-  snprintf(out + at, SIZE - (size_t)at, "%s assert(lock <= %d && lock >= -%d); return 0; }\n", path ? "assert(!bad);" : "(void)bad;", n, n);
+  snprintf(out + at, SIZE - (size_t)at, "%s assert(lock <= %d && lock >= -%d); return 0; }\n",
+           path ? "assert(!bad);" : "(void)bad;", n, n);
 }
 
 static size_t count_refuted(const searched *s) { return pt_result_count(&s->result, PT_REFUTED); }
@@ -69,7 +76,8 @@ TEST(engine_paths, the_bug_is_found_on_whichever_path_it_is) {
     CHECK_EQ(count_refuted(&s), 1);
     for (size_t j = 0; j < s.result.tests.n; j++) {
       const pt_test *t = &s.result.tests.at[j];
-      for (size_t i = 0; t->fails && i < t->inputs.n; i++) CHECK_EQ((int32_t)t->inputs.at[i].lo > (int32_t)i, (int)(paths[k] >> i & 1));
+      for (size_t i = 0; t->fails && i < t->inputs.n; i++)
+        CHECK_EQ((int32_t)t->inputs.at[i].lo > (int32_t)i, (int)(paths[k] >> i & 1));
     }
     CHECK(s.seconds < 5);
     release(&s);

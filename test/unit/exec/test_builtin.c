@@ -43,7 +43,8 @@ static bool fake_read(void *payload, uint64_t address, size_t n, void *bytes, pt
   return p != NULL;
 }
 
-static bool fake_write(void *payload, uint64_t address, size_t n, const void *bytes, const uint64_t *from) {
+static bool fake_write(void *payload, uint64_t address, size_t n, const void *bytes,
+                       const uint64_t *from) {
   (void)from;
   uint8_t *p = fake_find(payload, address, n);
   if (p) memcpy(p, bytes, n);

@@ -183,12 +183,14 @@ TEST(exec_inputs, undefined_memory) {
                  "undef 7\n", o, &b, m),
             "undef 7; ");
   CHECK_STR(used(INPUTS("  %1:64 = alloc heap 4:64\n  copy @out, %1, 4:64, c1\n"
-                        "  %2:8 = load @out+1, c1\n  %3:32 = load %1, c1\n  %4:1 = eq %3, 67305985:32\n  check %4, c2\n"),
+                        "  %2:8 = load @out+1, c1\n  %3:32 = load %1, c1\n  %4:1 = eq %3, "
+                        "67305985:32\n  check %4, c2\n"),
                  "undef 2\nundef 1\nundef 3\nundef 4\n", o, &b, m),
             "undef 2; undef 1; undef 3; undef 4; ");
   /* one byte that stands twice in what is read is one input */
   CHECK_STR(used(INPUTS("  %1:64 = alloc heap 2:64\n  %2:64 = ptradd %1, 1 + 0:64 * 0\n"
-                        "  copy %2, %1, 1:64, c1\n  %3:16 = load %1, c1\n  %4:1 = eq %3, 257:16\n  check %4, c2\n"),
+                        "  copy %2, %1, 1:64, c1\n  %3:16 = load %1, c1\n  %4:1 = eq %3, 257:16\n  "
+                        "check %4, c2\n"),
                  "undef 1\n", o, &b, m),
             "undef 1; ");
   /* the next run finds the globals defined again */
@@ -245,5 +247,6 @@ TEST(exec_inputs, check_uninit_variables) {
          o, PT_RUN_DONE, "");
   expect_failure(INPUTS("  %1:64 = alloc stack 8:64 v1\n  %2:8 = load %1, c1\n"
                         "  %3:64 = zext %2\n  %4:64 = alloc heap %3\n"),
-                 o, PT_CHECK_UNINIT_VAR, 0, "read of 1 byte at offset 0 of x (8 bytes), not initialised");
+                 o, PT_CHECK_UNINIT_VAR, 0,
+                 "read of 1 byte at offset 0 of x (8 bytes), not initialised");
 }

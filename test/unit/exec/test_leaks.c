@@ -44,8 +44,8 @@ TEST(exec_leaks, reachable) {
   /* not aligned: seen when it is the very address */
   expect(PROGRAM("  store @root+1, %1\n  ret 0:32\n"), lost, PT_RUN_DONE, "");
   expect(PROGRAM("  store @root+7, %1\n  store @root, 0:8\n  ret 0:32\n"), lost, PT_RUN_DONE, "");
-  expect_failure(PROGRAM("  %2:64 = ptradd %1, 8 + 0:64 * 1\n  store @root+1, %2\n  ret 0:32\n"), lost,
-                 PT_CHECK_LEAK_LOST, 1, lost_text);
+  expect_failure(PROGRAM("  %2:64 = ptradd %1, 8 + 0:64 * 1\n  store @root+1, %2\n  ret 0:32\n"),
+                 lost, PT_CHECK_LEAK_LOST, 1, lost_text);
   /* half of it is undefined: no pointer */
   expect_failure(PROGRAM("  %2:64 = alloc heap 16:64\n  store @root, %2\n"
                          "  copy %2, @fixed, 8:64\n  store @root+8, 0:64\n"

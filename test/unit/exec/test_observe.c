@@ -439,7 +439,8 @@ static void compare_variants(runner *r, pt_exec_options o, int *statuses) {
   pt_exec_run(r->exec, &o, &recorded);
   CHECK_EQ(memory_hash(r->exec), hash);
   watcher w = {.p = r->prog};
-  pt_exec_observer observer = {.payload = &w, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
+  pt_exec_observer observer = {
+      .payload = &w, .before = on_before, .after = on_after, .enter = on_enter, .leave = on_leave};
   o.observer = &observer;
   pt_exec_run(r->exec, &o, &observed);
   CHECK_EQ(memory_hash(r->exec), hash);
@@ -465,13 +466,14 @@ TEST(exec_observe, variants_agree_on_random_programs) {
     runner run;
     runner_take(&run, m, random_program(m, &r));
     for (uint64_t k = 0; k < 4; k++)
-      compare_variants(&run,
-                       (pt_exec_options){.seed = seed * k,
-                                         .step_limit = 3000,
-                                         .stack_limit = 20000,
-                                         .check_uninit = k == 3 ? PT_UNINIT_FAILS : PT_UNINIT_ANY_VALUE,
-                                         .check_leaks = k == 2},
-                       statuses);
+      compare_variants(
+          &run,
+          (pt_exec_options){.seed = seed * k,
+                            .step_limit = 3000,
+                            .stack_limit = 20000,
+                            .check_uninit = k == 3 ? PT_UNINIT_FAILS : PT_UNINIT_ANY_VALUE,
+                            .check_leaks = k == 2},
+          statuses);
     runner_release(&run);
   }
   /* the programs must be able to do everything */
@@ -539,7 +541,11 @@ TEST(exec_observe, order_of_calls) {
                   "  %2:32 = call &f(%1)\n  %3:1 = eq %2, 6:32\n  cbr %3, b2, b3\n"
                   "b2:\n  ret %2\nb3:\n  halt\n}\n");
   logger l = {.p = r.prog};
-  pt_exec_observer observer = {.payload = &l, .before = log_before, .after = log_after, .enter = log_enter, .leave = log_leave};
+  pt_exec_observer observer = {.payload = &l,
+                               .before = log_before,
+                               .after = log_after,
+                               .enter = log_enter,
+                               .leave = log_leave};
   const pt_run *run = runner_run(&r, (pt_exec_options){.observer = &observer});
   CHECK_EQ(run->exit_code, 6);
   CHECK_STR(l.log, "{0 br1 phi1 =5 var1 call1 {5 add2 =6 ret2 }1 =6 eq1 =1 cbr1 ret1 }2 ");

@@ -4,7 +4,8 @@
 #include "load_text.h"
 
 typedef struct {
-  const char *source; /* `foreign` returns something unknown, `writer` also writes, `ender` may not return */
+  const char *source; /* `foreign` returns something unknown, `writer` also writes, `ender` may not
+                         return */
   const char *by;     /* the function that the failure depends on, or "" */
 } row;
 
@@ -16,17 +17,20 @@ static void depends(const char *source, const char *by) {
   CHECK_EQ(pt_load_text(&t, source), PT_OK);
   CHECK_EQ(pt_exec_new(&e, t.mem, t.prog, &t.err), PT_OK);
   uint8_t *marks = pt_mem_alloc(t.mem, t.prog->fns.n);
-  uint32_t foreign = pt_ir_fn_by_name(t.prog, "foreign"), writer = pt_ir_fn_by_name(t.prog, "writer");
+  uint32_t foreign = pt_ir_fn_by_name(t.prog, "foreign"),
+           writer = pt_ir_fn_by_name(t.prog, "writer");
   uint32_t ender = pt_ir_fn_by_name(t.prog, "ender");
   if (foreign) marks[foreign] = PT_TAINT_RESULT;
   if (writer) marks[writer] = PT_TAINT_RESULT | PT_TAINT_MEMORY;
   if (ender) marks[ender] = PT_TAINT_RESULT | PT_TAINT_ALL;
   pt_taint *taint = pt_taint_new(t.mem, t.prog, marks);
-  pt_exec_run(e, &(pt_exec_options){.observer = pt_taint_observer(taint), .check_leaks = true}, &run);
+  pt_exec_run(e, &(pt_exec_options){.observer = pt_taint_observer(taint), .check_leaks = true},
+              &run);
   uint32_t fn = pt_taint_finish(taint, &run);
   CHECK(run.status == PT_RUN_FAILED || fn);
   if (strcmp(fn ? pt_ir_text(t.prog, t.prog->fns.at[fn]->name) : "", by) != 0)
-    pt_test_fail(__FILE__, __LINE__, "depends on `%s`: %s", fn ? pt_ir_text(t.prog, t.prog->fns.at[fn]->name) : "", source);
+    pt_test_fail(__FILE__, __LINE__, "depends on `%s`: %s",
+                 fn ? pt_ir_text(t.prog, t.prog->fns.at[fn]->name) : "", source);
   pt_taint_delete(taint);
   pt_mem_free(t.mem, marks, t.prog->fns.n);
   pt_run_release(t.mem, &run);
@@ -34,8 +38,10 @@ static void depends(const char *source, const char *by) {
   pt_load_release(&t);
 }
 
-#define HEAD "#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n" \
-             "int foreign(void); int writer(void *p, ...); int ender(void); int nondet_int(void);\nint g, a[4];\n"
+#define HEAD                                                                                       \
+  "#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"            \
+  "int foreign(void); int writer(void *p, ...); int ender(void); int nondet_int(void);\nint g, "   \
+  "a[4];\n"
 
 TEST(taint, values_and_memory) {
   static const row rows[] = {
@@ -47,17 +53,25 @@ TEST(taint, values_and_memory) {
       {"int f(int x) { return x * 2; } int main(void) { assert(f(foreign())); }", "foreign"},
       {"int f(int x) { return x * 2; } int main(void) { f(foreign()); assert(f(0)); }", ""},
       {"int main(void) { int b[2]; b[1] = foreign(); memcpy(a, b, 8); assert(a[1]); }", "foreign"},
-      {"int main(void) { a[foreign()] = 1; assert(a[3]); }", "foreign"}, /* it might have been a[3] */
+      {"int main(void) { a[foreign()] = 1; assert(a[3]); }",
+       "foreign"}, /* it might have been a[3] */
       {"int main(void) { int x; writer(&x); x = 0; assert(x); }", ""},
       {"int main(void) { int x = 0; writer(&x); assert(x); }", "writer"},
       {"int main(void) { int x = 0, y; writer(&y); assert(x); }", ""},
-      {"struct s { int *p; }; int main(void) { int x = 0; struct s s = {&x}; writer(&s); assert(x); }", "writer"},
+      {"struct s { int *p; }; int main(void) { int x = 0; struct s s = {&x}; writer(&s); "
+       "assert(x); }",
+       "writer"},
       {"int main(void) { ender(); assert(g); }", "ender"},
-      {"int main(void) { char b[20]; sprintf(b, \"%d\", foreign()); assert(b[0] == '7'); }", "foreign"},
-      {"int main(void) { char b[20] = \"x\"; printf(\"%d\", foreign()); assert(b[0] == '7'); }", ""},
-      {"int main(void) { int *p = malloc(4); if (!p) return 0; g = foreign(); free(p); return *p; }", ""},
+      {"int main(void) { char b[20]; sprintf(b, \"%d\", foreign()); assert(b[0] == '7'); }",
+       "foreign"},
+      {"int main(void) { char b[20] = \"x\"; printf(\"%d\", foreign()); assert(b[0] == '7'); }",
+       ""},
+      {"int main(void) { int *p = malloc(4); if (!p) return 0; g = foreign(); free(p); return *p; "
+       "}",
+       ""},
       {"int main(void) { int *p = malloc(foreign()); return p[0]; }", "foreign"},
-      {"int main(void) { void *p = malloc(4); p = 0; foreign(); return p != 0; }", "foreign"}, /* leaks are not followed */
+      {"int main(void) { void *p = malloc(4); p = 0; foreign(); return p != 0; }",
+       "foreign"}, /* leaks are not followed */
       {"int main(void) { void *p = malloc(4); p = 0; return p != 0; }", ""}};
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
     char text[2000];
@@ -76,12 +90,15 @@ TEST(taint, branches) {
       {"int main(void) { int n = 0; while (foreign()) n++; assert(n); }", "foreign"},
       {"int main(void) { int n = 0; while (foreign()) n++; assert(g); }", ""},
       {"int main(void) { if (foreign()) g = 1; assert(g); }", "foreign"}, /* what was not written */
-      {"int f(int x) { if (x) return 1; return 0; } int main(void) { f(foreign()); assert(g); }", ""},
-      {"int f(int x) { if (x) return 1; return 0; } int main(void) { assert(f(foreign())); }", "foreign"},
+      {"int f(int x) { if (x) return 1; return 0; } int main(void) { f(foreign()); assert(g); }",
+       ""},
+      {"int f(int x) { if (x) return 1; return 0; } int main(void) { assert(f(foreign())); }",
+       "foreign"},
       {"void f(int x) { if (x) exit(0); } int main(void) { f(foreign()); assert(g); }", "foreign"},
       {"int main(void) { int *p = &g; if (foreign() == 0) p = 0; return *p; }", "foreign"},
       {"static int one(void) { return 1; } static int two(void) { return 0; }\n"
-       "int main(void) { int (*f)(void) = foreign() ? one : two; assert(f()); }", "foreign"}};
+       "int main(void) { int (*f)(void) = foreign() ? one : two; assert(f()); }",
+       "foreign"}};
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
     char text[2000];
     snprintf(text, sizeof text, "%s%s\n", HEAD, rows[k].source);

@@ -21,7 +21,8 @@ static size_t inputs_named(const pt_ir_prog *p, const char *name) {
   const pt_ir_fn *f = p->fns.at[p->main];
   size_t n = 0;
   for (size_t k = 1; k < f->ins.n; k++)
-    n += !f->ins.at[k].dead && f->ins.at[k].op == PT_OP_INPUT && strcmp(pt_ir_text(p, f->ins.at[k].ref), name) == 0;
+    n += !f->ins.at[k].dead && f->ins.at[k].op == PT_OP_INPUT &&
+         strcmp(pt_ir_text(p, f->ins.at[k].ref), name) == 0;
   return n;
 }
 
@@ -35,7 +36,8 @@ TEST(front_args, numbers_are_inputs_and_nothing_is_assumed) {
 }
 
 TEST(front_args, pointers_are_followed_to_their_depth) {
-  static const char source[] = "struct l { struct l *next; int v; };\nint f(struct l *p) { return p ? p->v : 0; }\n";
+  static const char source[] =
+      "struct l { struct l *next; int v; };\nint f(struct l *p) { return p ? p->v : 0; }\n";
   static const char *const names[] = {"p->v", "p->next->v", "p->next->next->v"};
   for (uint32_t depth = 0; depth <= 3; depth++) {
     pt_loaded t = load("f", depth, source);
@@ -47,8 +49,10 @@ TEST(front_args, pointers_are_followed_to_their_depth) {
 }
 
 TEST(front_args, every_field_gets_a_value) {
-  pt_loaded t = load("f", 2, "struct s { unsigned a : 3, b : 7; short c[2]; union { int i; char *p; } u; enum { X } e; };\n"
-                             "int f(struct s *p) { return p ? (int)p->a : 0; }\n");
+  pt_loaded t = load("f", 2,
+                     "struct s { unsigned a : 3, b : 7; short c[2]; union { int i; char *p; } u; "
+                     "enum { X } e; };\n"
+                     "int f(struct s *p) { return p ? (int)p->a : 0; }\n");
   CHECK_EQ(inputs_named(t.prog, "p->a") + inputs_named(t.prog, "p->b"), 2); /* two bytes */
   CHECK_EQ(inputs_named(t.prog, "p->c[1]"), 1);
   CHECK_EQ(inputs_named(t.prog, "p->u.i"), 1);
@@ -60,12 +64,14 @@ TEST(front_args, objects_are_on_the_heap_when_they_may_be_freed) {
   pt_loaded t = load("f", 1, "void free(void *); void f(int *p) { free(p); }\n");
   const pt_ir_fn *f = t.prog->fns.at[t.prog->main];
   size_t heap = 0;
-  for (size_t k = 1; k < f->ins.n; k++) heap += f->ins.at[k].op == PT_OP_ALLOC && f->ins.at[k].sub == PT_ALLOC_HEAP;
+  for (size_t k = 1; k < f->ins.n; k++)
+    heap += f->ins.at[k].op == PT_OP_ALLOC && f->ins.at[k].sub == PT_ALLOC_HEAP;
   CHECK_EQ(heap, 2);
   pt_load_release(&t);
   t = load("f", 1, "void f(int *p) { if (p) *p = 1; }\n");
   f = t.prog->fns.at[t.prog->main];
-  for (size_t k = 1; k < f->ins.n; k++) CHECK(f->ins.at[k].op != PT_OP_ALLOC || f->ins.at[k].sub == PT_ALLOC_STACK);
+  for (size_t k = 1; k < f->ins.n; k++)
+    CHECK(f->ins.at[k].op != PT_OP_ALLOC || f->ins.at[k].sub == PT_ALLOC_STACK);
   pt_load_release(&t);
 }
 
@@ -73,27 +79,36 @@ TEST(front_args, structures_by_value_in_both_data_models) {
   for (int m32 = 0; m32 < 2; m32++) {
     pt_loaded t = pt_load_options();
     t.options.function = "f", t.options.pointer_depth = 2, t.options.m32 = m32;
-    CHECK_EQ(pt_load_text(&t, "struct e {}; struct a { int x, y; }; struct b { void *p; float f; }; struct c { long v[8]; };\n"
-                              "struct d { char s[3]; }; struct c f(struct e e, struct a a, struct b b, struct c c, int n,\n"
-                              "struct d d, double _Complex z) { c.v[0] = a.x + n + d.s[1]; return c; }\n"),
+    CHECK_EQ(pt_load_text(
+                 &t, "struct e {}; struct a { int x, y; }; struct b { void *p; float f; }; struct "
+                     "c { long v[8]; };\n"
+                     "struct d { char s[3]; }; struct c f(struct e e, struct a a, struct b b, "
+                     "struct c c, int n,\n"
+                     "struct d d, double _Complex z) { c.v[0] = a.x + n + d.s[1]; return c; }\n"),
              PT_OK);
-    static const char *const names[] = {"a.x", "a.y", "b.f", "b.p is null", "c.v[7]", "n", "d.s[2]"};
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++) CHECK_EQ(inputs_named(t.prog, names[k]), 1);
+    static const char *const names[] = {"a.x",    "a.y", "b.f",   "b.p is null",
+                                        "c.v[7]", "n",   "d.s[2]"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+      CHECK_EQ(inputs_named(t.prog, names[k]), 1);
     pt_load_release(&t);
   }
 }
 
 TEST(front_args, large_types_stay_small) {
-  pt_loaded t = load("f", 6, "struct s { struct s *kids[16]; int v[16]; char big[100000]; struct s *table[1000]; };\n"
-                             "int f(struct s *p) { return p ? p->v[0] : 0; }\n");
+  pt_loaded t =
+      load("f", 6,
+           "struct s { struct s *kids[16]; int v[16]; char big[100000]; struct s *table[1000]; };\n"
+           "int f(struct s *p) { return p ? p->v[0] : 0; }\n");
   CHECK(t.prog->fns.at[t.prog->main]->ins.n < 20000);
   CHECK(has_note(t.prog, "pointers in large arrays, or behind many objects, are null"));
   pt_load_release(&t);
 }
 
 TEST(front_args, callbacks_and_variable_arguments) {
-  pt_loaded t = load("f", 2, "typedef struct { int x; } s; int f(int (*g)(char *, double), s (*h)(s), int n, ...)\n"
-                             "{ return g ? g(0, 1) : h != 0; }\n");
+  pt_loaded t =
+      load("f", 2,
+           "typedef struct { int x; } s; int f(int (*g)(char *, double), s (*h)(s), int n, ...)\n"
+           "{ return g ? g(0, 1) : h != 0; }\n");
   CHECK(has_note(t.prog, "a call of *g returns any value, and changes no memory"));
   CHECK(has_note(t.prog, "the function pointer h is null"));
   CHECK(has_note(t.prog, "there are no variable arguments"));
@@ -105,10 +120,11 @@ TEST(front_args, the_harness_says_what_it_cannot) {
   static const struct {
     const char *source;
     bool possible;
-  } cases[] = {{"int f(int *p, char *s, int (*g)(int)) { return p && s && g ? g(*p) : 0; }\n", true},
-               {"struct s { struct s *n; _Bool b; }; int f(struct s *p) { return p ? p->b : 0; }\n", true},
-               {"struct s { int a, b; }; int f(struct s p) { return p.a; }\n", false},
-               {"int f(int n, ...) { return n; }\n", false}};
+  } cases[] = {
+      {"int f(int *p, char *s, int (*g)(int)) { return p && s && g ? g(*p) : 0; }\n", true},
+      {"struct s { struct s *n; _Bool b; }; int f(struct s *p) { return p ? p->b : 0; }\n", true},
+      {"struct s { int a, b; }; int f(struct s p) { return p.a; }\n", false},
+      {"int f(int n, ...) { return n; }\n", false}};
   for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
     pt_loaded t = load("f", 2, cases[k].source);
     pt_buf out = {0};

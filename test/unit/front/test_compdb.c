@@ -27,10 +27,13 @@ TEST(compdb, keeps_the_flags_that_matter) {
   pt_err e;
   CHECK_EQ(load(&db, m,
                 "[{\"directory\": \"/tmp\", \"file\": \"a b.c\", \"command\":"
-                " \"gcc -O2 -Wall -I inc '-DNAME=\\\"x y\\\"' -DTWO\\\\ WORDS -std=c99 -isystem /sys -c 'a b.c'\"}]", &e),
+                " \"gcc -O2 -Wall -I inc '-DNAME=\\\"x y\\\"' -DTWO\\\\ WORDS -std=c99 -isystem "
+                "/sys -c 'a b.c'\"}]",
+                &e),
            PT_OK);
   CHECK_EQ(db.entries.n, 1);
-  static const char *const flags[] = {"-I", "inc", "-DNAME=\"x y\"", "-DTWO WORDS", "-std=c99", "-isystem", "/sys"};
+  static const char *const flags[] = {
+      "-I", "inc", "-DNAME=\"x y\"", "-DTWO WORDS", "-std=c99", "-isystem", "/sys"};
   CHECK_EQ(db.entries.at[0].flags.kept.n, 7);
   for (int k = 0; k < 7; k++) CHECK_STR(db.entries.at[0].flags.kept.at[k], flags[k]);
   CHECK_STR(db.entries.at[0].path, "/tmp/a b.c");
@@ -44,7 +47,9 @@ TEST(compdb, relative_folders) {
   pt_mem *m = pt_mem_new();
   pt_compdb db = {0};
   pt_err e;
-  CHECK_EQ(load(&db, m, "[{\"directory\": \".\", \"file\": \"a.c\", \"command\": \"cc -c a.c\"}]", &e), PT_OK);
+  CHECK_EQ(
+      load(&db, m, "[{\"directory\": \".\", \"file\": \"a.c\", \"command\": \"cc -c a.c\"}]", &e),
+      PT_OK);
   CHECK_EQ(db.entries.n, 1);
   const char *directory = db.entries.at[0].directory;
   CHECK(directory[0] == '/' && strncmp(db.entries.at[0].path, directory, strlen(directory)) == 0);
@@ -54,7 +59,8 @@ TEST(compdb, relative_folders) {
 }
 
 TEST(compdb, refuses_what_is_no_database) {
-  static const char *const bad[] = {"", "{}", "[1]", "[{\"file\": \"a.c\"}]", "[{\"directory\": 1, \"file\": \"a.c\"}]"};
+  static const char *const bad[] = {"", "{}", "[1]", "[{\"file\": \"a.c\"}]",
+                                    "[{\"directory\": 1, \"file\": \"a.c\"}]"};
   for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
     pt_mem *m = pt_mem_new();
     pt_compdb db = {0};

@@ -3,9 +3,11 @@
 
 TEST(front_load, keeps_names_types_and_positions) {
   pt_loaded t = pt_load_options();
-  CHECK_EQ(pt_load_text(&t, "struct s { unsigned char c; int v[3]; unsigned b : 5; };\n"
-                            "static struct s g;\n"
-                            "int main(void) {\n  unsigned long n = 7;\n  g.v[1] = (int)n;\n  return g.b;\n}\n"),
+  CHECK_EQ(pt_load_text(
+               &t,
+               "struct s { unsigned char c; int v[3]; unsigned b : 5; };\n"
+               "static struct s g;\n"
+               "int main(void) {\n  unsigned long n = 7;\n  g.v[1] = (int)n;\n  return g.b;\n}\n"),
            PT_OK);
   const pt_ir_prog *p = t.prog;
   bool found = false;
@@ -33,7 +35,8 @@ TEST(front_load, keeps_names_types_and_positions) {
 }
 
 TEST(front_load, chooses_checks) {
-  static const char source[] = "int main(int c, char **v) { int a[3] = {0}; return a[c] + 5 / c + (1 << c); }\n";
+  static const char source[] =
+      "int main(int c, char **v) { int a[3] = {0}; return a[c] + 5 / c + (1 << c); }\n";
   pt_loaded t = pt_load_options();
   CHECK_EQ(pt_load_text(&t, source), PT_OK);
   CHECK_EQ(pt_count_checks(t.prog, PT_CHECK_BOUNDS), 1);
@@ -54,8 +57,9 @@ TEST(front_load, chooses_checks) {
 
 TEST(front_load, evidently_safe_accesses_have_no_check) {
   pt_loaded t = pt_load_options();
-  CHECK_EQ(pt_load_text(&t, "struct s { int a, b; } g; int main(void) { struct s l; int *p = &g.a;\n"
-                            "l.b = 4; g.b = l.b; return *p; }\n"),
+  CHECK_EQ(pt_load_text(&t,
+                        "struct s { int a, b; } g; int main(void) { struct s l; int *p = &g.a;\n"
+                        "l.b = 4; g.b = l.b; return *p; }\n"),
            PT_OK);
   CHECK_EQ(pt_count_checks(t.prog, PT_CHECK_ACCESS), 1); /* *p only */
   pt_load_release(&t);
@@ -63,7 +67,10 @@ TEST(front_load, evidently_safe_accesses_have_no_check) {
 
 TEST(front_load, undefined_variables_stay_in_memory) {
   pt_loaded t = pt_load_options();
-  CHECK_EQ(pt_load_text(&t, "int main(int c, char **v) { int x, y; if (c > 1) x = 5; y = 3; return x + y; }\n"), PT_OK);
+  CHECK_EQ(
+      pt_load_text(
+          &t, "int main(int c, char **v) { int x, y; if (c > 1) x = 5; y = 3; return x + y; }\n"),
+      PT_OK);
   CHECK_EQ(pt_count_ops(t.prog, "main", PT_OP_ALLOC), 1); /* x, not y */
   CHECK_EQ(pt_count_ops(t.prog, "main", PT_OP_LOAD), 1);
   pt_load_release(&t);
@@ -71,12 +78,15 @@ TEST(front_load, undefined_variables_stay_in_memory) {
 
 TEST(front_load, inputs_assumptions_and_errors) {
   pt_loaded t = pt_load_options();
-  CHECK_EQ(pt_load_text(&t, "extern int __VERIFIER_nondet_int(void); extern _Bool __VERIFIER_nondet_bool(void);\n"
-                            "extern void __VERIFIER_assume(int); extern void __VERIFIER_error(void);\n"
-                            "void reach_error(void) { }\n"
-                            "int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 2);\n"
-                            "if (__VERIFIER_nondet_bool()) __VERIFIER_error(); if (x == 5) reach_error(); return 0; }\n"),
-           PT_OK);
+  CHECK_EQ(
+      pt_load_text(
+          &t, "extern int __VERIFIER_nondet_int(void); extern _Bool __VERIFIER_nondet_bool(void);\n"
+              "extern void __VERIFIER_assume(int); extern void __VERIFIER_error(void);\n"
+              "void reach_error(void) { }\n"
+              "int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 2);\n"
+              "if (__VERIFIER_nondet_bool()) __VERIFIER_error(); if (x == 5) reach_error(); return "
+              "0; }\n"),
+      PT_OK);
   CHECK_EQ(pt_count_ops(t.prog, "main", PT_OP_INPUT), 2);
   CHECK_EQ(pt_count_ops(t.prog, "main", PT_OP_ASSUME), 1);
   CHECK_EQ(pt_count_checks(t.prog, PT_CHECK_REACH), 2); /* a body of reach_error does not matter */
@@ -123,7 +133,8 @@ TEST(front_load, both_data_models) {
   for (int m32 = 0; m32 < 2; m32++) {
     pt_loaded t = pt_load_options();
     t.options.m32 = m32;
-    CHECK_EQ(pt_load_text(&t, "long g; int main(void) { return sizeof(long) == sizeof g; }\n"), PT_OK);
+    CHECK_EQ(pt_load_text(&t, "long g; int main(void) { return sizeof(long) == sizeof g; }\n"),
+             PT_OK);
     CHECK_EQ(t.prog->ptr_width, m32 ? 32 : 64);
     pt_load_release(&t);
   }
@@ -134,9 +145,11 @@ TEST(front_load, refuses_with_a_position) {
     const char *source, *message;
   } bad[] = {
       {"int setjmp(void *); int main(void) {\n return setjmp(0); }\n", ":2: unsupported: setjmp"},
-      {"int main(void) {\n asm volatile(\"hlt\"); return 0; }\n", ":2: unsupported: inline assembly"},
+      {"int main(void) {\n asm volatile(\"hlt\"); return 0; }\n",
+       ":2: unsupported: inline assembly"},
       {"int pthread_create(void *, void *, void *, void *);\nint main(void) {\n"
-       " return pthread_create(0, 0, 0, 0); }\n", ":3: unsupported: pthread_create"},
+       " return pthread_create(0, 0, 0, 0); }\n",
+       ":3: unsupported: pthread_create"},
       {"int f(void) { return 1; }\n", "no function main; choose one with --function NAME: f"},
   };
   for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
@@ -150,11 +163,13 @@ TEST(front_load, refuses_with_a_position) {
 
 TEST(front_load, the_text_form_comes_back) {
   pt_loaded t = pt_load_options();
-  CHECK_EQ(pt_load_text(&t, "#include <stdio.h>\n#include <stdlib.h>\n"
-                            "struct n { struct n *next; double d; } *list;\n"
-                            "int main(void) { for (int i = 0; i < 3; i++) { struct n *x = malloc(sizeof *x);\n"
-                            "if (!x) abort(); x->next = list; x->d = i / 2.0; list = x; }\n"
-                            "printf(\"%g\\n\", list->d); return 0; }\n"),
+  CHECK_EQ(pt_load_text(
+               &t,
+               "#include <stdio.h>\n#include <stdlib.h>\n"
+               "struct n { struct n *next; double d; } *list;\n"
+               "int main(void) { for (int i = 0; i < 3; i++) { struct n *x = malloc(sizeof *x);\n"
+               "if (!x) abort(); x->next = list; x->d = i / 2.0; list = x; }\n"
+               "printf(\"%g\\n\", list->d); return 0; }\n"),
            PT_OK);
   pt_buf text = {0}, again = {0};
   pt_ir_print(t.mem, &text, t.prog);

@@ -12,9 +12,12 @@ static size_t missing(const char *text) {
 }
 
 TEST(match, library_functions_declared_in_many_ways) {
-  CHECK_EQ(missing("int bind(int, const void *, unsigned); int main(void) { return bind(0, 0, 0); }"), 0);
+  CHECK_EQ(
+      missing("int bind(int, const void *, unsigned); int main(void) { return bind(0, 0, 0); }"),
+      0);
   CHECK_EQ(missing("int bind(); int main(void) { return bind(0, (void *)0, 0); }"), 0);
-  CHECK_EQ(missing("long bind(long, char *, long); int main(void) { return bind(0, 0, 0) < 0; }"), 0);
+  CHECK_EQ(missing("long bind(long, char *, long); int main(void) { return bind(0, 0, 0) < 0; }"),
+           0);
   CHECK_EQ(missing("void close(int); int main(void) { close(3); return 0; }"), 0);
   CHECK_EQ(missing("int open(const char *, int); int main(void) { return open(\"x\", 0); }"), 0);
 }

@@ -10,8 +10,10 @@ static void check_deciding(const char *body, const char *wanted) {
   pt_err e = {0};
   char text[2000], seen[200] = "";
   snprintf(text, sizeof text,
-           "pointers 64\nmain &main\ncheck c1 access of &main\ncheck c2 reach of &main\ncheck c3 call of &main\nglobal @g size 64 align 8\n"
-           "function &main(%%1:32, %%2:64) -> 32 {\n%s}\n", body);
+           "pointers 64\nmain &main\ncheck c1 access of &main\ncheck c2 reach of &main\ncheck c3 "
+           "call of &main\nglobal @g size 64 align 8\n"
+           "function &main(%%1:32, %%2:64) -> 32 {\n%s}\n",
+           body);
   if (pt_ir_parse(&p, m, "test", text, &e) != PT_OK) pt_test_fail(__FILE__, __LINE__, "%s", e.text);
   const pt_ir_fn *f = p->fns.at[p->main];
   bool *decides = pt_mem_alloc(m, f->values.n * sizeof *decides);
@@ -32,15 +34,20 @@ TEST(ir_decides, uses) {
   check_deciding("b0:\n  %3:32 = add %1, 1:32\n  store @g, %3, c1\n  ret 0:32\n", "");
   check_deciding("b0:\n  %3:32 = udiv 7:32, %1\n  store @g, %3, c1\n  ret 0:32\n", "1 ");
   check_deciding("b0:\n  %3:1 = slt %1, 1:32\n  check %3, c2\n  ret 0:32\n", "1 3 ");
-  check_deciding("b0:\n  %3:64 = ptradd %2, 4 + 0:64 * 0\n  %4:32 = load %3, c1\n  store @g, %4, c1\n  ret 0:32\n",
+  check_deciding("b0:\n  %3:64 = ptradd %2, 4 + 0:64 * 0\n  %4:32 = load %3, c1\n  store @g, %4, "
+                 "c1\n  ret 0:32\n",
                  "2 3 ");
-  check_deciding("b0:\n  %3:1 = slt %1, 1:32\n  %4:32 = select %3, 1:32, 2:32\n  store @g, %4, c1\n  ret 0:32\n", "1 3 ");
+  check_deciding("b0:\n  %3:1 = slt %1, 1:32\n  %4:32 = select %3, 1:32, 2:32\n  store @g, %4, "
+                 "c1\n  ret 0:32\n",
+                 "1 3 ");
 }
 
 /* Variadic arguments are stored, and passed. */
 TEST(ir_decides, arguments) {
-  check_deciding("b0:\n  %3:64 = alloc stack 16:64 align 16\n  store %3, %1\n  %4:64 = ptradd %3, 8 + 0:64 * 0\n"
-                 "  store %4, %2\n  icall variadic @g(1:32, %3), c3\n  ret 0:32\n", "1 2 3 4 ");
+  check_deciding("b0:\n  %3:64 = alloc stack 16:64 align 16\n  store %3, %1\n  %4:64 = ptradd %3, "
+                 "8 + 0:64 * 0\n"
+                 "  store %4, %2\n  icall variadic @g(1:32, %3), c3\n  ret 0:32\n",
+                 "1 2 3 4 ");
   check_deciding("b0:\n  %3:64 = alloc stack 16:64 align 16\n  store %3, %1\n  ret 0:32\n", "3 ");
 }
 

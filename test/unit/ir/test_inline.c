@@ -11,7 +11,8 @@ static void load(pt_loaded *t, const char *source) {
 
 TEST(ir_inline, known_sizes) {
   pt_loaded t;
-  load(&t, "#include <stdlib.h>\nint main(void) { int *p = malloc(4), *q = malloc(2 * sizeof *q); *p = 1; q[0] = 2; free(p); free(q); return 0; }\n");
+  load(&t, "#include <stdlib.h>\nint main(void) { int *p = malloc(4), *q = malloc(2 * sizeof *q); "
+           "*p = 1; q[0] = 2; free(p); free(q); return 0; }\n");
   CHECK_EQ(pt_count_ops(t.prog, "main", PT_OP_ALLOC), 2);
   pt_load_release(&t);
 }
@@ -19,7 +20,8 @@ TEST(ir_inline, known_sizes) {
 /* What depends on an argument stays a call: its branch is no branch of the user's. */
 TEST(ir_inline, unknown_sizes) {
   pt_loaded t;
-  load(&t, "#include <stdlib.h>\nint main(int argc, char **argv) { char *p = malloc(argc); free(p); return argv[0] == p; }\n");
+  load(&t, "#include <stdlib.h>\nint main(int argc, char **argv) { char *p = malloc(argc); "
+           "free(p); return argv[0] == p; }\n");
   CHECK_EQ(pt_count_ops(t.prog, "main", PT_OP_ALLOC), 0);
   CHECK_EQ(pt_count_ops(t.prog, "main", PT_OP_CBR), 0);
   pt_load_release(&t);
@@ -44,7 +46,8 @@ TEST(ir_inline, impossible_size) {
 /* Functions of the user are not touched, nor models that can fail. */
 TEST(ir_inline, calls_that_stay) {
   pt_loaded t;
-  load(&t, "#include <string.h>\nstatic int one(void) { return 1; }\nint main(void) { char s[4] = \"abc\"; return one() + (int)strlen(s); }\n");
+  load(&t, "#include <string.h>\nstatic int one(void) { return 1; }\nint main(void) { char s[4] = "
+           "\"abc\"; return one() + (int)strlen(s); }\n");
   CHECK_EQ(pt_count_ops(t.prog, "main", PT_OP_CALL), 2);
   pt_load_release(&t);
 }

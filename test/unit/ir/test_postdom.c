@@ -40,7 +40,8 @@ static void done(graph *g) {
 
 TEST(postdom, diamond) {
   graph g;
-  make(&g, 4, (row[]){{PT_OP_CBR, {1, 2}}, {PT_OP_BR, {3, 0}}, {PT_OP_BR, {3, 0}}, {PT_OP_RET, {0, 0}}});
+  make(&g, 4,
+       (row[]){{PT_OP_CBR, {1, 2}}, {PT_OP_BR, {3, 0}}, {PT_OP_BR, {3, 0}}, {PT_OP_RET, {0, 0}}});
   CHECK(g.meets[0] == 3 && g.meets[1] == 3 && g.meets[2] == 3 && g.meets[3] == PT_NO_BLK);
   done(&g);
 }
@@ -54,14 +55,16 @@ TEST(postdom, a_side_that_halts_meets_nobody) {
 
 TEST(postdom, no_way_returns) {
   graph g;
-  make(&g, 4, (row[]){{PT_OP_CBR, {1, 2}}, {PT_OP_BR, {3, 0}}, {PT_OP_BR, {3, 0}}, {PT_OP_HALT, {0, 0}}});
+  make(&g, 4,
+       (row[]){{PT_OP_CBR, {1, 2}}, {PT_OP_BR, {3, 0}}, {PT_OP_BR, {3, 0}}, {PT_OP_HALT, {0, 0}}});
   CHECK_EQ(g.meets[0], 3);
   done(&g);
 }
 
 TEST(postdom, a_loop_for_ever) {
   graph g;
-  make(&g, 4, (row[]){{PT_OP_BR, {1, 0}}, {PT_OP_CBR, {2, 3}}, {PT_OP_BR, {3, 0}}, {PT_OP_BR, {1, 0}}});
+  make(&g, 4,
+       (row[]){{PT_OP_BR, {1, 0}}, {PT_OP_CBR, {2, 3}}, {PT_OP_BR, {3, 0}}, {PT_OP_BR, {1, 0}}});
   CHECK(g.meets[0] == 1 && g.meets[1] == 3 && g.meets[2] == 3);
   done(&g);
 }
@@ -84,7 +87,9 @@ static bool can_return(const graph *g, pt_blk b, pt_blk avoid) {
 }
 
 /* D is on every way from B to a ret, and there is one. */
-static bool is_behind(const graph *g, pt_blk d, pt_blk b) { return d != b && can_return(g, b, PT_NO_BLK) && !can_return(g, b, d); }
+static bool is_behind(const graph *g, pt_blk d, pt_blk b) {
+  return d != b && can_return(g, b, PT_NO_BLK) && !can_return(g, b, d);
+}
 
 TEST(postdom, random) {
   pt_rng r = {7};
@@ -102,7 +107,8 @@ TEST(postdom, random) {
       pt_blk nearest = PT_NO_BLK; /* every other block behind B is behind it, too */
       for (pt_blk d = 0; d < n; d++) {
         bool first = is_behind(&g, d, b);
-        for (pt_blk e = 0; e < n && first; e++) first = e == d || !is_behind(&g, e, b) || is_behind(&g, e, d);
+        for (pt_blk e = 0; e < n && first; e++)
+          first = e == d || !is_behind(&g, e, b) || is_behind(&g, e, d);
         if (first) nearest = d;
       }
       CHECK_EQ(g.meets[b], nearest);

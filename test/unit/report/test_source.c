@@ -15,7 +15,8 @@ static const char text[] =
     "  return g(x, (y + 1));\n"                /* 10 */
     "}\n";
 
-static void check_statement(const pt_source *s, uint32_t line, uint32_t column, uint32_t wanted_line, uint32_t wanted) {
+static void check_statement(const pt_source *s, uint32_t line, uint32_t column,
+                            uint32_t wanted_line, uint32_t wanted) {
   uint32_t l, c;
   size_t at = pt_source_statement(s, pt_source_offset(s, line, column));
   CHECK(at != PT_NOWHERE);
@@ -69,7 +70,8 @@ TEST(source, calls_and_loops) {
 }
 
 TEST(source, odd_texts_do_no_harm) {
-  static const char *const odd[] = {"", "\"", "'", "/*", "//", "\\", "#", "\"\\", "(((", ")))", "do", "#a\\"};
+  static const char *const odd[] = {"",  "\"",   "'",   "/*",  "//", "\\",
+                                    "#", "\"\\", "(((", ")))", "do", "#a\\"};
   pt_mem *m = pt_mem_new();
   for (size_t k = 0; k < sizeof odd / sizeof *odd; k++) {
     pt_source s = {0};

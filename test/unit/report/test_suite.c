@@ -485,7 +485,8 @@ TEST(report_suite, only_our_files_are_replaced) {
   CHECK_EQ(access(k.file, F_OK), 0);
   CHECK_STR(
       text_of(&k, &b, ".protest-suite"),
-      "protest-suite 1\nprotest.h\nprogram.json\ntest-suite/metadata.xml\ntest1.c\ntest1.inputs\ntest1.ktest\n"
+      "protest-suite "
+      "1\nprotest.h\nprogram.json\ntest-suite/metadata.xml\ntest1.c\ntest1.inputs\ntest1.ktest\n"
       "test-suite/test1.xml\nMakefile\nrun.sh\ncoverage.info\n");
   /* a file in the way that is not ours */
   pt_suite *s = NULL;
@@ -627,8 +628,10 @@ TEST(report_suite, coverage_files) {
   CHECK(f);
   pt_coverage_table(f, &k.result);
   fclose(f);
-  CHECK(strstr(table, "                               lines                      branches                    conditions\n"));
-  CHECK(strstr(table, "function  executed infeasible   open    executed infeasible   open    executed infeasible   open\n"));
+  CHECK(strstr(table, "                               lines                      branches          "
+                      "          conditions\n"));
+  CHECK(strstr(table, "function  executed infeasible   open    executed infeasible   open    "
+                      "executed infeasible   open\n"));
   CHECK(strstr(table, "total "));
   FILE *full = fopen("/dev/full", "w"); /* no trouble but the stream's own */
   if (full) {

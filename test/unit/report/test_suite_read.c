@@ -56,14 +56,21 @@ TEST(report_suite_read, predictions) {
     pt_check_kind kind;
     uint32_t line;
   } cases[] = {
-      {"# Test 1: fails.\n# dir/p.c:23:18: error: index 4 of at[4] [bounds, CWE-129]\nint 4\n", "p.c", true, true, PT_CHECK_BOUNDS, 23},
-      {"# Test 12: fails.\n# error: memory is lost [leak, CWE-401]\n", "", true, true, PT_CHECK_LEAK_LOST, 0},
-      {"# Test 1: fails.\n# a b:c.c:7: error: error: [x] [reach, CWE-617]\n", "a b:c.c", true, true, PT_CHECK_REACH, 7},
-      {"# Test 2: passes.\n# It is the first to cover 3 branch sides.\n# It ends at /x/p.c:9:3.\n", "p.c", true, false, PT_CHECK_NONE, 9},
-      {"# Test 2: passes.\n# It is the first to cover 3 branch sides.\n", "", true, false, PT_CHECK_NONE, 0},
-      {"# Test 1: fails.\n# p.c:1: error: what [nothing, CWE-1]\n", "", false, true, PT_CHECK_NONE, 0},
+      {"# Test 1: fails.\n# dir/p.c:23:18: error: index 4 of at[4] [bounds, CWE-129]\nint 4\n",
+       "p.c", true, true, PT_CHECK_BOUNDS, 23},
+      {"# Test 12: fails.\n# error: memory is lost [leak, CWE-401]\n", "", true, true,
+       PT_CHECK_LEAK_LOST, 0},
+      {"# Test 1: fails.\n# a b:c.c:7: error: error: [x] [reach, CWE-617]\n", "a b:c.c", true, true,
+       PT_CHECK_REACH, 7},
+      {"# Test 2: passes.\n# It is the first to cover 3 branch sides.\n# It ends at /x/p.c:9:3.\n",
+       "p.c", true, false, PT_CHECK_NONE, 9},
+      {"# Test 2: passes.\n# It is the first to cover 3 branch sides.\n", "", true, false,
+       PT_CHECK_NONE, 0},
+      {"# Test 1: fails.\n# p.c:1: error: what [nothing, CWE-1]\n", "", false, true, PT_CHECK_NONE,
+       0},
       {"# mine\nint 5\n", "", false, false, PT_CHECK_NONE, 0},
-      {"int 5\n# Test 1: fails.\n# p.c:1: error: what [reach, CWE-617]\n", "", false, false, PT_CHECK_NONE, 0}};
+      {"int 5\n# Test 1: fails.\n# p.c:1: error: what [reach, CWE-617]\n", "", false, false,
+       PT_CHECK_NONE, 0}};
   kit k;
   kit_init(&k);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -80,11 +87,13 @@ TEST(report_suite_read, predictions) {
 }
 
 TEST(report_suite_read, xml) {
-  static const char text[] = "<?xml version=\"1.0\"?>\n<!DOCTYPE testcase>\n<testcase coversError=\"true\">\n"
-                             "<!-- <input>1</input> --><input variable=\"a&lt;b\" type=\"int\"> -7 </input>"
-                             "<inputs>9</inputs><input>0xff</input><input>'&lt;'</input>\n<input>12ul</input>"
-                             "<input>0.5f</input><input>0x1p-1</input><input>inf</input><input/><input>300</input></testcase>"
-                             "<input>4</input>\n";
+  static const char text[] =
+      "<?xml version=\"1.0\"?>\n<!DOCTYPE testcase>\n<testcase coversError=\"true\">\n"
+      "<!-- <input>1</input> --><input variable=\"a&lt;b\" type=\"int\"> -7 </input>"
+      "<inputs>9</inputs><input>0xff</input><input>'&lt;'</input>\n<input>12ul</input>"
+      "<input>0.5f</input><input>0x1p-1</input><input>inf</input><input/><input>300</input></"
+      "testcase>"
+      "<input>4</input>\n";
   kit k;
   uint64_t none;
   kit_init(&k);
@@ -102,7 +111,8 @@ TEST(report_suite_read, xml) {
   CHECK(strstr(k.why, "value 9 is `300`, but the program asks for uchar"));
   CHECK(!take(&k, PT_INPUT_INT, 32, &none));
   CHECK(strstr(k.why, "it has 9 values"));
-  static const char *const broken[] = {"", "<?xml", "<testcas></testcas>", "<testcase>", "<test-metadata/>", "<testcase"};
+  static const char *const broken[] = {
+      "", "<?xml", "<testcas></testcas>", "<testcase>", "<test-metadata/>", "<testcase"};
   for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
     CHECK_EQ(kit_read(&k, "t.xml", broken[i], strlen(broken[i])), PT_INPUT);
     CHECK(strstr(k.err.text, "no element testcase"));
@@ -151,11 +161,17 @@ TEST(report_suite_read, inputs) {
 }
 
 TEST(report_suite_read, records) {
-  static const char good[] = "{\"folder\": \"/a \\\"b\", \"files\": [{\"name\": \"p.c\", \"sha256\": \"x\"}], \"options\": [\"-m32\"]}";
-  static const char *const bad[] = {"", "{}", "[]", "{\"folder\": 3}", "{\"folder\": \"/\", \"files\": [], \"options\": []}",
-                                    "{\"folder\": \"/\", \"files\": [1], \"options\": []}",
-                                    "{\"folder\": \"/\", \"files\": [{\"name\": \"p.c\"}], \"options\": []}",
-                                    "{\"folder\": \"/\", \"files\": [{\"name\": \"p.c\", \"sha256\": \"\"}], \"options\": [3]}"};
+  static const char good[] = "{\"folder\": \"/a \\\"b\", \"files\": [{\"name\": \"p.c\", "
+                             "\"sha256\": \"x\"}], \"options\": [\"-m32\"]}";
+  static const char *const bad[] = {
+      "",
+      "{}",
+      "[]",
+      "{\"folder\": 3}",
+      "{\"folder\": \"/\", \"files\": [], \"options\": []}",
+      "{\"folder\": \"/\", \"files\": [1], \"options\": []}",
+      "{\"folder\": \"/\", \"files\": [{\"name\": \"p.c\"}], \"options\": []}",
+      "{\"folder\": \"/\", \"files\": [{\"name\": \"p.c\", \"sha256\": \"\"}], \"options\": [3]}"};
   kit k;
   pt_suite_record r;
   kit_init(&k);

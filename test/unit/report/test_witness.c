@@ -4,12 +4,30 @@
 #include "test.h"
 
 TEST(witness, pure_expressions) {
-  static const char *const pure[] = {"x", "x == 1 && y <= 2", "(int)(x) + 1 > 0", "(unsigned long)x % 3u != 0", "!(a[i] < 3) || p->q.r == 0",
-                                     "0x1p-3 < d && 1e+5 > d", "sizeof(int) == 4", "x ? y : -z", "~x << 2 >> 1 ^ y", "(__int128)(x) * y < 7",
-                                     "*p == 3 && &x != p", "(const char *)(p) == q"};
-  static const char *const impure[] = {"", " ", "x = 1", "x += 1", "x <<= 1", "x++", "--x", "f()", "f(x) == 0", "(f)(x)", "((f))(x)", "a[0](x)", "x, y",
-                                       "x; y", "(x", "x)", "x) && (y", "[x)", "{1}", "({ 1; })", "\"a\"", "'a'", "x // y", "x /* y", "x && ...", "x \\ y",
-                                       "__builtin_trap()", "asm", "_Generic", "x @ y", "#x", "(int)()", "sizeof()", "f (1)", "1(2)", "x`"};
+  static const char *const pure[] = {"x",
+                                     "x == 1 && y <= 2",
+                                     "(int)(x) + 1 > 0",
+                                     "(unsigned long)x % 3u != 0",
+                                     "!(a[i] < 3) || p->q.r == 0",
+                                     "0x1p-3 < d && 1e+5 > d",
+                                     "sizeof(int) == 4",
+                                     "x ? y : -z",
+                                     "~x << 2 >> 1 ^ y",
+                                     "(__int128)(x) * y < 7",
+                                     "*p == 3 && &x != p",
+                                     "(const char *)(p) == q"};
+  static const char *const impure[] = {"",         " ",        "x = 1",
+                                       "x += 1",   "x <<= 1",  "x++",
+                                       "--x",      "f()",      "f(x) == 0",
+                                       "(f)(x)",   "((f))(x)", "a[0](x)",
+                                       "x, y",     "x; y",     "(x",
+                                       "x)",       "x) && (y", "[x)",
+                                       "{1}",      "({ 1; })", "\"a\"",
+                                       "'a'",      "x // y",   "x /* y",
+                                       "x && ...", "x \\ y",   "__builtin_trap()",
+                                       "asm",      "_Generic", "x @ y",
+                                       "#x",       "(int)()",  "sizeof()",
+                                       "f (1)",    "1(2)",     "x`"};
   for (size_t k = 0; k < sizeof pure / sizeof *pure; k++)
     if (!pt_witness_is_pure(pure[k])) CHECK_STR(pure[k], "is pure");
   for (size_t k = 0; k < sizeof impure / sizeof *impure; k++)
@@ -40,10 +58,20 @@ TEST(witness, violation_reads_back) {
   pt_err e = {0};
   pt_witness w;
   r.verdict = "false", r.result = "false(no-overflow)";
-  pt_report_failure f = {.check = "", .kind = "overflow", .property = "", .text = "", .at = {.file = "none.c", .function = "g", .line = 7, .column = 2},
-                         .native = "untried", .native_text = "", .fingerprint = ""};
-  pt_report_input in = {.at = {.file = "none.c", .function = "", .line = 3, .column = 9}, .name = "h", .kind = "int", .value = "-5",
-                        .constraint = "== -5", .way = PT_WAY_RETURN};
+  pt_report_failure f = {.check = "",
+                         .kind = "overflow",
+                         .property = "",
+                         .text = "",
+                         .at = {.file = "none.c", .function = "g", .line = 7, .column = 2},
+                         .native = "untried",
+                         .native_text = "",
+                         .fingerprint = ""};
+  pt_report_input in = {.at = {.file = "none.c", .function = "", .line = 3, .column = 9},
+                        .name = "h",
+                        .kind = "int",
+                        .value = "-5",
+                        .constraint = "== -5",
+                        .way = PT_WAY_RETURN};
   pt_vec_push(m, &f.inputs, in);
   in.way = PT_WAY_OTHER;
   pt_vec_push(m, &f.inputs, in);
@@ -73,7 +101,10 @@ TEST(witness, invariants_read_back) {
   pt_err e = {0};
   pt_witness w;
   r.verdict = "true", r.result = "true";
-  pt_report_loop l = {.at = {.file = "a.c", .function = "main", .line = 4, .column = 3}, .keyword = "while", .invariant = "x <= 3", .engine = "kiki"};
+  pt_report_loop l = {.at = {.file = "a.c", .function = "main", .line = 4, .column = 3},
+                      .keyword = "while",
+                      .invariant = "x <= 3",
+                      .engine = "kiki"};
   pt_vec_push(m, &r.loops, l);
   l.invariant = "f(x)"; /* not for others to evaluate */
   pt_vec_push(m, &r.loops, l);
@@ -100,7 +131,9 @@ TEST(witness, json_text_is_valid_utf8) {
   pt_mem *m = pt_mem_new();
   pt_buf b = {0};
   pt_json_quote(m, &b, "a\"\\\n\x01\xc3\xa4\xff\xe2\x82\xed\xa0\x80\xf0\x9f\x98\x80");
-  CHECK_STR(pt_buf_text(&b), "\"a\\\"\\\\\\n\\u0001\xc3\xa4\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\xf0\x9f\x98\x80\"");
+  CHECK_STR(
+      pt_buf_text(&b),
+      "\"a\\\"\\\\\\n\\u0001\xc3\xa4\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\xf0\x9f\x98\x80\"");
   pt_buf_release(m, &b);
   CHECK_EQ(pt_mem_delete(m), 0);
 }

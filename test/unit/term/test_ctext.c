@@ -233,9 +233,11 @@ TEST(ctext, portable_texts) {
       {"(= (bvadd i j) #x00000005)", "(unsigned)i + j == 5"},
       {"(= (bvadd u j) #x00000005)", "u + j == 5"},
       {"(= (bvadd i (bvmul #xfffffffd j)) #x00000007)", "i + (unsigned)-3 * j == 7"},
-      {"(bvsle #b0000000000000000000000000000000100 (bvsub ((_ sign_extend 2) i) ((_ sign_extend 2) j)))",
+      {"(bvsle #b0000000000000000000000000000000100 (bvsub ((_ sign_extend 2) i) ((_ sign_extend "
+       "2) j)))",
        "(long long)i - j >= 4"},
-      {"(bvsle (bvsub ((_ zero_extend 2) u) ((_ zero_extend 2) uv)) #b1111111111111111111111111111111111)",
+      {"(bvsle (bvsub ((_ zero_extend 2) u) ((_ zero_extend 2) uv)) "
+       "#b1111111111111111111111111111111111)",
        "(long long)u - uv <= -1"},
       {"(not true)", "0"},
   };
@@ -245,7 +247,8 @@ TEST(ctext, portable_texts) {
     pt_term t = {0};
     pt_err e = {0};
     pt_buf b = {0};
-    if (pt_smtlib_parse_term(w.tt, texts[k][0], &t, &e) != PT_OK) pt_test_fail(__FILE__, __LINE__, "%s", e.text);
+    if (pt_smtlib_parse_term(w.tt, texts[k][0], &t, &e) != PT_OK)
+      pt_test_fail(__FILE__, __LINE__, "%s", e.text);
     pt_ctext(w.m, &b, w.tt, t, &names, 0);
     CHECK_STR(pt_buf_text(&b), texts[k][1]);
     pt_buf_release(w.m, &b);

@@ -8,14 +8,21 @@
 
 static pt_term random_term(pt_terms *tt, pt_rng *r, const pt_term *vars, int depth) {
   if (depth == 0 || pt_rng_below(r, 5) == 0)
-    return pt_rng_below(r, 2) ? vars[pt_rng_below(r, 3)] : pt_mk_u64(tt, 8, pt_rng_below(r, 3) ? pt_rng_below(r, 9) : pt_rng_below(r, 256));
+    return pt_rng_below(r, 2)
+               ? vars[pt_rng_below(r, 3)]
+               : pt_mk_u64(tt, 8, pt_rng_below(r, 3) ? pt_rng_below(r, 9) : pt_rng_below(r, 256));
   pt_term a = random_term(tt, r, vars, depth - 1), b = random_term(tt, r, vars, depth - 1);
-  static const pt_top ops[] = {PT_TOP_ADD, PT_TOP_SUB, PT_TOP_MUL, PT_TOP_BVAND, PT_TOP_BVOR, PT_TOP_BVXOR,
-                               PT_TOP_UDIV, PT_TOP_UREM, PT_TOP_SHL, PT_TOP_LSHR, PT_TOP_ASHR};
+  static const pt_top ops[] = {PT_TOP_ADD,  PT_TOP_SUB,   PT_TOP_MUL,  PT_TOP_BVAND,
+                               PT_TOP_BVOR, PT_TOP_BVXOR, PT_TOP_UDIV, PT_TOP_UREM,
+                               PT_TOP_SHL,  PT_TOP_LSHR,  PT_TOP_ASHR};
   static const pt_top compare[] = {PT_TOP_ULT, PT_TOP_ULE, PT_TOP_SLT, PT_TOP_SLE};
   switch (pt_rng_below(r, 4)) {
-  case 0: return pt_mk_ite(tt, pt_mk_op2(tt, compare[pt_rng_below(r, 4)], a, b), a, random_term(tt, r, vars, depth - 1));
-  case 1: return pt_mk_trunc(tt, pt_mk_op2(tt, PT_TOP_ADD, pt_mk_sext(tt, a, 16), pt_mk_zext(tt, b, 16)), 8);
+  case 0:
+    return pt_mk_ite(tt, pt_mk_op2(tt, compare[pt_rng_below(r, 4)], a, b), a,
+                     random_term(tt, r, vars, depth - 1));
+  case 1:
+    return pt_mk_trunc(tt, pt_mk_op2(tt, PT_TOP_ADD, pt_mk_sext(tt, a, 16), pt_mk_zext(tt, b, 16)),
+                       8);
   default: return pt_mk_op2(tt, ops[pt_rng_below(r, sizeof ops / sizeof *ops)], a, b);
   }
 }
@@ -24,13 +31,16 @@ TEST(term_range, holds_for_all_values) {
   pt_mem *m = pt_mem_new();
   pt_terms *tt = pt_terms_new(m);
   pt_rng r = {7};
-  pt_term vars[3] = {pt_mk_var(tt, "x", pt_sort_bv(tt, 8)), pt_mk_zext(tt, pt_mk_var(tt, "y", pt_sort_bv(tt, 4)), 8),
+  pt_term vars[3] = {pt_mk_var(tt, "x", pt_sort_bv(tt, 8)),
+                     pt_mk_zext(tt, pt_mk_var(tt, "y", pt_sort_bv(tt, 4)), 8),
                      pt_mk_sext(tt, pt_mk_var(tt, "z", pt_sort_bv(tt, 3)), 8)};
   pt_ranges rs;
   pt_ranges_init(&rs, m, tt);
   pt_model *md = pt_model_new(tt);
   for (int k = 0; k < 4000; k++) {
-    pt_term t = random_term(tt, &r, vars, 3), o = pt_mk_overflow(tt, pt_rng_below(&r, 2) ? PT_TOP_ADD : PT_TOP_SUB, true, t, random_term(tt, &r, vars, 2));
+    pt_term t = random_term(tt, &r, vars, 3),
+            o = pt_mk_overflow(tt, pt_rng_below(&r, 2) ? PT_TOP_ADD : PT_TOP_SUB, true, t,
+                               random_term(tt, &r, vars, 2));
     pt_range range = pt_range_of(&rs, t), never = pt_range_of(&rs, o);
     for (int j = 0; j < 12; j++) {
       pt_bv v, w;
@@ -79,10 +89,12 @@ TEST(term_range, sums_at_their_limits) {
     char name[8];
     snprintf(name, sizeof name, "c%d", k);
     c[k] = pt_mk_var(tt, name, pt_sort_bool(tt));
-    sum = pt_mk_op2(tt, PT_TOP_ADD, sum, pt_mk_ite(tt, c[k], pt_mk_u64(tt, 32, 1), pt_mk_const(tt, pt_bv_i64(32, -1))));
+    sum = pt_mk_op2(tt, PT_TOP_ADD, sum,
+                    pt_mk_ite(tt, c[k], pt_mk_u64(tt, 32, 1), pt_mk_const(tt, pt_bv_i64(32, -1))));
   }
   for (int64_t limit = 3; limit <= 11; limit++) {
-    pt_term is = pt_mk_eq(tt, sum, pt_mk_const(tt, pt_bv_i64(32, limit))), split = pt_range_split(&rs, is);
+    pt_term is = pt_mk_eq(tt, sum, pt_mk_const(tt, pt_bv_i64(32, limit))),
+            split = pt_range_split(&rs, is);
     CHECK(limit != 4 && limit != 10 ? true : split.i != is.i);
     for (unsigned bits = 0; bits < 8; bits++) {
       pt_model_reset(md);

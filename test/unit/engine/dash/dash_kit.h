@@ -36,11 +36,17 @@ static inline void dash_load(dashed *d, const char *source) {
   CHECK_EQ(pt_exec_new(&d->x, d->t.mem, d->t.prog, &d->t.err), PT_OK);
   CHECK_EQ(pt_solver_new(&d->solver, d->tt, &c, &d->t.err), PT_OK);
   pt_result_init(&d->result, d->t.mem, d->t.prog);
-  d->o = (pt_dash_options){.job = {.checks = UINT64_C(1) << PT_CHECK_ASSERTION | UINT64_C(1) << PT_CHECK_REACH},
-                           .max_steps = 4000, .believe = dash_believe, .believe_payload = d, .stats = &d->stats};
+  d->o = (pt_dash_options){
+      .job = {.checks = UINT64_C(1) << PT_CHECK_ASSERTION | UINT64_C(1) << PT_CHECK_REACH},
+      .max_steps = 4000,
+      .believe = dash_believe,
+      .believe_payload = d,
+      .stats = &d->stats};
 }
 
-static inline void dash_run(dashed *d) { d->all = pt_engine_dash(&d->result, d->x, d->solver, &d->o); }
+static inline void dash_run(dashed *d) {
+  d->all = pt_engine_dash(&d->result, d->x, d->solver, &d->o);
+}
 
 static inline void dash_release(dashed *d) {
   pt_result_release(&d->result);
@@ -53,7 +59,8 @@ static inline void dash_release(dashed *d) {
 #define DASH_HEADER                                                                                \
   "#include <stdlib.h>\n#include <string.h>\n"                                                     \
   "unsigned char __VERIFIER_nondet_uchar(void); int __VERIFIER_nondet_int(void);\n"                \
-  "unsigned __VERIFIER_nondet_uint(void); void __VERIFIER_assume(int); void __VERIFIER_error(void);\n" \
+  "unsigned __VERIFIER_nondet_uint(void); void __VERIFIER_assume(int); void "                      \
+  "__VERIFIER_error(void);\n"                                                                      \
   "static void assert(int c) { if (!c) __VERIFIER_error(); }\n"
 
 #endif
