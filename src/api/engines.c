@@ -71,9 +71,11 @@ static void run_test(pt_checker *c, const pt_job *job) {
 static const struct {
   const char *name;
   unsigned bit;
-} domain_names[] = {{"intervals", PT_DOMAIN_INTERVALS}, {"zones", PT_DOMAIN_ZONES},
-                    {"octagons", PT_DOMAIN_OCTAGONS},   {"equalities", PT_DOMAIN_EQUALITIES},
-                    {"sets", PT_DOMAIN_SETS},           {"all", PT_DOMAIN_ALL}};
+} domain_names[] = {
+#define X(ENUM, NAME, BIT) {NAME, BIT},
+    PT_DOMAINS(X)
+#undef X
+        {"all", PT_DOMAIN_ALL}};
 
 /* The domain whose name is TEXT, N bytes long; 0: none. */
 static unsigned domain_of(const char *text, size_t n) {
@@ -82,6 +84,9 @@ static unsigned domain_of(const char *text, size_t n) {
       return domain_names[k].bit;
   return 0;
 }
+
+#define X(ENUM, NAME, BIT) NAME ", "
+#define DOMAIN_LIST PT_DOMAINS(X)
 
 pt_status pt_check_domains(pt_session *s, unsigned *out) {
   *out = 0;
@@ -92,13 +97,13 @@ pt_status pt_check_domains(pt_session *s, unsigned *out) {
       if (!bit)
         return pt_err_set(
             &s->err, PT_USAGE,
-            "--domains: no domain `%.*s` (intervals, zones, octagons, equalities, sets)", (int)n,
-            at);
+            "--domains: no domain `%.*s` (" DOMAIN_LIST "all)", (int)n, at);
       *out |= bit;
       at += n + (at[n] == ',');
     }
   return PT_OK;
 }
+#undef X
 
 static pt_kiki_options kiki_options(pt_checker *c, const pt_job *job) {
   return (pt_kiki_options){.job = *job,
@@ -128,34 +133,43 @@ static void run_step(pt_checker *c, const pt_job *job) {
   c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
 }
 
-static bool all_decided(const pt_checker *c) {
-  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
-    if (c->s->checks >> c->s->prog->checks.at[k].kind & 1 && c->result.checks[k].verdict == PT_OPEN)
-      return false;
-  return true;
-}
+/* One row per engine, or part of one: what --engine calls it, and whether it works by default. */
+static const struct {
+  const char *word, *name, *part;
+  void (*run)(pt_checker *c, const pt_job *job);
+  bool by_default;
+} engines[] = {
+    {"test", "test", "", run_test, true},
+    {"base", "kiki", "base", run_base, true},
+    {"step", "kiki", "step", run_step, true},
+    {"dash", "dash", "", pt_run_dash, true},
+    {"kiki", "kiki", "", run_kiki, false},
+};
+
+enum { ENGINES = sizeof engines / sizeof *engines };
 
 /* All engines, as processes. */
 static void run_all(pt_checker *c, const pt_job *job) {
-  pt_worker workers[] = {{.name = "test", .part = "", .run = run_test},
-                         {.name = "kiki", .part = "base", .run = run_base},
-                         {.name = "kiki", .part = "step", .run = run_step},
-                         {.name = "dash", .part = "", .run = pt_run_dash}};
-  size_t n = sizeof workers / sizeof *workers;
+  pt_worker workers[ENGINES] = {0};
+  size_t n = 0;
+  for (size_t k = 0; k < ENGINES; k++)
+    if (engines[k].by_default)
+      workers[n++] =
+          (pt_worker){.name = engines[k].name, .part = engines[k].part, .run = engines[k].run};
   pt_schedule(c, job, workers, n);
-  c->all = all_decided(c);
+  c->all = pt_all_decided(c);
   if (c->s->options.explain_schedule) pt_schedule_explain(c, workers, n, &c->explanation);
 }
 
 /* `protest test` wants tests and coverage, which only the test engine has. */
 void pt_run_engines(pt_checker *c) {
-  const char *engine = c->s->options.engine;
+  const char *engine = c->suite ? "test" : c->s->options.engine;
   pt_job job = pt_check_job(c);
-  pt_check_progress(c, c->suite ? "test" : NULL);
-  if (strcmp(engine, "kiki") == 0) run_kiki(c, &job);
-  else if (strcmp(engine, "base") == 0) run_base(c, &job);
-  else if (strcmp(engine, "step") == 0) run_step(c, &job);
-  else if (strcmp(engine, "dash") == 0) pt_run_dash(c, &job);
-  else if (strcmp(engine, "test") == 0 || c->suite) run_test(c, &job);
-  else run_all(c, &job);
+  pt_check_progress(c, c->suite ? engine : NULL);
+  for (size_t k = 0; k < ENGINES; k++)
+    if (strcmp(engines[k].word, engine) == 0) {
+      engines[k].run(c, &job);
+      return;
+    }
+  run_all(c, &job);
 }

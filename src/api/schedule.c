@@ -24,16 +24,10 @@ typedef struct {
   uint64_t next_look_us; /* when memory is looked at again */
 } scheduler;
 
-static bool all_decided(const pt_checker *c) {
-  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
-    if (pt_check_wanted(c, k) && c->result.checks[k].verdict == PT_OPEN) return false;
-  return true;
-}
-
 static bool is_over(const scheduler *s) {
   const pt_checker *c = s->c;
   if (c->timer.stop || c->s->err.status != PT_OK) return true;
-  return (s->job->first_failure && pt_result_count(&c->result, PT_REFUTED)) || all_decided(c);
+  return (s->job->first_failure && pt_result_count(&c->result, PT_REFUTED)) || pt_all_decided(c);
 }
 
 static void contradiction(scheduler *s, const pt_worker *w) {
@@ -147,7 +141,7 @@ static void last_words(scheduler *s) {
   pt_checker *c = s->c;
   uint64_t end = pt_clock_us() + LAST_WORDS_US;
   bool explain = c->s->options.explain;
-  if (*c->s->stop || (!explain && !all_decided(c))) return;
+  if (*c->s->stop || (!explain && !pt_all_decided(c))) return;
   for (bool waiting = true; waiting && c->s->err.status == PT_OK && pt_clock_us() < end;) {
     struct pollfd fds[MAX_WORKERS];
     nfds_t n = 0;
@@ -184,8 +178,8 @@ static void say_losses(scheduler *s) {
     else pt_buf_add(m, &b, "ended early");
   }
   if (b.n) pt_log_say(&s->c->s->log, "%s", pt_buf_text(&b));
-  if (all_decided(s->c)) s->c->result.open_because = NULL;
-  if (!b.n || all_decided(s->c)) {
+  if (pt_all_decided(s->c)) s->c->result.open_because = NULL;
+  if (!b.n || pt_all_decided(s->c)) {
     pt_buf_release(m, &b);
     return;
   }

@@ -9,6 +9,12 @@ bool pt_check_wanted(const pt_checker *c, uint32_t check) {
          (!c->selected || c->selected[check]);
 }
 
+bool pt_all_decided(const pt_checker *c) {
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
+    if (pt_check_wanted(c, k) && c->result.checks[k].verdict == PT_OPEN) return false;
+  return true;
+}
+
 bool pt_test_would_count(const pt_checker *c, const pt_test *t) {
   return t->fails && (!c->selected || (t->check && c->selected[t->check]));
 }

@@ -6,6 +6,7 @@
 
 /* Whether a check counts: its kind is wanted, and --check does not leave it out. */
 bool pt_check_wanted(const pt_checker *c, uint32_t check);
+bool pt_all_decided(const pt_checker *c); /* of the checks that are wanted */
 /* Whether a test fails, but refutes nothing: it depends on something that is not known, or was not
    confirmed natively. */
 bool pt_test_is_doubtful(const pt_test *t);

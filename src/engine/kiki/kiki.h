@@ -18,13 +18,21 @@
 #include "result/result.h"
 #include "smt/smt.h"
 
-enum { /* bits of `domains` */
-  PT_DOMAIN_INTERVALS = 1, /* with small sets of values and low bits */
-  PT_DOMAIN_ZONES = 2,
-  PT_DOMAIN_OCTAGONS = 4,
-  PT_DOMAIN_EQUALITIES = 8,
-  PT_DOMAIN_SETS = 16,     /* small sets of values, of pairs of values */
-  PT_DOMAIN_ALL = 31
+/* X(ENUM, "name", bit of `domains`) */
+#define PT_DOMAINS(X)                                                                              \
+  X(INTERVALS, "intervals", 1) /* with small sets of values and low bits */                        \
+  X(ZONES, "zones", 2)                                                                             \
+  X(OCTAGONS, "octagons", 4)                                                                       \
+  X(EQUALITIES, "equalities", 8)                                                                   \
+  X(SETS, "sets", 16) /* small sets of values, of pairs of values */
+
+enum {
+#define X(ENUM, NAME, BIT) PT_DOMAIN_##ENUM = BIT,
+  PT_DOMAINS(X)
+#undef X
+#define X(ENUM, NAME, BIT) | BIT
+  PT_DOMAIN_ALL = 0 PT_DOMAINS(X)
+#undef X
 };
 
 typedef enum { PT_CERTIFIED, PT_CERTIFY_UNDECIDED, PT_CERTIFY_REFUSED } pt_certified;
