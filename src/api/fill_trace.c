@@ -50,15 +50,10 @@ static void on_step(void *payload, const pt_trace *t) {
 
 static pt_exec_options options_of(const pt_session *s, const pt_test *t, uint64_t steps,
                                   const pt_exec_observer *observer) {
-  return (pt_exec_options){.inputs = t->inputs.at,
-                           .ninputs = t->inputs.n,
-                           .step_limit = steps,
-                           .stack_limit = (uint64_t)s->options.stack_limit,
-                           .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                           .check_uninit = pt_uninit_of(s->checks),
-                           .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                           .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
-                           .observer = observer};
+  pt_exec_options o = pt_session_exec_options(s, &t->inputs);
+  o.step_limit = steps;
+  o.observer = observer;
+  return o;
 }
 
 static bool walk(const pt_checker *k, const pt_test *t, const pt_run_slice *slice, collector *c) {

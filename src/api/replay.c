@@ -179,14 +179,10 @@ static bool ask(void *payload, pt_exec *x, pt_input *in) {
 
 static void interpret(replayer *r, feeder *d) {
   pt_session *s = r->s;
-  pt_exec_options o = {.ask = ask,
-                       .ask_payload = d,
-                       .stack_limit = (uint64_t)s->options.stack_limit,
-                       .memory_limit = (uint64_t)s->options.memory_limit / 2,
-                       .check_uninit = pt_uninit_of(s->checks),
-                       .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                       .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
-                       .stop = &r->timer.stop};
+  pt_exec_options o = pt_session_exec_options(s, NULL);
+  o.ask = ask, o.ask_payload = d;
+  o.stop = &r->timer.stop;
+  o.memory_limit *= 2; /* nothing else works meanwhile */
   pt_exec_run(r->exec, &o, &r->run);
   if (*d->why) {
     r->timer.stop = 0; /* the timer sets it again when it was not us */

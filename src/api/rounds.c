@@ -44,14 +44,10 @@ static void count_block(counter *x, const pt_run_block *b) {
 
 static void count_run(counter *x, const pt_test *t, pt_run *run) {
   const pt_session *s = x->c->s;
-  pt_exec_options o = {.inputs = t ? t->inputs.at : NULL,
-                       .ninputs = t ? t->inputs.n : 0,
-                       .step_limit = MOST_STEPS,
-                       .stack_limit = (uint64_t)s->options.stack_limit,
-                       .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                       .record_blocks = true,
-                       .block_limit = MOST_BLOCKS,
-                       .stop = &x->timer.stop};
+  pt_exec_options o = pt_session_exec_options(s, t ? &t->inputs : NULL);
+  o.step_limit = MOST_STEPS;
+  o.record_blocks = true, o.block_limit = MOST_BLOCKS;
+  o.stop = &x->timer.stop;
   pt_exec_run(x->c->exec, &o, run);
   for (uint32_t k = 0; k < s->prog->fns.n; k++) x->last[k] = PT_NO_BLK;
   for (size_t k = 0; k < run->blocks.n; k++) count_block(x, &run->blocks.at[k]);

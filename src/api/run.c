@@ -118,18 +118,12 @@ int pt_command_run(pt_session *s) {
   }
   if (pt_exec_new(&x, s->mem, s->prog, &s->err) != PT_OK) goto done;
   print_missing(s);
-  pt_exec_options o = {.inputs = in.at,
-                       .ninputs = in.n,
-                       .seed = (uint64_t)s->options.seed,
-                       .step_limit = (uint64_t)s->options.step_limit,
-                       .stack_limit = (uint64_t)s->options.stack_limit,
-                       .memory_limit = (uint64_t)s->options.memory_limit / 2,
-                       .check_uninit = pt_uninit_of(s->checks),
-                       .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                       .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
-                       .stop = s->stop,
-                       .output = forward_output,
-                       .output_payload = s};
+  pt_exec_options o = pt_session_exec_options(s, &in);
+  o.seed = (uint64_t)s->options.seed;
+  o.step_limit = (uint64_t)s->options.step_limit;
+  o.memory_limit *= 2; /* nothing else works meanwhile */
+  o.stop = s->stop;
+  o.output = forward_output, o.output_payload = s;
   if (s->options.trace) {
     pt_trace_init(&t, s->mem, s->prog, s->msg);
     o.observer = &t.observer;

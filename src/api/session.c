@@ -123,3 +123,13 @@ pt_status pt_session_load(pt_session *s, bool all) {
   if (s->err.status == PT_OK) note_addresses(s);
   return s->err.status;
 }
+
+pt_exec_options pt_session_exec_options(const pt_session *s, const pt_inputs *inputs) {
+  return (pt_exec_options){.inputs = inputs ? inputs->at : NULL,
+                           .ninputs = inputs ? inputs->n : 0,
+                           .stack_limit = (uint64_t)s->options.stack_limit,
+                           .memory_limit = (uint64_t)s->options.memory_limit / 4,
+                           .check_uninit = pt_uninit_of(s->checks),
+                           .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
+                           .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1};
+}

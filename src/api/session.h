@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "base/options.h"
 #include "base/stats.h"
+#include "exec/exec.h"
 #include "front/front.h"
 #include "ir/ir.h"
 
@@ -58,5 +59,9 @@ int pt_command_smt(pt_session *s);
 int pt_command_list(pt_session *s);
 int pt_command_witness(pt_session *s);
 int pt_command_replay(pt_session *s);
+
+/* Options of a run of the session's program: its checks and limits, and a quarter of the memory, for
+   others work beside it.  INPUTS may be NULL. */
+pt_exec_options pt_session_exec_options(const pt_session *s, const pt_inputs *inputs);
 
 #endif

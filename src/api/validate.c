@@ -13,16 +13,9 @@
 
 static bool fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, const volatile int *stop,
                         pt_run *run) {
-  pt_session *s = c->s;
-  pt_exec_options o = {.inputs = t->inputs.at,
-                       .ninputs = t->inputs.n,
-                       .step_limit = UINT64_C(100000000000),
-                       .stack_limit = (uint64_t)s->options.stack_limit,
-                       .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                       .check_uninit = pt_uninit_of(s->checks),
-                       .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                       .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
-                       .stop = stop};
+  pt_exec_options o = pt_session_exec_options(c->s, &t->inputs);
+  o.step_limit = UINT64_C(100000000000);
+  o.stop = stop;
   pt_exec_run(fresh, &o, run);
   return run->status == PT_RUN_FAILED && run->check == t->check && run->kind == t->kind &&
          run->inputs.n == t->inputs.n;
@@ -96,21 +89,12 @@ static bool is_text(const pt_session *s) {
 
 /* ---- native doubt */
 
-static bool has_floats(const pt_ir_prog *p) {
-  for (size_t k = 1; k < p->fns.n; k++)
-    for (size_t j = 1; j < p->fns.at[k]->ins.n; j++) {
-      const pt_ir_ins *i = &p->fns.at[k]->ins.at[j];
-      if (!i->dead && i->op >= PT_OP_FADD && i->op <= PT_OP_UTOF) return true;
-    }
-  return false;
-}
-
 /* Whether the native run of a failing test, COMPLETE as it is, had to fail like the interpreter's:
    what fails is said by the program itself, not by a sanitizer, and neither addresses nor the
    precision of floats may make a difference. */
 static bool had_to_fail(const pt_checker *c, const pt_test *t, bool complete) {
   bool own = t->kind == PT_CHECK_ASSERTION || t->kind == PT_CHECK_REACH;
-  bool precision = c->s->prog->ptr_width == 32 && has_floats(c->s->prog);
+  bool precision = c->s->prog->ptr_width == 32 && pt_ir_has_floats(c->s->prog);
   return t->native == PT_NATIVE_DIFFERS && complete && own && !c->s->uses_addresses && !precision;
 }
 

@@ -251,15 +251,10 @@ static pt_witness_answer run_it(pt_validator *v, pt_checker *c, const volatile i
   pt_witness_answer answer = PT_WITNESS_UNDECIDED;
   for (uint64_t seed = 0; seed < TRIES && !*stop; seed++) {
     w = (walker){.v = v, .prog = s->prog};
-    pt_exec_options o = {.ask = on_ask,
-                         .ask_payload = &w,
-                         .seed = seed,
-                         .stack_limit = (uint64_t)s->options.stack_limit,
-                         .memory_limit = (uint64_t)s->options.memory_limit / 4,
-                         .check_uninit = pt_uninit_of(s->checks),
-                         .check_leaks = s->checks >> PT_CHECK_LEAK_LOST & 1,
-                         .check_unfreed = s->checks >> PT_CHECK_LEAK_UNFREED & 1,
-                         .stop = stop};
+    pt_exec_options o = pt_session_exec_options(s, NULL);
+    o.ask = on_ask, o.ask_payload = &w;
+    o.seed = seed;
+    o.stop = stop;
     pt_exec_run(c->exec, &o, &run);
     bool passed = w.next + 1 == v->w.waypoints.n && !w.bad_value;
     if (run.status == PT_RUN_FAILED && passed && is_wanted(&w, &run) && is_target(&w, &run)) {

@@ -400,15 +400,6 @@ static void count(const pt_ir_prog *p, pt_stats *s) {
   }
 }
 
-static bool has_floats(const pt_ir_prog *p) {
-  for (size_t k = 1; k < p->fns.n; k++)
-    for (size_t j = 1; j < p->fns.at[k]->ins.n; j++) {
-      const pt_ir_ins *i = &p->fns.at[k]->ins.at[j];
-      if (!i->dead && i->op >= PT_OP_FADD && i->op <= PT_OP_UTOF) return true;
-    }
-  return false;
-}
-
 static void note_inexact(pt_lower *l, const char *flag) {
   char text[200];
   snprintf(text, sizeof text, "floats are those of IEEE 754, and %s lets them have other values",
@@ -431,7 +422,7 @@ static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   if (!getcwd(l.cwd, sizeof l.cwd)) l.cwd[0] = 0;
   lower_all(&l, start);
   if (d->err->status == PT_OK) pt_note_output(&l);
-  if (d->err->status == PT_OK && d->inexact && has_floats(l.p)) note_inexact(&l, d->inexact);
+  if (d->err->status == PT_OK && d->inexact && pt_ir_has_floats(l.p)) note_inexact(&l, d->inexact);
   for (uint32_t fn = 1; d->err->status == PT_OK && fn < l.p->fns.n && !is_stopped(&l); fn++)
     if (!l.p->fns.at[fn]->model) {
       pt_ir_inline_models(l.p, fn);

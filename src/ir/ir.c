@@ -264,6 +264,15 @@ uint32_t pt_ir_succs(const pt_ir_fn *f, pt_blk b, pt_blk out[2]) {
   return 2;
 }
 
+bool pt_ir_has_floats(const pt_ir_prog *p) {
+  for (size_t k = 1; k < p->fns.n; k++)
+    for (size_t j = 1; j < p->fns.at[k]->ins.n; j++) {
+      const pt_ir_ins *i = &p->fns.at[k]->ins.at[j];
+      if (!i->dead && i->op >= PT_OP_FADD && i->op <= PT_OP_UTOF) return true;
+    }
+  return false;
+}
+
 uint32_t pt_ir_fn_by_name(const pt_ir_prog *p, const char *name) {
   uint32_t string = pt_strtab_find(&p->strings, name);
   if (string == 0) return 0;

@@ -244,6 +244,7 @@ bool pt_ir_is_const(const pt_ir_prog *p, const pt_ir_fn *f, pt_val v,
 const pt_ir_ins *pt_ir_terminator(const pt_ir_fn *f, pt_blk b);
 /* Successors of a block: 0, 1 or 2. */
 uint32_t pt_ir_succs(const pt_ir_fn *f, pt_blk b, pt_blk out[2]);
+bool pt_ir_has_floats(const pt_ir_prog *p); /* whether anything computes with them */
 uint32_t pt_ir_fn_by_name(const pt_ir_prog *p, const char *name); /* by name or C name; 0: none */
 /* `file:line:column`, `file:line`, or "" without a position; into out, returned. */
 const char *pt_ir_loc_text(const pt_ir_prog *p, uint32_t loc, char *out, size_t size);
