@@ -60,8 +60,8 @@ int pt_command_list(pt_session *s);
 int pt_command_witness(pt_session *s);
 int pt_command_replay(pt_session *s);
 
-/* Options of a run of the session's program: its checks and limits, and a quarter of the memory, for
-   others work beside it.  INPUTS may be NULL. */
+/* Options of a run of the session's program: its checks and limits, and a quarter of the memory,
+   for others work beside it.  INPUTS may be NULL. */
 pt_exec_options pt_session_exec_options(const pt_session *s, const pt_inputs *inputs);
 
 #endif
