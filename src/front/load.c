@@ -14,6 +14,7 @@
 #include "base/process.h"
 #include "front/clang.h"
 #include "front/compdb.h"
+#include "front/defined.h"
 #include "front/embed.h"
 #include "front/implicit.h"
 #include "front/lower_priv.h"
@@ -422,6 +423,7 @@ static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   if (!getcwd(l.cwd, sizeof l.cwd)) l.cwd[0] = 0;
   lower_all(&l, start);
   if (d->err->status == PT_OK) pt_note_output(&l);
+  if (d->err->status == PT_OK) pt_note_defined(l.p, d->mem, d->o);
   if (d->err->status == PT_OK && d->inexact && pt_ir_has_floats(l.p)) note_inexact(&l, d->inexact);
   for (uint32_t fn = 1; d->err->status == PT_OK && fn < l.p->fns.n && !is_stopped(&l); fn++)
     if (!l.p->fns.at[fn]->model) {
