@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "exec/taint_priv.h"
+#include "ir/cfg.h"
 #include "ir/postdom.h"
 
 static bool is_pure(pt_taint *t, uint32_t fn);
@@ -22,10 +23,19 @@ static bool is_pure_ins(pt_taint *t, const pt_ir_ins *i) {
   }
 }
 
+/* A loop may not end. */
+static bool has_loop(const pt_taint *t, const pt_ir_fn *f) {
+  pt_ir_cfg cfg;
+  pt_ir_cfg_init(&cfg, t->mem, f);
+  bool loop = cfg.loops.n || cfg.irreducible;
+  pt_ir_cfg_release(&cfg);
+  return loop;
+}
+
 static bool is_pure(pt_taint *t, uint32_t fn) {
   const pt_ir_fn *f = t->prog->fns.at[fn];
   if (t->pure[fn] != UNKNOWN) return t->pure[fn] == PURE; /* recursive: not */
-  bool pure = f->blocks.n && !(t->marks[fn] & ~(unsigned)PT_TAINT_RESULT);
+  bool pure = f->blocks.n && !(t->marks[fn] & ~(unsigned)PT_TAINT_RESULT) && !has_loop(t, f);
   t->pure[fn] = LOOKED_AT;
   for (size_t k = 1; k < f->ins.n && pure; k++)
     pure = f->ins.at[k].dead || is_pure_ins(t, &f->ins.at[k]);
@@ -49,8 +59,30 @@ static void come_to(pt_taint *t, pt_blk b, pt_blk meets) {
   pt_vec_push(t->mem, &t->todo, b);
 }
 
+/* Whether one of the blocks in `todo` is left, over blocks that are in it, for itself: takes away
+   those that lead only to what is taken away, or out of it. */
+static bool goes_in_circles(pt_taint *t) {
+  enum { MOST = 500 };
+  const pt_ir_fn *f = fn_here(t);
+  if (t->todo.n > MOST) return true;
+  for (bool again = true; again;) {
+    again = false;
+    for (size_t k = 0; k < t->todo.n && !again; k++) {
+      pt_blk next[2];
+      bool inside = false;
+      for (uint32_t j = 0, n = pt_ir_succs(f, t->todo.at[k], next); j < n; j++)
+        for (size_t i = 0; i < t->todo.n; i++) inside |= t->todo.at[i] == next[j];
+      if (inside) continue;
+      t->todo.at[k] = pt_vec_top(&t->todo);
+      t->todo.n--;
+      again = true;
+    }
+  }
+  return t->todo.n > 0;
+}
+
 /* What is executed from block FROM on until MEETS might have been, and was not, or the other way
- * round. */
+   round.  It may also not have come to an end. */
 static void miss(pt_taint *t, pt_blk from, pt_blk meets, source by) {
   const pt_ir_fn *f = fn_here(t);
   pt_blk next[2];
@@ -69,6 +101,7 @@ static void miss(pt_taint *t, pt_blk from, pt_blk meets, source by) {
     for (uint32_t j = 0, n = pt_ir_succs(f, t->todo.at[k], next); j < n; j++)
       come_to(t, next[j], meets);
   }
+  if (goes_in_circles(t)) taint_all(t, by);
 }
 
 void pt_taint_branch(pt_taint *t, const pt_ir_ins *i, source by) {

@@ -146,11 +146,53 @@ static bool out_of_scope(const pt_ad_step *s, uint32_t site) {
   return false;
 }
 
-static bool is_ended(const pt_ad_step *s, const pt_ad_object *o) {
-  uint32_t here = s->a->instances.at[s->instance].fn,
-           frame = s->a->instances.at[s->a->owner.at[o->site]].fn;
-  if (s->a->owner.at[o->site] == s->instance) return out_of_scope(s, o->site);
-  return frame != here && !calls(s->a, frame, here);
+/* Whether a variable has more than one life: its function is called again, or its scope is in a
+   loop. */
+static bool has_lives(const pt_ad_step *s, const pt_ad_object *o) {
+  const pt_ad_instance *x = &s->a->instances.at[s->a->owner.at[o->site]];
+  const pt_ir_fn *f = s->a->p->fns.at[x->fn];
+  const uint32_t *loop_of = pt_ad_facts_of(s->a, x->fn)->loop_of;
+  const pt_ir_ins *made = pt_ir_ins_at(f, o->site - x->ins0);
+  if (!x->once || loop_of[made->block]) return true;
+  for (uint32_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = pt_ir_ins_at(f, k);
+    bool begins = !i->dead && i->op == PT_OP_SCOPE && pt_ir_arg(f, i, 0) == made->res;
+    if (begins && loop_of[i->block]) return true;
+  }
+  return false;
+}
+
+/* Whether a value may have been made before this call: it is an argument, or the result of a call, or
+   was loaded from more than variables of this call. */
+static bool is_from_elsewhere(const pt_ad_step *s, pt_val v) {
+  const pt_ad_instance *x = &s->a->instances.at[s->instance];
+  pt_val root = pt_ad_facts_of(s->a, x->fn)->root[v];
+  const pt_ir_value *r = &s->f->values.at[root ? root : v];
+  if (r->kind != PT_VAL_INS) return r->kind == PT_VAL_PARAM;
+  const pt_ir_ins *i = pt_ir_ins_at(s->f, r->ref);
+  if (i->op != PT_OP_LOAD) return i->op != PT_OP_ALLOC;
+  const pt_ad_places *from = &s->a->nodes.at[x->val0 + pt_ir_arg(s->f, i, 0)].places;
+  for (size_t k = 0; k < from->n; k++) {
+    const pt_ad_object *o = &s->a->objects.at[from->at[k].object];
+    bool own = o->site && !o->heap && s->a->owner.at[o->site] == s->instance;
+    if (!own || has_lives(s, o)) return true;
+  }
+  return false;
+}
+
+/* Whether a frame of the instance may be there while the step is executed.  An instance of one call
+   is that of a caller, or of a call that has returned; others stand for all calls of a function. */
+static bool is_alive(const pt_ad_step *s, uint32_t owner) {
+  const pt_ad_instance *at = s->a->instances.at;
+  for (uint32_t k = s->instance; k; k = at[k].parent)
+    if (k == owner) return true;
+  return !at[owner].depth && calls(s->a, at[owner].fn, at[s->instance].fn);
+}
+
+static bool is_ended(const pt_ad_step *s, const pt_ad_object *o, bool elsewhere) {
+  uint32_t owner = s->a->owner.at[o->site];
+  if (elsewhere && has_lives(s, o)) return true;
+  return owner == s->instance ? out_of_scope(s, o->site) : !is_alive(s, owner);
 }
 
 /* ---- both */
@@ -166,9 +208,10 @@ static bool points_to(const pt_ad_step *s, uint32_t k, bool heap) {
 
 static bool has_ended_variable(const pt_ad_step *s, uint32_t k) {
   const pt_ad_places *v = &s->a->nodes.at[pt_ad_arg(s, k)].places;
+  bool elsewhere = is_from_elsewhere(s, pt_ir_arg(s->f, s->i, k));
   for (size_t j = 0; j < v->n; j++) {
     const pt_ad_object *o = &s->a->objects.at[v->at[j].object];
-    if (is_alloc(o, false) && is_ended(s, o)) return true;
+    if (is_alloc(o, false) && is_ended(s, o, elsewhere)) return true;
   }
   return false;
 }

@@ -88,7 +88,7 @@ TEST(taint, branches) {
       {"int main(void) { int n = 0; if (foreign()) n++; assert(g); }", ""},
       {"int main(void) { int n = 0; if (foreign()) n++; assert(n); }", "foreign"},
       {"int main(void) { int n = 0; while (foreign()) n++; assert(n); }", "foreign"},
-      {"int main(void) { int n = 0; while (foreign()) n++; assert(g); }", ""},
+      {"int main(void) { int n = 0; while (foreign()) n++; assert(g); }", "foreign"},
       {"int main(void) { if (foreign()) g = 1; assert(g); }", "foreign"}, /* what was not written */
       {"int f(int x) { if (x) return 1; return 0; } int main(void) { f(foreign()); assert(g); }",
        ""},

@@ -82,6 +82,32 @@ TEST(addresses, comparisons_that_machines_disagree_on) {
   CHECK_ALL(bad);
 }
 
+/* The address of a variable is used again in its next life. */
+TEST(addresses, pointers_to_earlier_lives) {
+  static const sample bad[] = {
+      {PT_ADDRESS_STALE, 1,
+       "static int *old; static void f(void) { int z = 0; E(old == &z); old = &z; }\n"
+       "int main(void) { f(); f(); return 0; }"},
+      {PT_ADDRESS_STALE, 1,
+       "static int *g; static void h(int *p) { E(g == p); }\n"
+       "static void f(void) { int x = 0; h(&x); g = &x; } int main(void) { f(); f(); return 0; }"},
+      {PT_ADDRESS_STALE, 2,
+       "int main(void) { for (int i = 0; i < 2; i++) { static int *old; int z = i;\n"
+       " E(i && old == &z); old = &z; } return 0; }"},
+  };
+  static const sample good[] = {
+      {PT_ADDRESS_NONE, 0,
+       "struct ring { struct ring *next; }; static void walk(struct ring *head) {\n"
+       " for (struct ring *p = head->next; p != head; p = p->next) ; }\n"
+       "int main(void) { struct ring a, b; a.next = &b; b.next = &a; walk(&a); walk(&b); return 0; }"},
+      {PT_ADDRESS_NONE, 0,
+       "static int f(int n) { int x = n, y = 2, *p = n ? &x : &y, *q = &x; return p == q; }\n"
+       "int main(void) { E(f(1) == f(0)); return 0; }"},
+  };
+  CHECK_ALL(bad);
+  CHECK_ALL(good);
+}
+
 TEST(addresses, pointers_that_outlive_their_object) {
   static const sample bad[] = {
       {PT_ADDRESS_STALE, 1,
