@@ -162,8 +162,8 @@ static bool has_lives(const pt_ad_step *s, const pt_ad_object *o) {
   return false;
 }
 
-/* Whether a value may have been made before this call: it is an argument, or the result of a call, or
-   was loaded from more than variables of this call. */
+/* Whether a value may have been made before this call: it is an argument, or the result of a call,
+   or was loaded from more than variables of this call. */
 static bool is_from_elsewhere(const pt_ad_step *s, pt_val v) {
   const pt_ad_instance *x = &s->a->instances.at[s->instance];
   pt_val root = pt_ad_facts_of(s->a, x->fn)->root[v];

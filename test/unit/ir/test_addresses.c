@@ -99,7 +99,8 @@ TEST(addresses, pointers_to_earlier_lives) {
       {PT_ADDRESS_NONE, 0,
        "struct ring { struct ring *next; }; static void walk(struct ring *head) {\n"
        " for (struct ring *p = head->next; p != head; p = p->next) ; }\n"
-       "int main(void) { struct ring a, b; a.next = &b; b.next = &a; walk(&a); walk(&b); return 0; }"},
+       "int main(void) { struct ring a, b; a.next = &b; b.next = &a; walk(&a); walk(&b); return 0; "
+       "}"},
       {PT_ADDRESS_NONE, 0,
        "static int f(int n) { int x = n, y = 2, *p = n ? &x : &y, *q = &x; return p == q; }\n"
        "int main(void) { E(f(1) == f(0)); return 0; }"},
