@@ -70,10 +70,11 @@ static int __pt_in_set(const struct __pt_scan *d, uchar c) {
   return found != negated;
 }
 
-/* May the character stand in the text that %s, %c or %[ reads? */
+/* May the character stand in the text that %s, %c or %[ reads?  A stream may have NUL
+   characters. */
 static int __pt_scan_takes(const struct __pt_scan *d, uchar c) {
-  if (d->conversion == 's') return c && !__pt_is_space(c);
-  return d->conversion == 'c' || (c && __pt_in_set(d, c));
+  if (d->conversion == 's') return !__pt_is_space(c);
+  return d->conversion == 'c' || __pt_in_set(d, c);
 }
 
 static int __pt_scan_is_text(char c) { return c == 's' || c == 'c' || c == '['; }
@@ -260,8 +261,25 @@ static void __pt_input_text(const struct __pt_scan *d, char *to) {
   if (d->conversion != 'c') to[i] = 0;
 }
 
+/* What fits into a few characters, one of them perhaps a sign. */
+static void __pt_input_narrow(const struct __pt_scan *d, void *to, int base) {
+  long long most = 1, least = 1, v = __protest_input_longlong("scanf");
+  for (size_t i = 0; i < d->width; i++) {
+    most *= base;
+    if (i > 0) least *= base;
+  }
+  __protest_assume(v < most && v > -least);
+  __pt_scan_store(to, d->bytes, v);
+}
+
 static void __pt_input_int(const struct __pt_scan *d, void *to) {
-  int is_signed = d->conversion == 'd' || d->conversion == 'i';
+  enum { FEW = 8 };
+  int is_signed = d->conversion == 'd' || d->conversion == 'i',
+      base = __pt_scan_base(d->conversion);
+  if (d->width && d->width <= FEW) {
+    __pt_input_narrow(d, to, base ? base : 16);
+    return;
+  }
   if (d->bytes == 1)
     *(uchar *)to = is_signed ? __protest_input_char("scanf") : __protest_input_uchar("scanf");
   else if (d->bytes == 2)

@@ -8,12 +8,11 @@
 
 /* In the order of strcmp. */
 static const char *const output[] = {
-    "_IO_putc", "__fprintf_chk",  "__printf_chk",    "__vfprintf_chk",   "__vprintf_chk",
-    "dprintf",  "fclose",         "ferror",          "fflush",           "fprintf",
-    "fputc",    "fputc_unlocked", "fputs",           "fputs_unlocked",   "fseek",
-    "fseeko",   "fwrite",         "fwrite_unlocked", "pclose",           "printf",
-    "putc",     "putc_unlocked",  "putchar",         "putchar_unlocked", "puts",
-    "setvbuf",  "vdprintf",       "vfprintf",        "vprintf"};
+    "_IO_putc", "__fprintf_chk", "__printf_chk", "__vfprintf_chk", "__vprintf_chk", "dprintf",
+    "fclose", "ferror", "fflush", "fprintf", "fputc", "fputc_unlocked", "fputs", "fputs_unlocked",
+    "fputwc", "fputws", "fseek", "fseeko", "fwprintf", "fwrite", "fwrite_unlocked", "pclose",
+    "printf", "putc", "putc_unlocked", "putchar", "putchar_unlocked", "puts", "putwc", "putwchar",
+    "setvbuf", "vdprintf", "vfprintf", "vfwprintf", "vprintf", "vwprintf", "wprintf"};
 
 static int by_name(const void *key, const void *entry) {
   return strcmp(key, *(const char *const *)entry);

@@ -164,16 +164,25 @@ bool pt_fork_poll(pt_mem *m, pt_fork *const *f, size_t n) {
   return done;
 }
 
+/* Processor time counts.  A copy that does nothing (a lock of another thread was copied, too) is
+   given up after so many times the limit, as far as we were awake ourselves. */
+static bool is_late(const pt_fork *f, uint64_t time_ms, uint64_t waited_ms) {
+  enum { PATIENCE = 6 };
+  if (!time_ms) return false;
+  uint64_t limit_ms = time_ms + GRACE_MS;
+  return pt_work_of_us(f->pid) > limit_ms * 1000 || waited_ms > PATIENCE * limit_ms;
+}
+
 pt_why pt_fork_wait(pt_mem *m, pt_fork *const *f, size_t n, const pt_limit *limit,
                     const volatile sig_atomic_t *flag) {
   uint64_t time_ms = limit ? limit->time_ms : 0;
   size_t memory = limit ? limit->memory : 0;
-  for (;;) {
+  for (uint64_t waited_ms = 0;; waited_ms += TICK_MS) {
     if (pt_fork_poll(m, f, n)) return PT_WHY_NONE;
     if (*flag) return PT_WHY_INTERRUPT;
     for (size_t i = 0; i < n; i++) {
       if (f[i]->done) continue;
-      if (time_ms && pt_work_of_us(f[i]->pid) > (time_ms + GRACE_MS) * 1000) return PT_WHY_TIME;
+      if (is_late(f[i], time_ms, waited_ms)) return PT_WHY_TIME;
       if (memory && pt_watch_memory(f[i]->pid) > memory) return PT_WHY_MEMORY;
     }
   }

@@ -1,0 +1,8 @@
+// VERDICT expect=false property=none kind=assertion default=unknown
+/* Output to a full disk fails. */
+#include <assert.h>
+#include <wchar.h>
+int main(void) {
+  assert(wprintf(L"a") >= 0);
+  return 0;
+}
