@@ -11,7 +11,7 @@
 enum { MAX_SAMPLES = 4000 };
 
 static const pt_term *next_of(const pt_kiki *k, const pt_loop_back *b) {
-  return &k->enc->terms.at[b->next];
+  return k->enc->terms.n ? &k->enc->terms.at[b->next] : NULL; /* of no variables */
 }
 
 /* Arbitrary states of cut loops are inside their invariants. */

@@ -1,4 +1,4 @@
-// VERDICT expect=true property=valid-memsafety default=true
+// VERDICT expect=true property=valid-memsafety must=kiki
 // Reals, a long one among them; what may be no number is printed as well. The loop has no bound: output must not stop the proof.
 #include <stdio.h>
 extern unsigned __VERIFIER_nondet_uint(void);
