@@ -6,8 +6,10 @@
 
    Found within one function: a value that is compared after it was freed (by `free`, or by a call
    that frees its argument, such as realloc) and after something was allocated; the address of a
-   variable after its scope; the address of a variable of a function that has returned.  A copy of a
-   pointer that was stored in memory before the pointer was freed is not recognised. */
+   variable after its scope; the address of a variable of a function that has returned; and a
+   pointer that comes from elsewhere (memory that outlives the call, a result) to a variable that
+   has several lives: it may be of an earlier one.  Not recognised: a copy of a pointer to the heap
+   that was stored in memory before it was freed, and a stale pointer that is an argument. */
 #include "ir/addr_priv.h"
 
 /* ---- ways through a function */
@@ -162,13 +164,13 @@ static bool has_lives(const pt_ad_step *s, const pt_ad_object *o) {
   return false;
 }
 
-/* Whether a value may have been made before this call: it is an argument, or the result of a call,
-   or was loaded from more than variables of this call. */
+/* Whether a value may have been made before this call: it is the result of a call, or was loaded
+   from more than variables of this call.  Arguments are believed not to be stale. */
 static bool is_from_elsewhere(const pt_ad_step *s, pt_val v) {
   const pt_ad_instance *x = &s->a->instances.at[s->instance];
   pt_val root = pt_ad_facts_of(s->a, x->fn)->root[v];
   const pt_ir_value *r = &s->f->values.at[root ? root : v];
-  if (r->kind != PT_VAL_INS) return r->kind == PT_VAL_PARAM;
+  if (r->kind != PT_VAL_INS) return false;
   const pt_ir_ins *i = pt_ir_ins_at(s->f, r->ref);
   if (i->op != PT_OP_LOAD) return i->op != PT_OP_ALLOC;
   const pt_ad_places *from = &s->a->nodes.at[x->val0 + pt_ir_arg(s->f, i, 0)].places;
