@@ -51,7 +51,7 @@ TEST(race, disagreement_is_wrong) {
   a->sleep_ms = b->sleep_ms = 70;
   b->mood = BRUTE_SAYS_UNSAT;
   pt_answer r = PT_SAT;
-  for (int i = 0; i < 20 && r != PT_UNKNOWN; i++) /* they need not always be equally fast */
+  for (int i = 0; i < 200 && r != PT_UNKNOWN; i++) /* on a busy machine they seldom tie */
     r = pt_solver_check(s, &t, 1, NULL);
   CHECK_EQ(r, PT_UNKNOWN);
   CHECK_EQ(s->why, PT_WHY_WRONG);
