@@ -10,9 +10,18 @@ ALLOWED = {
     "front": "base bv ir", "exec": "base bv ir", "sym": "base bv term ir exec", "result": "base bv term ir",
     "engine": "base bv term ir smt exec sym result", "check": "base bv term ir smt exec sym result",
     "report": "base bv term ir result",
-    "api": "base bv term ir smt front exec sym result engine check report", "app": "",
+    "session": "base bv term ir smt front exec result report",
+    "policy": "base bv term ir front exec result report session",
+    "confirm": "base bv term ir smt front exec sym result engine check report session policy",
+    "search": "base bv term ir smt front exec sym result engine check report session policy confirm",
+    "show": "base bv term ir front exec result report session policy",
+    "witness": "base bv term ir front exec result report session policy search",
+    "project": "base bv ir front result report session policy",
+    "command": "base bv term ir smt front exec sym result engine check report session policy confirm"
+               " search show witness project",
+    "app": "",
 }
-FENCED = {"llvm-c/": "front", "z3": "smt", "ccadical": "smt", "yaml": "report", "sqlite3": "api"}  # third-party header -> the only layer
+FENCED = {"llvm-c/": "front", "z3": "smt", "ccadical": "smt", "yaml": "report", "sqlite3": "project"}  # third-party header -> the only layer
 
 
 def problems(src):

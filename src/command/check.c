@@ -1,0 +1,118 @@
+/* `protest FILE` and `protest test FILE`: the engines and validation. */
+#include <string.h>
+
+#include "confirm/native.h"
+#include "confirm/validate.h"
+#include "policy/verdict.h"
+#include "project/project.h"
+#include "report/coverage.h"
+#include "search/search.h"
+#include "show/output.h"
+#include "show/screen.h"
+
+/* ---- the commands */
+
+/* Time was over before the program was loaded. */
+static void tell_no_time(pt_session *s) {
+  if (strcmp(s->options.format, "text") != 0) return;
+  if (!*s->stop)
+    fprintf(s->out, "tip: time was over: give more with --time-limit %gs\n",
+            5 * s->options.time_limit);
+  fprintf(s->out, "RESULT: unknown\n");
+}
+
+/* What is to be covered is no question that has an answer of true or false. */
+static bool is_answerable(pt_checker *c) {
+  if (pt_check_read_property(c) != PT_OK) return false;
+  if (!c->has_property || !c->property.coverage || c->property.error_call) return true;
+  pt_err_set(&c->s->err, PT_USAGE, "%s asks for tests: give it to `protest test`",
+             c->s->options.property);
+  return false;
+}
+
+int pt_command_check(pt_session *s) {
+  if (pt_project_asked(s)) return pt_command_project(s);
+  pt_checker c = {.s = s};
+  int code = PROTEST_INPUT;
+  uint64_t start = pt_clock_us();
+  pt_progress_start(&c.progress, s, start);
+  if (is_answerable(&c) && pt_check_prepare(&c) && pt_check_search(&c, start)) {
+    pt_validate_natively(&c, start);
+    pt_progress_end(&c.progress);
+    code = pt_output_result(&c, start, pt_screen_result);
+    s->up_to_size = c.up_to_size;
+  } else {
+    pt_progress_end(&c.progress);
+    pt_output_error(&c, start, pt_screen_failures);
+    if (s->err.status == PT_LIMIT) tell_no_time(s);
+  }
+  pt_check_release(&c);
+  return code;
+}
+
+static int report_tests(pt_checker *c, const char *dir) {
+  pt_session *s = c->s;
+  size_t failing = 0;
+  for (size_t k = 0; k < c->result.tests.n; k++) {
+    const pt_test *t = &c->result.tests.at[k];
+    failing += pt_test_counts(c, t);
+    if (pt_test_would_count(c, t)) pt_screen_failure(c, t, false);
+  }
+  pt_coverage_table(s->out, &c->result);
+  if (c->suite_err.status != PT_OK) { /* what was found is still worth knowing */
+    s->err = c->suite_err;
+    return PROTEST_INPUT;
+  }
+  fprintf(s->out, "%zu test%s in %s, %zu of them fail\n", c->result.tests.n,
+          c->result.tests.n == 1 ? "" : "s", dir, failing);
+  pt_print_basis(c);
+  fprintf(s->out, "RESULT: done\n");
+  return failing ? PROTEST_VIOLATION : PROTEST_OK;
+}
+
+/* Tests are written again at the end: needless ones are gone, and others say how they went
+   natively. */
+static void rewrite_tests(pt_checker *c) {
+  if (c->suite_err.status == PT_OK)
+    pt_suite_settle(c->suite, c->result.tests.at, (uint32_t)c->result.tests.n, &c->suite_err);
+}
+
+static int write_suite(pt_checker *c, const char *dir, uint64_t start) {
+  pt_session *s = c->s;
+  pt_native_kit kit;
+  int code = PROTEST_INPUT;
+  pt_native_init(&kit, s);
+  pt_suite_info info = {.files = s->options.files.at,
+                        .nfiles = s->options.files.n,
+                        .flags = kit.flags.at,
+                        .nflags = kit.flags.n,
+                        .options = kit.options.at,
+                        .noptions = kit.options.n,
+                        .checks = s->checks,
+                        .clang = s->options.clang,
+                        .entry = s->options.function,
+                        .property = c->property.text[0] ? c->property.text : NULL,
+                        .version = protest_version(),
+                        .header = pt_buf_text(&kit.header)};
+  if (pt_suite_open(&c->suite, s->mem, s->prog, dir, &info, &s->err) == PT_OK) {
+    bool valid = pt_check_search(c, start);
+    if (valid) pt_validate_natively(c, start), rewrite_tests(c);
+    pt_progress_end(&c->progress);
+    pt_suite_close(c->suite, &c->result, &c->suite_err);
+    if (valid) code = report_tests(c, dir);
+  }
+  pt_native_release(&kit, s->mem);
+  return code;
+}
+
+int pt_command_test(pt_session *s) {
+  pt_checker c = {.s = s};
+  uint64_t start = pt_clock_us();
+  pt_progress_start(&c.progress, s, start);
+  int code = pt_check_prepare(&c)
+                 ? write_suite(&c, *s->options.output ? s->options.output : "protest-tests", start)
+                 : PROTEST_INPUT;
+  pt_progress_end(&c.progress);
+  pt_check_release(&c);
+  return code;
+}

@@ -1,0 +1,106 @@
+#include "confirm/proofs.h"
+
+#include <string.h>
+
+#include "base/stats.h"
+#include "check/dash.h"
+#include "check/paths.h"
+#include "check/unwind.h"
+#include "policy/job.h"
+#include "policy/verdict.h"
+
+/* Whatever else the engine would do is not worth waiting for. */
+static void contradict(pt_checker *c, const char *engine, size_t checks, const char *why) {
+  pt_err_set(&c->s->err, PT_INTERNAL,
+             "internal error: %s proved %zu check%s, and the check of that proof refutes it (%s): "
+             "nothing is claimed",
+             engine, checks, checks == 1 ? "" : "s", why);
+  c->timer.stop = 1;
+}
+
+/* What the test engine would prove. */
+static size_t open_checks(const pt_checker *c) {
+  size_t n = 0;
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
+    n += c->result.checks[k].verdict == PT_OPEN && pt_check_wanted(c, k);
+  return n;
+}
+
+pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer) {
+  pt_checker *c = payload;
+  pt_job job = pt_check_job(c);
+  /* the engine solves by bits; where Z3 is too slow, bits it is, on an encoding that has nothing of
+     the engine's */
+  pt_unwind_limits limits = {.solver = longer ? "sat" : "z3", .time_ms = longer ? 6000 : 1000};
+  limits.exec = c->exec;
+  pt_unwind_stats stats = {0};
+  char why[300] = "";
+  uint64_t start = pt_clock_us();
+  pt_unwind_answer a =
+      pt_unwind_check(c->s->mem, c->s->prog, &job, proof, &limits, &stats, why, sizeof why);
+  static const char *const said[] = {"confirmed", "refuted", "doubted", "undecided"};
+  static const pt_certified answers[] = {[PT_UNWIND_CONFIRMED] = PT_CERTIFIED,
+                                         [PT_UNWIND_REFUTED] = PT_CERTIFY_REFUSED,
+                                         [PT_UNWIND_DOUBTED] = PT_CERTIFY_REFUSED,
+                                         [PT_UNWIND_GAVE_UP] = PT_CERTIFY_UNDECIDED};
+  pt_log_say(&c->s->log, "kiki: proof of %zu checks %s in %.2f s%s%s", proof->checks.n, said[a],
+             (double)(pt_clock_us() - start) / 1e6, *why ? ": " : "", why);
+  if (a == PT_UNWIND_REFUTED) contradict(c, "kiki", proof->checks.n, why);
+  return answers[a];
+}
+
+/* On another back end than the engine's. */
+static pt_solver *other_solver(const pt_checker *c) {
+  bool by_z3 = strcmp(c->s->options.solver, "z3") == 0;
+  return by_z3 ? pt_sat_new(c->terms, 0) : pt_z3_new(c->terms, PT_HINT_PATH, 0, false);
+}
+
+bool pt_certify_test(void *payload, const pt_path_proof *proof) {
+  pt_checker *c = payload;
+  pt_solver *other = other_solver(c), *second = pt_auto_new(c->terms, PT_HINT_PATH, 0);
+  uint64_t start = pt_clock_us();
+  pt_timer_also(&c->timer, other, second);
+  pt_paths_answer a = pt_check_paths(proof, c->s->mem, other, second, &c->timer.stop);
+  pt_timer_also(&c->timer, NULL, NULL);
+  static const char *const said[] = {"confirmed", "refuted", "undecided"};
+  pt_log_say(&c->s->log, "test: that all paths were walked (%zu questions) is %s in %.2f s",
+             proof->first.n, said[a], (double)(pt_clock_us() - start) / 1e6);
+  if (a == PT_PATHS_REFUTED)
+    contradict(c, "test", open_checks(c), "there is a path that was taken for impossible");
+  pt_solver_delete(other);
+  pt_solver_delete(second);
+  return a == PT_PATHS_CONFIRMED;
+}
+
+bool pt_certify_dash(void *payload, const pt_region_proof *proof) {
+  pt_checker *c = payload;
+  pt_solver *other = other_solver(c);
+  pt_solver *second = pt_auto_new(c->terms, PT_HINT_PATH, 0);
+  pt_dash_check out;
+  pt_timer_also(&c->timer, other, second);
+  pt_dash_answer a = pt_check_dash(proof, c->s->prog, c->exec, other, second, &c->timer.stop, &out);
+  pt_timer_also(&c->timer, NULL, NULL);
+  static const char *const said[] = {"confirmed", "refuted: ", "undecided: "};
+  pt_log_say(&c->s->log,
+             "dash: proof of %zu checks (%llu regions, %llu steps) with %llu queries %s%s",
+             proof->checks.n, (unsigned long long)out.regions, (unsigned long long)out.steps,
+             (unsigned long long)out.queries, said[a], out.why);
+  if (a == PT_DASH_REFUTED) contradict(c, "dash", proof->checks.n, out.why);
+  pt_solver_delete(other);
+  pt_solver_delete(second);
+  return a == PT_DASH_CONFIRMED;
+}
+
+void pt_compare_proofs_and_tests(pt_checker *c) {
+  for (size_t k = 0; k < c->result.tests.n; k++) {
+    const pt_test *t = &c->result.tests.at[k];
+    const pt_check_result *r = t->fails ? &c->result.checks[t->check] : NULL;
+    char where[300];
+    if (!r || !t->check || (r->verdict != PT_PROVED && r->verdict != PT_UNREACHED)) continue;
+    pt_ir_loc_text(c->s->prog, c->s->prog->checks.at[t->check].loc, where, sizeof where);
+    pt_err_set(&c->s->err, PT_INTERNAL,
+               "internal error: the check at %s is proved by %s, and a test fails it (%s): nothing "
+               "is claimed",
+               *where ? where : "no place", r->engine ? r->engine : "?", t->text);
+  }
+}

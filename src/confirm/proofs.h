@@ -1,0 +1,22 @@
+/* Proofs are checked before they are believed: by code that shares little with the engine that
+   found them, on another back end.  A proof that is confirmed counts; one that the check cannot
+   decide does not, and its checks stay open; one that the check shows to be wrong is a
+   contradiction: the session's error is set (PT_INTERNAL), and nothing is claimed any more. */
+#ifndef PT_CONFIRM_PROOFS_H
+#define PT_CONFIRM_PROOFS_H
+
+#include "engine/kiki/kiki.h"
+#include "result/paths.h"
+#include "result/regions.h"
+#include "session/checker.h"
+
+/* Call-backs of the engines; PAYLOAD is the pt_checker. */
+pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer);
+bool pt_certify_dash(void *payload, const pt_region_proof *proof);
+bool pt_certify_test(void *payload, const pt_path_proof *proof);
+
+/* Looks for checks that are proved although a test fails them: such a pair is a contradiction,
+   too. */
+void pt_compare_proofs_and_tests(pt_checker *c);
+
+#endif

@@ -1,0 +1,21 @@
+/* Validation: what engines found is confirmed before it is said.
+
+   Every failing test is run again by a fresh interpreter; one that does not fail again is an
+   internal error.  No test may fail what is proved.  Proofs about bounded arguments are not claimed
+   (verdict.h).  Then a few failing tests are run natively: what fails in the interpreter by the
+   program's own word, and natively, in a run that must go the same way, does not fail, is doubtful:
+   it is not claimed, and a bundle for a report is written. */
+#ifndef PT_CONFIRM_VALIDATE_H
+#define PT_CONFIRM_VALIDATE_H
+
+#include "session/checker.h"
+
+/* Of what is known now: every failing test is run again, and none of them fails what is proved.  A
+   contradiction is an error of the session, and a bundle for a bug report is written below
+   FOLDER. */
+bool pt_check_settle(pt_checker *c, const char *folder);
+
+/* Natively, while there is time: START is when the command began.  After pt_check_settle. */
+void pt_validate_natively(pt_checker *c, uint64_t start);
+
+#endif

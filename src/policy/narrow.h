@@ -1,0 +1,12 @@
+/* Why the program as it was loaded has fewer runs than the real one, so that nothing can be proved
+   about it. */
+#ifndef PT_POLICY_NARROW_H
+#define PT_POLICY_NARROW_H
+
+#include "ir/ir.h"
+
+/* FREE_FUNCTIONS: functions without a body return anything and change nothing (a rule of SV-COMP),
+   except those of library.h.  NULL: it has all runs. */
+const char *pt_narrowed(const pt_ir_prog *p, bool free_functions);
+
+#endif

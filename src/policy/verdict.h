@@ -1,0 +1,52 @@
+/* What a result amounts to: which checks count, the verdict, and what it rests on. */
+#ifndef PT_POLICY_VERDICT_H
+#define PT_POLICY_VERDICT_H
+
+#include "session/checker.h"
+
+/* Whether a check counts: its kind is wanted, and --check does not leave it out. */
+bool pt_check_wanted(const pt_checker *c, uint32_t check);
+bool pt_all_decided(const pt_checker *c); /* of the checks that are wanted */
+/* Whether a test fails, but refutes nothing: it depends on something that is not known, or was not
+   confirmed natively. */
+bool pt_test_is_doubtful(const pt_test *t);
+/* Why, to OUT, which is returned. */
+const char *pt_test_doubt(const pt_checker *c, const pt_test *t, char *out, size_t size);
+/* Whether a test refutes a check that counts; whether it would if it were not doubtful. */
+bool pt_test_counts(const pt_checker *c, const pt_test *t);
+bool pt_test_would_count(const pt_checker *c, const pt_test *t);
+/* The first of those, or NULL. */
+const pt_test *pt_first_failure(const pt_checker *c);
+
+/* Whether the arguments of the start function are bounded, so that nothing is proved of all
+   calls. */
+bool pt_is_bounded(const pt_ir_prog *p);
+/* Up to which size: what was assumed, in one line. */
+void pt_bound_text(const pt_ir_prog *p, pt_mem *m, pt_buf *out);
+/* How the line begins that says up to which size nothing fails. */
+#define PT_UP_TO_SIZE "no error up to this size: "
+/* Takes proofs back that are about bounded arguments only; c->up_to_size says whether they were
+   complete.  Says why nothing is proved of a program that has functions without a body and no check
+   that could be open. */
+void pt_bound_claims(pt_checker *c);
+/* Why an open check is open, or "". */
+const char *pt_open_reason(const pt_checker *c, uint32_t check, pt_buf *out);
+
+/* The property that a failing kind violates, in SV-COMP's words. */
+const char *pt_violated(const pt_checker *c, pt_check_kind kind);
+/* `true`, `false(no-overflow)` or `unknown` to OUT; returns the exit code. */
+int pt_verdict_text(const pt_checker *c, char out[80]);
+
+/* What makes a verdict say less than it seems to: one call per warning.  CODE is of
+   report/report.h. */
+void pt_warnings(const pt_checker *c,
+                 void (*warn)(void *payload, const char *code, const char *text), void *payload);
+/* Those that are not part of what the result rests on, to the session's output. */
+void pt_print_warnings(const pt_checker *c);
+
+/* One call per line of the block `This result rests on:`. */
+void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text), void *payload);
+/* The block, to the session's output. */
+void pt_print_basis(const pt_checker *c);
+
+#endif

@@ -1,0 +1,411 @@
+/* Which functions of a project are checked, in which order, and what is known of them already. */
+#include "project/project.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "front/compdb.h"
+#include "project/pool.h"
+#include "project/project_priv.h"
+#include "project/results.h"
+#include "report/report.h"
+#include "report/sha256.h"
+
+typedef struct {
+  pt_session *s;
+  pt_project p;
+  pt_compdb db;
+  pt_strtab text;     /* names */
+  pt_texts arguments; /* of every check: the options, without those of the project */
+  pt_results *results;
+  pt_pool *pool;
+  char version[200];
+  size_t printed;     /* files so far */
+  bool unwritable;    /* results cannot be kept any more */
+} work;
+
+bool pt_project_asked(const pt_session *s) {
+  return s->options.files.n == 0 && *s->options.compile_db;
+}
+
+static const char *keep_text(work *w, const char *text) {
+  return pt_strtab_text(&w->text, pt_strtab_add(w->s->mem, &w->text, text));
+}
+
+/* ---- options */
+
+static bool is_text(const pt_session *s) { return strcmp(s->options.format, "text") == 0; }
+
+static bool names_option(const char *arg, const char *name, bool *separate) {
+  size_t n = strlen(name);
+  if (strncmp(arg, name, n) != 0 || (arg[n] && arg[n] != '=')) return false;
+  *separate = arg[n] == 0;
+  return true;
+}
+
+/* How the checks are asked for: as this command was, but one function at a time and without its own
+   table. */
+static void copy_arguments(work *w) {
+  static const struct {
+    const char *name;
+    bool value;
+  } ours[] = {{"--jobs", true},   {"--results", true},  {"--function", true}, {"--fresh", false},
+              {"--quiet", false}, {"--verbose", false}, {"--stats", false},   {"-q", false},
+              {"-v", false},      {"-j", true},         {"-o", true},         {"--output", true},
+              {"--", false}};
+  pt_session *s = w->s;
+  for (int k = 0; k < s->argc; k++) {
+    bool short_one = strncmp(s->argv[k], "-j", 2) == 0 || strncmp(s->argv[k], "-o", 2) == 0,
+         separate = false;
+    bool skip = short_one && s->argv[k][2];
+    for (size_t i = 0; i < sizeof ours / sizeof *ours && !skip; i++) {
+      skip = names_option(s->argv[k], ours[i].name, &separate);
+      if (skip && separate && ours[i].value) k++;
+    }
+    if (!skip && k < s->argc) pt_vec_push(s->mem, &w->arguments, s->argv[k]);
+  }
+}
+
+static pt_status refuse_options(pt_session *s) {
+  const pt_options *o = &s->options;
+  if (*o->witness)
+    return pt_err_set(&s->err, PT_USAGE, "--witness needs a FILE: a witness is about one program");
+  if (o->check.n) return pt_err_set(&s->err, PT_USAGE, "--check needs a FILE");
+  return PT_OK;
+}
+
+/* A build of the same version may behave otherwise: its size and date count, too. */
+static void name_version(work *w) {
+  struct stat st = {0};
+  if (stat("/proc/self/exe", &st) != 0) st = (struct stat){0};
+  snprintf(w->version, sizeof w->version, "%s %lld %lld.%09ld", protest_version(),
+           (long long)st.st_size, (long long)st.st_mtim.tv_sec, st.st_mtim.tv_nsec);
+}
+
+/* ---- files */
+
+static const char *shown_path(work *w, const char *path) {
+  char here[PATH_MAX];
+  size_t n = getcwd(here, sizeof here) ? strlen(here) : 0;
+  bool below = n && strncmp(path, here, n) == 0 && path[n] == '/';
+  return keep_text(w, below ? path + n + 1 : path);
+}
+
+static bool is_source(const char *path) {
+  size_t n = strlen(path);
+  return n > 2 && path[n - 2] == '.' && (path[n - 1] == 'c' || path[n - 1] == 'i');
+}
+
+/* Why the entry cannot be checked, in F. */
+static void look_at(pt_project_file *f, const pt_compdb_entry *e) {
+  if (access(e->directory, X_OK) != 0)
+    snprintf(f->why, sizeof f->why, "its folder %.200s: %s", e->directory, strerror(errno));
+  else if (!is_source(e->path)) snprintf(f->why, sizeof f->why, "not a C file");
+  else if (access(e->path, R_OK) != 0) snprintf(f->why, sizeof f->why, "%s", strerror(errno));
+  if (f->why[0]) f->code = PROTEST_INPUT, f->state = PT_UNIT_DONE;
+}
+
+static void list_files(work *w) {
+  pt_map seen = {0};
+  for (size_t k = 0; k < w->db.entries.n; k++) {
+    const pt_compdb_entry *e = &w->db.entries.at[k];
+    uint32_t id = pt_strtab_add(w->s->mem, &w->text, e->path);
+    if (pt_map_get(&seen, id, NULL))
+      continue; /* compiled twice: the first entry counts, as everywhere */
+    pt_map_put(w->s->mem, &seen, id, 1);
+    pt_project_file f = {.path = shown_path(w, e->path), .entry = k};
+    look_at(&f, e);
+    pt_vec_push(w->s->mem, &w->p.files, f);
+  }
+  pt_map_release(w->s->mem, &seen);
+}
+
+/* ---- tasks: outlines of files first, then checks; numbers below files.n are outlines */
+
+/* In a child: the hash of the source, then a function per line. */
+static int run_outline(void *payload, size_t task, FILE *out, FILE *err) {
+  work *w = payload;
+  pt_session *s = w->s;
+  pt_outline o;
+  pt_front_options f = pt_session_front(s, false);
+  pt_status st = pt_front_outline(&o, s->mem, &f, w->p.files.at[task].path, &s->err);
+  if (st != PT_OK) {
+    if (s->err.text[0]) fprintf(err, "error: %s\n", s->err.text);
+    return PROTEST_INPUT;
+  }
+  /* our own header lies in a folder whose name is another one in every run */
+  pt_buf text = {0};
+  char hash[65];
+  for (const char *at = pt_buf_text(&o.source); *at;) {
+    size_t n = strcspn(at, "\n");
+    bool own = at[0] == '#' && memmem(at, n, "/protest.h\"", 11);
+    if (!own) pt_buf_addn(s->mem, &text, at, n + (at[n] == '\n'));
+    at += n + (at[n] == '\n');
+  }
+  fprintf(out, "%s\n", pt_sha256(pt_buf_text(&text), text.n, hash));
+  for (size_t k = 1; k < o.functions.n; k++)
+    fprintf(out, "%s\n", pt_strtab_text(&o.functions, (uint32_t)k));
+  return 0;
+}
+
+enum {
+  UP_TO_SIZE = 100
+}; /* exit code of a child: PROTEST_INCONCLUSIVE, only because arguments are bounded */
+
+/* In a child: one check, as the command line would ask for it. */
+static int run_check(void *payload, size_t task, FILE *out, FILE *err) {
+  work *w = payload;
+  pt_session *s = w->s;
+  const pt_unit *u = &w->p.units.at[task - w->p.files.n];
+  char function[300];
+  snprintf(function, sizeof function, "--function=%s", u->function);
+  pt_vec_push(s->mem, &w->arguments, "--jobs=1");
+  pt_vec_push(s->mem, &w->arguments, function);
+  pt_vec_push(s->mem, &w->arguments, "--");
+  pt_vec_push(s->mem, &w->arguments, w->p.files.at[u->file].path);
+  char *document = NULL;
+  size_t n = 0;
+  bool up_to_size = false;
+  FILE *memory = is_text(s) ? NULL : open_memstream(&document, &n);
+  int code = pt_session_command(s->self, (int)w->arguments.n, w->arguments.at, out, err, memory,
+                                &up_to_size);
+  if (memory && fclose(memory) == 0) fprintf(out, "\f%s", document);
+  free(document);
+  return code == PROTEST_INCONCLUSIVE && up_to_size ? UP_TO_SIZE : code;
+}
+
+/* What a check printed is its screen and, behind the last form feed, which no document contains,
+   its document. */
+static void split_document(work *w, pt_unit *u) {
+  char *feed = u->text.n ? strrchr(u->text.text, '\f') : NULL;
+  if (!feed || is_text(w->s)) return;
+  pt_buf_add(w->s->mem, &u->document, feed + 1);
+  *feed = 0, u->text.n = (size_t)(feed - u->text.text);
+}
+
+/* The line of a message that says what is wrong. */
+static void first_error(const pt_buf *text, char out[300]) {
+  const char *at = strstr(pt_buf_text(text), "error: ");
+  if (!at) at = pt_buf_text(text);
+  while (at > pt_buf_text(text) && at[-1] != '\n') at--;
+  static const char *const noise[] = {"protest: ", "error: "};
+  for (size_t k = 0; k < 2; k++)
+    if (strncmp(at, noise[k], strlen(noise[k])) == 0) at += strlen(noise[k]);
+  snprintf(out, 300, "%.*s", (int)strcspn(at, "\n"), at);
+}
+
+/* ---- keys */
+
+/* Flags of the compiler that preprocessing does not show (-funsigned-char), and what a property
+   file says, count. */
+static void make_key(work *w, pt_unit *u) {
+  pt_mem *m = w->s->mem;
+  pt_buf b = {0};
+  const pt_project_file *f = &w->p.files.at[u->file];
+  const pt_texts *flags = &w->db.entries.at[f->entry].flags.kept;
+  pt_buf_printf(m, &b, "%s\n%s\n%s\n%s\n", w->version, f->hash, f->path, u->function);
+  for (size_t k = 0; k < flags->n; k++) pt_buf_printf(m, &b, "%s\n", flags->at[k]);
+  if (*w->s->options.property) pt_buf_read_file(m, &b, w->s->options.property);
+  for (size_t k = 0; k < w->arguments.n; k++) pt_buf_printf(m, &b, "%s\n", w->arguments.at[k]);
+  pt_sha256(pt_buf_text(&b), b.n, u->key);
+  pt_buf_release(m, &b);
+}
+
+static void add_unit(work *w, size_t file, const char *function) {
+  pt_unit u = {.file = file, .function = keep_text(w, function)};
+  pt_kept kept;
+  make_key(w, &u);
+  if (!w->s->options.fresh && pt_results_find(w->results, u.key, &kept, &u.text))
+    u.state = PT_UNIT_DONE, u.kept = true, u.code = kept.code, u.up_to_size = kept.up_to_size,
+    u.us = kept.us, split_document(w, &u);
+  pt_vec_push(w->s->mem, &w->p.units, u);
+  w->p.files.at[file].n++;
+}
+
+/* ---- what came back */
+
+/* main alone when there is one; with --function only what it names. */
+static void add_units(work *w, size_t file, const char *names) {
+  const char *wanted = w->s->options.function;
+  bool named = strcmp(wanted, "main") != 0, has_main = false;
+  pt_texts all = {0};
+  while (*names) {
+    char name[256];
+    size_t n = strcspn(names, "\n");
+    snprintf(name, sizeof name, "%.*s", (int)(n < 255 ? n : 255), names);
+    has_main |= strcmp(name, "main") == 0;
+    if (!named || strcmp(name, wanted) == 0) pt_vec_push(w->s->mem, &all, keep_text(w, name));
+    names += n + (names[n] == '\n');
+  }
+  for (size_t k = 0; k < all.n; k++)
+    if (named || !has_main || strcmp(all.at[k], "main") == 0) add_unit(w, file, all.at[k]);
+  pt_vec_release(w->s->mem, &all);
+}
+
+static void take_outline(work *w, const pt_ended *e) {
+  pt_project_file *f = &w->p.files.at[e->task];
+  const char *text = pt_buf_text(&e->out);
+  f->state = PT_UNIT_DONE, f->first = w->p.units.n;
+  if (e->code != 0 || e->out.n < 65 || text[64] != '\n') {
+    f->code = e->code == PROTEST_INPUT ? PROTEST_INPUT : PROTEST_INTERNAL;
+    first_error(&e->err, f->why);
+    if (e->signal) snprintf(f->why, sizeof f->why, "reading it ended with signal %d", e->signal);
+    return;
+  }
+  memcpy(f->hash, text, 64);
+  add_units(w, e->task, text + 65);
+}
+
+static void take_check(work *w, const pt_ended *e) {
+  pt_unit *u = &w->p.units.at[e->task - w->p.files.n];
+  u->state = PT_UNIT_DONE, u->us = e->us;
+  u->up_to_size = e->code == UP_TO_SIZE;
+  u->code = e->code < 0 ? PROTEST_INTERNAL : u->up_to_size ? PROTEST_INCONCLUSIVE : e->code;
+  pt_buf_addn(w->s->mem, &u->text, pt_buf_text(&e->out), e->out.n);
+  split_document(w, u);
+  bool verdict =
+      u->code == PROTEST_OK || u->code == PROTEST_VIOLATION || u->code == PROTEST_INCONCLUSIVE;
+  if (e->signal) snprintf(u->why, sizeof u->why, "the check ended with signal %d", e->signal);
+  else if (!verdict) first_error(&e->err, u->why);
+  else if (!strstr(pt_buf_text(&u->text), "RESULT: ")) { /* out of memory: said, but no result */
+    u->code = PROTEST_INCONCLUSIVE;
+    first_error(&e->err, u->why);
+  } else if (!w->unwritable) {
+    pt_kept kept = {.code = u->code, .up_to_size = u->up_to_size, .us = u->us};
+    w->unwritable = !pt_results_put(w->results, u->key, w->p.files.at[u->file].path, u->function,
+                                    &kept, pt_buf_text(&e->out));
+    if (w->unwritable)
+      fprintf(w->s->msg, "protest: cannot write %s: results are not kept\n", w->s->options.results);
+  }
+}
+
+/* Files in their order, each when all of it is known. */
+static void print_finished(work *w) {
+  for (; w->printed < w->p.files.n; w->printed++) {
+    const pt_project_file *f = &w->p.files.at[w->printed];
+    if (f->state != PT_UNIT_DONE) return;
+    for (size_t k = f->first; k < f->first + f->n; k++)
+      if (w->p.units.at[k].state != PT_UNIT_DONE) return;
+    pt_project_print_file(w->s, &w->p, w->printed);
+    fflush(w->s->out);
+  }
+}
+
+/* ---- the work */
+
+/* The next thing to do: a check of a file that was looked at, else the next file.  False: all is
+   under way. */
+static bool start_next(work *w) {
+  for (size_t k = 0; k < w->p.units.n; k++)
+    if (w->p.units.at[k].state == PT_UNIT_WAITS) {
+      w->p.units.at[k].state = PT_UNIT_RUNS;
+      if (pt_pool_start(w->pool, w->p.files.n + k, run_check, w)) return true;
+      w->p.units.at[k].state = PT_UNIT_WAITS;
+      return false;
+    }
+  for (size_t k = 0; k < w->p.files.n; k++)
+    if (w->p.files.at[k].state == PT_UNIT_WAITS) {
+      w->p.files.at[k].state = PT_UNIT_RUNS;
+      if (pt_pool_start(w->pool, k, run_outline, w)) return true;
+      w->p.files.at[k].state = PT_UNIT_WAITS;
+      return false;
+    }
+  return false;
+}
+
+static void run_all(work *w) {
+  pt_session *s = w->s;
+  while (!*s->stop) {
+    while (pt_pool_has_room(w->pool) && start_next(w)) continue;
+    print_finished(w);
+    pt_ended e;
+    if (!pt_pool_wait(w->pool, s->stop, &e)) break;
+    if (e.task < w->p.files.n) take_outline(w, &e);
+    else take_check(w, &e);
+    pt_buf_release(s->mem, &e.out);
+    pt_buf_release(s->mem, &e.err);
+  }
+  print_finished(w);
+  w->p.interrupted = w->printed < w->p.files.n;
+  for (size_t k = w->printed; k < w->p.files.n; k++)
+    if (w->p.files.at[k].state == PT_UNIT_DONE) pt_project_print_file(s, &w->p, k);
+}
+
+static void release(work *w) {
+  pt_mem *m = w->s->mem;
+  for (size_t k = 0; k < w->p.units.n; k++) {
+    pt_buf_release(m, &w->p.units.at[k].text);
+    pt_buf_release(m, &w->p.units.at[k].document);
+  }
+  pt_vec_release(m, &w->p.units);
+  pt_vec_release(m, &w->p.files);
+  pt_vec_release(m, &w->arguments);
+  pt_strtab_release(m, &w->text);
+  pt_compdb_release(&w->db, m);
+  pt_results_close(w->results);
+}
+
+static int check_all(work *w) {
+  pt_session *s = w->s;
+  copy_arguments(w);
+  name_version(w);
+  list_files(w);
+  w->pool = pt_pool_new(s->mem, (size_t)s->options.jobs);
+  run_all(w);
+  pt_pool_delete(w->pool);
+  return pt_project_print_end(s, &w->p);
+}
+
+/* The document to --output, or in place of the screen; with --format=text, the screen to --output,
+   too. */
+static void deliver(pt_session *s, const char *text, size_t n) {
+  pt_err e = {0};
+  if (!*s->options.output || strcmp(s->options.output, "-") == 0) fwrite(text, 1, n, s->out);
+  else if (pt_report_write(s->options.output, text, n, &e) != PT_OK)
+    fprintf(s->msg, "protest: %s\n", e.text);
+}
+
+static int check_and_report(work *w) {
+  pt_session *s = w->s;
+  uint64_t start = pt_clock_us();
+  FILE *screen = s->out, *memory = NULL;
+  char *text = NULL;
+  size_t n = 0;
+  bool to_file = *s->options.output && strcmp(s->options.output, "-") != 0;
+  if (is_text(s) == to_file)
+    memory = open_memstream(&text, &n); /* a screen that is kept, or that nobody sees */
+  if (memory) s->out = memory;
+  int code = check_all(w);
+  s->out = screen;
+  if (memory && fclose(memory) == 0 && is_text(s)) {
+    fwrite(text, 1, n, s->out);
+    deliver(s, text, n);
+  }
+  free(text);
+  pt_buf document = {0};
+  if (!is_text(s)) {
+    pt_project_document(s, &w->p, code, (double)(pt_clock_us() - start) / 1e6, &document);
+    deliver(s, pt_buf_text(&document), document.n);
+  }
+  pt_buf_release(s->mem, &document);
+  return code;
+}
+
+int pt_command_project(pt_session *s) {
+  work w = {.s = s};
+  int code = PROTEST_INPUT;
+  if (refuse_options(s) == PT_OK && pt_session_checks(s) == PT_OK &&
+      pt_compdb_load(&w.db, s->mem, s->options.compile_db, &s->err) == PT_OK) {
+    if (w.db.entries.n == 0)
+      pt_err_set(&s->err, PT_INPUT, "%s/compile_commands.json names no files",
+                 s->options.compile_db);
+    else pt_results_open(&w.results, s->mem, s->options.results, &s->err);
+  }
+  if (s->err.status == PT_OK) code = check_and_report(&w);
+  release(&w);
+  return code;
+}

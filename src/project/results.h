@@ -1,0 +1,36 @@
+/* Results of functions, kept in one SQLite file so that a check of a project can go on where it
+   ended.
+
+   A row is found by its key, a hash of everything that the result depends on; a changed source,
+   option or version has another key, so rows never become wrong, only useless.  The file has a
+   version, too: rows that an older one wrote, whose claims meant something else, are dropped.  Only
+   one process writes; a row is there as a whole or not at all.  The file says that it is ours
+   (application_id): no other file is ever written to. */
+#ifndef PT_PROJECT_RESULTS_H
+#define PT_PROJECT_RESULTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/err.h"
+
+typedef struct pt_results pt_results;
+
+/* Opens or creates PATH.  PT_INPUT: not ours, or not writable. */
+pt_status pt_results_open(pt_results **out, pt_mem *m, const char *path, pt_err *e);
+void pt_results_close(pt_results *r); /* NULL is fine */
+
+typedef struct {
+  int code;      /* exit code of the check */
+  bool up_to_size; /* it is unknown only because arguments are bounded */
+  uint64_t us;   /* that it took */
+} pt_kept;
+
+/* TEXT gets what the check printed; false: there is no such row. */
+bool pt_results_find(pt_results *r, const char *key, pt_kept *out, pt_buf *text);
+/* False: it could not be written. */
+bool pt_results_put(pt_results *r, const char *key, const char *file, const char *function,
+                    const pt_kept *kept, const char *text);
+
+#endif

@@ -1,0 +1,159 @@
+/* Which engine works when. */
+#include <string.h>
+
+#include "confirm/proofs.h"
+#include "engine/kiki/kiki.h"
+#include "engine/test/test.h"
+#include "policy/foreign.h"
+#include "policy/job.h"
+#include "policy/verdict.h"
+#include "search/dash.h"
+#include "search/schedule.h"
+#include "search/search.h"
+
+void pt_check_found(pt_checker *c, uint32_t test) {
+  const pt_test *t = &c->result.tests.at[test];
+  if (t->fails && !t->foreign && c->native_us) pt_timer_before(&c->timer, c->native_us);
+  if (!c->suite || c->suite_err.status != PT_OK) return;
+  if (pt_suite_add(c->suite, &c->result.tests.at[test], test, &c->suite_err) != PT_OK)
+    c->timer.stop = 1; /* no room for more tests: a full disk */
+}
+
+void pt_check_progress(pt_checker *c, const char *engine) {
+  uint32_t count[4] = {0}, total = 0;
+  if (!c->progress.on) return;
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
+    if (pt_check_wanted(c, k)) count[c->result.checks[k].verdict]++, total++;
+  c->progress.total = total, c->progress.decided = total - count[PT_OPEN],
+  c->progress.refuted = count[PT_REFUTED];
+  c->progress.engine = engine;
+}
+
+/* An engine that is alone in this process tells what it has. */
+static void on_sync(void *payload) {
+  pt_checker *c = payload;
+  pt_check_progress(c, c->s->options.engine);
+}
+
+static void on_found(void *payload, uint32_t test) { pt_check_found(payload, test); }
+
+/* What engines are told, and where they tell what they found. */
+static pt_job make_job(pt_checker *c) {
+  pt_job job = pt_check_job(c);
+  job.found = on_found, job.found_payload = c;
+  job.sync = on_sync, job.sync_payload = c;
+  return job;
+}
+
+static void run_test(pt_checker *c, const pt_job *job) {
+  pt_test_options o = {.job = *job, .random_runs = 8, .guess = true,
+                       .tests = c->suite || strcmp(c->s->options.engine, "test") == 0,
+                       .certify = pt_certify_test, .certify_payload = c};
+  c->all = pt_engine_test(&c->result, c->exec, c->solver, &o);
+}
+
+static const struct {
+  const char *name;
+  unsigned bit;
+} domain_names[] = {
+#define X(ENUM, NAME, BIT) {NAME, BIT},
+    PT_DOMAINS(X)
+#undef X
+        {"all", PT_DOMAIN_ALL}};
+
+/* The domain whose name is TEXT, N bytes long; 0: none. */
+static unsigned domain_of(const char *text, size_t n) {
+  for (size_t k = 0; k < sizeof domain_names / sizeof *domain_names; k++)
+    if (strlen(domain_names[k].name) == n && strncmp(domain_names[k].name, text, n) == 0)
+      return domain_names[k].bit;
+  return 0;
+}
+
+#define X(ENUM, NAME, BIT) NAME ", "
+#define DOMAIN_LIST PT_DOMAINS(X)
+
+pt_status pt_check_domains(pt_session *s, unsigned *out) {
+  *out = 0;
+  for (size_t k = 0; k < s->options.domains.n; k++)
+    for (const char *at = s->options.domains.at[k]; *at;) {
+      size_t n = strcspn(at, ",");
+      unsigned bit = domain_of(at, n);
+      if (!bit)
+        return pt_err_set(
+            &s->err, PT_USAGE,
+            "--domains: no domain `%.*s` (" DOMAIN_LIST "all)", (int)n, at);
+      *out |= bit;
+      at += n + (at[n] == ',');
+    }
+  return PT_OK;
+}
+#undef X
+
+static pt_kiki_options kiki_options(pt_checker *c, const pt_job *job) {
+  return (pt_kiki_options){.job = *job,
+                           .log = &c->s->log,
+                           .domains = c->domains,
+                           .unwind = (uint32_t)c->s->options.unwind,
+                           .certify = pt_certify_kiki,
+                           .certify_payload = c,
+                           .other_solver = strcmp(c->s->options.solver, "z3") == 0 ? "sat" : "z3",
+                           .explain = c->s->options.explain ? &c->explanation : NULL};
+}
+
+static void run_kiki(pt_checker *c, const pt_job *job) {
+  pt_kiki_options o = kiki_options(c, job);
+  c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
+}
+
+static void run_base(pt_checker *c, const pt_job *job) {
+  pt_kiki_options o = kiki_options(c, job);
+  o.parts = PT_KIKI_BASE;
+  c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
+}
+
+static void run_step(pt_checker *c, const pt_job *job) {
+  pt_kiki_options o = kiki_options(c, job);
+  o.parts = PT_KIKI_STEP;
+  c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
+}
+
+/* One row per engine, or part of one: what --engine calls it, and whether it works by default. */
+static const struct {
+  const char *word, *name, *part;
+  void (*run)(pt_checker *c, const pt_job *job);
+  bool by_default;
+} engines[] = {
+    {"test", "test", "", run_test, true},
+    {"base", "kiki", "base", run_base, true},
+    {"step", "kiki", "step", run_step, true},
+    {"dash", "dash", "", pt_run_dash, true},
+    {"kiki", "kiki", "", run_kiki, false},
+};
+
+enum { ENGINES = sizeof engines / sizeof *engines };
+
+/* All engines, as processes. */
+static void run_all(pt_checker *c, const pt_job *job) {
+  pt_worker workers[ENGINES] = {0};
+  size_t n = 0;
+  for (size_t k = 0; k < ENGINES; k++)
+    if (engines[k].by_default)
+      workers[n++] =
+          (pt_worker){.name = engines[k].name, .part = engines[k].part, .run = engines[k].run};
+  pt_schedule(c, job, workers, n);
+  c->all = pt_all_decided(c);
+  if (c->s->options.explain_schedule) pt_schedule_explain(c, workers, n, &c->explanation);
+}
+
+/* `protest test` wants tests and coverage, which only the test engine has. */
+void pt_run_engines(pt_checker *c) {
+  const char *engine = c->suite ? "test" : c->s->options.engine;
+  pt_job job = make_job(c);
+  pt_check_progress(c, c->suite ? engine : NULL);
+  for (size_t k = 0; k < ENGINES; k++)
+    if (strcmp(engines[k].word, engine) == 0) {
+      engines[k].run(c, &job);
+      return;
+    }
+  run_all(c, &job);
+}

@@ -1,0 +1,71 @@
+#include "search/message.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static bool is_verdict(const pt_ir_prog *p, const char *bytes, size_t n) {
+  pt_verdict_message v;
+  if (n != sizeof v) return false;
+  memcpy(&v, bytes, sizeof v);
+  return v.check && v.check < p->checks.n && (v.verdict == PT_PROVED || v.verdict == PT_UNREACHED);
+}
+
+/* A text, and nothing behind its end. */
+static bool is_text(const char *bytes, size_t n) {
+  return n && memchr(bytes, 0, n) == bytes + n - 1;
+}
+
+static bool is_string(const pt_ir_prog *p, uint32_t string) { return string < p->strings.n; }
+
+/* Bits above the width are 0. */
+static bool fits(const pt_input *in) {
+  if (in->width > 64)
+    return in->width <= 128 && (in->width == 128 || in->hi >> (in->width - 64) == 0);
+  return in->hi == 0 && (in->width == 64 || in->width == 0 || in->lo >> in->width == 0);
+}
+
+static bool is_input(const pt_ir_prog *p, const char *bytes) {
+  pt_input in;
+  memcpy(&in, bytes, sizeof in);
+  return in.kind < PT_INPUT_COUNT && in.loc < p->locs.n && is_string(p, in.name) && fits(&in);
+}
+
+/* A truth value is 0 or 1 even when it is only looked at as one. */
+static bool is_bool(const char *bytes, size_t offset) {
+  return bytes[offset] == 0 || bytes[offset] == 1;
+}
+
+static bool is_test(const pt_ir_prog *p, const char *bytes, size_t n) {
+  pt_test t;
+  if (n < sizeof t || (n - sizeof t) % sizeof(pt_input)) return false;
+  if (!is_bool(bytes, offsetof(pt_test, fails)) || !is_bool(bytes, offsetof(pt_test, doubted)))
+    return false;
+  memcpy(&t, bytes, sizeof t);
+  for (size_t at = sizeof t; at < n; at += sizeof(pt_input))
+    if (!is_input(p, bytes + at)) return false;
+  if (t.inputs.at || t.inputs.n || t.inputs.cap || !t.fails) return false;
+  if (t.check >= p->checks.n || (unsigned)t.kind >= PT_CHECK_COUNT || t.loc >= p->locs.n)
+    return false;
+  if (!is_string(p, t.foreign) || t.native > PT_NATIVE_IMPOSSIBLE) return false;
+  return memchr(t.text, 0, sizeof t.text) && memchr(t.native_text, 0, sizeof t.native_text);
+}
+
+static bool is_invariant(const pt_ir_prog *p, const char *bytes, size_t n) {
+  pt_invariant i;
+  if (n <= sizeof i || !is_text(bytes + sizeof i, n - sizeof i)) return false;
+  memcpy(&i, bytes, sizeof i);
+  return i.fn && i.fn < p->fns.n && i.head < p->fns.at[i.fn]->blocks.n && i.loc < p->locs.n;
+}
+
+bool pt_message_makes_sense(const pt_ir_prog *p, pt_message_header h, const char *bytes) {
+  switch (h.kind) {
+  case PT_MESSAGE_VERDICT: return is_verdict(p, bytes, h.bytes);
+  case PT_MESSAGE_TEST: return is_test(p, bytes, h.bytes);
+  case PT_MESSAGE_INVARIANT: return is_invariant(p, bytes, h.bytes);
+  case PT_MESSAGE_REASON:
+  case PT_MESSAGE_EXPLANATION:
+  case PT_MESSAGE_CONTRADICTION: return is_text(bytes, h.bytes);
+  case PT_MESSAGE_DONE: return h.bytes == 0;
+  default: return false;
+  }
+}

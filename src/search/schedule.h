@@ -1,0 +1,18 @@
+/* Who works when: all engines at once as processes, in turns that grow.
+
+   Every engine (and each half of kiki) is a worker; at most --jobs of them run at a time, the
+   others are stopped.  A turn lasts a while and every round of turns is longer, so that what is
+   cheap is tried everywhere before anything expensive is.  Everything ends when all checks are
+   decided, when nobody is left, or when time is over. */
+#ifndef PT_SEARCH_SCHEDULE_H
+#define PT_SEARCH_SCHEDULE_H
+
+#include "search/worker.h"
+
+/* Runs the workers on c->result; what failed is in c->s->err (a contradiction between engines). */
+void pt_schedule(pt_checker *c, const pt_job *job, pt_worker *workers, size_t n);
+
+/* --explain-schedule: who decided what, at what cost. */
+void pt_schedule_explain(const pt_checker *c, const pt_worker *workers, size_t n, pt_buf *out);
+
+#endif

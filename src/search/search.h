@@ -1,0 +1,25 @@
+/* A search from beginning to end: load the program, run the engines, confirm what they found. */
+#ifndef PT_SEARCH_SEARCH_H
+#define PT_SEARCH_SEARCH_H
+
+#include "session/checker.h"
+
+/* In this order; what failed is in c->s->err.  A property that is set already is not read. */
+pt_status pt_check_read_property(pt_checker *c);
+pt_status pt_check_load(pt_checker *c); /* the program, which checks count, the interpreter */
+bool pt_check_prepare(pt_checker *c);   /* that, and what engines need */
+/* The engines, and validation of what they found; START: when the command began. */
+bool pt_check_search(pt_checker *c, uint64_t start);
+void pt_check_release(pt_checker *c);
+
+/* engines.c: runs the engines that --engine names on c->result until all is decided or time is
+   over. */
+void pt_run_engines(pt_checker *c);
+/* Tells the progress line who works and how much is decided. */
+void pt_check_progress(pt_checker *c, const char *engine);
+/* A test was found: it goes where tests go. */
+void pt_check_found(pt_checker *c, uint32_t test);
+/* The domains that --domains names. */
+pt_status pt_check_domains(pt_session *s, unsigned *out);
+
+#endif

@@ -1,0 +1,47 @@
+/* What checking a program works on: shared by policy, search, confirmation and what is shown. */
+#ifndef PT_SESSION_CHECKER_H
+#define PT_SESSION_CHECKER_H
+
+#include "exec/exec.h"
+#include "front/property.h"
+#include "report/suite.h"
+#include "result/job.h"
+#include "result/result.h"
+#include "session/progress.h"
+#include "session/session.h"
+#include "session/timer.h"
+#include "smt/smt.h"
+
+/* Library functions without a model (foreign.h). */
+typedef struct {
+  uint8_t *marks; /* by function: pt_taint_mark */
+  pt_exec *exec;  /* for runs that are looked at; NULL: there are no such functions */
+} pt_foreign;
+
+typedef struct {
+  pt_session *s;
+  pt_property property;
+  bool has_property;
+  pt_exec *exec;
+  pt_terms *terms;
+  pt_solver *solver;
+  pt_result result;
+  pt_timer timer;
+  pt_progress progress;
+  bool out_of_time; /* engines were ended by the clock */
+  uint64_t end_us; /* when time is over; 0: never */
+  uint64_t native_us; /* once a test fails, engines end here: it is to be replayed natively; 0: no
+                         such limit */
+  bool *selected; /* by check: it counts; NULL: all do (select.c) */
+  pt_foreign foreign;
+  unsigned domains;    /* of kiki; 0: all */
+  pt_buf explanation;  /* --explain: why checks are open */
+  pt_buf reason;       /* text of result.open_because when it came from a worker */
+  bool up_to_size;     /* every wanted check holds for arguments of the sizes that were assumed
+                          (verdict.h) */
+  bool all; /* every wanted check was decided, whole-program ones included */
+  pt_suite *suite; /* `protest test`: where tests go as they are found */
+  pt_err suite_err;
+} pt_checker;
+
+#endif

@@ -1,0 +1,67 @@
+/* A session: one command's options, program and statistics. */
+#ifndef PT_SESSION_SESSION_H
+#define PT_SESSION_SESSION_H
+
+#include <protest/protest.h>
+
+#include "base/err.h"
+#include "base/log.h"
+#include "base/options.h"
+#include "base/stats.h"
+#include "exec/exec.h"
+#include "front/front.h"
+#include "ir/ir.h"
+
+struct protest {
+  volatile int stop; /* set by protest_interrupt */
+};
+
+typedef struct {
+  pt_mem *mem;
+  protest *self;       /* whose command it is */
+  const char *command; /* its name */
+  int argc; /* the command's arguments, of which the options were made */
+  const char *const *argv;
+  pt_options options;
+  uint64_t checks; /* bit k: checks of kind k are wanted */
+  bool checks_fixed; /* a property decided that; --checks was looked at already */
+  pt_stats stats;
+  pt_log log;
+  pt_err err;
+  FILE *out, *msg;
+  FILE *document; /* not NULL: documents of --format go here, whatever --output says, and the screen
+                     to out */
+  const volatile int *stop;
+  const volatile int *load_stop; /* loading ends when it is set; NULL: only an interrupt ends it */
+  pt_ir_prog *prog; /* once loaded */
+  bool up_to_size; /* the answer: unknown only because arguments are bounded */
+  bool uses_addresses; /* it depends on numbers of addresses (ir/addresses.h) */
+} pt_session;
+
+/* protest_command, with a place for the document that --format asks for (may be NULL).  *UP_TO_SIZE
+   (may be NULL): the answer is unknown only because arguments are bounded. */
+int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err,
+                       FILE *document, bool *up_to_size);
+
+/* Loads options.files; with ALL also functions that are not reached. */
+pt_status pt_session_load(pt_session *s, bool all);
+/* What the front end is asked for; borrows from S. */
+pt_front_options pt_session_front(const pt_session *s, bool all);
+/* Parses --checks. */
+pt_status pt_session_checks(pt_session *s);
+
+/* The commands; each returns the exit code, or sets s->err. */
+int pt_command_run(pt_session *s);
+int pt_command_ir(pt_session *s);
+int pt_command_check(pt_session *s);
+int pt_command_test(pt_session *s);
+int pt_command_smt(pt_session *s);
+int pt_command_list(pt_session *s);
+int pt_command_witness(pt_session *s);
+int pt_command_replay(pt_session *s);
+
+/* Options of a run of the session's program: its checks and limits, and a quarter of the memory,
+   for others work beside it.  INPUTS may be NULL. */
+pt_exec_options pt_session_exec_options(const pt_session *s, const pt_inputs *inputs);
+
+#endif

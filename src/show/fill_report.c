@@ -1,0 +1,380 @@
+#include "show/fill_report.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "bv/fp.h"
+#include "policy/select.h"
+#include "policy/verdict.h"
+#include "report/sha256.h"
+#include "report/source.h"
+#include "show/fill_loops.h"
+
+typedef struct {
+  pt_report *r;
+  const pt_checker *c;
+  const pt_ir_prog *p;
+  pt_check_ids ids;
+  pt_sources sources;
+} filler;
+
+static pt_place place_of(filler *f, uint32_t loc, uint32_t fn) {
+  pt_place at = {.file = "", .function = ""};
+  if (loc) {
+    const pt_ir_loc *l = &f->p->locs.at[loc];
+    at.file = pt_report_text(f->r, pt_ir_text(f->p, l->file));
+    at.line = l->line, at.column = l->column;
+  }
+  if (fn) at.function = pt_report_text(f->r, pt_ir_text(f->p, f->p->fns.at[fn]->cname));
+  return at;
+}
+
+/* ---- checks */
+
+/* The line's text without blanks at its ends, the kind and the function, and the how-manieth of
+   them it is. */
+static const char *fingerprint(filler *f, const pt_ir_check *c, pt_map *seen) {
+  pt_buf b = {0};
+  char hash[65];
+  pt_mem *m = f->r->mem;
+  pt_buf_printf(m, &b, "%s\n%s\n", pt_check_name((pt_check_kind)c->kind),
+                c->fn ? pt_ir_text(f->p, f->p->fns.at[c->fn]->cname) : "");
+  if (c->loc && *pt_ir_text(f->p, f->p->locs.at[c->loc].file) != '<') {
+    const pt_source *s =
+        pt_sources_get(&f->sources, m, pt_ir_text(f->p, f->p->locs.at[c->loc].file));
+    size_t from = pt_source_offset(s, f->p->locs.at[c->loc].line, 0);
+    if (from != PT_NOWHERE) {
+      const char *t = s->text.text + from;
+      size_t n = strcspn(t, "\n");
+      while (n && isspace((unsigned char)t[n - 1])) n--;
+      size_t skip = strspn(t, " \t");
+      if (skip < n) pt_buf_addn(m, &b, t + skip, n - skip);
+    }
+  }
+  uint64_t key = pt_hash_bytes(pt_buf_text(&b), b.n), count = 0;
+  pt_map_get(seen, key, &count);
+  pt_map_put(m, seen, key, ++count);
+  pt_buf_printf(m, &b, "\n%llu", (unsigned long long)count);
+  pt_sha256(pt_buf_text(&b), b.n, hash);
+  pt_buf_release(m, &b);
+  hash[32] = 0;
+  return pt_report_text(f->r, hash);
+}
+
+static void fill_checks(filler *f) {
+  static const char *const status[] = {[PT_OPEN] = "open",
+                                       [PT_PROVED] = "proved",
+                                       [PT_REFUTED] = "refuted",
+                                       [PT_UNREACHED] = "unreachable"};
+  pt_map seen = {0};
+  pt_buf why = {0};
+  const pt_result *res = &f->c->result;
+  for (uint32_t k = 1; k < f->p->checks.n; k++) {
+    if (!pt_check_wanted(f->c, k)) continue;
+    const pt_ir_check *c = &f->p->checks.at[k];
+    pt_check_kind kind = (pt_check_kind)c->kind;
+    const pt_check_result *v = &res->checks[k];
+    bool open = v->verdict == PT_OPEN;
+    pt_report_check row = {.id = pt_report_text(f->r, pt_check_id(&f->ids, k)),
+                           .kind = pt_check_name(kind),
+                           .property = pt_check_property(kind),
+                           .describe = pt_check_text(kind),
+                           .text = pt_report_text(f->r, c->text ? pt_ir_text(f->p, c->text) : ""),
+                           .cwe = pt_check_cwe(kind),
+                           .at = place_of(f, c->loc, c->fn),
+                           .model = c->fn && f->p->fns.at[c->fn]->model,
+                           .status = status[v->verdict],
+                           .engine = v->engine ? v->engine : "",
+                           .why = open ? pt_report_text(f->r, pt_open_reason(f->c, k, &why)) : ""};
+    row.fingerprint = fingerprint(f, &f->p->checks.at[k], &seen);
+    pt_vec_push(f->r->mem, &f->r->checks, row);
+  }
+  pt_map_release(f->r->mem, &seen);
+  pt_buf_release(f->c->s->mem, &why);
+}
+
+/* ---- inputs */
+
+/* What follows the thing's name when it has this value, as C: `== -3`, or "" when C cannot say
+   it. */
+static const char *constraint(filler *f, const pt_input *in) {
+  char text[PT_BV_TEXT];
+  pt_fp format;
+  uint32_t width = in->width ? in->width : 128;
+  pt_bv v = pt_bv_limbs(width, (uint64_t[]){in->lo, in->hi});
+  if (pt_input_is_float(in->kind)) {
+    if (!pt_fp_by_width(width, &format) || width > 64) return "";
+    if (pt_fp_is_nan(format, v)) return pt_report_text(f->r, "!= \\result");
+    pt_fp_text(format, v, text);
+    bool infinite = strstr(text, "inf") != NULL, exact = strpbrk(text, ".eE") != NULL;
+    if (infinite && width == 32) return *text == '-' ? "< -3.402823466e+38f" : "> 3.402823466e+38f";
+    if (infinite) return *text == '-' ? "< -1.7976931348623157e+308" : "> 1.7976931348623157e+308";
+    return pt_report_printf(f->r, "== %s%s%s", text, exact ? "" : ".0", width == 32 ? "f" : "");
+  }
+  if (width > 64) return "";
+  bool is_signed = pt_input_is_signed(in->kind);
+  if (is_signed && width == 64 && in->lo == UINT64_C(1) << 63)
+    return "== (-9223372036854775807LL - 1)";
+  bool large = !is_signed && in->lo > INT64_MAX;
+  return pt_report_printf(f->r, "== %s%s",
+                          is_signed ? pt_bv_text_signed(v, text) : pt_bv_text_unsigned(v, text),
+                          large ? "ULL" : "");
+}
+
+/* Whether the user's code calls a function of this name whose result is the input, and nothing
+   else. */
+static bool is_returned(const pt_input *in, const char *name) {
+  static const char *const library[] = {"rand", "random", "lrand48", "drand48", "clock", "system"};
+  for (size_t k = 0; k < sizeof library / sizeof *library; k++)
+    if (strcmp(name, library[k]) == 0) return true;
+  if (in->kind == PT_INPUT_MISSING) return *name != 0;
+  return in->kind != PT_INPUT_UNDEF &&
+         (strncmp(name, "__VERIFIER_nondet_", 18) == 0 || strncmp(name, "nondet_", 7) == 0);
+}
+
+/* The kind to read a variable of this name as when its value is a number that was read as a whole;
+   else UNDEF. */
+static pt_input_kind variable_kind(const filler *f, const pt_input *in) {
+  pt_input_kind kind = PT_INPUT_UNDEF;
+  for (size_t k = 1; k < f->p->vars.n; k++) {
+    const pt_ir_var *v = &f->p->vars.at[k];
+    if (!in->name || v->name != in->name) continue;
+    const pt_ir_type *t = &f->p->types.at[v->type];
+    if (t->kind == PT_TYPE_ENUM && t->elem) t = &f->p->types.at[t->elem];
+    bool is_signed = t->kind == PT_TYPE_INT,
+         is_unsigned = t->kind == PT_TYPE_UINT || t->kind == PT_TYPE_BOOL;
+    pt_input_kind this = is_signed ? PT_INPUT_LLONG : PT_INPUT_ULLONG;
+    if ((!is_signed && !is_unsigned) || t->size * 8 != in->width) return PT_INPUT_UNDEF;
+    if (kind != PT_INPUT_UNDEF && kind != this)
+      return PT_INPUT_UNDEF; /* several of that name that differ */
+    kind = this;
+  }
+  return kind;
+}
+
+static pt_report_input input_of(filler *f, const pt_input *in) {
+  pt_buf b = {0};
+  const char *name = pt_report_text(f->r, pt_ir_text(f->p, in->name));
+  pt_input_print(f->r->mem, &b, in);
+  const char *space = strchr(pt_buf_text(&b), ' ');
+  pt_input number = *in;
+  if (in->kind == PT_INPUT_UNDEF) number.kind = (uint8_t)variable_kind(f, in);
+  bool variable = in->kind == PT_INPUT_UNDEF && number.kind != PT_INPUT_UNDEF;
+  pt_report_input row = {.at = place_of(f, in->loc, 0),
+                         .name = name,
+                         .kind = pt_input_name(in->kind),
+                         .value = pt_report_text(f->r, space ? space + 1 : ""),
+                         .way = (uint8_t)(is_returned(in, name) ? PT_WAY_RETURN
+                                          : variable            ? PT_WAY_VARIABLE
+                                                                : PT_WAY_OTHER),
+                         .constraint = ""};
+  if (row.way != PT_WAY_OTHER) row.constraint = constraint(f, &number);
+  pt_buf_release(f->r->mem, &b);
+  return row;
+}
+
+/* ---- failures */
+
+static uint32_t row_of(const filler *f, const char *id) {
+  for (size_t k = 0; k < f->r->checks.n; k++)
+    if (strcmp(f->r->checks.at[k].id, id) == 0) return (uint32_t)k + 1;
+  return 0;
+}
+
+static void fill_failure(filler *f, const pt_test *t, bool trace) {
+  static const char *const native[] = {"untried", "confirmed", "differs", "impossible"};
+  pt_report_failure row = {.check =
+                               t->check ? pt_report_text(f->r, pt_check_id(&f->ids, t->check)) : "",
+                           .kind = pt_check_name(t->kind),
+                           .property = pt_check_property(t->kind),
+                           .text = pt_report_text(f->r, t->text),
+                           .cwe = pt_check_cwe(t->kind),
+                           .at = place_of(f, t->loc, 0),
+                           .native = native[t->native],
+                           .fingerprint = "",
+                           .native_text = pt_report_text(f->r, t->native ? t->native_text : "")};
+  uint32_t check = row_of(f, row.check);
+  if (!t->check) {
+    pt_map seen = {0};
+    row.fingerprint =
+        fingerprint(f, &(pt_ir_check){.kind = (uint8_t)t->kind, .loc = t->loc}, &seen);
+    pt_map_release(f->r->mem, &seen);
+  }
+  if (check)
+    row.at.function = f->r->checks.at[check - 1].at.function,
+    row.fingerprint = f->r->checks.at[check - 1].fingerprint;
+  uint32_t main = pt_ir_fn_by_name(f->p, f->r->entry);
+  if (!*row.at.file && main) row.at = place_of(f, f->p->fns.at[main]->loc, main);
+  for (size_t k = 0; k < t->inputs.n; k++)
+    pt_vec_push(f->r->mem, &row.inputs, input_of(f, &t->inputs.at[k]));
+  if (trace) pt_fill_trace(f->r, &row, f->c, t);
+  pt_vec_push(f->r->mem, &f->r->failures, row);
+  if (check && !f->r->checks.at[check - 1].failure)
+    f->r->checks.at[check - 1].failure = (uint32_t)f->r->failures.n;
+}
+
+/* ---- warnings and the rest */
+
+static void add_warning(void *payload, const char *code, const char *text) {
+  pt_report *r = payload;
+  pt_report_warning w = {.code = code, .text = pt_report_text(r, text)};
+  pt_vec_push(r->mem, &r->warnings, w);
+}
+
+static void add_basis(void *payload, const char *text) {
+  pt_report *r = payload;
+  pt_vec_push(r->mem, &r->basis, pt_report_text(r, text));
+}
+
+static void add_pair(pt_report *r, bool option, const char *name, const char *value) {
+  pt_report_pair p = {.name = name, .value = pt_report_text(r, value)};
+  if (option) pt_vec_push(r->mem, &r->options, p);
+  else pt_vec_push(r->mem, &r->stats, p);
+}
+
+/* Options that are not at their default, as text. */
+static void fill_options(pt_report *r, const pt_options *o) {
+  pt_options d;
+  pt_options_init(&d);
+#define SHOW_FLAG(F, NAME) if (o->F != d.F) add_pair(r, true, NAME, o->F ? "on" : "off");
+#define SHOW_NUM(F, NAME)                                                                          \
+  if (o->F != d.F) add_pair(r, true, NAME, pt_report_printf(r, "%lld", (long long)o->F));
+#define SHOW_TIME(F, NAME)                                                                         \
+  if (o->F < d.F || o->F > d.F) add_pair(r, true, NAME, pt_report_printf(r, "%gs", o->F));
+#define SHOW_TEXT(F, NAME) if (strcmp(o->F, d.F) != 0) add_pair(r, true, NAME, o->F);
+#define SHOW_WORD(F, NAME) SHOW_TEXT(F, NAME)
+#define SHOW_LIST(F, NAME)                                                                         \
+  for (size_t k = 0; k < o->F.n; k++)                                                              \
+    add_pair(r, true, k ? pt_report_printf(r, NAME "#%zu", k + 1) : NAME, o->F.at[k]);
+#define X(F, NAME, LETTER, KIND, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT) SHOW_##KIND(F, NAME)
+  PT_OPTIONS(X)
+#undef X
+}
+
+static void fill_stats(pt_report *r, const pt_checker *c) {
+  const pt_stats *s = &c->s->stats;
+#define X(F, NAME, TEXT)                                                                           \
+  if (s->F) add_pair(r, false, NAME, pt_report_printf(r, "%llu", (unsigned long long)s->F));
+  PT_STATS(X)
+#undef X
+  if (c->result.queries)
+    add_pair(r, false, "queries",
+             pt_report_printf(r, "%llu", (unsigned long long)c->result.queries));
+  add_pair(r, false, "memory-bytes", pt_report_printf(r, "%zu", pt_mem_peak(c->s->mem)));
+  add_pair(r, false, "seconds", pt_report_printf(r, "%.3f", r->seconds));
+}
+
+/* ---- the task */
+
+static void fill_files(pt_report *r, const pt_options *o) {
+  for (size_t k = 0; k < o->files.n; k++) {
+    pt_buf b = {0};
+    char hash[65] = "";
+    if (pt_buf_read_file(r->mem, &b, o->files.at[k])) pt_sha256(pt_buf_text(&b), b.n, hash);
+    pt_report_file f = {.path = pt_report_text(r, o->files.at[k]),
+                        .sha256 = pt_report_text(r, hash)};
+    pt_vec_push(r->mem, &r->files, f);
+    pt_buf_release(r->mem, &b);
+  }
+}
+
+static void add_formula(pt_report *r, const char *formula) {
+  pt_vec_push(r->mem, &r->specification,
+              pt_report_printf(r, "CHECK( init(main()), LTL(%s) )", formula));
+}
+
+/* The lines of the property file. */
+static void fill_property(pt_report *r, const char *path) {
+  pt_buf b = {0};
+  if (pt_buf_read_file(r->mem, &b, path))
+    for (char *save = NULL, *line = strtok_r(b.text, "\n", &save); line;
+         line = strtok_r(NULL, "\n", &save)) {
+      size_t n = strlen(line);
+      while (n && isspace((unsigned char)line[n - 1])) line[--n] = 0;
+      if (n) pt_vec_push(r->mem, &r->specification, pt_report_text(r, line));
+    }
+  pt_buf_release(r->mem, &b);
+}
+
+/* Without a property: those that the verdict implies.  A violation is one of the failing check's
+   own; a proof is one of each property all of whose checks were looked at. */
+static void derive_specification(pt_report *r, const pt_checker *c) {
+  static const char *const formulas[] = {
+      "G ! call(reach_error())", "G ! overflow",       "G valid-free",  "G valid-deref",
+      "G valid-memtrack",        "G valid-memcleanup", "G def-behavior"};
+  const uint64_t real = (UINT64_C(1) << PT_CHECK_COUNT) - 2;
+  const pt_test *t = pt_first_failure(c);
+  if (t && t->kind == PT_CHECK_ASSERTION) {
+    add_formula(r, "G ! call(__assert_fail())");
+    return;
+  }
+  for (size_t k = 0; k < sizeof formulas / sizeof *formulas; k++) {
+    pt_property p;
+    pt_err none = {0};
+    const char *line = pt_report_printf(r, "CHECK( init(main()), LTL(%s) )", formulas[k]);
+    if (pt_property_parse(&p, "", line, &none) != PT_OK) continue;
+    if (t ? p.checks >> t->kind & 1 : !c->selected && (p.checks & real & ~c->s->checks) == 0)
+      pt_vec_push(r->mem, &r->specification, line);
+    if (t && r->specification.n) return;
+  }
+}
+
+static void fill_task(pt_report *r, const pt_checker *c) {
+  const pt_session *s = c->s;
+  r->version = pt_report_text(r, protest_version());
+  r->entry = pt_report_text(r, s->options.function);
+  bool narrow = s->prog ? s->prog->ptr_width == 32 : s->options.m32;
+  r->data_model = narrow ? "ILP32" : "LP64";
+  r->property = c->has_property ? pt_report_text(r, c->property.name) : "";
+  fill_files(r, &s->options);
+  fill_options(r, &s->options);
+}
+
+static void fill_error(pt_report *r, const pt_checker *c) {
+  const pt_err *e = &c->s->err;
+  r->verdict = r->result = e->status == PT_LIMIT ? "unknown" : "error";
+  r->exit_code = (int)e->status;
+  r->error = *e->text ? pt_report_text(r, e->text)
+                      : "the compiler reports errors (its messages are on the error output)";
+}
+
+/* After a contradiction: the failures that were confirmed all the same, and nothing else. */
+static void fill_confirmed(filler *f) {
+  pt_check_ids_init(&f->ids, f->r->mem, f->p);
+  for (size_t k = 0; k < f->c->result.tests.n; k++)
+    if (pt_test_counts(f->c, &f->c->result.tests.at[k]))
+      fill_failure(f, &f->c->result.tests.at[k], false);
+  pt_check_ids_release(&f->ids, f->r->mem);
+}
+
+void pt_fill_report(pt_report *r, const pt_checker *c, double seconds, bool traces) {
+  enum { TRACED = 20 };
+  r->seconds = seconds;
+  fill_task(r, c);
+  filler f = {.r = r, .c = c, .p = c->s->prog};
+  if (c->s->err.status != PT_OK || !c->result.mem) {
+    fill_error(r, c);
+    if (c->result.mem && c->s->err.status == PT_INTERNAL) fill_confirmed(&f);
+    fill_stats(r, c);
+    return;
+  }
+  char verdict[80];
+  pt_check_ids_init(&f.ids, r->mem, f.p);
+  r->exit_code = pt_verdict_text(c, verdict);
+  r->result = pt_report_text(r, verdict);
+  r->verdict = r->exit_code == PROTEST_VIOLATION ? "false"
+               : r->exit_code == PROTEST_OK      ? "true"
+                                                 : "unknown";
+  if (c->has_property) fill_property(r, c->s->options.property);
+  else derive_specification(r, c);
+  fill_checks(&f);
+  for (size_t k = 0; k < c->result.tests.n; k++)
+    if (pt_test_counts(c, &c->result.tests.at[k]))
+      fill_failure(&f, &c->result.tests.at[k], traces && k < TRACED);
+  pt_fill_loops(r, &c->result, &f.sources);
+  pt_warnings(c, add_warning, r);
+  pt_basis(c, add_basis, r);
+  fill_stats(r, c);
+  pt_sources_release(&f.sources, r->mem);
+  pt_check_ids_release(&f.ids, r->mem);
+}

@@ -1,0 +1,130 @@
+/* The steps of a failing run: those that change a variable on which the failure depends, and the
+   last one.  With --verbose, and when there is no slice (exec/slice.h), all that change one.  The
+   run is made for the slice, to count, and to keep the first and the last steps of a long one. */
+#include "show/fill_report.h"
+
+#include <string.h>
+
+#include "report/source.h"
+#include "show/trace.h"
+
+enum { FIRST = 40, LAST = 160 };
+static const uint64_t most_steps =
+    5000000; /* of the interpreter, with an observer: a second or two */
+static const uint64_t most_sliced = 1000000;
+
+typedef struct {
+  pt_report *r;
+  pt_report_failure *f; /* NULL: only count */
+  uint64_t count, total;
+  pt_report_step last;  /* the newest step, whether it changes something or not */
+  bool last_kept;
+} collector;
+
+/* A loop in one line changes things as often as it goes round: the last changes are enough. */
+static const char *last_changes(pt_report *r, const char *text) {
+  enum { MOST = 1000 };
+  size_t n = strlen(text);
+  if (n <= MOST) return pt_report_text(r, text);
+  const char *from = strstr(text + n - MOST, ", ");
+  return pt_report_printf(r, "... %s", from ? from + 2 : text + n - MOST);
+}
+
+static void on_step(void *payload, const pt_trace *t) {
+  collector *c = payload;
+  uint64_t number = c->count;
+  bool changes = t->changes.n != 0;
+  c->count += changes;
+  if (!c->f) return;
+  c->last = (pt_report_step){
+      .at = {.file = pt_report_text(c->r, pt_ir_text(t->prog, t->file)),
+             .line = t->line,
+             .function = pt_report_text(c->r, pt_ir_text(t->prog, t->prog->fns.at[t->fn]->cname))},
+      .changes = "",
+      .near = t->near};
+  c->last_kept = changes && (number < FIRST || number + LAST >= c->total);
+  if (!c->last_kept) return;
+  c->last.changes = last_changes(c->r, pt_buf_text(&t->changes));
+  pt_vec_push(c->r->mem, &c->f->steps, c->last);
+}
+
+static pt_exec_options options_of(const pt_session *s, const pt_test *t, uint64_t steps,
+                                  const pt_exec_observer *observer) {
+  pt_exec_options o = pt_session_exec_options(s, &t->inputs);
+  o.step_limit = steps;
+  o.observer = observer;
+  return o;
+}
+
+static bool walk(const pt_checker *k, const pt_test *t, const pt_run_slice *slice, collector *c) {
+  pt_session *s = k->s;
+  pt_run run = {0};
+  pt_trace trace;
+  pt_trace_init(&trace, s->mem, s->prog, NULL);
+  trace.step = on_step, trace.step_payload = c, trace.slice = slice;
+  pt_exec_options o = options_of(s, t, most_steps, &trace.observer);
+  pt_exec_run(k->exec, &o, &run);
+  pt_trace_release(&trace);
+  bool failed = run.status == PT_RUN_FAILED;
+  pt_run_release(s->mem, &run);
+  return failed;
+}
+
+/* ---- what the failure depends on */
+
+typedef struct {
+  const pt_session *s;
+  pt_sources sources;
+} reader;
+
+static bool is_in_word(char c) {
+  return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool names(void *payload, uint32_t loc, uint32_t var) {
+  reader *r = payload;
+  const pt_ir_prog *p = r->s->prog;
+  const char *path = pt_ir_text(p, p->locs.at[loc].file),
+             *name = pt_ir_text(p, p->vars.at[var].name);
+  size_t n = strlen(name);
+  if (!*path || *path == '<' || !n) return false;
+  const pt_source *source = pt_sources_get(&r->sources, r->s->mem, path);
+  size_t from = pt_source_offset(source, p->locs.at[loc].line, p->locs.at[loc].column);
+  if (from == PT_NOWHERE) return false;
+  /* the part of the line that is one statement, or one part of the head of a loop */
+  const char *start = pt_buf_text(&source->code), *line = start + from,
+             *end = line + strcspn(line, "\n;{}");
+  while (line > start && !strchr("\n;{}", line[-1])) line--;
+  for (const char *at = line; (at = strstr(at, name)) && at < end; at++)
+    if ((at == line || !is_in_word(at[-1])) && !is_in_word(at[n])) return true;
+  return false;
+}
+
+/* NULL: there is none. */
+static pt_run_slice *slice_of(const pt_checker *c, const pt_test *t, reader *r) {
+  pt_session *s = c->s;
+  pt_run run = {0};
+  pt_run_slice *slice = pt_slice_new(s->mem, s->prog, names, r);
+  pt_exec_options o = options_of(s, t, most_sliced, pt_slice_observer(slice));
+  pt_exec_run(c->exec, &o, &run);
+  bool found = pt_slice_finish(slice, &run);
+  pt_run_release(s->mem, &run);
+  if (found) return slice;
+  pt_slice_delete(slice);
+  return NULL;
+}
+
+void pt_fill_trace(pt_report *r, pt_report_failure *f, const pt_checker *c, const pt_test *t) {
+  collector k = {.r = r};
+  reader source = {.s = c->s};
+  pt_run_slice *slice = c->s->options.verbose ? NULL : slice_of(c, t, &source);
+  f->sliced = slice != NULL;
+  if (walk(c, t, slice, &k)) {
+    k = (collector){.r = r, .f = f, .total = k.count};
+    walk(c, t, slice, &k);
+    if (!k.last_kept && k.last.at.file) pt_vec_push(r->mem, &f->steps, k.last);
+    f->cut = k.total > FIRST + LAST ? k.total - FIRST - LAST : 0;
+  }
+  if (slice) pt_slice_delete(slice);
+  pt_sources_release(&source.sources, c->s->mem);
+}
