@@ -1,8 +1,8 @@
 /* The result of a command as plain data: what every output format prints.
 
    One pt_report is filled by show/fill_report.c; the writers (json, sarif, junit, gcc, witness)
-   read nothing else, so that all formats say the same.  Texts are borrowed from the report's own table
-   (pt_report_text) and live as long as it does; "" means none, never NULL. */
+   read nothing else, so that all formats say the same.  Texts are borrowed from the report's own
+   table (pt_report_text) and live as long as it does; "" means none, never NULL. */
 #ifndef PT_REPORT_REPORT_H
 #define PT_REPORT_REPORT_H
 
