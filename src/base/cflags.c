@@ -63,9 +63,36 @@ static bool is_our_target(const char *triple) {
   return begins(triple, "x86_64") && strstr(triple, "linux");
 }
 
-/* What can be done about a target depends on which one it is. */
+/* What is done with one flag for the preprocessor, as a whole. */
+static pt_cflag_kind kind_of_passed(const char *part) {
+  static const char *const values[] = {"-D", "-U", "-I"};
+  bool alone = strlen(part) == 2;
+  for (size_t k = 0; k < sizeof values / sizeof *values; k++)
+    if (begins(part, values[k])) return alone ? PT_CFLAG_REFUSE : PT_CFLAG_KEEP;
+  if (begins(part, "-i")) return PT_CFLAG_REFUSE; /* its value comes with another flag */
+  if (strcmp(part, "-MD") == 0 || strcmp(part, "-MMD") == 0 || strcmp(part, "-MP") == 0)
+    return PT_CFLAG_IGNORE;
+  return PT_CFLAG_UNKNOWN;
+}
+
+/* -Wp,FLAG,VALUE,...: one that changes the meaning, or outputs only. */
+static pt_cflag_kind kind_of_list(const char *list) {
+  bool meaning = false, output = false;
+  for (const char *s = list; s; s = strchr(s, ',')) {
+    s += *s == ',';
+    meaning |= begins(s, "-D") || begins(s, "-U") || begins(s, "-I") || begins(s, "-i");
+    output |= begins(s, "-M");
+  }
+  if (meaning) return output ? PT_CFLAG_REFUSE : PT_CFLAG_KEEP;
+  return output ? PT_CFLAG_IGNORE : PT_CFLAG_UNKNOWN;
+}
+
+/* What can be done about a target depends on which one it is; about what is passed on, on what that
+   is. */
 static pt_cflag flag_at(const char *arg, const char *next) {
   pt_cflag f = pt_cflag_of(arg);
+  if (f.kind == PT_CFLAG_PASSED && !f.value) f.kind = kind_of_list(arg + strlen("-Wp,"));
+  if (f.kind == PT_CFLAG_PASSED) f.kind = next ? kind_of_passed(next) : PT_CFLAG_REFUSE;
   bool attached = begins(arg, "--target=");
   bool ours = attached ? is_our_target(arg + strlen("--target="))
                        : strcmp(arg, "-target") == 0 && next && is_our_target(next);

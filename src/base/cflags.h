@@ -15,6 +15,7 @@ typedef enum {
   PT_CFLAG_FLOATS,  /* the same, but clang does not get it */
   PT_CFLAG_IGNORE,
   PT_CFLAG_REFUSE,
+  PT_CFLAG_PASSED, /* -Wp, -Xclang, -Xpreprocessor: what it passes on decides (pt_cflags_sort) */
   PT_CFLAG_UNKNOWN /* looks like a flag that could change the meaning */
 } pt_cflag_kind;
 

@@ -6,7 +6,11 @@ X("-isystem", VALUE, KEEP) X("-iquote", VALUE, KEEP) X("-idirafter", VALUE, KEEP
 X("-include", VALUE, KEEP) X("-imacros", VALUE, KEEP) X("-iprefix", VALUE, KEEP)
 X("-iwithprefixbefore", VALUE, KEEP) X("-iwithprefix", VALUE, KEEP) X("-isysroot", VALUE, KEEP)
 X("--sysroot=", PREFIX, KEEP) X("--sysroot", NEXT, KEEP) X("-I", VALUE, KEEP) X("-D", VALUE, KEEP)
-X("-U", VALUE, KEEP) X("-Wp,-D", PREFIX, KEEP) X("-Wp,-U", PREFIX, KEEP) X("-undef", EXACT, KEEP)
+X("-U", VALUE, KEEP) X("-undef", EXACT, KEEP) X("--define-macro=", PREFIX, KEEP)
+X("--define-macro", NEXT, KEEP) X("--undefine-macro=", PREFIX, KEEP)
+X("--undefine-macro", NEXT, KEEP) X("--include-directory=", PREFIX, KEEP)
+X("--include-directory", NEXT, KEEP) X("--include=", PREFIX, KEEP) X("--imacros=", PREFIX, KEEP)
+X("--imacros", NEXT, KEEP)
 X("-nostdinc", EXACT, KEEP) X("-nostdlibinc", EXACT, KEEP) X("-pthread", EXACT, KEEP)
 
 /* ---- language and layout */
@@ -54,10 +58,13 @@ X("-funsigned-bitfields", EXACT, REFUSE) X("-fno-signed-bitfields", EXACT, REFUS
 X("-traditional", EXACT, REFUSE) X("--target=", PREFIX, REFUSE) X("-mabi=", PREFIX, REFUSE)
 X("-target", NEXT, REFUSE) X("-arch", NEXT, REFUSE)
 
+/* ---- a file of flags that could not be read (front/compdb.c) */
+X("@", PREFIX, REFUSE)
+
 /* ---- outputs, warnings, optimisation, debugging, linking */
 X("-MF", NEXT, IGNORE) X("-MT", NEXT, IGNORE) X("-MQ", NEXT, IGNORE) X("-o", NEXT, IGNORE)
 X("-x", NEXT, IGNORE) X("-T", NEXT, IGNORE) X("-z", NEXT, IGNORE) X("-u", NEXT, IGNORE)
-X("-Xlinker", NEXT, IGNORE) X("-Xassembler", NEXT, IGNORE) X("-Xpreprocessor", NEXT, IGNORE)
+X("-Xlinker", NEXT, IGNORE) X("-Xassembler", NEXT, IGNORE)
 X("-c", EXACT, IGNORE) X("-S", EXACT, IGNORE) X("-E", EXACT, IGNORE) X("-P", EXACT, IGNORE)
 X("-C", EXACT, IGNORE) X("-H", EXACT, IGNORE) X("-w", EXACT, IGNORE) X("-v", EXACT, IGNORE)
 X("-s", EXACT, IGNORE) X("-p", EXACT, IGNORE) X("-pg", EXACT, IGNORE) X("-pipe", EXACT, IGNORE)
@@ -66,7 +73,8 @@ X("-g3", EXACT, IGNORE) X("-pie", EXACT, IGNORE) X("-no-pie", EXACT, IGNORE)
 X("-nopie", EXACT, IGNORE) X("-static", EXACT, IGNORE) X("-static-pie", EXACT, IGNORE)
 X("-shared", EXACT, IGNORE) X("-rdynamic", EXACT, IGNORE) X("-nostdlib", EXACT, IGNORE)
 X("-nodefaultlibs", EXACT, IGNORE) X("-nostartfiles", EXACT, IGNORE) X("-nolibc", EXACT, IGNORE)
-X("-coverage", EXACT, IGNORE) X("--coverage", EXACT, IGNORE) X("-W", PREFIX, IGNORE)
+X("-coverage", EXACT, IGNORE) X("--coverage", EXACT, IGNORE) X("-Wp,", PREFIX, PASSED)
+X("-W", PREFIX, IGNORE)
 X("-O", PREFIX, IGNORE) X("-M", PREFIX, IGNORE) X("-l", PREFIX, IGNORE) X("-L", PREFIX, IGNORE)
 X("-B", PREFIX, IGNORE) X("-pedantic", PREFIX, IGNORE) X("-ggdb", PREFIX, IGNORE)
 X("-gdwarf", PREFIX, IGNORE) X("-gsplit", PREFIX, IGNORE) X("-gline", PREFIX, IGNORE)
@@ -126,5 +134,6 @@ X("-maccumulate-outgoing", SWITCH, IGNORE) X("-maccumulate", SWITCH, IGNORE)
 X("-momit-leaf", SWITCH, IGNORE) X("-mshstk", SWITCH, IGNORE)
 
 /* ---- the rest of them */
-X("-Xclang", NEXT, UNKNOWN) X("-mllvm", NEXT, UNKNOWN) X("-f", PREFIX, UNKNOWN)
+X("-Xclang", NEXT, PASSED) X("-Xpreprocessor", NEXT, PASSED)
+X("-mllvm", NEXT, UNKNOWN) X("-f", PREFIX, UNKNOWN)
 X("-m", PREFIX, UNKNOWN)

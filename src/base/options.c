@@ -284,6 +284,7 @@ static bool is_one_dash(const char *name) {
    -isystem DIR. */
 static bool is_compiler_flag(const char *arg) {
   pt_cflag f = pt_cflag_of(arg);
+  if (arg[1] == '-' && by_name(arg + 2, strcspn(arg + 2, "="))) return false;
   return f.kind != PT_CFLAG_NONE && f.kind != PT_CFLAG_UNKNOWN && (f.word || !by_letter(arg[1]));
 }
 

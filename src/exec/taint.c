@@ -18,7 +18,7 @@ static void taint_bytes(pt_taint *t, uint64_t at, uint64_t n, source by) {
   for (uint64_t k = 0; k < n; k++) {
     if (by)
       pt_map_put(t->mem, &t->memory, at + k, by);
-    else
+    else if (!t->stays.n || !pt_map_get(&t->stays, at + k, NULL))
       pt_map_remove(&t->memory, at + k);
   }
 }
@@ -112,12 +112,37 @@ static source call(pt_taint *t, const pt_ir_ins *i) {
   return t->returned = call_host(t, i, operands(t, i));
 }
 
+static void mention(pt_taint *t, uint32_t fn) {
+  for (size_t k = 0; k < t->mentioned.n; k++)
+    if (t->mentioned.at[k] == fn) return;
+  pt_vec_push(t->mem, &t->mentioned, fn);
+}
+
+/* Variables that FN, or who it calls, may write. */
+static void taint_mentioned(pt_taint *t, uint32_t fn) {
+  pt_vec_reset(&t->mentioned);
+  mention(t, fn);
+  for (size_t k = 0; k < t->mentioned.n; k++) {
+    const pt_ir_fn *f = t->prog->fns.at[t->mentioned.at[k]];
+    for (size_t v = 1; v < f->values.n; v++) {
+      uint32_t g = f->values.at[v].kind == PT_VAL_GLOBAL ? f->values.at[v].ref : 0;
+      if (g && !t->prog->globals.at[g].constant)
+        taint_bytes(t, pt_exec_global_address(t->exec, g), t->prog->globals.at[g].size, fn);
+    }
+    for (size_t i = 1; i < f->ins.n; i++)
+      if (f->ins.at[i].op == PT_OP_CALL && !f->ins.at[i].dead) mention(t, f->ins.at[i].ref);
+  }
+}
+
 /* What a marked function does besides returning. */
 static void enter_marked(pt_taint *t, uint32_t fn) {
   const pt_ir_fn *f = t->prog->fns.at[fn];
   uint64_t addresses[16];
   size_t n = 0;
-  if (!t->called) t->called = fn;
+  if (t->marks[fn] & PT_TAINT_BODY)
+    taint_mentioned(t, fn);
+  else if (!t->called)
+    t->called = fn;
   if (t->marks[fn] & PT_TAINT_ALL) taint_all(t, fn);
   if (t->errno_global) {
     pt_exec_object o = pt_exec_object_at(t->exec, pt_exec_global_address(t->exec, t->errno_global));
@@ -135,11 +160,24 @@ static void enter_marked(pt_taint *t, uint32_t fn) {
     taint_all(t, fn);
 }
 
+static void taint_variables(pt_taint *t) {
+  for (uint32_t k = 1; t->variables && k < t->prog->globals.n; k++) {
+    uint64_t at = t->variables[k] ? pt_exec_global_address(t->exec, k) : 0;
+    for (uint64_t j = 0; at && j < t->prog->globals.at[k].size; j++)
+      pt_map_put(t->mem, &t->stays, at + j, 1);
+    if (at) taint_bytes(t, at, t->prog->globals.at[k].size, (source)(t->prog->fns.n + k));
+  }
+}
+
 static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
   pt_taint *t = payload;
   const pt_ir_fn *f = t->prog->fns.at[fn];
   frame fr = {.fn = fn, .base = t->values.n, .open = t->open.n, .prev = PT_NO_BLK};
   t->exec = x;
+  if (t->frames.n == 0) taint_variables(t);
+  fr.inside = t->frames.n ? top(t)->inside : 0;
+  if (!f->model) taint_all(t, fr.inside); /* it calls back */
+  if (!fr.inside && t->marks[fn] & PT_TAINT_BODY) fr.inside = fn;
   pt_vec_resize(t->mem, &t->values, t->values.n + f->values.n);
   for (uint32_t k = 0; k < f->nparams && k < t->args.n; k++)
     t->values.at[fr.base + 1 + k] = t->args.at[k];
@@ -179,6 +217,7 @@ static source load(pt_taint *t, const pt_ir_ins *i, source by) {
 
 static source store(pt_taint *t, const pt_ir_ins *i, source by) {
   const pt_ir_fn *f = fn_here(t);
+  if (!by) by = top(t)->inside;
   uint64_t at = number_of(t, pt_ir_arg(f, i, 0)), n = (pt_ir_width(f, pt_ir_arg(f, i, 1)) + 7) / 8;
   taint_all(t, *taint_of(t, pt_ir_arg(f, i, 0)));
   if (fits(t, at, n)) taint_bytes(t, at, n, by);
@@ -192,6 +231,7 @@ static source store_many(pt_taint *t, const pt_ir_ins *i, source by) {
   taint_all(t, *taint_of(t, pt_ir_arg(f, i, 0)));
   taint_all(t, *taint_of(t, pt_ir_arg(f, i, 2)));
   uint64_t from = i->op == PT_OP_COPY ? number_of(t, pt_ir_arg(f, i, 1)) : 0;
+  if (!by) by = top(t)->inside;
   if (!by) by = end_at(t, to);
   if (!by && from) by = bytes_taint(t, from, n); /* of any of them: of all */
   if (fits(t, to, n)) taint_bytes(t, to, n, by);
@@ -209,15 +249,18 @@ static source execute(pt_taint *t, const pt_ir_ins *i) {
   case PT_OP_UNSCOPE: end_life(t, i, by); break;
   case PT_OP_INPUT:
     if (t->marks[top(t)->fn]) by = top(t)->fn;
+    if (top(t)->inside) by = top(t)->inside;
     break;
   case PT_OP_HAVOC:
     if (t->marks[top(t)->fn]) taint_all(t, top(t)->fn);
     break;
-  case PT_OP_ASSUME: taint_all(t, by); break;
+  case PT_OP_ASSUME:
+    if (!top(t)->inside) taint_all(t, by);
+    break;
   case PT_OP_CBR:
     if (by) pt_taint_branch(t, i, by);
     break;
-  case PT_OP_RET: t->returned = by; break;
+  case PT_OP_RET: t->returned = by ? by : top(t)->inside; break;
   case PT_OP_CALL:
   case PT_OP_ICALL: return call(t, i);
   default: break;
@@ -237,6 +280,7 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   if (i->op != PT_OP_PHI) {
     t->last = execute(t, i);
     if (i->res) *taint_of(t, i->res) = t->last;
+    if (!top(t)->inside && !t->called) t->called = t->last;
   }
   if (pt_op_is_terminator((pt_op)i->op)) top(t)->prev = i->block;
   return !t->all && ++t->steps < MOST_STEPS;
@@ -253,11 +297,12 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
 
 /* ---- all of it */
 
-pt_taint *pt_taint_new(pt_mem *m, const pt_ir_prog *p, const uint8_t *marks) {
+pt_taint *pt_taint_new(pt_mem *m, const pt_ir_prog *p, pt_taint_marks marks) {
   pt_taint *t = pt_mem_alloc(m, sizeof *t);
   *t = (pt_taint){.mem = m,
                   .prog = p,
-                  .marks = marks,
+                  .marks = marks.functions,
+                  .variables = marks.variables,
                   .meets = pt_mem_alloc(m, p->fns.n * sizeof *t->meets),
                   .pure = pt_mem_alloc(m, p->fns.n)};
   t->observer = (pt_exec_observer){
@@ -269,11 +314,16 @@ pt_taint *pt_taint_new(pt_mem *m, const pt_ir_prog *p, const uint8_t *marks) {
 
 const pt_exec_observer *pt_taint_observer(const pt_taint *t) { return &t->observer; }
 
+static uint32_t name_of(const pt_taint *t, source by) {
+  if (by >= t->prog->fns.n) return t->prog->globals.at[by - t->prog->fns.n].name;
+  return by ? t->prog->fns.at[by]->name : 0;
+}
+
 uint32_t pt_taint_finish(const pt_taint *t, const pt_run *run) {
   bool whole = run->kind == PT_CHECK_LEAK_LOST || run->kind == PT_CHECK_LEAK_UNFREED ||
                run->kind == PT_CHECK_STACK;
-  if (t->all) return t->all;
-  return run->status != PT_RUN_FAILED || whole ? t->called : t->last;
+  if (t->all) return name_of(t, t->all);
+  return name_of(t, run->status != PT_RUN_FAILED || whole ? t->called : t->last);
 }
 
 void pt_taint_delete(pt_taint *t) {
@@ -290,6 +340,8 @@ void pt_taint_delete(pt_taint *t) {
   pt_vec_release(m, &t->objects);
   pt_vec_release(m, &t->todo);
   pt_map_release(m, &t->memory);
+  pt_map_release(m, &t->stays);
+  pt_vec_release(m, &t->mentioned);
   pt_map_release(m, &t->ended);
   pt_mem_free(m, t, sizeof *t);
 }

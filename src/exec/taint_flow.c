@@ -92,7 +92,7 @@ static void miss(pt_taint *t, pt_blk from, pt_blk meets, source by) {
     const pt_ir_block *b = &f->blocks.at[t->todo.at[k]];
     for (size_t j = 0; j < b->ins.n; j++) {
       const pt_ir_ins *i = &f->ins.at[b->ins.at[j]];
-      if (!is_pure_ins(t, i)) {
+      if (!top(t)->inside && !is_pure_ins(t, i)) {
         taint_all(t, by);
         return;
       }
@@ -101,7 +101,7 @@ static void miss(pt_taint *t, pt_blk from, pt_blk meets, source by) {
     for (uint32_t j = 0, n = pt_ir_succs(f, t->todo.at[k], next); j < n; j++)
       come_to(t, next[j], meets);
   }
-  if (goes_in_circles(t)) taint_all(t, by);
+  if (!top(t)->inside && goes_in_circles(t)) taint_all(t, by);
 }
 
 void pt_taint_branch(pt_taint *t, const pt_ir_ins *i, source by) {

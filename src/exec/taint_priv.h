@@ -5,7 +5,8 @@
 
 #include "exec/taint.h"
 
-typedef uint32_t source; /* a marked function; 0: not tainted */
+/* A marked function, or behind them all: a marked variable; 0: not tainted. */
+typedef uint32_t source;
 
 typedef struct {
   uint32_t fn;
@@ -13,6 +14,7 @@ typedef struct {
   size_t open;   /* its branches begin here in pt_taint.open */
   pt_blk prev;   /* the block before this one */
   source merged; /* of the branches whose sides met at the start of this block */
+  source inside; /* the marked function with a body that it belongs to, or 0 */
 } frame;
 
 typedef struct {
@@ -30,7 +32,8 @@ typedef struct {
 struct pt_taint {
   pt_mem *mem;
   const pt_ir_prog *prog;
-  const uint8_t *marks;
+  const uint8_t *marks;     /* of functions */
+  const uint8_t *variables; /* marks of globals, or NULL */
   pt_exec_observer observer;
   pt_exec *exec;         /* during a call-back */
   pt_blk **meets;        /* by function: ipdom of its blocks */
@@ -43,9 +46,11 @@ struct pt_taint {
   PT_VEC(reached) objects;
   PT_VEC(pt_blk) todo;
   pt_map memory; /* address -> source */
+  pt_map stays;  /* addresses of marked variables: always tainted */
+  PT_VEC(uint32_t) mentioned; /* functions that a marked one may call */
   pt_map ended;  /* number of an object -> source of its end */
   uint64_t steps;
-  source called;   /* the first marked function that was called */
+  source called;   /* the first marked function that was called, or whose results were used */
   source all;      /* all that follows is tainted */
   source last;     /* of the last instruction */
   source returned; /* of the last `ret` */

@@ -46,6 +46,27 @@ static char *resolve(pt_mem *m, const char *directory, const char *file) {
   return path;
 }
 
+/* Appends ARGS to OUT, with the contents of `@FILE` in its place; one that cannot be read stays. */
+static void expand(pt_compdb *db, pt_mem *m, const char *directory, const pt_texts *args,
+                   pt_texts *out, int depth) {
+  enum { MOST_DEPTH = 8 };
+  for (size_t k = 0; k < args->n; k++) {
+    pt_buf text = {0};
+    const char *a = args->at[k];
+    char *path = a[0] == '@' && depth < MOST_DEPTH ? resolve(m, directory, a + 1) : NULL;
+    if (path && pt_buf_read_file(m, &text, path)) {
+      pt_texts inner = {0};
+      split_command(db, m, pt_buf_text(&text), &inner);
+      expand(db, m, directory, &inner, out, depth + 1);
+      pt_vec_release(m, &inner);
+    } else {
+      pt_vec_push(m, out, a);
+    }
+    if (path) pt_mem_free(m, path, strlen(path) + 1);
+    pt_buf_release(m, &text);
+  }
+}
+
 static bool add_entry(pt_compdb *db, pt_mem *m, const char *home, const pt_json *j,
                       const pt_json_node *n) {
   const char *directory = pt_json_string(j, pt_json_member(j, n, "directory"));
@@ -64,9 +85,11 @@ static bool add_entry(pt_compdb *db, pt_mem *m, const char *home, const pt_json 
     const char *a = pt_json_string(j, &j->nodes.at[k]);
     if (a) pt_vec_push(m, &args, intern(db, m, a, strlen(a)));
   }
-  if (args.n)
-    pt_cflags_sort(&entry.flags, m, args.at + 1, args.n - 1); /* the first is the compiler */
+  pt_texts all = {0};
+  expand(db, m, entry.directory, &args, &all, 0);
+  if (all.n) pt_cflags_sort(&entry.flags, m, all.at + 1, all.n - 1); /* the first is the compiler */
   pt_vec_release(m, &args);
+  pt_vec_release(m, &all);
   pt_vec_push(m, &db->entries, entry);
   return true;
 }

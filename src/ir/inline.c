@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "ir/fold.h"
+#include "ir/freer.h"
 #include "ir/simplify.h"
 
 enum {
@@ -145,7 +146,8 @@ static bool follow_body(inliner *n, frame *fr, int depth, pt_val *result) {
   }
 }
 
-/* A call of a function without a body stays one: what depends on it must be seen (exec/taint.h). */
+/* A call of a function without a body stays one: what depends on it must be seen (exec/taint.h).
+   So does that of a model that can do too much (ir/freer.h). */
 static bool is_missing(const pt_ir_prog *p, const pt_ir_fn *f) {
   for (size_t k = 0; k < p->missing.n; k++)
     if (p->missing.at[k] == f->name) return true;
@@ -158,7 +160,8 @@ static bool follow(inliner *n, const pt_ir_fn *caller, const frame *outer, const
   const pt_ir_fn *callee = n->p->fns.at[call->ref];
   frame fr = {.callee = callee};
   if (!callee->model || !callee->blocks.n || callee->variadic || depth > MOST_DEPTH) return false;
-  if (callee->blocks.n > 64 || is_missing(n->p, callee)) return false;
+  if (callee->blocks.n > 64 || is_missing(n->p, callee) || pt_ir_is_freer(n->p, callee))
+    return false;
   if (callee == n->f || call->nargs != callee->nparams ||
       pt_ir_width(caller, call->res) != callee->ret_width)
     return false;

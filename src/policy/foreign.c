@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "exec/taint.h"
+#include "ir/freer.h"
 #include "policy/library.h"
 
 /* ---- which functions */
@@ -10,8 +11,14 @@
 static uint8_t marks_of(const char *name) {
   unsigned effects = pt_library_effects(name), marks = PT_TAINT_RESULT;
   if (effects & PT_LIBRARY_WRITES) marks |= PT_TAINT_MEMORY;
-  if (effects & (PT_LIBRARY_CALLS_BACK | PT_LIBRARY_ENDS)) marks |= PT_TAINT_ALL;
+  if (effects & (PT_LIBRARY_CALLS_BACK | PT_LIBRARY_ENDS | PT_LIBRARY_STATE)) marks |= PT_TAINT_ALL;
   return (uint8_t)marks;
+}
+
+/* A model that can do more than the function; that it ends the program or calls back, it does. */
+static uint8_t marks_of_model(const char *name) {
+  bool writes = pt_library_effects(name) & PT_LIBRARY_WRITES;
+  return PT_TAINT_BODY | PT_TAINT_RESULT | (writes ? PT_TAINT_MEMORY : 0);
 }
 
 static bool is_missing(const pt_ir_prog *p, uint32_t name) {
@@ -20,23 +27,45 @@ static bool is_missing(const pt_ir_prog *p, uint32_t name) {
   return false;
 }
 
+/* Whether there are marked functions. */
+static bool mark_functions(pt_checker *c, const pt_ir_prog *p) {
+  bool any = false;
+  for (uint32_t k = 1; k < p->fns.n; k++) {
+    const pt_ir_fn *f = p->fns.at[k];
+    const char *name = pt_ir_text(p, f->name);
+    if (is_missing(p, f->name) && pt_library_is_known(name))
+      c->foreign.marks[k] = marks_of(name);
+    else if (pt_ir_is_freer(p, f))
+      c->foreign.marks[k] = marks_of_model(name);
+    any |= c->foreign.marks[k] != 0;
+  }
+  return any;
+}
+
+/* Whether there are marked variables. */
+static bool mark_variables(pt_checker *c, const pt_ir_prog *p) {
+  bool any = false;
+  for (uint32_t k = 1; k < p->globals.n; k++) {
+    const pt_ir_global *g = &p->globals.at[k];
+    c->foreign.variables[k] = g->external && pt_library_has_variable(pt_ir_text(p, g->name));
+    any |= c->foreign.variables[k];
+  }
+  return any;
+}
+
 pt_status pt_foreign_init(pt_checker *c) {
   const pt_ir_prog *p = c->s->prog;
   pt_foreign *f = &c->foreign;
   f->marks = pt_mem_alloc(c->s->mem, p->fns.n);
-  bool any = false;
-  for (uint32_t k = 1; k < p->fns.n; k++) {
-    const char *name = pt_ir_text(p, p->fns.at[k]->name);
-    if (!is_missing(p, p->fns.at[k]->name) || !pt_library_is_known(name)) continue;
-    f->marks[k] = marks_of(name);
-    any = true;
-  }
-  return any ? pt_exec_new(&f->exec, c->s->mem, p, &c->s->err) : PT_OK;
+  f->variables = pt_mem_alloc(c->s->mem, p->globals.n);
+  bool functions = mark_functions(c, p), variables = mark_variables(c, p);
+  return functions || variables ? pt_exec_new(&f->exec, c->s->mem, p, &c->s->err) : PT_OK;
 }
 
 void pt_foreign_release(pt_checker *c) {
   if (c->foreign.exec) pt_exec_delete(c->foreign.exec);
   if (c->foreign.marks) pt_mem_free(c->s->mem, c->foreign.marks, c->s->prog->fns.n);
+  if (c->foreign.variables) pt_mem_free(c->s->mem, c->foreign.variables, c->s->prog->globals.n);
   c->foreign = (pt_foreign){0};
 }
 
@@ -46,13 +75,22 @@ uint32_t pt_foreign_of(void *payload, const pt_test *t) {
   pt_checker *c = payload;
   const pt_ir_prog *p = c->s->prog;
   pt_exec_options o = pt_session_exec_options(c->s, &t->inputs);
-  pt_taint *taint = pt_taint_new(c->s->mem, p, c->foreign.marks);
+  pt_taint *taint = pt_taint_new(
+      c->s->mem, p, (pt_taint_marks){c->foreign.marks, c->foreign.variables});
   pt_run run = {0};
   o.stop = &c->timer.stop;
   o.observer = pt_taint_observer(taint);
   pt_exec_run(c->foreign.exec, &o, &run);
-  uint32_t fn = pt_taint_finish(taint, &run);
+  uint32_t by = pt_taint_finish(taint, &run);
   pt_run_release(c->s->mem, &run);
   pt_taint_delete(taint);
-  return fn ? p->fns.at[fn]->name : 0;
+  return by;
+}
+
+const char *pt_foreign_why(const pt_ir_prog *p, uint32_t name) {
+  const char *text = pt_ir_text(p, name);
+  uint32_t fn = pt_ir_fn_by_name(p, text);
+  if (fn && pt_ir_is_freer(p, p->fns.at[fn]))
+    return "a library function that is not modelled exactly";
+  return fn ? "a library function without a model" : "a library variable without a model";
 }

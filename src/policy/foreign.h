@@ -1,10 +1,11 @@
-/* Library functions without a model, and failures that depend on them.
+/* What is not known of the library, and failures that depend on it.
 
    A function without a body that is the user's own may return anything: that is what a program that
    calls it must be ready for.  A function of the library does something definite, which is only not
-   known here; a failing run in which it returned something that it never returns is no run.  So a
-   failure that depends on one (exec/taint.h) refutes nothing: it is a warning, and its check stays
-   open. */
+   known here; a failing run in which it returned something that it never returns is no run.  The
+   same is true of variables of the library, and of models that can do more than their functions
+   (ir/freer.h).  So a failure that depends on one (exec/taint.h) refutes nothing: it is a warning,
+   and its check stays open. */
 #ifndef PT_POLICY_FOREIGN_H
 #define PT_POLICY_FOREIGN_H
 
@@ -14,8 +15,10 @@
 pt_status pt_foreign_init(pt_checker *c);
 void pt_foreign_release(pt_checker *c);
 
-/* For pt_job.foreign; PAYLOAD is the pt_checker: the function (a string of the program) that the
- * failing test T depends on, 0: none. */
+/* For pt_job.foreign; PAYLOAD is the pt_checker: the function or variable (a string of the
+ * program) that the failing test T depends on, 0: none. */
 uint32_t pt_foreign_of(void *payload, const pt_test *t);
+/* What the function or variable NAME is, that a failure depends on. */
+const char *pt_foreign_why(const pt_ir_prog *p, uint32_t name);
 
 #endif

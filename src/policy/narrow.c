@@ -39,6 +39,14 @@ static bool asks_host(const pt_ir_prog *p) {
   return false;
 }
 
+/* Whether a variable of the library is looked at: functions of the library change it. */
+static bool asks_library_variable(const pt_ir_prog *p) {
+  for (uint32_t k = 1; k < p->globals.n; k++)
+    if (p->globals.at[k].external && pt_library_has_variable(pt_ir_text(p, p->globals.at[k].name)))
+      return true;
+  return false;
+}
+
 /* ---- interface */
 
 const char *pt_narrowed(const pt_ir_prog *p, bool free_functions) {
@@ -51,6 +59,7 @@ const char *pt_narrowed(const pt_ir_prog *p, bool free_functions) {
       return "the program was loaded with restrictions (above)";
   if (pt_ir_fn_by_name(p, "__errno_location") && asks_host(p))
     return "functions of math.h do not set errno";
+  if (asks_library_variable(p)) return "a variable of the library has no model";
   if (pt_order_is_seen(p))
     return "sorting compares in one order of many, and the comparison has effects";
   return bounded_model(p);

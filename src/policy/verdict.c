@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ir/undefined.h"
+#include "policy/foreign.h"
 #include "policy/job.h"
 
 bool pt_check_wanted(const pt_checker *c, uint32_t check) {
@@ -28,8 +29,8 @@ bool pt_test_counts(const pt_checker *c, const pt_test *t) {
 
 const char *pt_test_doubt(const pt_checker *c, const pt_test *t, char *out, size_t size) {
   if (t->foreign)
-    snprintf(out, size, "it depends on %s, a library function without a model",
-             pt_ir_text(c->s->prog, t->foreign));
+    snprintf(out, size, "it depends on %s, %s", pt_ir_text(c->s->prog, t->foreign),
+             pt_foreign_why(c->s->prog, t->foreign));
   else
     snprintf(out, size, "a native run with the same inputs does not fail (%s)", t->native_text);
   return out;

@@ -12,10 +12,11 @@
 #include "session/timer.h"
 #include "smt/smt.h"
 
-/* Library functions without a model (foreign.h). */
+/* What is not known of the library (foreign.h). */
 typedef struct {
-  uint8_t *marks; /* by function: pt_taint_mark */
-  pt_exec *exec;  /* for runs that are looked at; NULL: there are no such functions */
+  uint8_t *marks;     /* by function: pt_taint_mark */
+  uint8_t *variables; /* by global: it is a variable of the library without a model */
+  pt_exec *exec;      /* for runs that are looked at; NULL: nothing is marked */
 } pt_foreign;
 
 typedef struct {

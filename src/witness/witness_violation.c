@@ -238,8 +238,8 @@ static pt_witness_answer confirm(pt_validator *v, pt_checker *c, const pt_run *r
   uint32_t foreign = c->foreign.exec ? pt_foreign_of(c, &t) : 0;
   if (foreign)
     return pt_witness_say(v, PT_WITNESS_UNDECIDED,
-                          "the run depends on %s, a library function without a model",
-                          pt_ir_text(c->s->prog, foreign));
+                          "the run depends on %s, %s",
+                          pt_ir_text(c->s->prog, foreign), pt_foreign_why(c->s->prog, foreign));
   v->violated = pt_violated(c, run->kind);
   return pt_witness_say(v, PT_WITNESS_CONFIRMED, "the run fails at %s: %s",
                         pt_ir_loc_text(c->s->prog, run->loc, where, sizeof where), run->text);

@@ -45,6 +45,37 @@ TEST(cflags, are_sorted_with_their_values) {
   CHECK_EQ(pt_mem_delete(m), 0);
 }
 
+/* The fate of ARG and, unless that is NULL, NEXT. */
+static const char *fate(const char *arg, const char *next) {
+  const char *const argv[] = {arg, next};
+  pt_mem *m = pt_mem_new();
+  pt_cflags f = {0};
+  pt_cflags_sort(&f, m, argv, next ? 2 : 1);
+  const char *is = f.refused ? "refused" : f.unknown.n ? "unknown" : f.kept.n ? "kept" : "ignored";
+  pt_cflags_release(&f, m);
+  CHECK_EQ(pt_mem_delete(m), 0);
+  return is;
+}
+
+TEST(cflags, what_is_passed_on_decides) {
+  CHECK_STR(fate("-Wp,-DA=1", NULL), "kept");
+  CHECK_STR(fate("-Wp,-include,a.h,-UB", NULL), "kept");
+  CHECK_STR(fate("-Wp,-MD,a.d", NULL), "ignored");
+  CHECK_STR(fate("-Wp,-MMD,a.d,-DA", NULL), "refused");
+  CHECK_STR(fate("-Wp,-traditional", NULL), "unknown");
+  CHECK_STR(fate("-Xpreprocessor", "-DA"), "kept");
+  CHECK_STR(fate("-Xpreprocessor", "-D"), "refused");
+  CHECK_STR(fate("-Xpreprocessor", "-include"), "refused");
+  CHECK_STR(fate("-Xpreprocessor", "-MMD"), "ignored");
+  CHECK_STR(fate("-Xpreprocessor", "-fopenmp"), "unknown");
+  CHECK_STR(fate("-Xclang", "-DA"), "kept");
+  CHECK_STR(fate("-Xclang", "-load"), "unknown");
+  CHECK_STR(fate("-Xclang", NULL), "refused");
+  CHECK_STR(fate("--define-macro=A", NULL), "kept");
+  CHECK_STR(fate("--imacros", "a.h"), "kept");
+  CHECK_STR(fate("@flags.rsp", NULL), "refused");
+}
+
 TEST(cflags, other_machines_are_refused) {
   static const char *const argv[] = {"--target=armv7-linux-gnueabi", "-fno-strict-overflow"};
   pt_mem *m = pt_mem_new();

@@ -1,11 +1,13 @@
 /* What the end of a run depends on: whether a failure is tainted by a function without a body. */
 #include "exec/taint.h"
 
+#include "ir/freer.h"
 #include "load_text.h"
 
 typedef struct {
   const char *source; /* `foreign` returns something unknown, `writer` also writes, `ender` may not
-                         return */
+                         return; `changing` is a variable that may change; models of ir/freer.h
+                         do more than their functions */
   const char *by;     /* the function that the failure depends on, or "" */
 } row;
 
@@ -17,22 +19,29 @@ static void depends(const char *source, const char *by) {
   CHECK_EQ(pt_load_text(&t, source), PT_OK);
   CHECK_EQ(pt_exec_new(&e, t.mem, t.prog, &t.err), PT_OK);
   uint8_t *marks = pt_mem_alloc(t.mem, t.prog->fns.n);
+  uint8_t *variables = pt_mem_alloc(t.mem, t.prog->globals.n);
   uint32_t foreign = pt_ir_fn_by_name(t.prog, "foreign"),
            writer = pt_ir_fn_by_name(t.prog, "writer");
   uint32_t ender = pt_ir_fn_by_name(t.prog, "ender");
   if (foreign) marks[foreign] = PT_TAINT_RESULT;
   if (writer) marks[writer] = PT_TAINT_RESULT | PT_TAINT_MEMORY;
   if (ender) marks[ender] = PT_TAINT_RESULT | PT_TAINT_ALL;
-  pt_taint *taint = pt_taint_new(t.mem, t.prog, marks);
+  for (uint32_t k = 1; k < t.prog->fns.n; k++)
+    if (pt_ir_is_freer(t.prog, t.prog->fns.at[k]))
+      marks[k] = PT_TAINT_RESULT | PT_TAINT_MEMORY | PT_TAINT_BODY;
+  for (uint32_t k = 1; k < t.prog->globals.n; k++)
+    variables[k] = strcmp(pt_ir_text(t.prog, t.prog->globals.at[k].name), "changing") == 0;
+  pt_taint *taint = pt_taint_new(t.mem, t.prog, (pt_taint_marks){marks, variables});
   pt_exec_run(e, &(pt_exec_options){.observer = pt_taint_observer(taint), .check_leaks = true},
               &run);
-  uint32_t fn = pt_taint_finish(taint, &run);
-  CHECK(run.status == PT_RUN_FAILED || fn);
-  if (strcmp(fn ? pt_ir_text(t.prog, t.prog->fns.at[fn]->name) : "", by) != 0)
-    pt_test_fail(__FILE__, __LINE__, "depends on `%s`: %s",
-                 fn ? pt_ir_text(t.prog, t.prog->fns.at[fn]->name) : "", source);
+  uint32_t name = pt_taint_finish(taint, &run);
+  CHECK(run.status == PT_RUN_FAILED || name);
+  if (strcmp(name ? pt_ir_text(t.prog, name) : "", by) != 0)
+    pt_test_fail(__FILE__, __LINE__, "depends on `%s`: %s", name ? pt_ir_text(t.prog, name) : "",
+                 source);
   pt_taint_delete(taint);
   pt_mem_free(t.mem, marks, t.prog->fns.n);
+  pt_mem_free(t.mem, variables, t.prog->globals.n);
   pt_run_release(t.mem, &run);
   pt_exec_delete(e);
   pt_load_release(&t);
@@ -40,6 +49,7 @@ static void depends(const char *source, const char *by) {
 
 #define HEAD                                                                                       \
   "#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"            \
+  "#include <signal.h>\n#include <time.h>\n#include <unistd.h>\n"                                 \
   "int foreign(void); int writer(void *p, ...); int ender(void); int nondet_int(void);\nint g, "   \
   "a[4];\n"
 
@@ -73,6 +83,30 @@ TEST(taint, values_and_memory) {
       {"int main(void) { void *p = malloc(4); p = 0; foreign(); return p != 0; }",
        "foreign"}, /* leaks are not followed */
       {"int main(void) { void *p = malloc(4); p = 0; return p != 0; }", ""}};
+  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+    char text[2000];
+    snprintf(text, sizeof text, "%s%s\n", HEAD, rows[k].source);
+    depends(text, rows[k].by);
+  }
+}
+
+TEST(taint, bodies_that_do_more_and_variables) {
+  static const row rows[] = {
+      {"int main(void) { assert(alarm(1)); }", "alarm"},
+      {"int main(void) { if (!alarm(1)) assert(g); }", "alarm"},
+      {"int main(void) { alarm(1); assert(g); }", ""},
+      {"int main(void) { alarm(1); void *p = malloc(4); p = 0; return p != 0; }", ""},
+      {"int main(void) { void *p = malloc(4); if (alarm(1)) return 1; p = 0; return p != 0; }",
+       "alarm"},
+      {"int main(void) { struct timespec t; clock_gettime(0, &t); assert(t.tv_nsec); }",
+       "clock_gettime"},
+      {"int main(void) { struct timespec t; clock_gettime(0, &t); assert(g); }", ""},
+      {"void on(int n) { assert(g); } int main(void) { signal(2, on); kill(getpid(), 2); }",
+       "kill"},
+      {"int changing; int main(void) { assert(changing); }", "changing"},
+      {"int changing; int main(void) { assert(g); }", ""},
+      {"int changing; int main(void) { changing = 0; foreign(); assert(changing); }", "changing"},
+      {"int changing; int main(void) { int x = changing; x = 0; assert(x); }", ""}};
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
     char text[2000];
     snprintf(text, sizeof text, "%s%s\n", HEAD, rows[k].source);

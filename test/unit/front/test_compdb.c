@@ -42,6 +42,31 @@ TEST(compdb, keeps_the_flags_that_matter) {
   CHECK_EQ(pt_mem_delete(m), 0);
 }
 
+TEST(compdb, files_of_flags) {
+  pt_mem *m = pt_mem_new();
+  pt_compdb db = {0};
+  pt_err e;
+  char inner[64], outer[64], text[300];
+  snprintf(inner, sizeof inner, "/tmp/protest-flags-%d", (int)getpid());
+  snprintf(outer, sizeof outer, "/tmp/protest-more-flags-%d", (int)getpid());
+  FILE *f = fopen(inner, "w"), *g = fopen(outer, "w");
+  CHECK(f && g && fputs("-DA='x y'\n-UB", f) >= 0 && fprintf(g, "-Iinc @%s -Wall", inner) > 0);
+  CHECK(fclose(f) == 0 && fclose(g) == 0);
+  snprintf(text, sizeof text,
+           "[{\"directory\": \"/\", \"file\": \"a.c\", \"command\": \"cc @%s -DC a.c\"},"
+           " {\"directory\": \"/\", \"file\": \"a.c\", \"command\": \"cc @/none a.c\"}]",
+           outer + 1);
+  CHECK_EQ(load(&db, m, text, &e), PT_OK);
+  static const char *const flags[] = {"-Iinc", "-DA=x y", "-UB", "-DC"};
+  CHECK_EQ(db.entries.at[0].flags.kept.n, 4);
+  for (int k = 0; k < 4; k++) CHECK_STR(db.entries.at[0].flags.kept.at[k], flags[k]);
+  CHECK_STR(db.entries.at[1].flags.refused, "@/none");
+  unlink(inner);
+  unlink(outer);
+  pt_compdb_release(&db, m);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}
+
 /* A folder without a root is below that of the database. */
 TEST(compdb, relative_folders) {
   pt_mem *m = pt_mem_new();
