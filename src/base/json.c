@@ -10,18 +10,20 @@ enum { MAX_DEPTH = 200 };
 typedef struct {
   pt_json *j;
   pt_mem *m;
-  const char *path, *at;
+  const char *path, *at, *line_start;
   int line, depth;
   pt_err *e;
 } reader;
 
 static bool fail(reader *r, const char *what) {
-  pt_err_set(r->e, PT_INPUT, "%s:%d: %s", r->path, r->line, what);
+  pt_err_set(r->e, PT_INPUT, "%s:%d:%d: %s", r->path, r->line, (int)(r->at - r->line_start) + 1,
+             what);
   return false;
 }
 
 static void skip_space(reader *r) {
-  for (; isspace((unsigned char)*r->at); r->at++) r->line += *r->at == '\n';
+  for (; isspace((unsigned char)*r->at); r->at++)
+    if (*r->at == '\n') r->line++, r->line_start = r->at + 1;
 }
 
 static bool take(reader *r, char c) {
@@ -120,8 +122,10 @@ static bool read_word(reader *r, uint32_t *out) {
   bool number = isdigit((unsigned char)*start) || *start == '-';
   bool yes = n == 4 && strncmp(start, "true", 4) == 0,
        no = n == 5 && strncmp(start, "false", 5) == 0;
-  if (!number && !yes && !no && !(n == 4 && strncmp(start, "null", 4) == 0))
+  if (!number && !yes && !no && !(n == 4 && strncmp(start, "null", 4) == 0)) {
+    r->at = start;
     return fail(r, "unknown word");
+  }
   *out = add_node(r, number ? PT_JSON_NUMBER : yes || no ? PT_JSON_BOOL : PT_JSON_NULL);
   r->j->nodes.at[*out].truth = yes;
   if (number) r->j->nodes.at[*out].text = pt_strtab_addn(r->m, &r->j->strings, start, n);
@@ -149,7 +153,8 @@ static bool read_value(reader *r, uint32_t *out) {
 }
 
 pt_status pt_json_parse(pt_json *j, pt_mem *m, const char *path, const char *text, pt_err *e) {
-  reader r = {.j = j, .m = m, .path = path, .at = text, .line = 1, .e = e};
+  reader r = {
+      .j = j, .m = m, .path = path, .at = text, .line_start = text, .line = 1, .e = e};
   uint32_t root;
   bool ok = read_value(&r, &root);
   if (ok) skip_space(&r);

@@ -32,7 +32,7 @@ typedef struct {
   PT_VEC(pt_json_node) nodes;
 } pt_json;
 
-/* On failure: PT_INPUT with `PATH:LINE: what`. */
+/* On failure: PT_INPUT with `PATH:LINE:COLUMN: what`. */
 pt_status pt_json_parse(pt_json *j, pt_mem *m, const char *path, const char *text, pt_err *e);
 void pt_json_release(pt_json *j, pt_mem *m);
 

@@ -1,5 +1,6 @@
 /* The result as JSON; docs/schema/protest-result-1.json describes it.  Members may be added without
-   a new number; a member that changes its meaning or goes needs one. */
+   a new number; a member that changes its meaning or goes needs one.  Every field of pt_report is
+   written, so that read.c gets the same report back. */
 #include "report/json_write.h"
 #include "report/report.h"
 
@@ -69,35 +70,44 @@ static void add_check(pt_json_writer *w, const pt_report_check *c) {
   pt_jw_text(w, "status", c->status);
   add_optional(w, "engine", c->engine);
   add_optional(w, "reason", c->why);
+  pt_jw_text(w, "fingerprint", c->fingerprint);
   if (c->failure) pt_jw_number(w, "failure", (int64_t)c->failure - 1);
+  pt_jw_close(w, '}');
+}
+
+static void add_input(pt_json_writer *w, const pt_report_input *in) {
+  pt_jw_open(w, NULL, '{');
+  pt_jw_text(w, "kind", in->kind);
+  pt_jw_text(w, "value", in->value);
+  add_optional(w, "name", in->name);
+  add_place(w, &in->at);
+  pt_jw_text(w, "way", pt_report_way_name((pt_report_way)in->way));
+  add_optional(w, "constraint", in->constraint);
+  pt_jw_close(w, '}');
+}
+
+static void add_step(pt_json_writer *w, const pt_report_step *step) {
+  pt_jw_open(w, NULL, '{');
+  add_place(w, &step->at);
+  pt_jw_text(w, "changes", step->changes);
+  pt_jw_bool(w, "near", step->near);
   pt_jw_close(w, '}');
 }
 
 static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
   pt_jw_open(w, NULL, '{');
   pt_jw_text(w, "check", f->check);
+  pt_jw_text(w, "fingerprint", f->fingerprint);
   pt_jw_text(w, "kind", f->kind);
   add_optional(w, "property", f->property);
   pt_jw_number(w, "cwe", f->cwe);
   pt_jw_text(w, "message", f->text);
   add_place(w, &f->at);
   pt_jw_open(w, "inputs", '[');
-  for (size_t k = 0; k < f->inputs.n; k++) {
-    pt_jw_open(w, NULL, '{');
-    pt_jw_text(w, "kind", f->inputs.at[k].kind);
-    pt_jw_text(w, "value", f->inputs.at[k].value);
-    add_optional(w, "name", f->inputs.at[k].name);
-    add_place(w, &f->inputs.at[k].at);
-    pt_jw_close(w, '}');
-  }
+  for (size_t k = 0; k < f->inputs.n; k++) add_input(w, &f->inputs.at[k]);
   pt_jw_close(w, ']');
   pt_jw_open(w, "trace", '[');
-  for (size_t k = 0; k < f->steps.n; k++) {
-    pt_jw_open(w, NULL, '{');
-    add_place(w, &f->steps.at[k].at);
-    pt_jw_text(w, "changes", f->steps.at[k].changes);
-    pt_jw_close(w, '}');
-  }
+  for (size_t k = 0; k < f->steps.n; k++) add_step(w, &f->steps.at[k]);
   pt_jw_close(w, ']');
   pt_jw_number(w, "steps_left_out", (int64_t)f->cut);
   pt_jw_bool(w, "sliced", f->sliced);
@@ -141,7 +151,7 @@ static void add_rest(pt_json_writer *w, const pt_report *r) {
 void pt_report_json(pt_buf *out, const pt_report *r) {
   pt_json_writer writer = {.mem = r->mem, .out = out}, *w = &writer;
   pt_jw_open(w, NULL, '{');
-  pt_jw_text(w, "schema", "protest-result-1");
+  pt_jw_text(w, "schema", PT_REPORT_SCHEMA);
   add_task(w, r);
   pt_jw_text(w, "verdict", r->verdict);
   pt_jw_text(w, "result", r->result);

@@ -28,7 +28,7 @@ void pt_json_quote(pt_mem *m, pt_buf *out, const char *text) {
     else if (c == '\t') pt_buf_add(m, out, "\\t");
     else if (c < 32 || c == 127) pt_buf_printf(m, out, "\\u%04x", c);
     else if (n) pt_buf_addn(m, out, text, n);
-    else pt_buf_add(m, out, "\\ufffd");
+    else pt_buf_add(m, out, "\xef\xbf\xbd"); /* U+FFFD */
     text += n ? n : 1;
   }
   pt_buf_char(m, out, '"');

@@ -59,6 +59,11 @@ const char *pt_place_text(const pt_place *p, char *out, size_t size) {
   return out;
 }
 
+const char *pt_report_way_name(pt_report_way w) {
+  static const char *const names[PT_WAY_COUNT] = {"return", "variable", "other"};
+  return names[w];
+}
+
 void pt_report_time(char out[40]) {
   const char *given = getenv("SOURCE_DATE_EPOCH");
   time_t now = given && *given ? (time_t)strtoll(given, NULL, 10) : time(NULL);

@@ -21,7 +21,8 @@ typedef struct {
 typedef enum {
   PT_WAY_RETURN,   /* a function that the user's code calls returns it */
   PT_WAY_VARIABLE, /* a variable that was never written is read */
-  PT_WAY_OTHER
+  PT_WAY_OTHER,
+  PT_WAY_COUNT
 } pt_report_way;
 
 typedef struct {
@@ -120,11 +121,22 @@ const char *pt_place_text(const pt_place *p, char *out, size_t size);
 /* Now, or SOURCE_DATE_EPOCH for reproducible files: 2026-01-31T12:00:00Z. */
 void pt_report_time(char out[40]);
 
+const char *pt_report_way_name(pt_report_way w); /* return variable other */
+
+/* The name of the form that json.c writes and read.c reads. */
+#define PT_REPORT_SCHEMA "protest-result-1"
+
 /* The writers: each appends one whole document. */
 void pt_report_json(pt_buf *out, const pt_report *r);
 void pt_report_sarif(pt_buf *out, const pt_report *r, bool proved_too);
 void pt_report_junit(pt_buf *out, const pt_report *r);
 void pt_report_gcc(pt_buf *out, const pt_report *r);
+
+/* read.c: a document of pt_report_json, to R, which must be initialised and is to be released
+   whatever is returned.  PT_INPUT and one line with the place, `PATH:LINE:COLUMN: ...`, when it was
+   cut off or edited: what is read must be the very text that would be written; without a place
+   when another version wrote it. */
+pt_status pt_report_read(pt_report *r, const char *path, const char *text, size_t n, pt_err *e);
 
 /* Writes TEXT to PATH; the file appears when it is whole.  On failure: PT_INPUT and one line. */
 pt_status pt_report_write(const char *path, const char *text, size_t n, pt_err *e);

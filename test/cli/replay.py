@@ -272,7 +272,7 @@ def command(t):
     os.rename(t.path("gone.c"), t.path("a.c"))
     shutil.copytree(t.path("s"), t.path("broken"))
     t.write("broken/program.json", "{")
-    t.case("replay: a broken record", ["replay", "broken"], 2, err="broken/program.json:1: ", lines=1)
+    t.case("replay: a broken record", ["replay", "broken"], 2, err="broken/program.json:1:", lines=1)
     t.write("broken/program.json", "{}")
     t.case("replay: an empty record", ["replay", "broken"], 2, err="does not say which program", lines=1)
     t.write("slow.c", "int main(void) { volatile long i = 0; while (i < 2000000000) i++; return 0; }\n")

@@ -60,7 +60,7 @@ TEST(json, tells_the_line_and_bounds_the_depth) {
   pt_json j = {0};
   pt_err e;
   CHECK_EQ(parse(&j, m, "[1,\n2,\n x]", &e), PT_INPUT);
-  CHECK(strncmp(e.text, "f.json:3: ", 10) == 0);
+  CHECK(strncmp(e.text, "f.json:3:2: ", 12) == 0);
   pt_json_release(&j, m);
   char deep[5001];
   memset(deep, '[', 5000), deep[5000] = 0;
