@@ -234,7 +234,7 @@ pt_unwind_answer pt_unwind_check(pt_mem *m, const pt_ir_prog *p, const pt_job *j
   x.max_ins = l && l->max_ins ? l->max_ins : DEFAULT_INS;
   x.claimed = pt_mem_alloc(m, p->checks.n * sizeof *x.claimed);
   pt_learnt_init(&learnt, m, p);
-  x.gave_up = job->narrowed ? job->narrowed : read_claim(&x);
+  x.gave_up = job->narrowed ? pt_reason_sentence(job->narrowed) : read_claim(&x);
   if (!x.gave_up) cost.passes = unwind(&x);
   if (!x.gave_up) x.gave_up = check_stack(&x);
   if (x.gave_up) say(why, size, "%s", x.gave_up);

@@ -22,22 +22,20 @@ static bool fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, const v
 }
 
 /* A check is open unless a test refutes it that is not doubtful. */
-static void reopen(pt_checker *c, uint32_t check) {
+static void reopen(pt_checker *c, uint32_t check, pt_reason why) {
   pt_result *r = &c->result;
-  r->checks[check] = (pt_check_result){.verdict = PT_OPEN};
+  pt_result_take_back(r, check, why);
   for (size_t j = 0; j < r->tests.n && r->checks[check].verdict == PT_OPEN; j++) {
     const pt_test *t = &r->tests.at[j];
     if (t->fails && !pt_test_is_doubtful(t) && t->check == check)
-      r->checks[check] =
-          (pt_check_result){.verdict = PT_REFUTED, .test = (uint32_t)j + 1, .engine = "test"};
+      pt_result_refute(r, check, (uint32_t)j, PT_ENGINE_TEST);
   }
 }
 
 /* Test K is not confirmed: what only it refutes is open. */
 static void take_back(pt_checker *c, size_t k) {
   c->result.tests.at[k].fails = false;
-  reopen(c, c->result.tests.at[k].check);
-  c->result.open_because = "a run that fails takes too long to be run again";
+  reopen(c, c->result.tests.at[k].check, PT_REASON_NOT_RUN_AGAIN);
 }
 
 /* How long validation may take: the rest of the time, and a moment; after an interrupt only that.
@@ -109,7 +107,7 @@ static void doubt(pt_checker *c, size_t k) {
            t->text, t->native_text);
   pt_bundle_write(c, ".", why);
   t->doubted = true;
-  reopen(c, t->check);
+  reopen(c, t->check, PT_REASON_NATIVE_DOUBT);
 }
 
 /* Failing tests once more, natively with sanitizers; a few, while there is time. */

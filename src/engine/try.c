@@ -19,7 +19,7 @@ pt_exec_options pt_job_exec_options(const pt_job *job) {
 /* A check that is proved stays so: it has a test then, and whoever compares them sees the
    contradiction.  Of failures that depend on a function of the library, the first of a check is
    kept. */
-static void refute(pt_result *r, const pt_job *job, const char *engine, const pt_run *run) {
+static void refute(pt_result *r, const pt_job *job, pt_engine_id engine, const pt_run *run) {
   pt_test t = {.fails = true, .loc = run->loc, .check = run->check, .kind = run->kind};
   for (size_t k = 0; k < run->inputs.n; k++) pt_vec_push(r->mem, &t.inputs, run->inputs.at[k]);
   snprintf(t.text, sizeof t.text, "%s", run->text);
@@ -31,8 +31,8 @@ static void refute(pt_result *r, const pt_job *job, const char *engine, const pt
   }
   bool refutes = open && !t.foreign;
   uint32_t index = pt_result_add_test(r, &t);
-  if (refutes) r->checks[run->check] = (pt_check_result){.verdict = PT_REFUTED, .engine = engine};
-  if (!open || refutes) r->checks[run->check].test = index + 1;
+  if (refutes) pt_result_refute(r, run->check, index, engine);
+  else if (!open) r->checks[run->check].test = index + 1;
   if (job->found) job->found(job->found_payload, index);
 }
 
@@ -57,7 +57,7 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   return true;
 }
 
-bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, const char *engine,
+bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, pt_engine_id engine,
                    const pt_inputs *inputs, uint64_t step_limit, pt_run *out) {
   pt_exec_options o = pt_job_exec_options(job);
   giver g = {inputs, 0};

@@ -17,7 +17,7 @@ pt_exec_options pt_job_exec_options(const pt_job *job);
    test is added to R and the job is told.  True when that happened.  When it is proved, by
    whomever, the first such test is added and told, too.  OUT (zeroed or an earlier run) tells of
    the run. */
-bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, const char *engine,
+bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, pt_engine_id engine,
                    const pt_inputs *inputs, uint64_t step_limit, pt_run *out);
 
 #endif

@@ -6,7 +6,7 @@
 
 /* The wanted checks and limits; nobody listens yet (pt_job.found, .sync). */
 pt_job pt_check_job(pt_checker *c);
-/* Why nothing can be proved of the program, or NULL (narrow.h). */
-const char *pt_check_narrowed(const pt_checker *c);
+/* Why nothing can be proved of the program, or NONE (narrow.h). */
+pt_reason pt_check_narrowed(const pt_checker *c);
 
 #endif

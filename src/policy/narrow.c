@@ -9,26 +9,27 @@
 /* ---- models that have fewer runs than the real functions */
 
 static const struct {
-  const char *function, *why;
-} bounded[] = {{"getenv", "texts of the environment are bounded"},
-               {"signal", "signals never arrive"},
-               {"bsd_signal", "signals never arrive"},
-               {"__sysv_signal", "signals never arrive"},
-               {"sigaction", "signals never arrive"},
-               {"twalk", "the shape of a search tree is one of several"},
-               {"getpwuid", "texts about users and groups are bounded"},
-               {"getpwnam", "texts about users and groups are bounded"},
-               {"getgrgid", "texts about users and groups are bounded"},
-               {"getgrnam", "texts about users and groups are bounded"},
-               {"getlogin", "texts about users and groups are bounded"},
-               {"setlocale", "the locale is always that of C"}};
+  const char *function;
+  pt_reason why;
+} bounded[] = {{"getenv", PT_REASON_BOUNDED_ENVIRONMENT},
+               {"signal", PT_REASON_NO_SIGNALS},
+               {"bsd_signal", PT_REASON_NO_SIGNALS},
+               {"__sysv_signal", PT_REASON_NO_SIGNALS},
+               {"sigaction", PT_REASON_NO_SIGNALS},
+               {"twalk", PT_REASON_SEARCH_TREE},
+               {"getpwuid", PT_REASON_BOUNDED_USERS},
+               {"getpwnam", PT_REASON_BOUNDED_USERS},
+               {"getgrgid", PT_REASON_BOUNDED_USERS},
+               {"getgrnam", PT_REASON_BOUNDED_USERS},
+               {"getlogin", PT_REASON_BOUNDED_USERS},
+               {"setlocale", PT_REASON_C_LOCALE}};
 
-static const char *bounded_model(const pt_ir_prog *p) {
+static pt_reason bounded_model(const pt_ir_prog *p) {
   for (size_t k = 0; k < sizeof bounded / sizeof *bounded; k++) {
     uint32_t fn = pt_ir_fn_by_name(p, bounded[k].function);
     if (fn && p->fns.at[fn]->model) return bounded[k].why;
   }
-  return NULL;
+  return PT_REASON_NONE;
 }
 
 /* Whether a function of libm is called, which the interpreter runs itself and without errno. */
@@ -49,18 +50,18 @@ static bool asks_library_variable(const pt_ir_prog *p) {
 
 /* ---- interface */
 
-const char *pt_narrowed(const pt_ir_prog *p, bool free_functions) {
-  if (p->missing.n && !free_functions) return "a function has no body";
+pt_reason pt_narrowed(const pt_ir_prog *p, bool free_functions) {
+  if (p->missing.n && !free_functions) return PT_REASON_NO_BODY;
   for (size_t k = 0; k < p->missing.n; k++)
     if (pt_library_has_effects(pt_ir_text(p, p->missing.at[k])))
-      return "a function of the library has no model";
+      return PT_REASON_NO_MODEL;
   for (size_t k = 0; k < p->notes.n; k++)
     if (p->notes.at[k].kind == PT_NOTE_RESTRICTED)
-      return "the program was loaded with restrictions (above)";
+      return PT_REASON_LOADED_RESTRICTED;
   if (pt_ir_fn_by_name(p, "__errno_location") && asks_host(p))
-    return "functions of math.h do not set errno";
-  if (asks_library_variable(p)) return "a variable of the library has no model";
+    return PT_REASON_NO_ERRNO;
+  if (asks_library_variable(p)) return PT_REASON_NO_MODEL_VARIABLE;
   if (pt_order_is_seen(p))
-    return "sorting compares in one order of many, and the comparison has effects";
+    return PT_REASON_ONE_ORDER;
   return bounded_model(p);
 }

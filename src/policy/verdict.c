@@ -93,44 +93,17 @@ void pt_bound_text(const pt_ir_prog *p, pt_mem *m, pt_buf *out) {
 
 /* Whether somebody else's code may do what no check here is about. */
 static bool is_partial(const pt_checker *c) {
-  return c->s->prog->missing.n && pt_check_narrowed(c);
+  return c->s->prog->missing.n && c->result.restricted;
 }
 
 void pt_bound_claims(pt_checker *c) {
-  pt_mem *m = c->s->mem;
-  if (is_partial(c) && !c->result.open_because) c->result.open_because = pt_check_narrowed(c);
   if (!pt_is_bounded(c->s->prog)) return;
   c->up_to_size = !is_partial(c) && all_proved(c);
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++) {
-    pt_check_result *r = &c->result.checks[k];
-    if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED)
-      *r = (pt_check_result){.verdict = PT_OPEN, .bounded = true};
+    pt_verdict v = (pt_verdict)c->result.checks[k].verdict;
+    if (v == PT_PROVED || v == PT_UNREACHED)
+      pt_result_take_back(&c->result, k, PT_REASON_BOUNDED);
   }
-  if (!c->up_to_size) return;
-  pt_buf_reset(&c->reason);
-  pt_buf_add(m, &c->reason, PT_UP_TO_SIZE);
-  pt_bound_text(c->s->prog, m, &c->reason);
-  c->result.open_because = pt_buf_text(&c->reason);
-}
-
-/* ---- open checks */
-
-const char *pt_open_reason(const pt_checker *c, uint32_t check, pt_buf *out) {
-  pt_mem *m = c->s->mem;
-  char doubt[400];
-  pt_buf_reset(out);
-  for (size_t k = 0; k < c->result.tests.n && !out->n; k++) {
-    const pt_test *t = &c->result.tests.at[k];
-    if (t->check != check || !pt_test_is_doubtful(t)) continue;
-    pt_buf_printf(m, out, "a run fails it (%s), but %s", t->text,
-                  pt_test_doubt(c, t, doubt, sizeof doubt));
-  }
-  if (!out->n && c->result.checks[check].bounded && !c->up_to_size) {
-    pt_buf_add(m, out, PT_UP_TO_SIZE);
-    pt_bound_text(c->s->prog, m, out);
-  }
-  if (!out->n && c->result.open_because) pt_buf_add(m, out, c->result.open_because);
-  return pt_buf_text(out);
 }
 
 int pt_verdict_text(const pt_checker *c, char out[80]) {
@@ -239,7 +212,9 @@ void pt_warnings(const pt_checker *c, void (*to)(void *payload, const char *code
   for (size_t k = 0; k < p->notes.n; k++)
     warn(&w, "restricted", "%s%s", note_prefix(&p->notes.at[k]),
          pt_ir_text(p, p->notes.at[k].text));
-  if (c->result.open_because) warn(&w, "open", "%s", c->result.open_because);
+  pt_buf why = {0};
+  if (*pt_open_summary(c, &why)) warn(&w, "open", "%s", pt_buf_text(&why));
+  pt_buf_release(c->s->mem, &why);
   pt_buf_release(c->s->mem, &w.text);
 }
 
@@ -262,6 +237,18 @@ static bool returns(const pt_ir_prog *p, uint32_t name) {
   for (size_t k = 1; f && k < f->ins.n; k++)
     if (f->ins.at[k].op == PT_OP_RET) return true;
   return f == NULL;
+}
+
+static void basis_open(const pt_checker *c, pt_buf *b,
+                       void (*line)(void *payload, const char *text), void *payload) {
+  pt_buf why = {0};
+  if (*pt_open_summary(c, &why)) {
+    pt_buf_reset(b);
+    pt_buf_printf(c->s->mem, b, "open checks: %s",
+                  c->up_to_size ? "no error up to the size that is assumed" : pt_buf_text(&why));
+    line(payload, pt_buf_text(b));
+  }
+  pt_buf_release(c->s->mem, &why);
 }
 
 void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text), void *payload) {
@@ -293,13 +280,7 @@ void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text)
   }
   if (c->selected)
     line(payload, "only the selected checks count: runs end where another check fails");
-  if (c->result.open_because) {
-    pt_buf_reset(&b);
-    pt_buf_printf(s->mem, &b, "open checks: %s",
-                  c->up_to_size ? "no error up to the size that is assumed"
-                                : c->result.open_because);
-    line(payload, pt_buf_text(&b));
-  }
+  basis_open(c, &b, line, payload);
   pt_buf_release(s->mem, &b);
 }
 

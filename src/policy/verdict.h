@@ -2,6 +2,7 @@
 #ifndef PT_POLICY_VERDICT_H
 #define PT_POLICY_VERDICT_H
 
+#include "policy/open.h"
 #include "session/checker.h"
 
 /* Whether a check counts: its kind is wanted, and --check does not leave it out. */
@@ -26,11 +27,8 @@ void pt_bound_text(const pt_ir_prog *p, pt_mem *m, pt_buf *out);
 /* How the line begins that says up to which size nothing fails. */
 #define PT_UP_TO_SIZE "no error up to this size: "
 /* Takes proofs back that are about bounded arguments only; c->up_to_size says whether they were
-   complete.  Says why nothing is proved of a program that has functions without a body and no check
-   that could be open. */
+   complete. */
 void pt_bound_claims(pt_checker *c);
-/* Why an open check is open, or "". */
-const char *pt_open_reason(const pt_checker *c, uint32_t check, pt_buf *out);
 
 /* The property that a failing kind violates, in SV-COMP's words. */
 const char *pt_violated(const pt_checker *c, pt_check_kind kind);

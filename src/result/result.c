@@ -55,13 +55,48 @@ void pt_result_release(pt_result *r) {
   *r = (pt_result){0};
 }
 
-void pt_result_prove(pt_result *r, uint32_t check, bool reached, const char *engine) {
-  assert(r->checks[check].verdict == PT_OPEN);
+/* ---- the ledger */
+
+void pt_result_prove(pt_result *r, uint32_t check, bool reached, pt_engine_id engine) {
+  assert(check && check < r->prog->checks.n && r->checks[check].verdict == PT_OPEN);
+  assert(r->restricted == PT_REASON_NONE);
   if (pt_result_has_foreign(r, check)) return;
   bool proved = reached || r->is_place[check] || !r->prog->checks.at[check].fn;
-  r->checks[check] =
-      (pt_check_result){.verdict = proved ? PT_PROVED : PT_UNREACHED, .engine = engine};
+  r->checks[check] = (pt_check_result){.verdict = proved ? PT_PROVED : PT_UNREACHED,
+                                       .engine = pt_engine_name(engine)};
 }
+
+void pt_result_refute(pt_result *r, uint32_t check, uint32_t test, pt_engine_id engine) {
+  assert(check < r->prog->checks.n && r->checks[check].verdict == PT_OPEN);
+  assert(test < r->tests.n && r->tests.at[test].fails && r->tests.at[test].check == check);
+  r->checks[check] = (pt_check_result){
+      .verdict = PT_REFUTED, .test = test + 1, .engine = pt_engine_name(engine)};
+}
+
+void pt_result_open(pt_result *r, uint32_t check, pt_engine_id engine, pt_reason reason,
+                    uint32_t loc) {
+  assert(check < r->prog->checks.n && reason < PT_REASON_COUNT && loc < r->prog->locs.n);
+  if (r->checks[check].verdict != PT_OPEN) return;
+  r->checks[check].open[engine] = (pt_open){.reason = (uint8_t)reason, .loc = loc};
+}
+
+void pt_result_take_back(pt_result *r, uint32_t check, pt_reason reason) {
+  assert(check < r->prog->checks.n && reason != PT_REASON_NONE);
+  r->checks[check] = (pt_check_result){.verdict = PT_OPEN};
+  pt_result_open(r, check, PT_ENGINE_NONE, reason, 0);
+}
+
+void pt_result_elsewhere(pt_result *r, uint32_t check) {
+  assert(check < r->prog->checks.n && r->checks[check].verdict == PT_OPEN);
+  r->checks[check] = (pt_check_result){.verdict = PT_ELSEWHERE};
+}
+
+bool pt_result_says(const pt_result *r, uint32_t check, pt_engine_id engine, pt_reason reason) {
+  const pt_check_result *c = &r->checks[check];
+  return c->verdict == PT_OPEN && c->open[engine].reason == reason;
+}
+
+/* ---- branches, tests, invariants */
 
 pt_branch *pt_result_branch(pt_result *r, uint32_t fn, uint32_t ins) {
   assert(fn + 1 < r->branch_of.n);

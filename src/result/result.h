@@ -2,12 +2,17 @@
 
    One pt_result per program; engines add to it, reports read it.  Invariants: a refuted check
    names a test that fails it; a check is proved only by an engine that covered every run of the
-   program (notes and missing functions say what "every run" rests on); nothing that is decided is
-   ever undecided again. */
+   program (notes and missing functions say what "every run" rests on), and never while the program
+   is restricted; what is decided changes only when it is taken back, and is open then.
+
+   It is a ledger: pt_result_prove, _refute, _open, _take_back and _elsewhere are the only ones that
+   write verdicts and reasons. */
 #ifndef PT_RESULT_RESULT_H
 #define PT_RESULT_RESULT_H
 
+#include "base/reason.h"
 #include "ir/ir.h"
+#include "result/engine.h"
 
 typedef enum {
   PT_OPEN,      /* not decided */
@@ -43,12 +48,17 @@ typedef struct pt_test {
   char native_text[256]; /* what the native run said, or why it is impossible */
 } pt_test;
 
+/* Why an engine left a check open. */
+typedef struct {
+  uint8_t reason; /* pt_reason; NONE: it has not said anything */
+  uint32_t loc;   /* where it met that; 0: nowhere in particular */
+} pt_open;
+
 typedef struct {
   uint8_t verdict;     /* pt_verdict */
-  bool bounded;        /* OPEN: but no run fails it that is within the sizes which were assumed of
-                          arguments */
   uint32_t test;       /* REFUTED: index of the test + 1 */
   const char *engine;  /* who decided: static text */
+  pt_open open[PT_ENGINE_COUNT]; /* OPEN: by engine */
 } pt_check_result;
 
 /* One side of a branch (of a cbr instruction). */
@@ -79,15 +89,27 @@ typedef struct {
   PT_VEC(uint32_t) branch_of;     /* first index in branches by function; fns.n + 1 entries */
   PT_VEC(bool) lines;             /* by location number: executed */
   PT_VEC(pt_invariant) invariants; /* of loops of the user's functions */
-  const char *open_because;       /* why what is open is open: static text, or NULL */
+  pt_reason restricted;           /* not NONE: the program leaves out runs, so nothing is proved */
   uint64_t runs, queries;         /* work done */
 } pt_result;
 
 void pt_result_init(pt_result *r, pt_mem *m, const pt_ir_prog *p);
 void pt_result_release(pt_result *r);
-/* The check can fail in no run; REACHED: some run may get there.  It stays open when a failure is
-   known that depends on a library function without a model. */
-void pt_result_prove(pt_result *r, uint32_t check, bool reached, const char *engine);
+/* The check, which is open, can fail in no run; REACHED: some run may get there.  It stays open
+   when a failure is known that depends on a library function without a model. */
+void pt_result_prove(pt_result *r, uint32_t check, bool reached, pt_engine_id engine);
+/* The check, which is open, fails in this test (its index). */
+void pt_result_refute(pt_result *r, uint32_t check, uint32_t test, pt_engine_id engine);
+/* ENGINE says why the check is open; what it said before is forgotten.  Nothing when it is
+   decided. */
+void pt_result_open(pt_result *r, uint32_t check, pt_engine_id engine, pt_reason reason,
+                    uint32_t loc);
+/* What was decided is not believed, or says less than it seems to: the check is open again. */
+void pt_result_take_back(pt_result *r, uint32_t check, pt_reason reason);
+/* In a worker: somebody else has decided the check, which is open here. */
+void pt_result_elsewhere(pt_result *r, uint32_t check);
+/* Whether ENGINE says this of the check, which is open. */
+bool pt_result_says(const pt_result *r, uint32_t check, pt_engine_id engine, pt_reason reason);
 /* The branch of a cbr instruction, or NULL (a model's). */
 pt_branch *pt_result_branch(pt_result *r, uint32_t fn, uint32_t ins);
 /* Whether a failure of this check is known that depends on a library function without a model. */

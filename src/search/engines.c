@@ -119,15 +119,16 @@ static void run_step(pt_checker *c, const pt_job *job) {
 
 /* One row per engine, or part of one: what --engine calls it, and whether it works by default. */
 static const struct {
-  const char *word, *name, *part;
+  const char *word;
+  pt_engine_id id; /* NONE: several parts in one process */
   void (*run)(pt_checker *c, const pt_job *job);
   bool by_default;
 } engines[] = {
-    {"test", "test", "", run_test, true},
-    {"base", "kiki", "base", run_base, true},
-    {"step", "kiki", "step", run_step, true},
-    {"dash", "dash", "", pt_run_dash, true},
-    {"kiki", "kiki", "", run_kiki, false},
+    {"test", PT_ENGINE_TEST, run_test, true},
+    {"base", PT_ENGINE_BASE, run_base, true},
+    {"step", PT_ENGINE_STEP, run_step, true},
+    {"dash", PT_ENGINE_DASH, pt_run_dash, true},
+    {"kiki", PT_ENGINE_NONE, run_kiki, false},
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
@@ -139,7 +140,7 @@ static void run_all(pt_checker *c, const pt_job *job) {
   for (size_t k = 0; k < ENGINES; k++)
     if (engines[k].by_default)
       workers[n++] =
-          (pt_worker){.name = engines[k].name, .part = engines[k].part, .run = engines[k].run};
+          (pt_worker){.engine = engines[k].id, .run = engines[k].run};
   pt_schedule(c, job, workers, n);
   c->all = pt_all_decided(c);
   if (c->s->options.explain_schedule) pt_schedule_explain(c, workers, n, &c->explanation);

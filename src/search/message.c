@@ -10,6 +10,13 @@ static bool is_verdict(const pt_ir_prog *p, const char *bytes, size_t n) {
   return v.check && v.check < p->checks.n && (v.verdict == PT_PROVED || v.verdict == PT_UNREACHED);
 }
 
+static bool is_reason(const pt_ir_prog *p, const char *bytes, size_t n) {
+  pt_reason_message r;
+  if (n != sizeof r) return false;
+  memcpy(&r, bytes, sizeof r);
+  return r.check && r.check < p->checks.n && r.reason < PT_REASON_COUNT && r.loc < p->locs.n;
+}
+
 /* A text, and nothing behind its end. */
 static bool is_text(const char *bytes, size_t n) {
   return n && memchr(bytes, 0, n) == bytes + n - 1;
@@ -62,7 +69,7 @@ bool pt_message_makes_sense(const pt_ir_prog *p, pt_message_header h, const char
   case PT_MESSAGE_VERDICT: return is_verdict(p, bytes, h.bytes);
   case PT_MESSAGE_TEST: return is_test(p, bytes, h.bytes);
   case PT_MESSAGE_INVARIANT: return is_invariant(p, bytes, h.bytes);
-  case PT_MESSAGE_REASON:
+  case PT_MESSAGE_REASON: return is_reason(p, bytes, h.bytes);
   case PT_MESSAGE_EXPLANATION:
   case PT_MESSAGE_CONTRADICTION: return is_text(bytes, h.bytes);
   case PT_MESSAGE_DONE: return h.bytes == 0;

@@ -12,8 +12,8 @@ typedef enum {
   PT_MESSAGE_VERDICT = 1,   /* pt_verdict_message */
   PT_MESSAGE_TEST,          /* pt_test without its inputs, then the inputs */
   PT_MESSAGE_INVARIANT,     /* pt_invariant, then its text */
-  PT_MESSAGE_REASON,        /* texts, with their 0 */
-  PT_MESSAGE_EXPLANATION,
+  PT_MESSAGE_REASON,        /* pt_reason_message */
+  PT_MESSAGE_EXPLANATION,   /* texts, with their 0 */
   PT_MESSAGE_CONTRADICTION,
   PT_MESSAGE_DONE           /* nothing */
 } pt_message_kind;
@@ -25,6 +25,11 @@ typedef struct {
 typedef struct {
   uint32_t check, verdict;
 } pt_verdict_message;
+
+/* Why the worker leaves a check open. */
+typedef struct {
+  uint32_t check, reason, loc;
+} pt_reason_message;
 
 enum { PT_MESSAGE_LONGEST = 1 << 26 };
 

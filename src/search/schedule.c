@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/stats.h"
+#include "policy/open.h"
 #include "policy/verdict.h"
 #include "session/memory.h"
 
@@ -39,10 +40,10 @@ static void contradiction(scheduler *s, const pt_worker *w) {
   pt_ir_loc_text(c->s->prog, c->s->prog->checks.at[w->conflict].loc, where, sizeof where);
   pt_err_set(&c->s->err, PT_INTERNAL,
              "internal error: engines contradict each other: the check at %s is %s by %s, and %s "
-             "by %s%s%s: nothing is claimed",
+             "by %s: nothing is claimed",
              *where ? where : "no place", r->verdict == PT_REFUTED ? "refuted" : "proved",
-             r->engine ? r->engine : "?", r->verdict == PT_REFUTED ? "proved" : "refuted", w->name,
-             *w->part ? " " : "", w->part);
+             r->engine ? r->engine : "?", r->verdict == PT_REFUTED ? "proved" : "refuted",
+             pt_engine_whole(w->engine));
 }
 
 static void read_all(scheduler *s) {
@@ -111,7 +112,7 @@ static void work(scheduler *s, pt_worker **turn, size_t n) {
     int wait = (int)((end - now) / 1000) + 1;
     poll(fds, (nfds_t)n, wait < LOOK_US / 1000 ? wait : LOOK_US / 1000);
     read_all(s);
-    pt_check_progress(s->c, turn[0]->name);
+    pt_check_progress(s->c, pt_engine_name(turn[0]->engine));
     watch_memory(s);
     for (size_t k = 0; k < n; k++) going &= !turn[k]->done;
   }
@@ -166,29 +167,20 @@ static const char *state_of(const pt_worker *w) {
                       : "not needed";
 }
 
-/* Whoever did not come to its end is part of why checks are open. */
+/* Whoever did not come to its end is part of why checks are open, whatever it said before. */
 static void say_losses(scheduler *s) {
-  pt_mem *m = s->c->s->mem;
-  pt_buf b = {0};
   for (size_t k = 0; k < s->n; k++) {
     const pt_worker *w = &s->workers[k];
-    if (!w->crashed) continue;
-    pt_buf_printf(m, &b, "%s%s%s%s ", b.n ? "; " : "", w->name, *w->part ? " " : "", w->part);
-    if (w->hungry) pt_buf_add(m, &b, "reached the memory limit");
-    else if (w->signal) pt_buf_printf(m, &b, "ended early (signal %d)", w->signal);
-    else pt_buf_add(m, &b, "ended early");
+    pt_reason why = w->hungry ? PT_REASON_MEMORY : PT_REASON_CRASHED;
+    if (!w->crashed) {
+      if (!w->done && w->slices) pt_open_all(s->c, w->engine, PT_REASON_TIME);
+      continue;
+    }
+    for (uint32_t c = 1; c < s->c->s->prog->checks.n; c++)
+      pt_result_open(&s->c->result, c, w->engine, why, 0);
+    pt_log_say(&s->c->s->log, "%s: %s (signal %d)", pt_engine_whole(w->engine),
+               pt_reason_sentence(why), w->signal);
   }
-  if (b.n) pt_log_say(&s->c->s->log, "%s", pt_buf_text(&b));
-  if (pt_all_decided(s->c)) s->c->result.open_because = NULL;
-  if (!b.n || pt_all_decided(s->c)) {
-    pt_buf_release(m, &b);
-    return;
-  }
-  if (s->c->reason.n) pt_buf_printf(m, &b, "; %s", pt_buf_text(&s->c->reason));
-  pt_buf_reset(&s->c->reason);
-  pt_buf_add(m, &s->c->reason, pt_buf_text(&b));
-  s->c->result.open_because = pt_buf_text(&s->c->reason);
-  pt_buf_release(m, &b);
 }
 
 void pt_schedule(pt_checker *c, const pt_job *job, pt_worker *workers, size_t n) {
@@ -215,9 +207,7 @@ void pt_schedule_explain(const pt_checker *c, const pt_worker *workers, size_t n
                 "seconds", "state");
   for (size_t k = 0; k < n; k++) {
     const pt_worker *w = &workers[k];
-    char name[32];
-    snprintf(name, sizeof name, "%s%s%s", w->name, *w->part ? " " : "", w->part);
-    pt_buf_printf(m, out, "%-12s %8u %8u %8u %8.2f  %s\n", name, w->decided, w->tests, w->slices,
-                  (double)w->used_us / 1e6, state_of(w));
+    pt_buf_printf(m, out, "%-12s %8u %8u %8u %8.2f  %s\n", pt_engine_whole(w->engine), w->decided,
+                  w->tests, w->slices, (double)w->used_us / 1e6, state_of(w));
   }
 }

@@ -2,6 +2,8 @@
 
 #include "confirm/validate.h"
 #include "policy/foreign.h"
+#include "policy/job.h"
+#include "policy/open.h"
 #include "policy/select.h"
 
 /* Time kept back for validation and printing, as a share of the limit; and for building and running
@@ -60,6 +62,7 @@ bool pt_check_prepare(pt_checker *c) {
       make_solver(c) != PT_OK)
     return false;
   pt_result_init(&c->result, c->s->mem, c->s->prog);
+  c->result.restricted = pt_check_narrowed(c);
   return true;
 }
 
@@ -78,7 +81,7 @@ bool pt_check_search(pt_checker *c, uint64_t start) {
   bool late =
       c->timer.stop || (c->timer.deadline_us && pt_clock_us() + 250000 >= c->timer.deadline_us);
   c->out_of_time = late && !*s->stop && !c->timer.full && c->suite_err.status == PT_OK;
-  if (c->timer.full) c->result.open_because = "the memory limit was reached";
+  if (c->timer.full) pt_open_all(c, PT_ENGINE_NONE, PT_REASON_MEMORY);
   s->stats.runs = c->result.runs;
   return pt_check_settle(c, ".");
 }
@@ -86,7 +89,6 @@ bool pt_check_search(pt_checker *c, uint64_t start) {
 void pt_check_release(pt_checker *c) {
   pt_foreign_release(c);
   pt_buf_release(c->s->mem, &c->explanation);
-  pt_buf_release(c->s->mem, &c->reason);
   if (c->selected) pt_mem_free(c->s->mem, c->selected, c->s->prog->checks.n * sizeof *c->selected);
   if (c->result.mem) pt_result_release(&c->result);
   if (c->solver) pt_solver_delete(c->solver);

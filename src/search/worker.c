@@ -22,7 +22,9 @@ typedef struct {
   pt_buf out;
   int fd;
   const pt_board *board;
+  pt_engine_id engine;
   uint8_t *sent; /* by check: the verdict that the scheduler knows of */
+  pt_open *told; /* by check: the reason that it knows of */
   bool contradicted; /* it was told of a proof that is wrong */
   pt_job job;
 } child;
@@ -78,6 +80,14 @@ static void send_contradiction(child *ch) {
   ch->contradicted = true;
 }
 
+static void send_reason(child *ch, uint32_t check) {
+  pt_open o = ch->c->result.checks[check].open[ch->engine];
+  if (o.reason == ch->told[check].reason && o.loc == ch->told[check].loc) return;
+  pt_reason_message r = {check, o.reason, o.loc};
+  add_message(ch, PT_MESSAGE_REASON, &r, sizeof r);
+  ch->told[check] = o;
+}
+
 /* Tells what is new here, and learns what is new elsewhere. */
 static void on_sync(void *payload) {
   child *ch = payload;
@@ -89,8 +99,10 @@ static void on_sync(void *payload) {
       add_message(ch, PT_MESSAGE_VERDICT, &v, sizeof v);
       ch->sent[k] = checks[k].verdict;
     } else if (checks[k].verdict == PT_OPEN && ch->board->verdict[k] != PT_OPEN) {
-      checks[k] = (pt_check_result){.verdict = PT_ELSEWHERE};
+      pt_result_elsewhere(&ch->c->result, k);
       ch->sent[k] = PT_PROVED;
+    } else if (checks[k].verdict == PT_OPEN) {
+      send_reason(ch, k);
     }
   }
   flush_messages(ch);
@@ -107,8 +119,6 @@ static void send_rest(child *ch) {
     add_message(ch, PT_MESSAGE_INVARIANT, pt_buf_text(&b), b.n);
     pt_buf_release(ch->c->s->mem, &b);
   }
-  if (r->open_because)
-    add_message(ch, PT_MESSAGE_REASON, r->open_because, strlen(r->open_because) + 1);
   if (ch->c->explanation.n)
     add_message(ch, PT_MESSAGE_EXPLANATION, pt_buf_text(&ch->c->explanation),
                 ch->c->explanation.n + 1);
@@ -149,11 +159,12 @@ static void limit_memory(const pt_checker *c) {
 static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board,
                       uint64_t deadline_us, int fd) {
   static volatile int never = 0;
-  child ch = {.c = c, .fd = fd, .board = board};
+  child ch = {.c = c, .fd = fd, .board = board, .engine = w->engine};
   signal(SIGTERM, SIG_DFL);
   signal(SIGINT, SIG_IGN); /* the scheduler decides what an interrupt means */
   limit_memory(c);
   ch.sent = pt_mem_alloc(c->s->mem, board->n);
+  ch.told = pt_mem_alloc(c->s->mem, board->n * sizeof *ch.told);
   for (size_t k = 0; k < board->n; k++) ch.sent[k] = c->result.checks[k].verdict;
   uint64_t now = pt_clock_us();
   double seconds = deadline_us > now ? (double)(deadline_us - now) / 1e6 : 1e-6;
@@ -194,8 +205,9 @@ static pt_news take_verdict(pt_worker *w, pt_checker *c, const pt_board *board,
   pt_check_result *r = &c->result.checks[v->check];
   if (r->verdict == PT_REFUTED) return w->conflict = v->check, PT_NEWS_CONTRADICTION;
   if (r->verdict != PT_OPEN) return PT_NEWS_NONE;
-  *r = (pt_check_result){.verdict = (uint8_t)v->verdict, .engine = w->name};
-  board->verdict[v->check] = (uint8_t)v->verdict;
+  pt_result_prove(&c->result, v->check, v->verdict == PT_PROVED, w->engine);
+  if (r->verdict == PT_OPEN) return PT_NEWS_NONE; /* a failure is known that decides nothing */
+  board->verdict[v->check] = r->verdict;
   w->decided++;
   return PT_NEWS_DECIDED;
 }
@@ -221,7 +233,7 @@ static pt_news take_test(pt_worker *w, pt_checker *c, const pt_board *board, con
   bool refutes = !t.foreign;
   uint32_t index = pt_result_add_test(&c->result, &t);
   if (refutes && r->verdict == PT_OPEN) {
-    *r = (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = w->name};
+    pt_result_refute(&c->result, t.check, index, w->engine);
     board->verdict[t.check] = PT_REFUTED;
     w->decided++;
   }
@@ -229,16 +241,10 @@ static pt_news take_test(pt_worker *w, pt_checker *c, const pt_board *board, con
   return PT_NEWS_DECIDED;
 }
 
-static void take_text(pt_checker *c, uint32_t kind, const char *text) {
-  pt_buf *to = kind == PT_MESSAGE_REASON ? &c->reason : &c->explanation;
-  if (kind == PT_MESSAGE_REASON) pt_buf_reset(to);
-  pt_buf_add(c->s->mem, to, text);
-  if (kind == PT_MESSAGE_REASON) c->result.open_because = pt_buf_text(to);
-}
-
 static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_message_header h,
                     const char *bytes) {
   pt_invariant i;
+  pt_reason_message r;
   switch (h.kind) {
   case PT_MESSAGE_VERDICT: {
     pt_verdict_message v;
@@ -248,15 +254,26 @@ static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_messa
   case PT_MESSAGE_TEST: return take_test(w, c, board, bytes, h.bytes);
   case PT_MESSAGE_INVARIANT:
     memcpy(&i, bytes, sizeof i);
-    pt_result_add_invariant(&c->result, i.fn, i.head, i.loc, bytes + sizeof i, w->name);
+    pt_result_add_invariant(&c->result, i.fn, i.head, i.loc, bytes + sizeof i,
+                            pt_engine_name(w->engine));
     return PT_NEWS_NONE;
+  case PT_MESSAGE_REASON:
+    memcpy(&r, bytes, sizeof r);
+    pt_result_open(&c->result, r.check, w->engine, (pt_reason)r.reason, r.loc);
+    return PT_NEWS_NONE;
+  case PT_MESSAGE_EXPLANATION: pt_buf_add(c->s->mem, &c->explanation, bytes); return PT_NEWS_NONE;
   case PT_MESSAGE_CONTRADICTION:
     w->conflict = 0;
     pt_err_set(&c->s->err, PT_INTERNAL, "%s", bytes);
     return PT_NEWS_CONTRADICTION;
   case PT_MESSAGE_DONE: w->done = true; return PT_NEWS_NONE;
-  default: take_text(c, h.kind, bytes); return PT_NEWS_NONE;
+  default: return PT_NEWS_NONE;
   }
+}
+
+/* Nothing is proved of a program that leaves out runs. */
+static bool may_be_said(const pt_checker *c, pt_message_header h) {
+  return h.kind != PT_MESSAGE_VERDICT || c->result.restricted == PT_REASON_NONE;
 }
 
 /* Takes all complete messages. */
@@ -267,7 +284,7 @@ static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
   while (w->in.n - at >= sizeof h) {
     memcpy(&h, pt_buf_text(&w->in) + at, sizeof h);
     if (h.bytes <= PT_MESSAGE_LONGEST && w->in.n - at - sizeof h < h.bytes) break;
-    if (h.bytes > PT_MESSAGE_LONGEST ||
+    if (h.bytes > PT_MESSAGE_LONGEST || !may_be_said(c, h) ||
         !pt_message_makes_sense(c->s->prog, h, pt_buf_text(&w->in) + at + sizeof h)) {
       pt_worker_kill(w);
       at = w->in.n;

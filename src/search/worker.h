@@ -22,8 +22,7 @@ typedef struct {
 } pt_board;
 
 typedef struct {
-  const char *name;   /* of the engine, static: what verdicts say */
-  const char *part;   /* which part of it, for people: "base", "step" ... or "" */
+  pt_engine_id engine;
   void (*run)(pt_checker *c, const pt_job *job);
   pid_t pid;          /* 0: not started */
   int fd;             /* messages */

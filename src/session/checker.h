@@ -37,7 +37,6 @@ typedef struct {
   pt_foreign foreign;
   unsigned domains;    /* of kiki; 0: all */
   pt_buf explanation;  /* --explain: why checks are open */
-  pt_buf reason;       /* text of result.open_because when it came from a worker */
   bool up_to_size;     /* every wanted check holds for arguments of the sizes that were assumed
                           (verdict.h) */
   bool all; /* every wanted check was decided, whole-program ones included */

@@ -256,6 +256,13 @@ static void print_loops(const pt_checker *c) {
   pt_report_release(&r);
 }
 
+/* Up to which size nothing fails. */
+static void print_size(const pt_checker *c) {
+  pt_buf b = {0};
+  fprintf(c->s->out, "%s\n", pt_open_summary(c, &b));
+  pt_buf_release(c->s->mem, &b);
+}
+
 /* --quiet leaves out everything but the errors and what the result rests on. */
 int pt_screen_result(pt_checker *c) {
   pt_session *s = c->s;
@@ -270,7 +277,7 @@ int pt_screen_result(pt_checker *c) {
   if (c->explanation.n) fputs(pt_buf_text(&c->explanation), s->out);
   if (!s->options.quiet) pt_screen_tips(c);
   pt_print_basis(c);
-  if (c->up_to_size) fprintf(s->out, "%s\n", c->result.open_because);
+  if (c->up_to_size) print_size(c);
   int code = pt_verdict_text(c, verdict);
   fprintf(s->out, "RESULT: %s\n", verdict);
   return code;

@@ -25,11 +25,10 @@ static size_t count_open(const pt_checker *c) {
 
 static void tip_limits(const pt_checker *c) {
   const pt_session *s = c->s;
-  const char *why = c->result.open_because ? c->result.open_because : "";
   if (c->out_of_time)
-    tip(s, "time was over: give more with --time-limit %gs", 5 * s->options.time_limit);
-  if (strstr(why, "memory limit"))
-    tip(s, "memory was over: give more with --memory-limit %lldM",
+    tip(s, "%s %gs", pt_reason_tip(PT_REASON_TIME), 5 * s->options.time_limit);
+  if (pt_open_has(c, PT_REASON_MEMORY))
+    tip(s, "%s %lldM", pt_reason_tip(PT_REASON_MEMORY),
         (long long)s->options.memory_limit / 1048576 * 2);
 }
 

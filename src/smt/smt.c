@@ -21,6 +21,16 @@ const char *pt_why_text(pt_why why) {
   return text[why];
 }
 
+pt_reason pt_why_reason(pt_why why) {
+  switch (why) {
+  case PT_WHY_INTERRUPT: return PT_REASON_TIME;
+  case PT_WHY_TIME:
+  case PT_WHY_EFFORT: return PT_REASON_SOLVER_TIME;
+  case PT_WHY_MEMORY: return PT_REASON_MEMORY;
+  default: return PT_REASON_SOLVER_GAVE_UP;
+  }
+}
+
 size_t pt_solver_core(pt_solver *s, bool *used, size_t n) {
   size_t count = 0;
   for (size_t i = 0; i < n; i++)

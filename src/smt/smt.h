@@ -15,6 +15,7 @@
 
 #include "base/err.h"
 #include "base/map.h"
+#include "base/reason.h"
 #include "term/build.h"
 #include "term/model.h"
 #include "term/walk.h"
@@ -97,6 +98,7 @@ static inline void pt_solver_interrupt(pt_solver *s) { s->ops->interrupt(s); }
 static inline void pt_solver_delete(pt_solver *s) { s->ops->release(s); }
 void pt_solver_stats(const pt_solver *s, pt_smt_stats *out);
 const char *pt_why_text(pt_why why); /* "time limit" ... */
+pt_reason pt_why_reason(pt_why why); /* what it means for who asked */
 
 /* ---- making one
    NAME: sat | z3 | a preset of pipe (cvc5, boolector, z3-pipe, bitwuzla, yices, mathsat) |

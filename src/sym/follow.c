@@ -47,7 +47,7 @@ static void fix(pt_follow *w, pt_val v) { pt_follow_fix(w, v); }
 void pt_follow_decide(pt_follow *w, pt_step_kind kind, pt_term asked, bool holds) {
   if (is_constant(w, asked)) return;
   if (w->path.steps.n >= MAX_STEPS) {
-    w->path.inexact = "the path is too long";
+    w->path.inexact = PT_REASON_LONG_PATH;
     return;
   }
   pt_term cond = holds ? asked : pt_mk_not(w->tt, asked);
@@ -69,7 +69,7 @@ static pt_term bits_of(void *payload, pt_term t) {
   pt_term nan = pt_mk_op1(w->tt, PT_TOP_FNAN, t);
   bool is_nan = pt_model_is_true(w->model, nan);
   decide(w, PT_STEP_VALUE, nan, is_nan);
-  if (is_nan) w->path.inexact = "the bits of a NaN are looked at";
+  if (is_nan) w->path.inexact = PT_REASON_NAN_BITS;
   return pt_mk_op1(w->tt, PT_TOP_BV_OF_FP, t);
 }
 
@@ -548,7 +548,7 @@ const pt_exec_observer *pt_follow_start(pt_follow *w) {
   pt_vec_reset(&w->path.inputs);
   pt_map_reset(&w->known);
   pt_map_reset(&w->named);
-  w->path.inexact = NULL;
+  w->path.inexact = PT_REASON_NONE;
   pt_vec_reset(&w->frames);
   pt_vec_reset(&w->slots);
   pt_vec_reset(&w->args);

@@ -12,6 +12,7 @@
 #ifndef PT_SYM_FOLLOW_H
 #define PT_SYM_FOLLOW_H
 
+#include "base/reason.h"
 #include "exec/exec.h"
 #include "term/model.h"
 #include "term/walk.h"
@@ -36,7 +37,7 @@ typedef struct {
 typedef struct {
   PT_VEC(pt_path_step) steps;
   PT_VEC(pt_term) inputs; /* the variable of each input, in order */
-  const char *inexact;    /* NULL: the conditions tell all */
+  pt_reason inexact;      /* NONE: the conditions tell all */
 } pt_path;
 
 typedef struct pt_follow pt_follow;

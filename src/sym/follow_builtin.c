@@ -59,7 +59,7 @@ void pt_follow_has_read(void *follow, pt_exec *x, uint64_t address, size_t n, pt
   size_t drawn = pt_exec_inputs_used(x) - w->inputs_before;
   uint8_t now[PT_FOLLOW_BYTES];
   if (n > sizeof now) {
-    w->path.inexact = "a function of the host looks at many bytes at once";
+    w->path.inexact = PT_REASON_HOST_READS;
     return;
   }
   if (memchr(w->defined.at, 0, n))

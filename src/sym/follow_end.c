@@ -49,7 +49,7 @@ static void look_at(search *s, pt_term t) {
   if (pt_model_eval(w->model, t, &now))
     pt_follow_decide(w, PT_STEP_VALUE, pt_mk_eq(w->tt, t, pt_mk_const(w->tt, now)), true);
   else
-    w->path.inexact = "which memory is lost depends on inputs";
+    w->path.inexact = PT_REASON_LOST_MEMORY;
 }
 
 static void look_at_byte(void *payload, uint64_t address) {

@@ -56,7 +56,7 @@ void pt_follow_take_stack(pt_follow *w, uint64_t size, pt_term symbolic) {
   uint64_t room = left + now;
   if (!sum.i && !symbolic.i) return;
   if (w->stack.objects.n + 1 >= MOST_OBJECTS)
-    w->path.inexact = "many objects on the stack have a size that depends on inputs";
+    w->path.inexact = PT_REASON_STACK_SIZES;
   if (symbolic.i) sum = plus(w, sum, symbolic);
   if (symbolic.i || size <= room) decide_bound(w, sum, symbolic.i ? room : room - size, fits);
 }

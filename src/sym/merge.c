@@ -87,17 +87,17 @@ static void release_facts(pt_merge *e, uint32_t fn) {
 /* This counts in every copy of a cut loop: what a window knows of a pointer is no property of the
    run, so a run that is given up in an early copy need not be given up in the window in which that
    copy is the last. */
-void pt_merge_give_up(pt_merge *e, pt_term guard, const char *why, uint32_t loc) {
+void pt_merge_give_up(pt_merge *e, pt_term guard, pt_reason why, uint32_t loc) {
   if (pt_term_is_false(e->tt, guard)) return;
   pt_vec_push(e->mem, &e->lost, ((pt_lost){guard, why, loc}));
 }
 
 bool pt_merge_over(pt_merge *e) {
   if (e->too_large || e->space.restart) return true;
-  if (e->nins > e->o.max_ins) e->too_large = "the program is too large for the bound";
+  if (e->nins > e->o.max_ins) e->too_large = PT_REASON_TOO_LARGE;
   else if (e->space.full) e->too_large = e->space.full;
-  else if (e->goal.stop && *e->goal.stop) e->too_large = "out of time";
-  return e->too_large != NULL;
+  else if (e->goal.stop && *e->goal.stop) e->too_large = PT_REASON_TIME;
+  return e->too_large != PT_REASON_NONE;
 }
 
 /* ---- joining */
@@ -237,7 +237,7 @@ static void pop_frame(pt_merge *e) {
 
 static void walk_function(pt_merge *e, pt_frame *f, const pt_merge_state *s) {
   if (pt_merge_facts(e, f->fn)->cfg.irreducible) {
-    pt_merge_give_up(e, s->guard, "a loop is entered in its middle (goto)",
+    pt_merge_give_up(e, s->guard, PT_REASON_LOOP_ENTRY,
                      e->prog->fns.at[f->fn]->loc);
     return;
   }
@@ -273,7 +273,7 @@ void pt_merge_call(pt_merge *e, pt_frame *caller, const pt_ir_ins *i, uint32_t f
                    const pt_term *args, uint32_t nargs) {
   uint32_t ins = (uint32_t)(i - e->prog->fns.at[caller->fn]->ins.at);
   if (count_frames(e, fn) >= e->o.recursion + 1 || e->frames.n >= MAX_FRAMES) {
-    pt_lost cut = {caller->now.guard, "recursion is deeper than the bound", i->loc};
+    pt_lost cut = {caller->now.guard, PT_REASON_RECURSION_LIMIT, i->loc};
     if (e->o.step) pt_vec_push(e->mem, &e->lost, cut);
     else pt_vec_push(e->mem, &e->more, cut);
     caller->now.guard = pt_false(e->tt);
@@ -345,7 +345,7 @@ static void reset(pt_merge *e) {
   pt_vec_reset(&e->terms);
   pt_vec_reset(&e->space.nans);
   pt_vec_reset(&e->space.undef);
-  e->too_large = NULL, e->stack_bytes = e->max_stack = 0, e->deep = false;
+  e->too_large = PT_REASON_NONE, e->stack_bytes = e->max_stack = 0, e->deep = false;
   e->counts = pt_true(e->tt), e->cut_depth = 0;
   for (size_t k = 0; k < e->loops.n; k++) e->loops.at[k].unwound = 0;
 }

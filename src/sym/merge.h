@@ -37,7 +37,7 @@ typedef struct {
 
 typedef struct {
   pt_term guard;
-  const char *why; /* static text */
+  pt_reason why;
   uint32_t loc;
 } pt_lost;
 
@@ -140,7 +140,7 @@ struct pt_merge {
   PT_VEC(pt_term) terms;
   PT_VEC(pt_merge_loop) loops;
   PT_VEC(pt_merge_caller) callers; /* contexts that were walked, parents first */
-  const char *too_large;     /* not NULL: the encoding was given up */
+  pt_reason too_large;       /* not NONE: the encoding was given up */
   uint64_t nins;             /* instructions encoded */
   uint64_t stack_bytes, max_stack; /* of stack objects: now, at most */
   bool deep;                 /* a stack object has no constant size */

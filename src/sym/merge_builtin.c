@@ -44,16 +44,16 @@ static pt_term load(caller *c, const pt_target *t, uint32_t width) {
 }
 
 /* Nothing is known of runs in which WHEN holds. */
-static void give_up(caller *c, pt_term when, const char *why) {
+static void give_up(caller *c, pt_term when, pt_reason why) {
   pt_term these = pt_mk_and(c->e->tt, c->when, when);
   pt_merge_give_up(c->e, pt_mk_and(c->e->tt, c->f->now.guard, these), why, c->i->loc);
 }
 
-static void give_up_all(caller *c, const char *why) { give_up(c, pt_true(c->e->tt), why); }
+static void give_up_all(caller *c, pt_reason why) { give_up(c, pt_true(c->e->tt), why); }
 
 /* An access that may fail: a run that ends there is no matter unless somebody asked. */
 static void may_fail(caller *c, pt_term when) {
-  if (c->reads) give_up(c, when, "a function of the host may access memory that it must not");
+  if (c->reads) give_up(c, when, PT_REASON_HOST_ACCESS);
 }
 
 /* ---- texts */
@@ -133,7 +133,7 @@ static void take_star(caller *c) {
   n = pt_space_bits(&c->e->space, n);
   pt_term high = pt_mk_op2(tt, PT_TOP_SLE, n, pt_mk_u64(tt, 32, PT_FORMAT_MOST));
   pt_term low = pt_mk_op2(tt, PT_TOP_SLE, pt_mk_const(tt, pt_bv_i64(32, -PT_FORMAT_MOST)), n);
-  give_up(c, pt_mk_not(tt, pt_mk_and(tt, low, high)), "a field that is printed may be very wide");
+  give_up(c, pt_mk_not(tt, pt_mk_and(tt, low, high)), PT_REASON_WIDE_FIELD);
 }
 
 static void convert(caller *c, const pt_format_spec *s) {
@@ -144,7 +144,7 @@ static void convert(caller *c, const pt_format_spec *s) {
   if (s->star_precision) take_star(c);
   if (wide || takes == PT_TAKES_UNKNOWN || takes == PT_TAKES_COUNT ||
       (takes == PT_TAKES_TEXT && s->length == PT_LENGTH_L)) {
-    give_up_all(c, "a function of the host is called");
+    give_up_all(c, PT_REASON_HOST_FUNCTION);
     return;
   }
   size_t n = pt_format_bytes(s, c->e->prog->ptr_width);
@@ -189,7 +189,7 @@ static void print_with(caller *c, const pt_target *t) {
   c->when = t->cond;
   bool known = text && find_slots(c);
   if (!known || (!c->slots.object && takes_arguments(text)))
-    give_up_all(c, "a function of the host is called");
+    give_up_all(c, PT_REASON_HOST_FUNCTION);
   else
     print_text(c, text);
 }
@@ -219,7 +219,7 @@ static void print_bytes(caller *c) {
     ok = pt_mk_or(tt, ok, pt_mk_and(tt, t->cond, in));
   }
   may_fail(c, pt_mk_not(tt, ok));
-  if (c->e->goal.uninit) give_up(c, pt_mk_not(tt, none), "bytes that are printed may be undefined");
+  if (c->e->goal.uninit) give_up(c, pt_mk_not(tt, none), PT_REASON_UNDEFINED_OUTPUT);
 }
 
 static void format(caller *c) {
@@ -231,14 +231,14 @@ static void format(caller *c) {
   else if (mode == PT_FORMAT_RAW)
     print_bytes(c);
   else
-    give_up_all(c, "a function of the host is called");
+    give_up_all(c, PT_REASON_HOST_FUNCTION);
 }
 
 /* strtod: where the number ends is not known. */
 static void read_number(caller *c) {
   uint64_t end;
   if (c->i->nargs - c->first != 2 || !constant(c, argument(c, 1), &end) || end)
-    give_up_all(c, "a function of the host is called");
+    give_up_all(c, PT_REASON_HOST_FUNCTION);
   else
     read_text(c, argument(c, 0), -1);
 }
@@ -256,6 +256,6 @@ void pt_merge_builtin(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn,
   case PT_BUILTIN_FORMAT: format(&c); break;
   case PT_BUILTIN_STRTO: read_number(&c); break;
   case PT_BUILTIN_ENDS:
-  case PT_BUILTIN_NONE: give_up_all(&c, "a function of the host is called"); break;
+  case PT_BUILTIN_NONE: give_up_all(&c, PT_REASON_HOST_FUNCTION); break;
   }
 }

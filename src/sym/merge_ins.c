@@ -98,7 +98,7 @@ static void settle(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   for (size_t k = 0; k < e->space.nans.n; k++)
     pt_merge_give_up(
         e, pt_mk_and(e->tt, f->now.guard, pt_mk_op1(e->tt, PT_TOP_FNAN, e->space.nans.at[k])),
-        "the bits of a NaN are looked at", i->loc);
+        PT_REASON_NAN_BITS, i->loc);
   for (size_t k = 0; k < e->space.undef.n; k++) {
     pt_undef_read u = e->space.undef.at[k];
     pt_input_event ev = {
@@ -124,7 +124,7 @@ static void targets_of(pt_merge *e, pt_frame *f, pt_term p, const pt_ir_ins *i, 
       continue;
     }
     *unsure = ts->at[k].cond;
-    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, *unsure), "a pointer may point anywhere",
+    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, *unsure), PT_REASON_POINTER_ANYWHERE,
                      i->loc);
   }
 }
@@ -179,7 +179,7 @@ static void do_load(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
     v = v.i ? pt_space_choose(&e->space, ts.at[k].cond, t, v) : t;
   }
   if (e->goal.uninit && i->sub == 0 && v.i && pt_space_may_be_undefined(&e->space, v))
-    pt_merge_give_up(e, f->now.guard, "memory that may be undefined is read", i->loc);
+    pt_merge_give_up(e, f->now.guard, PT_REASON_UNDEFINED_READ, i->loc);
   pt_merge_set(e, f, i->res, v.i ? v : variable(e, "x", place, width));
   pt_vec_release(e->mem, &ts);
 }
@@ -253,7 +253,7 @@ static void do_alloc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   uint32_t o = pt_space_object(&e->space, place, heap ? PT_OBJ_HEAP : PT_OBJ_STACK, size,
                                i->sub == PT_ALLOC_ZEROED, heap ? 0 : i->ref, i->loc);
   if (!o) {
-    pt_merge_give_up(e, f->now.guard, "an object is too large", i->loc);
+    pt_merge_give_up(e, f->now.guard, PT_REASON_LARGE_OBJECT, i->loc);
     pt_merge_set(e, f, i->res, variable(e, "x", place, e->prog->ptr_width));
     return;
   }
@@ -262,7 +262,7 @@ static void do_alloc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   ob->context = f->context, ob->alloc = number_of(e, f, i);
   if (ob->size_term.i) {
     pt_term large = pt_mk_op2(e->tt, PT_TOP_ULT, size_term(e, ob->room / 2), size);
-    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, large), "an object may be too large",
+    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, large), PT_REASON_LARGE_OBJECT,
                      i->loc);
     require(e, f, pt_mk_not(e->tt, large));
   }
@@ -297,7 +297,7 @@ static void do_free(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 static void do_scope(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   const pt_target_vec *ts = pt_space_targets(&e->space, word(e, f, i, 0));
   if (ts->n != 1 || !is_object(ts->at[0].object)) {
-    pt_merge_give_up(e, f->now.guard, "the scope of a variable is not known", i->loc);
+    pt_merge_give_up(e, f->now.guard, PT_REASON_SCOPE, i->loc);
     return;
   }
   uint32_t o = ts->at[0].object;
@@ -309,7 +309,7 @@ static void do_scope(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 static void do_restore(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   uint64_t mark;
   if (!constant_length(e, word(e, f, i, 0), &mark)) {
-    pt_merge_give_up(e, f->now.guard, "arrays of variable length in a loop", i->loc);
+    pt_merge_give_up(e, f->now.guard, PT_REASON_VLA_IN_LOOP, i->loc);
     return;
   }
   for (size_t k = (size_t)mark; k < f->objects.n; k++)

@@ -86,7 +86,7 @@ static unwinding unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, u
 static void unwind_base(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place,
                         pt_edges *entry) {
   if (unwind(e, f, w, record, place, entry, false) == CUT) {
-    pt_lost cut = {any_guard(e, entry), "a loop may go on beyond the bound",
+    pt_lost cut = {any_guard(e, entry), PT_REASON_UNROLL_LIMIT,
                    first_loc(e->prog->fns.at[f->fn], w->head)};
     pt_vec_push(e->mem, &e->more, cut);
   }

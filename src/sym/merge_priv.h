@@ -68,7 +68,7 @@ typedef struct pt_frame {
 uint32_t pt_merge_place(pt_merge *e, uint32_t parent, uint64_t key);
 pt_merge_state pt_merge_join(pt_merge *e, const pt_merge_state *a, const pt_merge_state *b,
                              uint32_t place);
-void pt_merge_give_up(pt_merge *e, pt_term guard, const char *why, uint32_t loc);
+void pt_merge_give_up(pt_merge *e, pt_term guard, pt_reason why, uint32_t loc);
 const pt_merge_fn *pt_merge_facts(pt_merge *e, uint32_t fn);
 bool pt_merge_over(pt_merge *e); /* nothing more shall be encoded */
 void pt_merge_deliver(pt_merge *e, pt_frame *f, pt_walk *w, pt_blk to, const pt_edge *edge);

@@ -22,7 +22,7 @@ static uint32_t add_object(pt_space *sp, pt_sym_object o) {
   o.room = room_for(sp, o.size, o.size_term.i != 0);
   uint64_t end = sp->prog->ptr_width == 64 ? UINT64_C(1) << 62 : UINT64_C(0xf0000000);
   if (sp->next + o.room > end || o.size > o.room / 2 || o.size > UINT32_MAX / 2) {
-    sp->full = "too many objects, or objects that are too large";
+    sp->full = PT_REASON_TOO_MANY_OBJECTS;
     return PT_SOBJ_NONE;
   }
   o.start = sp->next, o.base = o.start + o.room / 4;

@@ -23,6 +23,7 @@
 #define PT_SYM_SPACE_H
 
 #include "base/map.h"
+#include "base/reason.h"
 #include "exec/exec.h"
 #include "sym/pmap.h"
 #include "term/walk.h"
@@ -75,7 +76,7 @@ typedef struct {
   pt_map by_place;
   uint64_t next;                 /* first address that is free */
   bool restart;                  /* something was learnt: encode again */
-  const char *full;              /* not NULL: no addresses are left, and more */
+  pt_reason full;                /* not NONE: no addresses are left, and more */
   PT_VEC(pt_undef_read) undef;   /* read since it was last emptied */
   pt_map unsure;                 /* variables that stand for memory that may be undefined */
   pt_map groups; /* object and offset -> first offset and length of what it is looked at with */

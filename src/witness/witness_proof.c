@@ -253,9 +253,12 @@ static pt_witness_answer judge(const prover *p, const pt_checker *c) {
   if (code == PROTEST_OK)
     return pt_witness_say(p->v, PT_WITNESS_CONFIRMED, "the property and %zu invariants are proved",
                           p->ins.n);
-  return pt_witness_say(p->v, PT_WITNESS_UNDECIDED, "not everything could be proved%s%s",
-                        c->result.open_because ? ": " : "",
-                        c->result.open_because ? c->result.open_because : "");
+  pt_buf why = {0};
+  pt_open_summary(c, &why);
+  pt_witness_say(p->v, PT_WITNESS_UNDECIDED, "not everything could be proved%s%s",
+                 why.n ? ": " : "", pt_buf_text(&why));
+  pt_buf_release(c->s->mem, &why);
+  return PT_WITNESS_UNDECIDED;
 }
 
 /* Checks what options.files name now. */

@@ -29,6 +29,9 @@ static void choose_targets(pt_dash *d) {
       if (f->ins.at[k].op == PT_OP_CHECK && !f->ins.at[k].dead && wants(d, f->ins.at[k].ref))
         d->wanted[f->ins.at[k].ref] = true;
   }
+  for (uint32_t c = 1; c < d->prog->checks.n; c++)
+    if (!d->wanted[c] && wants(d, c))
+      pt_result_open(d->result, c, PT_ENGINE_DASH, PT_REASON_OTHER_KIND, 0);
 }
 
 static void begin(pt_dash *d) {

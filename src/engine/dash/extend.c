@@ -113,7 +113,7 @@ static void refute(pt_dash *d, const pt_trace *t) {
   pt_run run = {0};
   if (t->status != PT_RUN_FAILED || !t->check || d->result->checks[t->check].verdict != PT_OPEN)
     return;
-  pt_try_inputs(d->result, d->exec, &d->o->job, "dash", &t->inputs, 10 * RUN_STEPS, &run);
+  pt_try_inputs(d->result, d->exec, &d->o->job, PT_ENGINE_DASH, &t->inputs, 10 * RUN_STEPS, &run);
   if (d->result->checks[t->check].verdict != PT_OPEN) d->wanted[t->check] = false;
   pt_run_release(d->mem, &run);
 }

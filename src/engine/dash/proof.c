@@ -37,7 +37,7 @@ static void fill(pt_dash *d, pt_region_proof *p) {
 
 static void mark_proved(pt_dash *d, const pt_region_proof *p) {
   for (size_t k = 0; k < p->checks.n; k++)
-    d->result->checks[p->checks.at[k]] = (pt_check_result){.verdict = PT_PROVED, .engine = "dash"};
+    pt_result_prove(d->result, p->checks.at[k], true, PT_ENGINE_DASH);
 }
 
 /* Leaves in `wanted` the checks that no abstract way leads to by themselves. */
@@ -71,6 +71,12 @@ static void say_what_is_left(pt_dash *d) {
   d->stats.last_to = a->to ? pt_flow_loc(d->flow, a->to) : 0;
 }
 
+/* Why what is open is open: the same for all that it looked at. */
+static void say(pt_dash *d, pt_reason reason, uint32_t loc) {
+  for (uint32_t c = 1; c < d->prog->checks.n; c++)
+    if (d->wanted[c]) pt_result_open(d->result, c, PT_ENGINE_DASH, reason, loc);
+}
+
 static bool any_wanted(const pt_dash *d) {
   for (size_t c = 1; c < d->prog->checks.n; c++)
     if (d->wanted[c]) return true;
@@ -95,15 +101,13 @@ bool pt_dash_conclude(pt_dash *d) {
   if (!any_wanted(d)) return true;
   bool open = pt_graphs_mark(&d->graphs, d->top);
   if (open) say_what_is_left(d);
-  if (d->o->job.narrowed) {
-    d->result->open_because = d->o->job.narrowed;
+  pt_reason barred = d->o->job.narrowed;
+  if (!barred && may_leave_models(d)) barred = PT_REASON_LEAVES_MODELS;
+  if (barred) {
+    say(d, barred, 0);
     return false;
   }
-  if (may_leave_models(d)) {
-    d->result->open_because = "a library function is called that is not modelled as a whole";
-    return false;
-  }
-  if (open) d->result->open_because = "dash did not find a proof";
+  if (open) say(d, PT_REASON_REGIONS_LEFT, d->stats.last_from);
   bool stopped = d->o->job.stop &&
                  *d->o->job.stop; /* then there is no time to check a proof of some of them */
   if (open && (stopped || !keep_unreachable(d))) return false;
@@ -112,7 +116,7 @@ bool pt_dash_conclude(pt_dash *d) {
   fill(d, &p);
   bool believed = !d->o->believe || d->o->believe(d->o->believe_payload, &p);
   if (believed) mark_proved(d, &p);
-  else d->result->open_because = "the proof that dash found did not pass its check";
+  else say(d, PT_REASON_NOT_CONFIRMED, 0);
   pt_region_proof_release(&p);
   return believed && !open;
 }

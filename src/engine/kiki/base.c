@@ -17,6 +17,8 @@ static void model_inputs(pt_kiki *k, pt_model *md, pt_inputs *out) {
   }
 }
 
+static const uint64_t MODEL_STEPS = 100000000;
+
 /* Runs the model; a check that fails in it but not in the run is not looked at again (for this
    bound). */
 static void try_model(pt_kiki *k, pt_map *spurious) {
@@ -24,11 +26,11 @@ static void try_model(pt_kiki *k, pt_map *spurious) {
   pt_inputs inputs = {0};
   pt_solver_model(k->solver, md);
   model_inputs(k, md, &inputs);
-  bool found = pt_try_inputs(k->r, k->x, &k->o->job, "kiki", &inputs, UINT64_C(100000000), &k->run);
+  bool found = pt_try_inputs(k->r, k->x, &k->o->job, PT_ENGINE_BASE, &inputs, MODEL_STEPS, &k->run);
   for (size_t j = 0; !found && j < k->enc->obligations.n; j++) {
     const pt_obligation *ob = &k->enc->obligations.at[j];
-    if (pt_kiki_is_open(k, ob->check) && pt_model_is_true(md, ob->fails))
-      pt_map_put(k->mem, spurious, ob->check, 1);
+    if (!pt_kiki_is_open(k, ob->check) || !pt_model_is_true(md, ob->fails)) continue;
+    pt_map_put(k->mem, spurious, ob->check, 1);
   }
   if (k->o->log)
     pt_log_say(k->o->log, "kiki: a model with %zu inputs: %s", inputs.n,
@@ -89,10 +91,12 @@ static pt_term any_guard(pt_kiki *k, const pt_lost *list, size_t n) {
   return any;
 }
 
+/* Whether one of LIST can happen; then it is why checks are open. */
 static pt_answer is_possible(pt_kiki *k, const pt_lost *list, size_t n) {
   pt_term_vec query = {0};
   pt_vec_push(k->mem, &query, any_guard(k, list, n));
   pt_answer a = pt_kiki_ask(k, &query);
+  if (a == PT_SAT) pt_kiki_say_lost(k, list, n);
   pt_vec_release(k->mem, &query);
   return a;
 }
@@ -115,5 +119,8 @@ void pt_kiki_base(pt_kiki *k) {
                   is_possible(k, k->enc->lost.at, k->enc->lost.n) == PT_UNSAT &&
                   is_possible(k, k->enc->more.at, k->enc->more.n) == PT_UNSAT;
   if (complete) pt_kiki_conclude(k, &spurious);
+  for (uint32_t c = 1; c < k->r->prog->checks.n; c++)
+    if (pt_map_get(&spurious, c, NULL))
+      pt_result_open(k->r, c, PT_ENGINE_BASE, PT_REASON_SPURIOUS, 0);
   pt_map_release(k->mem, &spurious);
 }

@@ -17,7 +17,9 @@ pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume) {
     if (pt_range_of(&k->ranges, assume->at[j]).truth == 0) return PT_UNSAT;
   k->r->queries++, k->stats.queries++;
   pt_answer a = pt_solver_check(k->solver, assume->at, assume->n, &limit);
-  if (a == PT_UNKNOWN) k->unsure = pt_why_text(k->solver->why);
+  if (a != PT_UNKNOWN) return a;
+  k->unsure = true;
+  pt_kiki_say(k, pt_why_reason(k->solver->why), 0);
   return a;
 }
 
@@ -36,6 +38,31 @@ bool pt_kiki_all_decided(const pt_kiki *k) {
   for (uint32_t c = 1; c < k->r->prog->checks.n; c++)
     if (is_wanted(k, c) && pt_kiki_is_open(k, c)) return false;
   return true;
+}
+
+pt_engine_id pt_kiki_part(const pt_kiki *k) {
+  return k->enc->o.step ? PT_ENGINE_STEP : PT_ENGINE_BASE;
+}
+
+/* When time is over, what was met before says more. */
+void pt_kiki_say(pt_kiki *k, pt_reason reason, uint32_t loc) {
+  pt_engine_id part = pt_kiki_part(k);
+  for (uint32_t c = 1; c < k->r->prog->checks.n; c++) {
+    bool said = !pt_result_says(k->r, c, part, PT_REASON_NONE);
+    if (is_wanted(k, c) && !(reason == PT_REASON_TIME && said))
+      pt_result_open(k->r, c, part, reason, loc);
+  }
+}
+
+void pt_kiki_say_lost(pt_kiki *k, const pt_lost *list, size_t n) {
+  pt_model *md = pt_model_new(k->tt);
+  pt_solver_model(k->solver, md);
+  for (size_t j = 0; j < n; j++) {
+    if (!pt_model_is_true(md, list[j].guard)) continue;
+    pt_kiki_say(k, list[j].why, list[j].loc);
+    break;
+  }
+  pt_model_delete(md);
 }
 
 /* The stack cannot overflow when all that the encoding put on it is small. */
@@ -87,7 +114,8 @@ static bool is_certified(pt_kiki *k, const uint32_t *checks, size_t n, const pt_
   if (answer == PT_CERTIFY_UNDECIDED) answer = k->o->certify(k->o->certify_payload, &proof, true);
   pt_proof_release(k->mem, &proof);
   pt_kiki_need_all(k);
-  if (answer != PT_CERTIFIED) k->why = "a proof was found, but not confirmed";
+  for (size_t j = 0; answer != PT_CERTIFIED && j < n; j++)
+    pt_result_open(k->r, checks[j], pt_kiki_part(k), PT_REASON_NOT_CONFIRMED, 0);
   return answer == PT_CERTIFIED;
 }
 
@@ -102,7 +130,7 @@ void pt_kiki_conclude(pt_kiki *k, const pt_map *failing) {
     if (is_proved(k, c, failing)) pt_vec_push(k->mem, &checks, c);
   if (checks.n && is_certified(k, checks.at, checks.n, failing))
     for (size_t j = 0; j < checks.n; j++)
-      pt_result_prove(k->r, checks.at[j], pt_map_get(&seen, checks.at[j], NULL), "kiki");
+      pt_result_prove(k->r, checks.at[j], pt_map_get(&seen, checks.at[j], NULL), pt_kiki_part(k));
   pt_vec_release(k->mem, &checks);
   pt_map_release(k->mem, &seen);
   pt_job_sync(&k->o->job);
@@ -126,8 +154,9 @@ static bool encode(pt_kiki *k, bool step, uint32_t bound) {
         "kiki: %s %u: %llu instructions, %zu obligations, %zu cut, %zu given up, %u terms%s%s",
         step ? "step" : "base", bound, (unsigned long long)k->enc->nins, k->enc->obligations.n,
         k->enc->more.n, k->enc->lost.n, pt_terms_count(k->tt), ok ? "" : "; ",
-        ok ? "" : k->enc->too_large);
+        pt_reason_sentence(k->enc->too_large));
   k->stats.terms = pt_terms_count(k->tt);
+  if (!ok) pt_kiki_say(k, k->enc->too_large, 0);
   return ok;
 }
 
@@ -181,12 +210,6 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   pt_templates_init(&k.known, k.mem, k.tt, r->prog);
   run(&k);
   bool all = pt_kiki_all_decided(&k);
-  if (!all)
-    r->open_because = options.job.narrowed ? options.job.narrowed
-                      : k.enc->too_large   ? k.enc->too_large
-                      : k.unsure           ? k.unsure
-                      : k.why              ? k.why
-                                           : "no invariant was found that is strong enough";
   if (k.has_known && !all && options.explain)
     pt_kiki_explain(k.enc, &k.known, k.mem, options.explain);
   if (stats) *stats = k.stats;

@@ -20,8 +20,7 @@ typedef struct {
   pt_ranges ranges; /* what needs no solver */
   pt_run run;
   pt_kiki_stats stats;
-  const char *unsure; /* a question was not answered: why */
-  const char *why;    /* why the last step proved nothing */
+  bool unsure; /* a question was not answered */
 } pt_kiki;
 
 /* kiki.c */
@@ -30,6 +29,11 @@ pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume);
 bool pt_kiki_is_open(const pt_kiki *k, uint32_t check);
 bool pt_kiki_all_decided(const pt_kiki *k);
 void pt_kiki_conclude(pt_kiki *k, const pt_map *failing);
+/* Why all that is still wanted is open, for the part whose encoding it is. */
+void pt_kiki_say(pt_kiki *k, pt_reason reason, uint32_t loc);
+/* The same, with what is given up in the solver's model. */
+void pt_kiki_say_lost(pt_kiki *k, const pt_lost *list, size_t n);
+pt_engine_id pt_kiki_part(const pt_kiki *k);
 
 /* step.c, base.c: what must be unsatisfiable for a proof of all checks but those in FAILING. */
 void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume,

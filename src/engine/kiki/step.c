@@ -70,6 +70,7 @@ static bool find_invariants(pt_kiki *k, unsigned domains) {
     if ((a = pt_kiki_ask(k, &query)) != PT_SAT) break;
     add_states(k);
   }
+  if (a == PT_SAT) pt_kiki_say(k, PT_REASON_NO_INVARIANT, 0);
   pt_vec_release(k->mem, &query);
   return a == PT_UNSAT;
 }
@@ -106,26 +107,26 @@ void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assu
   pt_vec_push(k->mem, questions, any_failure(k, failing));
 }
 
+/* The last cut loop that starts in an arbitrary state of the model: what is missing is a fact about
+   that. */
+static uint32_t loop_of_model(const pt_kiki *k, pt_model *md) {
+  for (size_t c = k->enc->copies.n; c-- > 0;)
+    if (pt_model_is_true(md, k->enc->copies.at[c].sel))
+      return k->enc->loops.at[k->enc->copies.at[c].loop].loc;
+  return 0;
+}
+
 /* Notes the checks that fail in the model. */
 static void note_failing(pt_kiki *k, pt_map *failing) {
   pt_model *md = pt_model_new(k->tt);
   pt_solver_model(k->solver, md);
   for (size_t j = 0; j < k->enc->obligations.n; j++) {
     const pt_obligation *ob = &k->enc->obligations.at[j];
-    if (pt_model_is_true(md, ob->fails) && pt_model_is_true(md, ob->counts))
-      pt_map_put(k->mem, failing, ob->check, 1);
+    if (!pt_model_is_true(md, ob->fails) || !pt_model_is_true(md, ob->counts)) continue;
+    pt_map_put(k->mem, failing, ob->check, 1);
+    pt_result_open(k->r, ob->check, PT_ENGINE_STEP, PT_REASON_NO_INVARIANT, loop_of_model(k, md));
   }
   pt_model_delete(md);
-}
-
-static const char *lost_reason(pt_kiki *k) {
-  const char *why = "the encoding gave up";
-  pt_model *md = pt_model_new(k->tt);
-  pt_solver_model(k->solver, md);
-  for (size_t j = 0; j < k->enc->lost.n; j++)
-    if (pt_model_is_true(md, k->enc->lost.at[j].guard)) why = k->enc->lost.at[j].why;
-  pt_model_delete(md);
-  return why;
 }
 
 /* Proves what the invariants are strong enough for. */
@@ -138,7 +139,7 @@ static void prove(pt_kiki *k) {
   n = query.n;
   pt_vec_push(k->mem, &query, any_lost(k));
   a = pt_kiki_ask(k, &query);
-  if (a == PT_SAT) k->why = lost_reason(k);
+  if (a == PT_SAT) pt_kiki_say_lost(k, k->enc->lost.at, k->enc->lost.n);
   while (a == PT_UNSAT && !pt_kiki_stopped(k)) {
     query.n = n;
     pt_vec_push(k->mem, &query, any_failure(k, &failing));

@@ -78,8 +78,7 @@ static void keep_test(pt_search *s, const pt_inputs *inputs, bool fails, const p
   uint32_t check = t.check, index = pt_result_add_test(s->r, &t);
   remember(s, index);
   if (refutes && s->r->checks[check].verdict == PT_OPEN)
-    s->r->checks[check] =
-        (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
+    pt_result_refute(s->r, check, index, PT_ENGINE_TEST);
   if (s->o->job.found) s->o->job.found(s->o->job.found_payload, index);
 }
 
@@ -96,8 +95,7 @@ void pt_keep_unobserved(pt_search *s) {
   bool refutes = !t.foreign;
   uint32_t check = t.check, index = pt_result_add_test(s->r, &t);
   if (refutes && s->r->checks[check].verdict == PT_OPEN)
-    s->r->checks[check] =
-        (pt_check_result){.verdict = PT_REFUTED, .test = index + 1, .engine = "test"};
+    pt_result_refute(s->r, check, index, PT_ENGINE_TEST);
   if (s->o->job.found) s->o->job.found(s->o->job.found_payload, index);
 }
 

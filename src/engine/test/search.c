@@ -5,6 +5,11 @@ enum { FIRST_STEPS = 2000000, FIRST_INPUTS = 20000, STEP_GROWTH = 8, SHORT_SHARE
 
 static const uint64_t MOST_STEPS = UINT64_C(1) << 34;
 
+/* From here on nothing is proved. */
+static void give_up(pt_search *s, pt_reason reason, uint32_t loc) {
+  s->incomplete = (pt_open){.reason = (uint8_t)reason, .loc = loc};
+}
+
 /* ---- executing */
 
 static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
@@ -56,11 +61,11 @@ static uint32_t follow(pt_search *s, const pt_inputs *inputs) {
   pt_vec_reset(&s->novel);
   for (size_t k = 0; k < s->cover.novel.n; k++)
     pt_vec_push(s->mem, &s->novel, s->cover.novel.at[k]);
-  const char *inexact = pt_follow_path(s->follow)->inexact;
-  if (inexact) s->incomplete = inexact;
+  pt_reason inexact = pt_follow_path(s->follow)->inexact;
+  if (inexact) give_up(s, inexact, s->run.loc);
   if (s->run.status == PT_RUN_STEPS) pt_vec_push(s->mem, &s->cut, node);
-  if (s->run.status == PT_RUN_STOPPED) s->incomplete = "interrupted";
-  if (s->run.status == PT_RUN_STUCK) s->incomplete = "a run could not go on";
+  if (s->run.status == PT_RUN_STOPPED) give_up(s, PT_REASON_TIME, 0);
+  if (s->run.status == PT_RUN_STUCK) give_up(s, PT_REASON_RUN_STUCK, s->run.loc);
   pt_learn(s);
   return node;
 }
@@ -142,6 +147,10 @@ static pt_answer ask_for_object(pt_search *s, const pt_path_step *step, pt_term_
   return answer;
 }
 
+static uint32_t loc_of(const pt_search *s, const pt_path_step *step) {
+  return s->r->prog->fns.at[step->fn]->ins.at[step->ins].loc;
+}
+
 static void ask(pt_search *s, pt_candidate c) {
   pt_path_step step = s->nodes.at[c.node].steps.at[c.step];
   pt_term_vec query = {0};
@@ -161,15 +170,13 @@ static void ask(pt_search *s, pt_candidate c) {
     s->unanswered++, c.tried++;
     pt_queue_step(s, c);
   } else if (answer == PT_UNKNOWN) {
-    s->incomplete = s->solver->why == PT_WHY_INTERRUPT
-                        ? "interrupted"
-                        : "a question to the solver was not answered";
+    give_up(s, pt_why_reason(s->solver->why), loc_of(s, &step));
   } else if (answer == PT_SAT) {
     model_inputs(s, &s->nodes.at[c.node], &asked, &inputs);
     uint32_t child = follow(s, &inputs);
     outcome o = compare(s, c.node, c.step, child);
     if (o == ELSEWHERE)
-      s->incomplete = *s->o->job.stop ? "interrupted" : "a run went another way than predicted";
+      give_up(s, *s->o->job.stop ? PT_REASON_TIME : PT_REASON_RUN_STRAYED, loc_of(s, &step));
     else if (o == ONE_OF || c.excluded) exclude(s, &step, c.excluded, child, c.step);
     pt_queue_path(s, child, c.step + 1, c.news);
   } else {
@@ -185,7 +192,7 @@ static void ask(pt_search *s, pt_candidate c) {
 static bool is_over(pt_search *s) {
   if (*s->o->job.stop) return true;
   if (pt_mem_is_short(s->mem)) {
-    s->incomplete = "memory is short";
+    give_up(s, PT_REASON_MEMORY, 0);
     return true;
   }
   if (s->o->max_runs && s->r->runs >= s->o->max_runs) return true;
@@ -236,7 +243,7 @@ static void start(pt_search *s) {
     pt_learn(s);
   }
   s->step_limit = limit;
-  if (is_over(s)) s->incomplete = "not all paths were walked";
+  if (is_over(s)) give_up(s, PT_REASON_PATHS_LEFT, 0);
   else pt_queue_path(s, follow(s, &none), 0, 0);
 }
 
@@ -258,6 +265,11 @@ static bool is_asked(const pt_search *s, uint32_t check) {
          s->o->job.checks >> s->r->prog->checks.at[check].kind & 1;
 }
 
+static bool has_check(const pt_ir_ins *i) {
+  return i->op == PT_OP_CHECK || i->op == PT_OP_FREE || i->op == PT_OP_LOAD ||
+         i->op == PT_OP_STORE || i->op == PT_OP_COPY || i->op == PT_OP_SET || i->op == PT_OP_ICALL;
+}
+
 /* Everything was walked: what did not happen cannot happen. */
 static void conclude(pt_search *s) {
   pt_result *r = s->r;
@@ -265,21 +277,44 @@ static void conclude(pt_search *s) {
     const pt_ir_fn *f = r->prog->fns.at[k];
     for (size_t j = 1; j < f->ins.n; j++) {
       const pt_ir_ins *i = &f->ins.at[j];
-      bool has_check = i->op == PT_OP_CHECK || i->op == PT_OP_FREE || i->op == PT_OP_LOAD ||
-                       i->op == PT_OP_STORE || i->op == PT_OP_COPY || i->op == PT_OP_SET ||
-                       i->op == PT_OP_ICALL;
-      if (!has_check || !i->ref || !is_asked(s, i->ref)) continue;
+      if (!has_check(i) || !i->ref || !is_asked(s, i->ref)) continue;
       bool reached = s->cover.blocks[k][i->block];
-      pt_result_prove(r, i->ref, reached, "test");
+      pt_result_prove(r, i->ref, reached, PT_ENGINE_TEST);
     }
   }
   for (size_t k = 1; k < r->prog->checks.n; k++) /* of the whole program */
     if (r->prog->checks.at[k].fn == 0 && is_asked(s, (uint32_t)k))
-      pt_result_prove(r, (uint32_t)k, true, "test");
+      pt_result_prove(r, (uint32_t)k, true, PT_ENGINE_TEST);
   for (size_t k = 0; k < r->branches.n; k++)
     for (int side = 0; side < 2; side++)
       if (r->branches.at[k].side[side] == PT_SIDE_OPEN)
         r->branches.at[k].side[side] = PT_SIDE_INFEASIBLE;
+}
+
+/* By check: whether a run got to it; one of the whole program is always met. */
+static void find_met(const pt_search *s, bool *met) {
+  const pt_ir_prog *p = s->r->prog;
+  for (size_t k = 1; k < p->checks.n; k++) met[k] = !p->checks.at[k].fn;
+  for (size_t fn = 1; fn < p->fns.n; fn++)
+    for (size_t j = 1; j < p->fns.at[fn]->ins.n; j++) {
+      const pt_ir_ins *i = &p->fns.at[fn]->ins.at[j];
+      if (has_check(i)) met[i->ref] |= s->cover.blocks[fn][i->block];
+    }
+}
+
+/* What stands in the way of a proof is the same for all checks; but some were never met. */
+static void say_why_open(pt_search *s) {
+  size_t n = s->r->prog->checks.n;
+  bool *met = pt_mem_alloc(s->mem, n);
+  if (!s->incomplete.reason || s->incomplete.reason == PT_REASON_TIME)
+    give_up(s, s->cut.n && !s->heap.n ? PT_REASON_RUN_TOO_LONG : PT_REASON_PATHS_LEFT, 0);
+  find_met(s, met);
+  for (uint32_t k = 1; k < n; k++) {
+    pt_reason why = (pt_reason)s->incomplete.reason;
+    if (why == PT_REASON_PATHS_LEFT && !met[k]) why = PT_REASON_NOT_REACHED;
+    if (is_asked(s, k)) pt_result_open(s->r, k, PT_ENGINE_TEST, why, s->incomplete.loc);
+  }
+  pt_mem_free(s->mem, met, n);
 }
 
 static void release(pt_search *s) {
@@ -324,15 +359,14 @@ bool pt_engine_test(pt_result *r, pt_exec *x, pt_solver *solver, const pt_test_o
   if (options.guess) pt_guess_init(&s.guess, s.mem, r->prog);
   walk(&s);
   pt_drop_needless(&s);
-  if (!s.incomplete) s.incomplete = options.job.narrowed;
-  bool all = !s.incomplete && s.heap.n == 0 && s.cut.n == 0;
-  if (all && options.certify && !options.certify(options.certify_payload, &s.proof))
-    all = false, s.incomplete = "all paths were walked, but that was not confirmed";
+  if (!s.incomplete.reason) give_up(&s, options.job.narrowed, 0);
+  bool all = !s.incomplete.reason && s.heap.n == 0 && s.cut.n == 0;
+  if (all && options.certify && !options.certify(options.certify_payload, &s.proof)) {
+    all = false;
+    give_up(&s, PT_REASON_NOT_CONFIRMED, 0);
+  }
   if (all) conclude(&s);
-  else
-    r->open_because = s.incomplete           ? s.incomplete
-                      : s.cut.n && !s.heap.n ? "a run does not end"
-                                             : "not all paths were walked";
+  else say_why_open(&s);
   release(&s);
   return all;
 }

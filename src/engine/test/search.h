@@ -110,7 +110,7 @@ typedef struct {
   uint64_t age, step_limit, max_steps, input_limit, memory_limit;
   uint64_t unanswered; /* questions whose time was over */
   uint64_t steps, shrink_steps; /* executed by runs that were observed; for shrinking */
-  const char *incomplete; /* NULL: every path so far was walked to its end */
+  pt_open incomplete;     /* no reason: every path so far was walked to its end */
   pt_run run;             /* of the last execution */
   const pt_inputs *give;  /* inputs of the next run */
   uint64_t give_seed;     /* when `give` is NULL: random, with this seed */

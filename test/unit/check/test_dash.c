@@ -1,5 +1,6 @@
 /* The check of proofs by regions: right ones pass, and changed ones do not. */
 #include "engine/dash/dash_kit.h"
+#include "reasons.h"
 
 typedef enum { AS_IT_IS, ALL_SAFE, WEAKER, OTHER_SPLIT, NO_REGION, OTHER_CHECK, LOST_GRAPH } change;
 
@@ -67,7 +68,7 @@ static void check(const char *source, change c, bool passes) {
     pt_test_fail(__FILE__, __LINE__, "change %d (%zu times): passed %d: %s", c, t.changed, t.passed,
                  d.check.why);
   CHECK_EQ(pt_result_count(&d.result, PT_PROVED) > 0, passes);
-  CHECK(passes || (d.result.open_because && *d.check.why));
+  CHECK(passes || (*pt_first_reason(&d.result) && *d.check.why));
   CHECK_EQ(t.answer, passes ? PT_DASH_CONFIRMED : PT_DASH_REFUTED);
   dash_release(&d);
 }

@@ -375,8 +375,8 @@ TEST(check_unwind, nonsense) {
   pt_vec_push(c.t.mem, &c.proof.checks, 9999);
   GAVE_UP(&c, "a check that does not exist");
   c.proof.checks.n--;
-  c.job.narrowed = "argv is bounded";
-  GAVE_UP(&c, "argv is bounded");
+  c.job.narrowed = PT_REASON_NO_BODY;
+  GAVE_UP(&c, "a function has no body");
   claim_end(&c);
 }
 

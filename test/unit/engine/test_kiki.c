@@ -4,6 +4,7 @@
 #include "engine/kiki/explain.h"
 #include "engine/kiki/kiki.h"
 #include "load_text.h"
+#include "reasons.h"
 
 typedef struct {
   pt_loaded t;
@@ -62,7 +63,7 @@ static void compare(const char *source) {
     if (fails[k] != (v == PT_REFUTED) || v == PT_OPEN)
       pt_test_fail(__FILE__, __LINE__, "check %zu (%s): fails %d, verdict %d (%s)", k,
                    pt_check_name((pt_check_kind)s.t.prog->checks.at[k].kind), fails[k], v,
-                   s.result.open_because);
+                   pt_first_reason(&s.result));
   }
   pt_run_release(s.t.mem, &run);
   free(fails);
@@ -125,7 +126,7 @@ static void proves(const char *body, unsigned domains) {
   check_with(&s, source, (pt_kiki_options){.domains = domains});
   if (!s.all || count(&s, PT_REFUTED))
     pt_test_fail(__FILE__, __LINE__, "not proved: %s\n%s",
-                 s.result.open_because ? s.result.open_because : "", body);
+                 pt_first_reason(&s.result), body);
   release(&s);
 }
 

@@ -2,6 +2,7 @@
    tried. */
 #include "engine/test/test.h"
 #include "load_text.h"
+#include "reasons.h"
 
 typedef struct {
   pt_loaded t;
@@ -51,7 +52,7 @@ static bool give_byte(void *payload, pt_exec *x, pt_input *in) {
 static void compare(const char *source) {
   searched s;
   search(&s, source, 0);
-  if (!s.all) pt_test_fail(__FILE__, __LINE__, "%s", s.result.open_because);
+  if (!s.all) pt_test_fail(__FILE__, __LINE__, "%s", pt_first_reason(&s.result));
   size_t n = s.t.prog->checks.n;
   bool *fails = calloc(n, 1);
   pt_run run = {0};
@@ -203,7 +204,7 @@ TEST(engine_test, a_budget_claims_nothing) {
          "int s = 0; for (int i = 0; i < a; i++) s += i % (b + 1); assert(s >= 0); return 0; }\n",
          20);
   CHECK(!s.all);
-  CHECK(s.result.open_because != NULL);
+  CHECK(*pt_first_reason(&s.result));
   CHECK_EQ(pt_result_count(&s.result, PT_PROVED), 0);
   release(&s);
 }
@@ -240,7 +241,7 @@ TEST(engine_test, random_runs_alone_claim_nothing) {
       .job = {.checks = s.t.options.checks}, .max_runs = random, .random_runs = (uint32_t)random};
   s.all = pt_engine_test(&s.result, s.x, s.solver, &o);
   CHECK(!s.all);
-  CHECK(s.result.open_because != NULL);
+  CHECK(*pt_first_reason(&s.result));
   CHECK_EQ(pt_result_count(&s.result, PT_PROVED), 0);
   CHECK_EQ(pt_result_count(&s.result, PT_UNREACHED), 0);
   release(&s);

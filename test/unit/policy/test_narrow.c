@@ -7,7 +7,7 @@
 static const char *narrowed(const char *text, bool free_functions) {
   pt_loaded t = pt_load_options();
   CHECK_EQ(pt_load_text(&t, text), PT_OK);
-  const char *why = pt_narrowed(t.prog, free_functions);
+  const char *why = pt_reason_sentence(pt_narrowed(t.prog, free_functions));
   pt_load_release(&t);
   return why ? why : "";
 }

@@ -98,6 +98,59 @@ TEST(result, branches_of_the_users_functions) {
   CHECK_EQ(pt_mem_delete(m), 0);
 }
 
+TEST(result, ledger) {
+  pt_mem *m = pt_mem_new();
+  pt_ir_prog *p = parse(m, program);
+  pt_result r;
+  pt_result_init(&r, m, p);
+  CHECK(pt_result_says(&r, 1, PT_ENGINE_STEP, PT_REASON_NONE));
+  pt_result_open(&r, 1, PT_ENGINE_STEP, PT_REASON_NO_INVARIANT, 1);
+  pt_result_open(&r, 1, PT_ENGINE_DASH, PT_REASON_TIME, 0);
+  CHECK(pt_result_says(&r, 1, PT_ENGINE_STEP, PT_REASON_NO_INVARIANT));
+  CHECK(pt_result_says(&r, 1, PT_ENGINE_DASH, PT_REASON_TIME));
+  CHECK_EQ(r.checks[1].open[PT_ENGINE_STEP].loc, 1);
+  pt_result_prove(&r, 1, true, PT_ENGINE_STEP); /* reasons are gone */
+  CHECK_EQ(r.checks[1].verdict, PT_PROVED);
+  CHECK_STR(r.checks[1].engine, "kiki");
+  pt_result_open(&r, 1, PT_ENGINE_DASH, PT_REASON_TIME, 0); /* what is decided is not open */
+  CHECK(!pt_result_says(&r, 1, PT_ENGINE_DASH, PT_REASON_TIME));
+  CHECK_EQ(r.checks[1].verdict, PT_PROVED);
+  pt_result_take_back(&r, 1, PT_REASON_BOUNDED);
+  CHECK_EQ(r.checks[1].verdict, PT_OPEN);
+  CHECK(pt_result_says(&r, 1, PT_ENGINE_NONE, PT_REASON_BOUNDED) && !r.checks[1].engine);
+  pt_test t = {.fails = true, .check = 2, .kind = PT_CHECK_OVERFLOW};
+  pt_result_refute(&r, 2, pt_result_add_test(&r, &t), PT_ENGINE_TEST);
+  CHECK(r.checks[2].verdict == PT_REFUTED && r.checks[2].test == 1);
+  pt_result_elsewhere(&r, 1);
+  CHECK_EQ(pt_result_count(&r, PT_ELSEWHERE), 1);
+  pt_result_release(&r);
+  pt_ir_prog_delete(p);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}
+
+/* A failure that depends on something unknown: neither refuted nor proved. */
+TEST(result, no_proof_against_a_foreign_failure) {
+  pt_mem *m = pt_mem_new();
+  pt_ir_prog *p = parse(m, program);
+  pt_result r;
+  pt_result_init(&r, m, p);
+  pt_test t = {.fails = true, .check = 1, .foreign = 1};
+  pt_result_add_test(&r, &t);
+  pt_result_prove(&r, 1, true, PT_ENGINE_DASH);
+  CHECK_EQ(r.checks[1].verdict, PT_OPEN);
+  pt_result_release(&r);
+  pt_ir_prog_delete(p);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}
+
+TEST(result, engines_have_names) {
+  CHECK_STR(pt_engine_whole(PT_ENGINE_STEP), "kiki step");
+  CHECK_STR(pt_engine_name(PT_ENGINE_STEP), "kiki");
+  CHECK_STR(pt_engine_part(PT_ENGINE_STEP), "step");
+  CHECK_STR(pt_engine_whole(PT_ENGINE_DASH), "dash");
+  CHECK_STR(pt_engine_whole(PT_ENGINE_NONE), "");
+}
+
 TEST(result, tests_own_their_inputs) {
   pt_mem *m = pt_mem_new();
   pt_ir_prog *p = parse(m, program);

@@ -35,11 +35,28 @@ TEST(message, verdicts) {
   pt_load_release(&t);
 }
 
-TEST(message, texts) {
-  static const pt_message_kind kinds[] = {PT_MESSAGE_REASON, PT_MESSAGE_EXPLANATION,
-                                          PT_MESSAGE_CONTRADICTION};
+TEST(message, reasons) {
   pt_loaded t = program();
-  for (size_t k = 0; k < 3; k++) {
+  uint32_t last = (uint32_t)t.prog->checks.n - 1, nloc = (uint32_t)t.prog->locs.n;
+  const struct {
+    pt_reason_message r;
+    bool good;
+  } cases[] = {{{1, PT_REASON_TIME, 0}, true},          {{last, PT_REASON_BOUNDED, nloc - 1}, true},
+               {{1, PT_REASON_NONE, 0}, true}, /* it is taken back */
+               {{0, PT_REASON_TIME, 0}, false},         {{last + 1, PT_REASON_TIME, 0}, false},
+               {{1, PT_REASON_COUNT, 0}, false},        {{1, UINT32_MAX, 0}, false},
+               {{1, PT_REASON_TIME, nloc}, false}};
+  for (size_t k = 0; k < sizeof cases / sizeof *cases; k++)
+    CHECK_EQ(accepts(&t, PT_MESSAGE_REASON, &cases[k].r, sizeof cases[k].r), cases[k].good);
+  CHECK(!accepts(&t, PT_MESSAGE_REASON, &cases[0].r, sizeof cases[0].r - 1));
+  CHECK(!accepts(&t, PT_MESSAGE_REASON, cases, sizeof cases[0].r + 1));
+  pt_load_release(&t);
+}
+
+TEST(message, texts) {
+  static const pt_message_kind kinds[] = {PT_MESSAGE_EXPLANATION, PT_MESSAGE_CONTRADICTION};
+  pt_loaded t = program();
+  for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
     CHECK(accepts(&t, kinds[k], "abc", 4));
     CHECK(!accepts(&t, kinds[k], "abc", 3));    /* does not end */
     CHECK(!accepts(&t, kinds[k], "a\0c", 4));   /* ends before */

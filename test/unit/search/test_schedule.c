@@ -13,6 +13,7 @@
 #include "confirm/proofs.h"
 #include "engine/dash/dash.h"
 #include "load_text.h"
+#include "policy/open.h"
 #include "show/fill_report.h"
 #include "show/screen.h"
 
@@ -29,6 +30,7 @@ typedef struct {
   FILE *msg;
   char *text;
   size_t ntext;
+  pt_buf why;
   char folder[64], file[80];
 } world;
 
@@ -58,6 +60,7 @@ static void begin(world *w, double seconds, int jobs) {
 
 static void end(world *w) {
   pt_timer_end(&w->c.timer);
+  pt_buf_release(w->s.mem, &w->why);
   pt_check_release(&w->c);
   pt_options_release(w->s.mem, &w->s.options);
   fclose(w->msg);
@@ -66,6 +69,9 @@ static void end(world *w) {
   CHECK_EQ(rmdir(w->folder), 0);
   pt_load_release(&w->loaded);
 }
+
+/* Kept until the world ends. */
+static const char *summary(world *w) { return pt_open_summary(&w->c, &w->why); }
 
 static uint64_t schedule(world *w, pt_worker *workers, size_t n) {
   pt_job job = {.stop = &w->c.timer.stop};
@@ -184,14 +190,14 @@ static void prove_by_regions(pt_checker *c, const pt_job *job) {
 TEST(schedule, decides_and_says_who) {
   world w;
   begin(&w, 20, 1);
-  pt_worker workers[] = {{.name = "one", .part = "", .run = prove_all}};
+  pt_worker workers[] = {{.engine = PT_ENGINE_TEST, .run = prove_all}};
   schedule(&w, workers, 1);
   CHECK_EQ(w.s.err.status, PT_OK);
   for (uint32_t k = 1; k < w.s.prog->checks.n; k++) {
     CHECK_EQ(w.c.result.checks[k].verdict, PT_PROVED);
-    CHECK_STR(w.c.result.checks[k].engine, "one");
+    CHECK_STR(w.c.result.checks[k].engine, "test");
   }
-  CHECK(!w.c.result.open_because);
+  CHECK_STR(summary(&w), "");
   end(&w);
 }
 
@@ -200,12 +206,12 @@ TEST(schedule, a_proof_against_a_test_is_no_verdict) {
     world w;
     begin(&w, 20, 2);
     pt_worker workers[] = {
-        {.name = "one", .part = "", .run = order ? prove_first : refute_one},
-        {.name = "two", .part = "half", .run = order ? refute_late : prove_late}};
+        {.engine = PT_ENGINE_TEST, .run = order ? prove_first : refute_one},
+        {.engine = PT_ENGINE_STEP, .run = order ? refute_late : prove_late}};
     schedule(&w, workers, 2);
     CHECK_EQ(w.s.err.status, PT_INTERNAL);
-    CHECK(strstr(w.s.err.text, order ? "proved by one, and refuted by two half"
-                                     : "refuted by one, and proved by two half"));
+    CHECK(strstr(w.s.err.text, order ? "proved by test, and refuted by kiki step"
+                                     : "refuted by test, and proved by kiki step"));
     end(&w);
   }
 }
@@ -234,8 +240,8 @@ TEST(schedule, a_wrong_proof_is_no_verdict) {
     begin(&w, 20, 2);
     make_solver(&w);
     pt_worker workers[] = {
-        {.name = "one", .part = "", .run = engine ? prove_by_regions : prove_by_paths},
-        {.name = "two", .part = "", .run = hang}};
+        {.engine = PT_ENGINE_TEST, .run = engine ? prove_by_regions : prove_by_paths},
+        {.engine = PT_ENGINE_STEP, .run = hang}};
     CHECK(schedule(&w, workers, 2) < 15000000);
     CHECK_EQ(w.s.err.status, PT_INTERNAL);
     CHECK(strstr(w.s.err.text,
@@ -252,7 +258,7 @@ TEST(schedule, a_wrong_proof_is_no_verdict) {
 TEST(schedule, an_undecided_proof_is_only_no_proof) {
   world w;
   begin(&w, 20, 1);
-  pt_worker workers[] = {{.name = "one", .part = "", .run = prove_unreadably}};
+  pt_worker workers[] = {{.engine = PT_ENGINE_TEST, .run = prove_unreadably}};
   schedule(&w, workers, 1);
   CHECK_EQ(w.s.err.status, PT_OK);
   CHECK_EQ(w.c.result.checks[1].verdict, PT_OPEN);
@@ -265,10 +271,10 @@ TEST(schedule, a_test_against_a_proof_of_the_same_engine) {
   begin(&w, 20, 1);
   pt_test t = {.fails = true, .check = 1, .text = "it fails"};
   pt_result_add_test(&w.c.result, &t);
-  pt_result_prove(&w.c.result, 1, true, "one");
+  pt_result_prove(&w.c.result, 1, true, PT_ENGINE_TEST);
   CHECK(!pt_check_settle(&w.c, w.folder));
   CHECK_EQ(w.s.err.status, PT_INTERNAL);
-  CHECK(strstr(w.s.err.text, "is proved by one, and a test fails it (it fails)"));
+  CHECK(strstr(w.s.err.text, "is proved by test, and a test fails it (it fails)"));
   remove_bundle(&w);
   end(&w);
 }
@@ -334,33 +340,33 @@ TEST(schedule, a_test_that_does_not_fail_again) {
 TEST(schedule, a_crash_takes_nobody_along) {
   world w;
   begin(&w, 20, 1);
-  pt_worker workers[] = {{.name = "one", .part = "", .run = crash},
-                         {.name = "two", .part = "", .run = prove_all}};
+  pt_worker workers[] = {{.engine = PT_ENGINE_TEST, .run = crash},
+                         {.engine = PT_ENGINE_STEP, .run = prove_all}};
   schedule(&w, workers, 2);
   CHECK_EQ(w.s.err.status, PT_OK);
   CHECK(workers[0].crashed && workers[0].signal == SIGABRT && !workers[1].crashed);
   CHECK_EQ(w.c.result.checks[1].verdict, PT_PROVED);
-  CHECK(!w.c.result.open_because); /* nothing is open */
+  CHECK_STR(summary(&w), ""); /* nothing is open */
   end(&w);
 }
 
 TEST(schedule, all_crashed_says_why_nothing_is_known) {
   world w;
   begin(&w, 20, 2);
-  pt_worker workers[] = {{.name = "one", .part = "", .run = crash},
-                         {.name = "two", .part = "", .run = crash}};
+  pt_worker workers[] = {{.engine = PT_ENGINE_TEST, .run = crash},
+                         {.engine = PT_ENGINE_STEP, .run = crash}};
   CHECK(schedule(&w, workers, 2) < 10000000);
   CHECK_EQ(w.c.result.checks[1].verdict, PT_OPEN);
-  CHECK(w.c.result.open_because &&
-        strstr(w.c.result.open_because, "one ended early (signal 6); two ended early"));
+  CHECK_STR(summary(&w), "test, kiki step: it ended early");
+  CHECK(pt_result_says(&w.c.result, 1, PT_ENGINE_TEST, PT_REASON_CRASHED));
   end(&w);
 }
 
 TEST(schedule, time_ends_who_does_not_listen) {
   world w;
   begin(&w, 0.3, 2);
-  pt_worker workers[] = {{.name = "one", .part = "", .run = hang},
-                         {.name = "two", .part = "", .run = hang}};
+  pt_worker workers[] = {{.engine = PT_ENGINE_TEST, .run = hang},
+                         {.engine = PT_ENGINE_STEP, .run = hang}};
   CHECK(schedule(&w, workers, 2) < 5000000);
   CHECK(!workers[0].pid && !workers[1].pid);
   end(&w);
@@ -370,19 +376,20 @@ TEST(schedule, who_eats_all_memory_is_ended) {
   world w;
   begin(&w, 60, 2);
   w.s.options.memory_limit = 600 << 20;
-  pt_worker workers[] = {{.name = "one", .part = "", .run = eat},
-                         {.name = "two", .part = "", .run = prove_late}};
+  pt_worker workers[] = {{.engine = PT_ENGINE_TEST, .run = eat},
+                         {.engine = PT_ENGINE_STEP, .run = prove_late}};
   schedule(&w, workers, 2);
   CHECK(workers[0].hungry && workers[0].crashed && !workers[1].crashed);
-  CHECK_STR(w.c.result.checks[1].engine, "two");
-  CHECK(w.c.result.open_because && strstr(w.c.result.open_because, "one reached the memory limit"));
+  CHECK_STR(w.c.result.checks[1].engine, "kiki");
+  CHECK_STR(summary(&w), "test: the memory limit was reached");
+  CHECK(pt_open_has(&w.c, PT_REASON_MEMORY) && !pt_open_has(&w.c, PT_REASON_TIME));
   end(&w);
 }
 
 TEST(schedule, nonsense_ends_a_worker) {
   world w;
   begin(&w, 20, 1);
-  pt_worker workers[] = {{.name = "one", .part = "", .run = talk_nonsense}};
+  pt_worker workers[] = {{.engine = PT_ENGINE_TEST, .run = talk_nonsense}};
   schedule(&w, workers, 1);
   CHECK_EQ(w.s.err.status, PT_OK);
   CHECK(workers[0].crashed);

@@ -1,6 +1,7 @@
 /* The DASH engine against the truth: small programs, all of whose runs are tried; then the programs
    that it is about. */
 #include "dash_kit.h"
+#include "reasons.h"
 
 static bool give_byte(void *payload, pt_exec *x, pt_input *in) {
   const uint64_t *bytes = payload;
@@ -99,7 +100,7 @@ static void prove(const char *source, uint64_t most_queries) {
   dash_run(&d);
   if (!d.all || !d.proved || pt_result_count(&d.result, PT_REFUTED))
     pt_test_fail(__FILE__, __LINE__, "not proved: %s %s",
-                 d.result.open_because ? d.result.open_because : "", d.check.why);
+                 pt_first_reason(&d.result), d.check.why);
   if (d.stats.dash_queries > most_queries)
     pt_test_fail(__FILE__, __LINE__, "%llu queries", (unsigned long long)d.stats.dash_queries);
   dash_release(&d);
@@ -196,7 +197,7 @@ TEST(engine_dash, unfinished) {
                             "if (s > 77) assert(s % 1000003 != 1000001); return 0; }\n");
   d.o.max_steps = 3;
   dash_run(&d);
-  CHECK(!d.all && d.result.open_because);
+  CHECK(!d.all && *pt_first_reason(&d.result));
   CHECK(d.stats.open_regions > 0 && d.stats.last_from);
   dash_release(&d);
 }
@@ -206,7 +207,7 @@ TEST(engine_dash, narrowed) {
   dashed d;
   dash_load(&d, DASH_HEADER "int main(void) { assert(1); int x = __VERIFIER_nondet_uchar(); "
                             "assert(x < 256); return 0; }\n");
-  d.o.job.narrowed = "test";
+  d.o.job.narrowed = PT_REASON_NO_BODY;
   dash_run(&d);
   CHECK(!d.all && pt_result_count(&d.result, PT_PROVED) == 0);
   dash_release(&d);
