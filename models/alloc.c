@@ -2,7 +2,8 @@
 
    Objects are unique and never reused, a size of 0 gives an object of 0 bytes.
    Memory never runs out, unless the option malloc_may_fail makes every
-   allocation an input that decides.  As in glibc, no object is larger than the
+   allocation an input that decides.  Models allocate by __pt_malloc and the like, which are the
+   program's own malloc where it has one (src/front/load.c).  As in glibc, no object is larger than the
    largest ptrdiff_t. */
 #include "model.h"
 
@@ -44,6 +45,8 @@ void *__pt_realloc(void *p, size_t n) {
   __protest_free(p);
   return q;
 }
+
+void __pt_free(void *p) { __protest_free(p); }
 
 void *malloc(size_t n) { return __pt_malloc(n); }
 

@@ -96,6 +96,7 @@ static inline void __pt_fail(int usual) {
 size_t __pt_strlen(const char *s);
 void *__pt_malloc(size_t n);
 void *__pt_realloc(void *p, size_t n);
+void __pt_free(void *p);
 char *__pt_strndup(const char *s, size_t n);
 
 /* Copying between pieces of memory that overlap is undefined.  Without branches, and

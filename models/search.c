@@ -60,7 +60,7 @@ void *tdelete(const void *key, void **root, __pt_order compare) {
   } else {
     *at = node->left ? node->left : node->right;
   }
-  __protest_free(node);
+  __pt_free(node);
   return result;
 }
 
@@ -88,7 +88,7 @@ static void __pt_tree_delete(struct __pt_tree *node, void (*destroy)(void *)) {
   __pt_tree_delete(node->left, destroy);
   __pt_tree_delete(node->right, destroy);
   destroy((void *)node->key);
-  __protest_free(node);
+  __pt_free(node);
 }
 
 void tdestroy(void *root, void (*destroy)(void *)) { __pt_tree_delete(root, destroy); }
@@ -125,7 +125,7 @@ int hcreate(size_t n) {
 }
 
 void hdestroy(void) {
-  __protest_free(__pt_table.at);
+  __pt_free(__pt_table.at);
   __pt_table.at = NULL;
 }
 

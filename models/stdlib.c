@@ -183,7 +183,7 @@ static void __pt_run_list(struct __pt_at_exit **list, int *used, const struct __
     if (*used && e == &pool[*used - 1])
       --*used;
     else
-      __protest_free(e);
+      __pt_free(e);
     run();
   }
 }

@@ -125,15 +125,6 @@ static bool ends_with(const char *s, const char *end) {
   return n >= k && strcmp(s + n - k, end) == 0;
 }
 
-/* An inline definition that other files cannot call (C99's `inline`, GNU's `extern inline`) is the
-   body of all calls when nobody defines the function otherwise.  Several files may have the same
-   one, from a header. */
-static void keep_inline_bodies(LLVMModuleRef mod) {
-  for (LLVMValueRef f = mod ? LLVMGetFirstFunction(mod) : NULL; f; f = LLVMGetNextFunction(f))
-    if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage)
-      LLVMSetLinkage(f, LLVMLinkOnceODRLinkage);
-}
-
 /* Says what becomes of flags that are not just given to clang.  WHERE: the file that they are for,
    or NULL. */
 static pt_status look_at_flags(loader *d, const pt_cflags *f, const char *where) {
@@ -200,7 +191,7 @@ static LLVMModuleRef load_file(loader *d, const char *path, size_t number) {
                                             entry ? entry->directory : NULL, output, d->err);
   LLVMModuleRef mod = st == PT_OK ? parse_file(d, output, path) : NULL;
   if (mod && !bitcode) mod = declare_library(d, mod, path, entry);
-  keep_inline_bodies(mod);
+  pt_keep_inline_bodies(mod);
   return mod;
 }
 
@@ -210,12 +201,17 @@ static bool same_layout(LLVMModuleRef mod, bool m32) {
 }
 
 static void link_in(loader *d, LLVMModuleRef mod, const char *path) {
+  const char *differs;
   if (!same_layout(mod, d->o->m32)) {
     pt_err_set(d->err, PT_INPUT, "%s: its data model is not %s (try %s)", path,
                d->o->m32 ? "32-bit" : "64-bit", d->o->m32 ? "-m64" : "-m32");
     LLVMDisposeModule(mod);
   } else if (!d->mod) {
     d->mod = mod;
+  } else if ((differs = pt_inline_body_differs(d->mod, mod))) {
+    pt_err_set(d->err, PT_INPUT, "%s: unsupported: its inline definition of %s is another one",
+               path, differs);
+    LLVMDisposeModule(mod);
   } else if (LLVMLinkModules2(d->mod, mod)) { /* consumes mod */
     pt_err_set(d->err, PT_INPUT, "%s: cannot be linked with the other files", path);
   }
@@ -255,6 +251,18 @@ static void free_streams(LLVMModuleRef mod, LLVMModuleRef models) {
       LLVMSetGlobalConstant(LLVMGetNamedGlobal(models, streams[k]), 0);
 }
 
+/* A program that has its own heap: what the library allocates for it comes from there. */
+static void use_own_heap(LLVMModuleRef mod, LLVMModuleRef models) {
+  static const char *const names[][2] = {
+      {"malloc", "__pt_malloc"}, {"realloc", "__pt_realloc"}, {"free", "__pt_free"}};
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+    LLVMValueRef own = LLVMGetNamedFunction(mod, names[k][0]);
+    if (own && !LLVMIsDeclaration(own) && LLVMGetLinkage(own) != LLVMInternalLinkage)
+      LLVMReplaceAllUsesWith(LLVMGetNamedFunction(models, names[k][1]),
+                             LLVMGetNamedFunction(models, names[k][0]));
+  }
+}
+
 static void link_models(loader *d) {
   pt_declare_math(d->mod);
   pt_loosen_results(d->mod);
@@ -269,6 +277,7 @@ static void link_models(loader *d) {
     return;
   }
   free_streams(d->mod, models);
+  use_own_heap(d->mod, models);
   for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) {
     leave_name(d->mod, f);
     weaken(f);

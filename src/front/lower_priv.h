@@ -153,6 +153,11 @@ void pt_lower_call(pt_fx *x, LLVMValueRef i);
 void pt_lower_llvm_call(pt_fx *x, LLVMValueRef i, const char *name);
 /* Whether the model can be what the program declares by this name (match.c). */
 bool pt_model_fits(LLVMValueRef model, LLVMValueRef declared);
+/* Inline definitions become bodies that are there (bodies.c). */
+void pt_keep_inline_bodies(LLVMModuleRef mod);
+/* The name of a function of which both have a body, not the same, and one of them inline; or
+   NULL. */
+const char *pt_inline_body_differs(LLVMModuleRef mod, LLVMModuleRef other);
 /* Declares the C functions that intrinsics of the module are, so that models are linked for
    them. */
 void pt_declare_math(LLVMModuleRef mod);

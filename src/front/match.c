@@ -1,8 +1,11 @@
 /* A model stands for a function of the library, not for every function of that name: a program may
    call an `error(void)` or a `bind(int)` of its own that is defined elsewhere.  What tells them
    apart is the type that the program declares.  Programs declare library functions in many ways
-   that work (without a prototype, with int for size_t), so only the number of arguments and their
-   kinds count. */
+   that work (without a prototype, with long for int), so only the number of arguments, their kinds
+   and what of them is passed count: a function that reads 64 bits of an argument must get them, and
+   one that returns 32 bits cannot be asked for 64. */
+#include <string.h>
+
 #include "front/lower_priv.h"
 
 typedef enum { NOTHING, NUMBER, ADDRESS, FLOAT, OTHER } kind;
@@ -20,16 +23,36 @@ static kind kind_of(LLVMTypeRef t) {
   }
 }
 
+/* Whether an argument of type GIVEN, which is signed or not, is all that a parameter of type TAKEN
+   asks for; to 32 bits, callers extend what is shorter. */
+static bool is_enough(LLVMTypeRef given, bool is_signed, LLVMTypeRef taken) {
+  enum { EXTENDED = 32 };
+  if (kind_of(given) != kind_of(taken)) return false;
+  if (kind_of(given) != NUMBER) return true;
+  unsigned n = LLVMGetIntTypeWidth(taken);
+  return LLVMGetIntTypeWidth(given) >= n || (n <= EXTENDED && is_signed);
+}
+
+static bool is_unsigned(LLVMValueRef fn, unsigned param) {
+  unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
+  return LLVMGetEnumAttributeAtIndex(fn, param + 1, zeroext);
+}
+
+static bool result_fits(LLVMTypeRef model, LLVMTypeRef declared) {
+  if (kind_of(declared) == NOTHING) return true;
+  return kind_of(declared) == kind_of(model) &&
+         (kind_of(model) != NUMBER || LLVMGetIntTypeWidth(declared) <= LLVMGetIntTypeWidth(model));
+}
+
 bool pt_model_fits(LLVMValueRef model, LLVMValueRef declared) {
   LLVMTypeRef m = LLVMGlobalGetValueType(model), d = LLVMGlobalGetValueType(declared);
   unsigned n = LLVMCountParams(model), given = LLVMCountParams(declared);
   if (m == d || LLVMIsFunctionVarArg(d)) return true; /* no prototype is variadic, too */
   if (given < n || (given > n && !LLVMIsFunctionVarArg(m))) return false;
-  kind result = kind_of(LLVMGetReturnType(d));
-  if (result != NOTHING && result != kind_of(LLVMGetReturnType(m))) return false;
+  if (!result_fits(LLVMGetReturnType(m), LLVMGetReturnType(d))) return false;
   for (unsigned k = 0; k < n; k++) {
     LLVMValueRef a = LLVMGetParam(model, k), b = LLVMGetParam(declared, k);
-    if (kind_of(LLVMTypeOf(a)) != kind_of(LLVMTypeOf(b))) return false;
+    if (!is_enough(LLVMTypeOf(b), !is_unsigned(declared, k), LLVMTypeOf(a))) return false;
   }
   return true;
 }
