@@ -2,9 +2,9 @@
 
    Objects are unique and never reused, a size of 0 gives an object of 0 bytes.
    Memory never runs out, unless the option malloc_may_fail makes every
-   allocation an input that decides.  Models allocate by __pt_malloc and the like, which are the
-   program's own malloc where it has one (src/front/load.c).  As in glibc, no object is larger than the
-   largest ptrdiff_t. */
+   allocation an input that decides.  As in glibc, no object is larger than the
+   largest ptrdiff_t.  Models allocate by __pt_malloc and the like, which are the
+   program's own malloc where it has one (src/front/load.c). */
 #include "model.h"
 
 void *__pt_malloc(size_t n) {
@@ -71,22 +71,39 @@ void cfree(void *p) { __protest_free(p); }
 
 static int __pt_is_power_of_2(size_t n) { return n && !(n & (n - 1)); }
 
+/* What cannot be had; when it might be, objects are not aligned to so much here. */
+static int __pt_is_too_much(size_t alignment) {
+  const size_t most = sizeof(size_t) == 8 ? (size_t)1 << 16 << 14 : 4096;
+  if (alignment <= most) return 0;
+  if (!__protest_input_bool("no memory so aligned")) __protest_unmodelled("a large alignment");
+  return 1;
+}
+
+/* glibc takes the next power of two, or refuses, as C says. */
 void *aligned_alloc(size_t alignment, size_t n) {
-  if (!__pt_is_power_of_2(alignment)) {
+  if (!__pt_is_power_of_2(alignment) && __protest_input_bool("aligned_alloc")) {
     __pt_errno = EINVAL;
+    return NULL;
+  }
+  if (__pt_is_too_much(alignment)) {
+    __pt_errno = ENOMEM;
     return NULL;
   }
   return __pt_malloc(n);
 }
 
-void *memalign(size_t alignment, size_t n) { return __pt_malloc(n); }
+void *memalign(size_t alignment, size_t n) {
+  if (!__pt_is_too_much(alignment)) return __pt_malloc(n);
+  __pt_errno = ENOMEM;
+  return NULL;
+}
 
 void *valloc(size_t n) { return __pt_malloc(n); }
 
 int posix_memalign(void **out, size_t alignment, size_t n) {
   void *p;
   if (!__pt_is_power_of_2(alignment) || alignment % sizeof(void *)) return EINVAL;
-  p = __pt_malloc(n);
+  p = __pt_is_too_much(alignment) ? NULL : __pt_malloc(n);
   if (!p) return ENOMEM;
   *out = p;
   return 0;

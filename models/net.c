@@ -209,3 +209,9 @@ const char *inet_ntop(int family, const void *address, char *to, unsigned room) 
   __protest_copy(to, text, n + 1);
   return to;
 }
+
+/* ---- addresses that are always there */
+
+const struct {
+  uchar bytes[16];
+} in6addr_any = {{0}}, in6addr_loopback = {{[15] = 1}};

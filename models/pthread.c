@@ -296,6 +296,8 @@ int sem_trywait(unsigned *sem) { return __pt_sem_take(sem, EAGAIN); }
 
 int sem_timedwait(unsigned *sem, const struct __pt_timespec *until) {
   __pt_reads(until, sizeof *until);
+  if (!*sem && (until->fraction < 0 || until->fraction >= 1000000000))
+    return __pt_fails_with(EINVAL);
   return __pt_sem_take(sem, ETIMEDOUT);
 }
 

@@ -13,7 +13,7 @@ struct __pt_seeds {
 };
 
 /* Without a call of srand, numbers come as after srand(1). */
-static struct __pt_seeds __pt_rand = {0, 1, {1}}, __pt_random = {0, 1, {1}};
+static struct __pt_seeds __pt_rand = {0, 1, {1}}; /* and of random */
 static struct __pt_seeds __pt_48 = {0, 1, {~0ULL}};
 
 static void __pt_seed(struct __pt_seeds *s, unsigned long long seed) {
@@ -35,7 +35,8 @@ int rand(void) {
   return r;
 }
 
-void srand(unsigned seed) { __pt_seed(&__pt_rand, seed); }
+/* glibc: the numbers of 0 are those of 1. */
+void srand(unsigned seed) { __pt_seed(&__pt_rand, seed ? seed : 1); }
 
 /* Three steps of a linear generator, as in glibc. */
 int rand_r(unsigned *seed) {
@@ -51,11 +52,11 @@ int rand_r(unsigned *seed) {
 long random(void) {
   long r = __protest_input_long("random");
   __protest_assume((r >= 0) & (r <= INT_MAX));
-  __pt_random.drawn = 1;
+  __pt_rand.drawn = 1;
   return r;
 }
 
-void srandom(unsigned seed) { __pt_seed(&__pt_random, seed); }
+void srandom(unsigned seed) { srand(seed); }
 
 double drand48(void) {
   double r = __protest_input_double("drand48");

@@ -1,6 +1,7 @@
 /* signal.h.  Signals that the program sends itself arrive at once.  Others never do: nothing is
    proved about programs that have handlers (src/api/narrow.c); a program without handlers only
-   ends by them.  A signal that is blocked waits until it is not; when a program starts, none is. */
+   ends by them.  A signal that is blocked waits until it is not; those that are blocked when a
+   program starts are any, once it asks. */
 #include "posix.h"
 
 enum { SIGNALS = 65 };
@@ -33,8 +34,13 @@ enum { WORD = 8 * sizeof(long) };
 
 static int __pt_is_signal(int number) { return number > 0 && number < SIGNALS; }
 
+/* glibc has two for itself. */
+static int __pt_is_free(int number) {
+  return __pt_is_signal(number) && number != 32 && number != 33;
+}
+
 static int __pt_can_be_caught(int number) {
-  return __pt_is_signal(number) && number != SIGKILL && number != SIGSTOP;
+  return __pt_is_free(number) && number != SIGKILL && number != SIGSTOP;
 }
 
 /* ---- handlers */
@@ -60,7 +66,7 @@ __pt_handler __sysv_signal(int number, __pt_handler handler) {
 }
 
 int sigaction(int number, const struct __pt_sigaction *action, struct __pt_sigaction *old) {
-  if (!__pt_is_signal(number) || (action && !__pt_can_be_caught(number)))
+  if (!__pt_is_free(number) || (action && !__pt_can_be_caught(number)))
     return __pt_fails_with(EINVAL);
   struct __pt_sigaction before = __pt_actions[number];
   if (action) __pt_actions[number] = *action;
@@ -115,8 +121,8 @@ void __pt_signal_arrives(int number) {
 }
 
 static int __pt_raise(int number) {
-  if (!__pt_is_signal(number)) return __pt_fails_with(EINVAL);
-  __pt_signal_arrives(number);
+  if (number && !__pt_is_free(number)) return __pt_fails_with(EINVAL);
+  if (number) __pt_signal_arrives(number);
   return 0;
 }
 
@@ -175,17 +181,19 @@ int sigemptyset(__pt_sigset *set) {
 
 int sigfillset(__pt_sigset *set) {
   __protest_set(set, 0xff, sizeof *set);
+  WORD_OF(set, 32) &= ~BIT(32);
+  WORD_OF(set, 33) &= ~BIT(33);
   return 0;
 }
 
 int sigaddset(__pt_sigset *set, int number) {
-  if (!__pt_is_signal(number)) return __pt_fails_with(EINVAL);
+  if (!__pt_is_free(number)) return __pt_fails_with(EINVAL);
   WORD_OF(set, number) |= BIT(number);
   return 0;
 }
 
 int sigdelset(__pt_sigset *set, int number) {
-  if (!__pt_is_signal(number)) return __pt_fails_with(EINVAL);
+  if (!__pt_is_free(number)) return __pt_fails_with(EINVAL);
   WORD_OF(set, number) &= ~BIT(number);
   return 0;
 }
@@ -195,14 +203,33 @@ int sigismember(const __pt_sigset *set, int number) {
   return (WORD_OF(set, number) & BIT(number)) != 0;
 }
 
+/* Those that cannot be blocked. */
+static void __pt_unblock_some(void) {
+  static const int never[] = {SIGKILL, SIGSTOP, 32, 33};
+  for (size_t k = 0; k < sizeof never / sizeof *never; k++)
+    WORD_OF(&__pt_blocked, never[k]) &= ~BIT(never[k]);
+}
+
+/* Who starts a program may block signals for it. */
+static void __pt_inherit_mask(void) {
+  static _Bool known;
+  if (known) return;
+  known = 1;
+  for (int k = 0; k < 64 / WORD; k++)
+    __pt_blocked.words[k] |= __protest_input_ulong("blocked signals");
+  __pt_unblock_some();
+}
+
 static int __pt_sigmask(int how, const __pt_sigset *set, __pt_sigset *old) {
   enum { SIG_BLOCK, SIG_UNBLOCK, SIG_SETMASK };
+  __pt_inherit_mask();
   __pt_sigset before = __pt_blocked;
   if (set && (how < SIG_BLOCK || how > SIG_SETMASK)) return EINVAL;
   for (size_t k = 0; set && k < sizeof before / sizeof(long); k++) {
     unsigned long w = set->words[k], *now = &__pt_blocked.words[k];
     *now = how == SIG_BLOCK ? *now | w : how == SIG_UNBLOCK ? *now & ~w : w;
   }
+  __pt_unblock_some();
   if (old) *old = before;
   __pt_deliver();
   return 0;
@@ -217,7 +244,63 @@ int pthread_sigmask(int how, const __pt_sigset *set, __pt_sigset *old) {
   return __pt_sigmask(how, set, old);
 }
 
-/* One text for every signal, as strsignal. */
+/* ---- names */
+
+static const char *const __pt_signal_names[] = {
+    [1] = "Hangup",
+    "Interrupt",
+    "Quit",
+    "Illegal instruction",
+    "Trace/breakpoint trap",
+    "Aborted",
+    "Bus error",
+    "Floating point exception",
+    "Killed",
+    "User defined signal 1",
+    "Segmentation fault",
+    "User defined signal 2",
+    "Broken pipe",
+    "Alarm clock",
+    "Terminated",
+    "Stack fault",
+    "Child exited",
+    "Continued",
+    "Stopped (signal)",
+    "Stopped",
+    "Stopped (tty input)",
+    "Stopped (tty output)",
+    "Urgent I/O condition",
+    "CPU time limit exceeded",
+    "File size limit exceeded",
+    "Virtual timer expired",
+    "Profiling timer expired",
+    "Window changed",
+    "I/O possible",
+    "Power failure",
+    "Bad system call"};
+
+/* "Unknown signal -12", "Real-time signal 3" */
+static char *__pt_numbered(char *to, const char *start, int number) {
+  unsigned left = number < 0 ? 0 - (unsigned)number : (unsigned)number, digits = 1;
+  size_t n = __pt_strlen(start);
+  __protest_copy(to, start, n);
+  if (number < 0) to[n++] = '-';
+  for (unsigned rest = left; rest >= 10; rest /= 10) digits++;
+  for (unsigned k = digits; k > 0; k--, left /= 10) to[n + k - 1] = '0' + left % 10;
+  to[n + digits] = 0;
+  return to;
+}
+
+char *strsignal(int number) {
+  static char own[32];
+  enum { NAMES = sizeof __pt_signal_names / sizeof *__pt_signal_names, REAL_TIME = 34 };
+  if (number > 0 && number < NAMES) return (char *)__pt_signal_names[number];
+  if (number >= REAL_TIME && number < SIGNALS)
+    return __pt_numbered(own, "Real-time signal ", number - REAL_TIME);
+  return __pt_numbered(own, "Unknown signal ", number);
+}
+
+/* One text for every signal: nobody can look at it. */
 void psignal(int number, const char *s) {
   if (s && *s)
     __protest_format(2, NULL, 0, FORMAT_OUTPUT, "%s: Signal\n", &s);

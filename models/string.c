@@ -366,9 +366,6 @@ char *strsep(char **rest, const char *set) {
 
 /* ---- others */
 
-/* One text for every signal. */
-char *strsignal(int s) { return (char *)"Signal"; }
-
 static int __pt_ffs(ull v) {
   for (int i = 0; i < 64; i++)
     if (v >> i & 1) return i + 1;

@@ -1,5 +1,5 @@
 /* time.h and sys/time.h: the clock shows any time that a machine can be set to, or
-   -1, and a later call may show an earlier one.
+   -1, and a later call may show an earlier one; the time that the program used only grows.
 
    Dates are computed.  Without branches, so that a time that is an input makes one
    path; what is known of the results is assumed, so that nobody has to prove anew
@@ -38,18 +38,28 @@ long time(long *p) {
   return t;
 }
 
+/* In 32 bits it starts again after an hour. */
 long clock(void) {
+  static long last;
   long t = __protest_input_long("clock");
-  __protest_assume(t >= -1);
+  __protest_assume((t == -1) | (sizeof t == 8 ? t >= last : t >= 0));
+  if (t > 0) last = t;
   return t;
 }
 
 int gettimeofday(struct __pt_timeval *t, void *zone) {
   __pt_clock(t, 1000000);
+  if (zone) __protest_set(zone, 0, 2 * sizeof(int));
   return 0;
 }
 
+/* There are eight clocks, others perhaps. */
 int clock_gettime(int id, struct __pt_timeval *t) {
+  enum { CLOCKS = 8 };
+  if ((id < 0 || id >= CLOCKS) && __protest_input_bool("clock_gettime")) {
+    __pt_errno = EINVAL;
+    return -1;
+  }
   __pt_clock(t, 1000000000);
   return 0;
 }
@@ -60,7 +70,7 @@ int timespec_get(struct __pt_timeval *t, int base) {
   return base;
 }
 
-double difftime(long a, long b) { return (double)a - (double)b; }
+double difftime(long a, long b) { return (double)((long double)a - (long double)b); }
 
 /* ---- from seconds to a date */
 
@@ -151,6 +161,12 @@ static struct {
   struct __pt_tm date;
 } __pt_local;
 
+/* The file that describes the zone may be missing, which is no error.  No branch. */
+static void __pt_look_for_zone(void) {
+  int missing = -(int)__protest_input_bool("no file of the time zone");
+  __pt_errno = (missing & ENOENT) | (~missing & __pt_errno);
+}
+
 static void __pt_choose_zone(long t) {
   if (__pt_local.known && __pt_local.time == t) return;
   __pt_local.time = t;
@@ -159,6 +175,7 @@ static void __pt_choose_zone(long t) {
   __pt_local.isdst = __protest_input_char("summer time");
   __protest_assume((__pt_local.offset > -DAY) & (__pt_local.offset < DAY));
   __protest_assume((__pt_local.isdst >= -1) & (__pt_local.isdst <= 1));
+  __pt_look_for_zone();
 }
 
 static struct __pt_tm *__pt_localtime(struct __pt_tm *d, long t) {
@@ -221,11 +238,12 @@ long timegm(struct __pt_tm *d) {
   return (long)t;
 }
 
-/* The date becomes that of the time that is found. */
+/* The date becomes that of the time that is found: another one when clocks are put forward then, or
+   when tm_isdst is wrong. */
 long mktime(struct __pt_tm *d) {
   struct __pt_tm full;
   long long t = __pt_seconds(d);
-  int offset;
+  int offset, shift;
   if (__pt_local.known && __pt_same_date(d, &__pt_local.date)) {
     *d = __pt_local.date;
     return __pt_local.time;
@@ -239,10 +257,13 @@ long mktime(struct __pt_tm *d) {
   }
   __pt_local.known = 1;
   __pt_local.time = (long)t;
-  __pt_local.offset = offset;
   __pt_local.leap = 0;
   __pt_local.isdst = __protest_input_char("summer time");
   __protest_assume((__pt_local.isdst >= -1) & (__pt_local.isdst <= 1));
+  shift = __protest_input_int("clocks are put forward");
+  __protest_assume((shift > -DAY - offset) & (shift < DAY - offset));
+  __pt_local.offset = offset + shift;
+  __pt_look_for_zone();
   if (!__pt_localtime(&full, (long)t)) return -1;
   *d = full;
   return (long)t;
@@ -292,19 +313,21 @@ static char *__pt_asctime(const struct __pt_tm *d, char *to) {
 
 static char __pt_date_text[26];
 
-static char *__pt_ctime(const long *t, char *to) {
-  struct __pt_tm d;
-  if (!__pt_localtime(&d, *t)) return NULL;
-  return __pt_asctime(&d, to);
+static char *__pt_ctime(const long *t, struct __pt_tm *d, char *to) {
+  return __pt_localtime(d, *t) ? __pt_asctime(d, to) : NULL;
 }
 
 char *asctime(const struct __pt_tm *d) { return __pt_asctime(d, __pt_date_text); }
 
 char *asctime_r(const struct __pt_tm *d, char *to) { return __pt_asctime(d, to); }
 
-char *ctime(const long *t) { return __pt_ctime(t, __pt_date_text); }
+/* The date is where localtime has its, too. */
+char *ctime(const long *t) { return __pt_ctime(t, &__pt_date, __pt_date_text); }
 
-char *ctime_r(const long *t, char *to) { return __pt_ctime(t, to); }
+char *ctime_r(const long *t, char *to) {
+  struct __pt_tm d;
+  return __pt_ctime(t, &d, to);
+}
 
 /* ---- waiting takes no time; what is left when a signal came first is an input */
 

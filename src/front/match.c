@@ -10,6 +10,8 @@
 
 typedef enum { NOTHING, NUMBER, ADDRESS, FLOAT, OTHER } kind;
 
+enum { EXTENDED = 32 }; /* shorter integers are passed as such */
+
 static kind kind_of(LLVMTypeRef t) {
   switch (LLVMGetTypeKind(t)) {
   case LLVMVoidTypeKind: return NOTHING;
@@ -24,24 +26,27 @@ static kind kind_of(LLVMTypeRef t) {
 }
 
 /* Whether an argument of type GIVEN, which is signed or not, is all that a parameter of type TAKEN
-   asks for; to 32 bits, callers extend what is shorter. */
+   asks for; callers extend what is shorter. */
 static bool is_enough(LLVMTypeRef given, bool is_signed, LLVMTypeRef taken) {
-  enum { EXTENDED = 32 };
   if (kind_of(given) != kind_of(taken)) return false;
   if (kind_of(given) != NUMBER) return true;
   unsigned n = LLVMGetIntTypeWidth(taken);
   return LLVMGetIntTypeWidth(given) >= n || (n <= EXTENDED && is_signed);
 }
 
-static bool is_unsigned(LLVMValueRef fn, unsigned param) {
+/* Whether a parameter, counted from 1, or the result (0) is extended without its sign. */
+static bool is_unsigned(LLVMValueRef fn, unsigned at) {
   unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
-  return LLVMGetEnumAttributeAtIndex(fn, param + 1, zeroext);
+  return LLVMGetEnumAttributeAtIndex(fn, at, zeroext);
 }
 
-static bool result_fits(LLVMTypeRef model, LLVMTypeRef declared) {
+static bool result_fits(LLVMValueRef model, LLVMTypeRef declared) {
+  LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(model));
   if (kind_of(declared) == NOTHING) return true;
-  return kind_of(declared) == kind_of(model) &&
-         (kind_of(model) != NUMBER || LLVMGetIntTypeWidth(declared) <= LLVMGetIntTypeWidth(model));
+  if (kind_of(declared) != kind_of(result)) return false;
+  if (kind_of(result) != NUMBER) return true;
+  unsigned n = LLVMGetIntTypeWidth(declared);
+  return n <= LLVMGetIntTypeWidth(result) || (n <= EXTENDED && is_unsigned(model, 0));
 }
 
 bool pt_model_fits(LLVMValueRef model, LLVMValueRef declared) {
@@ -49,10 +54,10 @@ bool pt_model_fits(LLVMValueRef model, LLVMValueRef declared) {
   unsigned n = LLVMCountParams(model), given = LLVMCountParams(declared);
   if (m == d || LLVMIsFunctionVarArg(d)) return true; /* no prototype is variadic, too */
   if (given < n || (given > n && !LLVMIsFunctionVarArg(m))) return false;
-  if (!result_fits(LLVMGetReturnType(m), LLVMGetReturnType(d))) return false;
+  if (!result_fits(model, LLVMGetReturnType(d))) return false;
   for (unsigned k = 0; k < n; k++) {
     LLVMValueRef a = LLVMGetParam(model, k), b = LLVMGetParam(declared, k);
-    if (!is_enough(LLVMTypeOf(b), !is_unsigned(declared, k), LLVMTypeOf(a))) return false;
+    if (!is_enough(LLVMTypeOf(b), !is_unsigned(declared, k + 1), LLVMTypeOf(a))) return false;
   }
   return true;
 }

@@ -7,7 +7,7 @@ static const char *const freer[] = {
     "localtime", "localtime_r", "mktime", "ctime", "ctime_r", "gettimeofday", "clock_gettime",
     "timespec_get", "times", "getrusage", "sleep", "usleep", "nanosleep",
     /* signals, and waiting for them */
-    "alarm", "kill", "killpg", "pause", "sigsuspend",
+    "alarm", "kill", "killpg", "pause", "sigsuspend", "sigprocmask", "pthread_sigmask",
     /* waiting until some time */
     "pthread_mutex_timedlock", "pthread_cond_wait", "pthread_cond_timedwait", "mtx_timedlock",
     "cnd_wait", "cnd_timedwait", "sem_timedwait", "poll", "ppoll", "select", "pselect",

@@ -15,6 +15,7 @@ MODEL(close)
 MODEL(read) MODEL(write) MODEL(pread) MODEL(dup2) MODEL(lseek) MODEL(isatty) MODEL(getcwd)
     MODEL(realpath) MODEL(readlink) MODEL(mkstemp) MODEL(stat) MODEL(fstat) MODEL(getenv)
         MODEL(setenv) MODEL(unsetenv) MODEL(putenv) MODEL(getpid) MODEL(raise) MODEL(signal)
+            MODEL(strsignal)
             MODEL(sigprocmask) MODEL(sigemptyset) MODEL(sigaddset) MODEL(sigismember) MODEL(nice)
                 MODEL(getpriority) MODEL(setsid) MODEL(getsid) MODEL(getpgrp) MODEL(readv)
                     MODEL(writev) MODEL(pthread_mutex_lock) MODEL(pthread_mutex_trylock)
@@ -127,6 +128,9 @@ static void signals(void) {
   EXPECT(!m_sigprocmask(SIG_BLOCK, &set, NULL) && !m_raise(SIGTERM) && !arrived, "blocked");
   EXPECT(!m_sigprocmask(SIG_UNBLOCK, &set, NULL) && arrived == SIGTERM, "waited");
   EXPECT(m_signal(SIGTERM, SIG_IGN) == handler && m_raise(SIGTERM) == 0, "ignored");
+  EXPECT(m_raise(0) == 0 && m_raise(32) == -1 && m_signal(33, handler) == SIG_ERR, "no signals");
+  EXPECT(m_sigaddset(&set, 32) == -1 && m_sigismember(&set, 32) == 0, "signals of glibc");
+  for (int k = -3; k < 70; k++) EXPECT(!strcmp(m_strsignal(k), strsignal(k)), "strsignal(%d)", k);
 }
 
 static int runs;

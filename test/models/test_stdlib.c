@@ -253,6 +253,8 @@ static void memory(void) {
   m_free(p);
   *m___errno_location() = 0;
   EXPECT(!m_calloc(SIZE_MAX / 4, 5) && *m___errno_location() == ENOMEM, "calloc overflows");
+  START(1, 1);
+  EXPECT(!m_aligned_alloc((size_t)1 << 62, 8) && *m___errno_location() == ENOMEM, "too much");
   EXPECT(!m_aligned_alloc(3, 8) && m_posix_memalign(&out, 2, 8) == EINVAL && !out, "alignment");
   EXPECT(m_posix_memalign(&out, 64, 8) == 0 && out, "posix_memalign");
   m_free(out);

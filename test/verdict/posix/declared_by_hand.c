@@ -3,7 +3,7 @@
 #include <assert.h>
 extern int getuid();
 extern unsigned ntohs(int);
-extern int read(int, char *, int);
+extern int read(long, char *, long);
 extern void close(int);
 int main(void) {
   char c;
