@@ -37,6 +37,11 @@ struct pt_cell {
 
 typedef enum { PT_CODE_FAST, PT_CODE_RECORD, PT_CODE_OBSERVED, PT_CODE_VARIANTS } pt_code_variant;
 
+/* What a variable that is no object holds now (ir/held.h). */
+typedef struct {
+  uint32_t slot, width;
+} pt_held;
+
 typedef struct {
   const pt_ir_fn *fn;
   uint32_t number;        /* of fn in the program */
@@ -55,6 +60,10 @@ typedef struct {
   uint64_t *constants;
   uint32_t *operands;     /* lists of argument slots of calls */
   size_t noperands;
+  pt_held *held;          /* variables that may hold addresses; 0 when a frame is made */
+  uint32_t nheld;
+  pt_map live_at;         /* call or halt -> first in live, of those that were asked for */
+  PT_VEC(pt_val) live;    /* values that are needed behind it, and then a 0 (leaks.c) */
   uint64_t stack_bytes;   /* counted for a frame; the same in all variants */
 } pt_code;
 

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "ir/held.h"
+
 enum { SCRATCH = PT_BV_LIMBS + 1 /* the last one is for cycles of moves */ };
 
 uint32_t pt_emit(pt_compiler *c, pt_cell_op op, pt_cell fields) {
@@ -79,6 +81,32 @@ static void give_slots(pt_compiler *c) {
   code->stack_bytes = (uint64_t)n * 8 + 64;
   c->scratch = n;
   code->pool = n + SCRATCH;
+}
+
+/* The variables that hold addresses, as constants that change. */
+static void give_held(pt_compiler *c) {
+  pt_code *code = c->code;
+  if (!c->x->ends[code->number]) return;
+  code->nheld = pt_ir_number_held(c->prog, c->mem, code->number, c->held);
+  code->held = pt_mem_alloc(c->mem, code->nheld * sizeof *code->held);
+  for (uint32_t k = 1; k < c->f->ins.n; k++) {
+    if (!c->held[k]) continue;
+    pt_held *h = &code->held[c->held[k] - 1];
+    uint32_t width = pt_ir_width(c->f, pt_ir_arg(c->f, &c->f->ins.at[k], 0));
+    if (h->width) continue;
+    *h = (pt_held){code->pool + (uint32_t)c->pool.n, width};
+    for (uint32_t n = 0; n < pt_slots_of(width); n++) pt_vec_push(c->mem, &c->pool, 0);
+  }
+}
+
+static void compile_var(pt_compiler *c, const pt_ir_ins *i) {
+  if (!c->held[c->ins]) return;
+  const pt_held *h = &c->code->held[c->held[c->ins] - 1];
+  pt_val v = pt_ir_arg(c->f, i, 0);
+  assert(!c->code->omitted[v] && pt_ir_width(c->f, v) == h->width);
+  uint32_t from = pt_slot(c, v);
+  for (uint32_t n = 0; n < pt_slots_of(h->width); n++)
+    pt_emit(c, PT_CELL_MOV1, (pt_cell){.d = h->slot + n, .a = from + n});
 }
 
 /* ---- phis */
@@ -228,8 +256,8 @@ static void compile_call(pt_compiler *c, const pt_ir_ins *i) {
 
 static void compile_ins(pt_compiler *c, const pt_ir_ins *i, uint64_t steps) {
   switch ((pt_op)i->op) {
-  case PT_OP_PHI:
-  case PT_OP_VAR: break;
+  case PT_OP_PHI: break;
+  case PT_OP_VAR: compile_var(c, i); break;
   case PT_OP_BR: compile_br(c, i, steps); break;
   case PT_OP_CBR: compile_cbr(c, i, steps); break;
   case PT_OP_RET: compile_ret(c, i, steps); break;
@@ -352,10 +380,12 @@ void pt_code_compile(pt_code *code, pt_exec *x, pt_code_variant variant) {
   c.uses = pt_mem_alloc(c.mem, nvalues * sizeof *c.uses);
   c.skipped = pt_mem_alloc(c.mem, nins * sizeof *c.skipped);
   c.with = pt_mem_alloc(c.mem, nins * sizeof *c.with);
+  c.held = pt_mem_alloc(c.mem, nins * sizeof *c.held);
   c.label = pt_mem_alloc(c.mem, nblocks * sizeof *c.label);
   c.reachable = pt_mem_alloc(c.mem, nblocks * sizeof *c.reachable);
   pt_vec_push(c.mem, &c.operands, 0); /* so that a list of none is somewhere too */
   give_slots(&c);
+  give_held(&c);
   find_reachable(&c);
   count_uses(&c);
   if (!observed(&c)) pt_fuse(&c);
@@ -368,6 +398,7 @@ void pt_code_compile(pt_code *code, pt_exec *x, pt_code_variant variant) {
   pt_mem_free(c.mem, c.uses, nvalues * sizeof *c.uses);
   pt_mem_free(c.mem, c.skipped, nins * sizeof *c.skipped);
   pt_mem_free(c.mem, c.with, nins * sizeof *c.with);
+  pt_mem_free(c.mem, c.held, nins * sizeof *c.held);
   pt_mem_free(c.mem, c.label, nblocks * sizeof *c.label);
   pt_mem_free(c.mem, c.reachable, nblocks * sizeof *c.reachable);
   pt_vec_release(c.mem, &c.jumps);
@@ -382,6 +413,9 @@ void pt_code_release(pt_mem *m, pt_code *code) {
   pt_mem_free(m, code->cells, code->ncells * sizeof *code->cells);
   pt_mem_free(m, code->ins_of, code->ncells * sizeof *code->ins_of);
   pt_mem_free(m, code->constants, code->npool * sizeof *code->constants);
+  pt_mem_free(m, code->held, code->nheld * sizeof *code->held);
+  pt_map_release(m, &code->live_at);
+  pt_vec_release(m, &code->live);
   pt_mem_free(m, code->operands, code->noperands * sizeof *code->operands);
   *code = (pt_code){.fn = code->fn, .number = code->number, .builtin = code->builtin};
 }

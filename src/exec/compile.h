@@ -27,6 +27,7 @@ typedef struct {
   uint32_t *uses;      /* by value */
   bool *skipped;       /* by instruction: another one's cell does its work */
   uint32_t *with;      /* by instruction: a check's operation that its cell does as well */
+  uint32_t *held;      /* by instruction: ir/held.h */
   uint32_t *label;     /* by block: its first cell */
   bool *reachable;     /* by block */
   uint32_t scratch;    /* first of some slots for values that nobody wants */

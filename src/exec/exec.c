@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "exec/state.h"
+#include "ir/held.h"
 
 enum { FIRST_SLOTS = 1 << 12, FIRST_FRAMES = 1 << 6 };
 
@@ -74,6 +75,8 @@ pt_status pt_exec_new(pt_exec **out, pt_mem *m, const pt_ir_prog *p, pt_err *e) 
     x->code[v] = pt_mem_alloc(m, x->nfns * sizeof(pt_code));
   x->global_address = pt_mem_alloc(m, x->nglobals * sizeof *x->global_address);
   x->fn_address = pt_mem_alloc(m, x->nfns * sizeof *x->fn_address);
+  x->ends = pt_mem_alloc(m, x->nfns * sizeof *x->ends);
+  pt_ir_find_ending(p, m, x->ends);
   x->slots = pt_mem_alloc(m, FIRST_SLOTS * sizeof *x->slots);
   x->slots_end = x->slots + FIRST_SLOTS;
   x->frames = pt_mem_alloc(m, FIRST_FRAMES * sizeof *x->frames);
@@ -100,6 +103,7 @@ void pt_exec_delete(pt_exec *x) {
   pt_memory_release(&x->memory);
   pt_mem_free(m, x->global_address, x->nglobals * sizeof *x->global_address);
   pt_mem_free(m, x->fn_address, x->nfns * sizeof *x->fn_address);
+  pt_mem_free(m, x->ends, x->nfns * sizeof *x->ends);
   pt_mem_free(m, x->slots, (size_t)((char *)x->slots_end - (char *)x->slots));
   pt_mem_free(m, x->frames, (size_t)((char *)x->frames_end - (char *)x->frames));
   pt_vec_release(m, &x->objects);

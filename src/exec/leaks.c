@@ -3,15 +3,20 @@
    A word that looks like an address of an object (of any of its bytes, or its end) counts
    as a pointer to it.  Words are completely defined, and aligned; what is not aligned (in a packed
    struct) counts when it is the very address of an object, so that pieces of neighbouring words
-   are not taken for pointers. */
+   are not taken for pointers.
+
+   Roots are the objects with static storage and, when the program ends inside of calls (exit,
+   abort), the variables of these calls that are in scope, in memory or not, and what a call still
+   needs of the expression that it evaluates.  That a variable is not read any more does not matter,
+   nor what it held before. */
 #include <assert.h>
 
 #include "exec/state.h"
-#include "ir/cfg.h"
+#include "ir/held.h"
 
 void pt_reach_add(pt_exec *x, uint64_t address, uint32_t mark) {
   pt_object *o = pt_memory_page(&x->memory, address);
-  bool points = o->kind != PT_OBJ_NONE && o->kind != PT_OBJ_FUNC && o->life < PT_LIFE_FREED &&
+  bool points = o->kind != PT_OBJ_NONE && o->kind != PT_OBJ_FUNC && o->life == PT_LIFE_LIVE &&
                 address - o->base <= o->size;
   if (!points || o->mark == mark) return;
   o->mark = mark;
@@ -49,18 +54,6 @@ static void add_globals(pt_exec *x, uint32_t mark) {
   }
 }
 
-/* Whether instruction DEF has been executed whenever AT is reached. */
-static bool is_set(const pt_ir_fn *f, const pt_ir_cfg *cfg, uint32_t def, uint32_t at) {
-  pt_blk b = f->ins.at[def].block, here = f->ins.at[at].block;
-  if (b != here) return pt_ir_dominates(cfg, b, here);
-  const pt_ir_block *block = &f->blocks.at[b];
-  for (size_t k = 0; k < block->ins.n; k++) {
-    if (block->ins.at[k] == at) return false;
-    if (block->ins.at[k] == def) return true;
-  }
-  return false;
-}
-
 /* The words of a value that are as wide as a pointer. */
 static void add_value(pt_exec *x, pt_bv value, uint32_t mark) {
   uint32_t width = x->prog->ptr_width;
@@ -68,23 +61,32 @@ static void add_value(pt_exec *x, pt_bv value, uint32_t mark) {
     pt_reach_add(x, pt_bv_to_u64(pt_bv_extract(value, low + width - 1, low)), mark);
 }
 
-/* The values that are certain to be set where the frame is. */
-static void add_frame(pt_exec *x, size_t k, uint32_t mark) {
-  const pt_code *code = x->frames[k].code;
+/* The values that are needed behind instruction AT: a list that ends with 0. */
+static const pt_val *live_at(pt_exec *x, pt_code *code, uint32_t at) {
   const pt_ir_fn *f = code->fn;
-  uint32_t at = pt_frame_ins(x, k);
-  pt_ir_cfg cfg;
-  pt_ir_cfg_init(&cfg, x->mem, f);
+  uint64_t first = code->live.n;
+  if (pt_map_get(&code->live_at, at, &first)) return code->live.at + first;
+  pt_map_put(x->mem, &code->live_at, at, first);
   for (pt_val v = 1; v < f->values.n; v++) {
     const pt_ir_value *value = &f->values.at[v];
-    bool set =
-        value->width >= x->prog->ptr_width && !code->omitted[v] &&
-        (value->kind == PT_VAL_PARAM ||
-         (value->kind == PT_VAL_INS && !f->ins.at[value->ref].dead &&
-          cfg.idom[f->ins.at[value->ref].block] != PT_NO_BLK && is_set(f, &cfg, value->ref, at)));
-    if (set) add_value(x, pt_frame_value(x, k, v), mark);
+    bool made = value->kind == PT_VAL_PARAM || value->kind == PT_VAL_INS;
+    if (made && value->width >= x->prog->ptr_width && pt_ir_is_live_behind(f, x->mem, at, v))
+      pt_vec_push(x->mem, &code->live, v);
   }
-  pt_ir_cfg_release(&cfg);
+  pt_vec_push(x->mem, &code->live, 0);
+  return code->live.at + first;
+}
+
+/* What the variables of a call hold, and what it still needs: temporary results. */
+static void add_frame(pt_exec *x, size_t k, uint32_t mark) {
+  const pt_frame *frame = &x->frames[k];
+  pt_code *code = &x->code[x->variant][frame->code->number];
+  for (uint32_t n = 0; n < code->nheld; n++) {
+    const uint64_t *now = &x->slots[frame->slots + code->held[n].slot];
+    add_value(x, pt_bv_limbs(code->held[n].width, now), mark);
+  }
+  for (const pt_val *v = live_at(x, code, pt_frame_ins(x, k)); *v; v++)
+    add_value(x, pt_frame_value(x, k, *v), mark);
 }
 
 static bool report(pt_exec *x, const pt_object *o, pt_check_kind kind) {

@@ -41,6 +41,7 @@ struct pt_exec {
   const pt_ir_prog *prog;  /* must not change, and must live as long */
   size_t nfns, nglobals;   /* with [0] */
   uint64_t *global_address, *fn_address;
+  bool *ends;              /* by function: ir/held.h */
   PT_VEC(pt_object *) work; /* of searches */
 };
 

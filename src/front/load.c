@@ -18,6 +18,7 @@
 #include "front/embed.h"
 #include "front/implicit.h"
 #include "front/lower_priv.h"
+#include "ir/held.h"
 #include "ir/inline.h"
 #include "ir/tail.h"
 #include "ir/verify.h"
@@ -417,6 +418,30 @@ static void note_inexact(pt_lower *l, const char *flag) {
   pt_ir_add_note(l->p, PT_NOTE_RESTRICTED, text);
 }
 
+/* Whether nobody asks what a call keeps while it calls itself: its stack, or (where the program may
+   end inside) the memory that its variables point to. */
+static bool may_forget_frames(const pt_lower *l, uint32_t fn, const bool *ends) {
+  if (l->o->checks >> PT_CHECK_STACK & 1) return false;
+  if (!(l->o->checks >> PT_CHECK_LEAK_LOST & 1) || !ends[fn]) return true;
+  size_t bytes = l->p->fns.at[fn]->ins.n * sizeof(uint32_t);
+  uint32_t *held = pt_mem_alloc(l->mem, bytes);
+  bool none = pt_ir_number_held(l->p, l->mem, fn, held) == 0;
+  pt_mem_free(l->mem, held, bytes);
+  return none;
+}
+
+static void rework_calls(pt_lower *l) {
+  size_t n = l->p->fns.n;
+  bool *ends = pt_mem_alloc(l->mem, n * sizeof *ends);
+  pt_ir_find_ending(l->p, l->mem, ends);
+  for (uint32_t fn = 1; fn < n && !is_stopped(l); fn++) {
+    if (l->p->fns.at[fn]->model) continue;
+    pt_ir_inline_models(l->p, fn);
+    if (may_forget_frames(l, fn, ends)) pt_ir_tail_calls(l->p, fn);
+  }
+  pt_mem_free(l->mem, ends, n * sizeof *ends);
+}
+
 static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   LLVMValueRef start = d->o->all_functions && !LLVMGetNamedFunction(d->mod, d->o->function)
                            ? NULL
@@ -434,11 +459,7 @@ static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   if (d->err->status == PT_OK) pt_note_output(&l);
   if (d->err->status == PT_OK) pt_note_defined(l.p, d->mem, d->o);
   if (d->err->status == PT_OK && d->inexact && pt_ir_has_floats(l.p)) note_inexact(&l, d->inexact);
-  for (uint32_t fn = 1; d->err->status == PT_OK && fn < l.p->fns.n && !is_stopped(&l); fn++)
-    if (!l.p->fns.at[fn]->model) {
-      pt_ir_inline_models(l.p, fn);
-      if (!(d->o->checks >> PT_CHECK_STACK & 1)) pt_ir_tail_calls(l.p, fn);
-    }
+  if (d->err->status == PT_OK) rework_calls(&l);
   if (d->err->status == PT_OK) number_checks(&l);
   if (d->err->status == PT_OK) pt_ir_verify(l.p, d->err);
   if (stats) stats->promoted = l.promoted;

@@ -23,7 +23,8 @@
    ftos ftou  a                      sub = pt_fp of the operand; to integer
    stof utof  a                      sub = pt_fp of the result; from integer
    phi      one per predecessor      in the order of the block's preds; phis come first
-   var      v                        ref = variable: from here on it holds v (no effect)
+   var      v                        ref = variable: from here on it holds v (no effect); sub = 1:
+                                     its lifetime ends, v is 0
    ptradd   base index               base + imm + index * imm2; index as wide as a pointer,
                                      read as signed.  Wraps; leaving the object is
                                      noticed by the interpreter (exec/memory.h)

@@ -195,6 +195,7 @@ static void prefix(pt_ir_parser *r, pt_ir_ins *i) {
   case PT_OP_FCONV: format(r, &i->ref); break;
   case PT_OP_FCMP: predicate(r, i); break;
   case PT_OP_VAR:
+    i->sub = pt_lex_take_word(&r->lex, "ended");
     take_variable(r, i);
     if (!i->ref) pt_lex_fail(&r->lex, "variable expected");
     pt_lex_expect(&r->lex, ',');

@@ -298,7 +298,7 @@ static void put_prefix(printer *w, const pt_ir_ins *i) {
   switch (i->op) {
   case PT_OP_FCONV: put_fp(w, i->ref); break;
   case PT_OP_FCMP: PUT(" %s", pt_text_fcmp(i->ref) ? pt_text_fcmp(i->ref) : "?"); break;
-  case PT_OP_VAR: PUT(" v%u,", i->ref); break;
+  case PT_OP_VAR: PUT("%s v%u,", i->sub ? " ended" : "", i->ref); break;
   case PT_OP_ALLOC:
     PUT(" %s", i->sub < PT_TEXT_ALLOCS ? pt_alloc_name((pt_alloc)i->sub) : "?");
     break;

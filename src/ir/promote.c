@@ -282,11 +282,23 @@ static pt_val replaced(const promotion *c, pt_val v) {
   return v < c->nvalues && c->instead[v] ? c->instead[v] : v;
 }
 
+/* A variable that may have held an address holds it no longer when its scope ends. */
+static void end_variable(promotion *c, const slot *s, pt_ir_ins *i, uint32_t variable) {
+  i->op = PT_OP_VAR, i->sub = 1;
+  i->ref = variable, i->ref2 = 0, i->loc = 0;
+  c->f->args.at[i->arg] = pt_ir_const_u64(c->p, c->f, s->width, 0);
+}
+
 /* A store becomes a `var` of its value when there is a C variable to speak of. */
 static void drop(promotion *c, const slot *s, pt_ir_ins *i) {
   uint32_t variable = c->f->ins.at[s->alloc].ref;
-  i->dead = i->op != PT_OP_STORE || !variable;
+  bool ends = i->op == PT_OP_UNSCOPE && s->width >= c->p->ptr_width;
+  i->dead = (i->op != PT_OP_STORE && !ends) || !variable;
   if (i->dead) return;
+  if (ends) {
+    end_variable(c, s, i, variable);
+    return;
+  }
   i->op = PT_OP_VAR;
   i->ref = variable, i->ref2 = 0;
   i->arg++, i->nargs = 1;

@@ -5,7 +5,8 @@
    a variable that may be read before it is written stays in memory, so that the
    interpreter and the engines see the undefined read itself.  Each store to a
    promoted variable leaves a `var` instruction; a phi that stands for a C
-   variable is followed by one too. */
+   variable is followed by one too, and the end of a scope leaves one that ends it when
+   the variable is wide enough for an address (ir/held.h). */
 #ifndef PT_IR_PROMOTE_H
 #define PT_IR_PROMOTE_H
 

@@ -387,7 +387,7 @@ static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
   (void)x;
   const pt_ir_fn *f = w->prog->fns.at[fn];
   frame fr = {.fn = fn, .base = w->slots.n, .prev = PT_NO_BLK};
-  pt_vec_resize(w->mem, &w->slots, w->slots.n + f->values.n);
+  pt_vec_resize(w->mem, &w->slots, w->slots.n + f->values.n + pt_follow_held_of(w, fn)->n);
   for (uint32_t k = 0; k < f->nparams; k++)
     w->slots.at[fr.base + 1 + k] = k < w->args.n ? w->args.at[k] : (pt_term){0};
   pt_vec_push(w->mem, &w->frames, fr);
@@ -454,6 +454,7 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
       decide(w, kind, pt_sym_truth(w->tt, bits(w, *slot(w, c))), concrete(w, c) != 0);
     break;
   }
+  case PT_OP_VAR: pt_follow_hold(w, ins); break;
   case PT_OP_HALT: case PT_OP_HAVOC: before_reach(w); break;
   case PT_OP_RET:
     if (w->frames.n == 1) before_reach(w);
@@ -514,6 +515,7 @@ pt_follow *pt_follow_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p) {
   w->mem = m, w->tt = tt, w->prog = p;
   w->shadow.terms = tt, w->shadow.maps = pt_pmaps_new(m);
   w->model = pt_model_new(tt);
+  w->held = pt_mem_alloc(m, p->fns.n * sizeof *w->held);
   w->observer = (pt_exec_observer){.payload = w,
                                    .before = on_before,
                                    .after = on_after,
@@ -529,6 +531,7 @@ void pt_follow_delete(pt_follow *w) {
   pt_mem *m = w->mem;
   pt_pmaps_delete(w->shadow.maps);
   pt_model_delete(w->model);
+  pt_follow_release_held(w);
   pt_vec_release(m, &w->path.steps);
   pt_vec_release(m, &w->path.inputs);
   pt_map_release(m, &w->known);

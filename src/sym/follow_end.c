@@ -3,6 +3,7 @@
    A pointer to the heap that is a term (which of two, or whether it is kept here or there) is fixed
    when it is looked at for what can be reached.  What is no such term is no pointer, or the same on
    every path. */
+#include "ir/held.h"
 #include "sym/follow_priv.h"
 
 typedef struct {
@@ -68,4 +69,28 @@ void pt_follow_fix_pointers(pt_follow *w) {
     look_at(&s, w->slots.at[k]);
   pt_map_release(w->mem, &s.clean);
   pt_map_release(w->mem, &s.done);
+}
+
+/* ---- what variables hold */
+
+const pt_follow_held *pt_follow_held_of(pt_follow *w, uint32_t fn) {
+  pt_follow_held *h = &w->held[fn];
+  if (h->of) return h;
+  h->of = pt_mem_alloc(w->mem, w->prog->fns.at[fn]->ins.n * sizeof *h->of);
+  h->n = pt_ir_number_held(w->prog, w->mem, fn, h->of);
+  return h;
+}
+
+void pt_follow_hold(pt_follow *w, uint32_t ins) {
+  const pt_ir_fn *f = w->prog->fns.at[w->fn];
+  uint32_t number = pt_follow_held_of(w, w->fn)->of[ins];
+  pt_term *slots = w->slots.at + pt_vec_top(&w->frames).base;
+  if (number) slots[f->values.n + number - 1] = slots[pt_ir_arg(f, &f->ins.at[ins], 0)];
+}
+
+void pt_follow_release_held(pt_follow *w) {
+  for (size_t fn = 0; fn < w->prog->fns.n; fn++)
+    if (w->held[fn].of)
+      pt_mem_free(w->mem, w->held[fn].of, w->prog->fns.at[fn]->ins.n * sizeof *w->held[fn].of);
+  pt_mem_free(w->mem, w->held, w->prog->fns.n * sizeof *w->held);
 }

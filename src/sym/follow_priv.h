@@ -10,7 +10,8 @@ enum { PT_FOLLOW_BYTES = PT_BV_MAX_WIDTH / 8 }; /* of one value */
 /* One frame of the run: the terms of its values. */
 typedef struct {
   uint32_t fn;
-  size_t base;        /* terms of the values: slots.at[base + value] */
+  size_t base;        /* terms of the values: slots.at[base + value]; behind them, those of what
+                         variables hold (ir/held.h) */
   pt_blk prev, block; /* of the block that is being executed, the one before */
   pt_term result;     /* of the call that just returned to this frame */
 } pt_follow_frame;
@@ -23,6 +24,12 @@ typedef struct {
   uint64_t bound;
 } pt_follow_stack;
 
+/* The variables of a function that may hold addresses. */
+typedef struct {
+  uint32_t *of; /* by instruction: ir/held.h; NULL: not asked for yet */
+  uint32_t n;
+} pt_follow_held;
+
 struct pt_follow {
   pt_mem *mem;
   pt_terms *tt;
@@ -33,6 +40,7 @@ struct pt_follow {
   pt_model *model; /* the inputs of this run */
   PT_VEC(pt_follow_frame) frames;
   PT_VEC(pt_term) slots;
+  pt_follow_held *held; /* by function */
   PT_VEC(pt_term) args; /* of the call that is about to happen */
   PT_VEC(pt_term) phis;
   PT_VEC(uint8_t) bytes, defined;
@@ -87,5 +95,9 @@ void pt_follow_made(pt_follow *w,
 /* Pointers to the heap are what they are in this run: what can be reached is about to be looked at.
  */
 void pt_follow_fix_pointers(pt_follow *w);
+/* The variables of function FN, which is called. */
+const pt_follow_held *pt_follow_held_of(pt_follow *w, uint32_t fn);
+void pt_follow_hold(pt_follow *w, uint32_t ins); /* a `var` */
+void pt_follow_release_held(pt_follow *w);
 
 #endif

@@ -31,7 +31,7 @@ static bool is_held(const pt_ir_fn *f, pt_val val, pt_blk head, uint32_t var) {
   bool phi = def && def->op == PT_OP_PHI && def->block == head, only = true, got = false;
   for (size_t k = 1; k < f->ins.n; k++) {
     const pt_ir_ins *i = &f->ins.at[k];
-    if (i->dead || i->op != PT_OP_VAR || i->ref != var) continue;
+    if (i->dead || i->op != PT_OP_VAR || i->ref != var || i->sub) continue;
     bool same = pt_ir_arg(f, i, 0) == val;
     if (phi && same && i->block == head) return true;
     only &= same;

@@ -338,7 +338,10 @@ static bool eval_ins(evaluator *e, const pt_ir_ins *i) {
     o->live = i->op == PT_OP_SCOPE;
     memset(o->defined, false, sizeof o->defined);
     return true;
-  case PT_OP_VAR: change(e, i->ref, arg_of(e, i, 0)); return true;
+  case PT_OP_VAR:
+    if (i->sub) return true; /* the end of a lifetime is no change */
+    change(e, i->ref, arg_of(e, i, 0));
+    return true;
   case PT_OP_CHECK: record(e, PT_EVENT_CHECK, i->ref, arg_of(e, i, 0)); return true;
   case PT_OP_INPUT:
     e->values[i->res] = pt_bv_u64(32, pt_rng_below(&e->inputs, 8));
