@@ -96,7 +96,6 @@ static void find(pt_ad *a, uint32_t fn) {
     pt_ir_cfg_init(&d.cfg, a->mem, d.f);
     find_roots(&d);
     d.facts->returns = find_returns(&d);
-    pt_ad_find_heap_use(a, d.f, d.facts);
     for (size_t b = 0; b < d.f->blocks.n; b++)
       d.facts->loop_of[b] = d.cfg.irreducible ? 1 : d.cfg.loop_of[b];
     pt_ir_cfg_release(&d.cfg);

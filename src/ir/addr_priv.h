@@ -84,11 +84,15 @@ typedef struct {
   uint32_t returns;  /* 1 + number of the parameter that results are offsets from, or 0 */
   uint32_t *loop_of; /* by block: whether it is in a loop */
   uint32_t sites;    /* calls of it in the program */
-  uint64_t frees; /* by parameter (of the first 64): it, or what it calls, may free what that points
-                     to */
-  bool has_free;     /* it frees something itself, or calls what frees an argument */
-  bool allocates;    /* heap objects, or by what it calls */
 } pt_ad_facts;
+
+typedef struct {
+  uint32_t number, callee; /* instruction, instance */
+} pt_ad_call;
+
+typedef struct {
+  uint32_t number, node; /* instruction, what is freed */
+} pt_ad_free;
 
 typedef struct {
   pt_mem *mem;
@@ -106,6 +110,11 @@ typedef struct {
   PT_VEC(bool) queued;
   size_t head;
   uint64_t work;
+  bool settled; /* places do not grow any more: calls, frees and orders can be used */
+  PT_VEC(pt_ad_call) calls;
+  PT_VEC(pt_ad_free) frees;
+  PT_VEC(uint8_t *) orders; /* by instruction: seen on a walk (addr_order.c) */
+  pt_map order_of;          /* walk -> its number in orders */
   bool late; /* what is no address now never will be: a difference may be an address minus a number
               */
 } pt_ad;
@@ -154,9 +163,13 @@ bool pt_ad_prints_address(pt_ad_step *s, uint32_t format, uint32_t slots);
 void pt_ad_value(pt_ad_step *s);
 
 /* ---- addr_stale.c: pointers that outlive their object */
-void pt_ad_find_heap_use(pt_ad *a, const pt_ir_fn *f,
-                         pt_ad_facts *t);       /* when roots are known, callees first */
 bool pt_ad_compares_stale(const pt_ad_step *s); /* of a comparison */
+
+/* ---- addr_order.c: what may be executed after what */
+void pt_ad_settle(pt_ad *a); /* places do not grow any more */
+bool pt_ad_behind(pt_ad *a, uint32_t from, uint32_t to);      /* TO may be executed after FROM */
+bool pt_ad_inside(pt_ad *a, uint32_t number, uint32_t inner); /* it is INNER, or may call it */
+void pt_ad_order_release(pt_ad *a);
 
 /* ---- addr_facts.c */
 void pt_ad_facts_init(pt_ad *a);

@@ -203,6 +203,7 @@ void pt_ad_release(pt_ad *a) {
     pt_vec_release(a->mem, &a->objects.at[k].cells);
     pt_vec_release(a->mem, &a->objects.at[k].watchers);
   }
+  pt_ad_order_release(a);
   pt_ad_facts_release(a);
   pt_ir_callgraph_release(&a->graph);
   pt_vec_release(a->mem, &a->nodes);
@@ -230,15 +231,27 @@ static bool drain(pt_ad *a, const volatile int *stop) {
   return true;
 }
 
+static bool computes(pt_op op) {
+  return op == PT_OP_ADD || op == PT_OP_SUB || op == PT_OP_PTRADD;
+}
+
+static bool compares(pt_op op) { return op == PT_OP_EQ || op == PT_OP_NE; }
+
+static void enqueue_all(pt_ad *a, bool (*wanted)(pt_op)) {
+  for (uint32_t k = 1; k < a->owner.n; k++) {
+    const pt_ad_instance *x = &a->instances.at[a->owner.at[k]];
+    const pt_ir_ins *i = pt_ir_ins_at(a->p->fns.at[x->fn], k - x->ins0);
+    if (!i->dead && wanted((pt_op)i->op)) pt_ad_enqueue(a, k);
+  }
+}
+
 bool pt_ad_solve(pt_ad *a, const volatile int *stop) {
   new_instance(a, (pt_ad_instance){.fn = a->p->main, .once = true});
   if (!drain(a, stop)) return false;
   a->late = true;
-  for (uint32_t k = 1; k < a->owner.n; k++) {
-    const pt_ad_instance *x = &a->instances.at[a->owner.at[k]];
-    const pt_ir_ins *i = pt_ir_ins_at(a->p->fns.at[x->fn], k - x->ins0);
-    if (!i->dead && (i->op == PT_OP_ADD || i->op == PT_OP_SUB || i->op == PT_OP_PTRADD))
-      pt_ad_enqueue(a, k);
-  }
+  enqueue_all(a, computes);
+  if (!drain(a, stop)) return false;
+  pt_ad_settle(a);
+  enqueue_all(a, compares);
   return drain(a, stop);
 }

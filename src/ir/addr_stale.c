@@ -4,12 +4,15 @@
    whose lifetime has ended: then a stale pointer equals a pointer to the new object.  In the
    interpreter it never does, so a comparison of a stale pointer is one that machines disagree on.
 
-   Found within one function: a value that is compared after it was freed (by `free`, or by a call
-   that frees its argument, such as realloc) and after something was allocated; the address of a
-   variable after its scope; the address of a variable of a function that has returned; and a
-   pointer that comes from elsewhere (memory that outlives the call, a result) to a variable that
-   has several lives: it may be of an earlier one.  Not recognised: a copy of a pointer to the heap
-   that was stored in memory before it was freed, and a stale pointer that is an argument. */
+   Of the heap: a pointer may be stale when something frees an object that it may point to, wherever
+   its copies are, then one that the other pointer may point to is allocated, and then they are
+   compared (addr_order.c: what may be executed after what).  A pointer that the same call of the
+   function has just allocated must be freed in between.
+
+   Of variables: the address of a variable after its scope, or after its function has returned, and
+   a pointer that comes from elsewhere (memory that outlives the call, a result) to a variable that
+   has several lives: it may be of an earlier one.  Not recognised: such a pointer that is an
+   argument. */
 #include "ir/addr_priv.h"
 
 /* ---- ways through a function */
@@ -62,57 +65,99 @@ static bool reaches(pt_ad *a, const pt_ir_fn *f, uint32_t from, uint32_t to, pt_
 
 /* ---- heap */
 
-/* Whether the instruction may free what ROOT points to. */
-static bool frees(const pt_ad *a, const pt_ad_facts *t, const pt_ir_fn *f, const pt_ir_ins *i,
-                  pt_val root) {
-  if (i->op == PT_OP_FREE) return t->root[pt_ir_arg(f, i, 0)] == root;
-  if (i->op != PT_OP_CALL) return false;
-  uint64_t freed = a->facts[i->ref].frees;
-  for (uint32_t k = 0; k < i->nargs && k < 64; k++)
-    if (freed >> k & 1 && t->root[pt_ir_arg(f, i, k)] == root) return true;
+static bool may_be(const pt_ad *a, uint32_t node, uint32_t object) {
+  const pt_ad_places *v = &a->nodes.at[node].places;
+  for (size_t k = 0; k < v->n; k++)
+    if (v->at[k].object == object) return true;
   return false;
 }
 
-static bool allocates(const pt_ad *a, const pt_ir_ins *i) {
-  bool heap = i->op == PT_OP_ALLOC && (i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED);
-  return heap || i->op == PT_OP_ICALL || (i->op == PT_OP_CALL && a->facts[i->ref].allocates);
+static bool is_heap(const pt_ad *a, uint32_t object) {
+  return a->objects.at[object].site && a->objects.at[object].heap;
 }
 
-void pt_ad_find_heap_use(pt_ad *a, const pt_ir_fn *f, pt_ad_facts *t) {
-  for (uint32_t k = 1; k < f->ins.n; k++) {
-    const pt_ir_ins *i = pt_ir_ins_at(f, k);
-    if (i->dead) continue;
-    t->allocates |= allocates(a, i);
-    for (uint32_t p = 0; p < f->nparams && p < 64; p++)
-      if (frees(a, t, f, i, p + 1)) t->frees |= UINT64_C(1) << p;
-    t->has_free |= i->op == PT_OP_FREE || (i->op == PT_OP_CALL && a->facts[i->ref].frees);
-  }
-}
-
-/* Whether something is allocated on a way from instruction FROM, which frees ROOT, to instruction
-   TO. */
-static bool reused(pt_ad *a, const pt_ir_fn *f, uint32_t from, uint32_t to, pt_val root) {
-  if (!reaches(a, f, from, to, root)) return false;
-  if (allocates(a, pt_ir_ins_at(f, from))) return true;
-  for (uint32_t k = 1; k < f->ins.n; k++) {
-    const pt_ir_ins *i = pt_ir_ins_at(f, k);
-    if (i->dead || !allocates(a, i)) continue;
-    if (reaches(a, f, from, k, root) && reaches(a, f, k, to, root)) return true;
-  }
-  return false;
-}
-
-static bool is_freed(const pt_ad_step *s, pt_val v) {
-  pt_ad *a = s->a;
-  const pt_ad_instance *x = &a->instances.at[s->instance];
-  const pt_ad_facts *t = pt_ad_facts_of(a, x->fn);
-  pt_val root = t->root[v];
-  if (!t->has_free || !root) return false;
-  for (uint32_t k = 1; k < s->f->ins.n; k++) {
-    const pt_ir_ins *i = pt_ir_ins_at(s->f, k);
-    if (!i->dead && frees(a, t, s->f, i, root) && reused(a, s->f, k, s->number - x->ins0, root))
+/* Whether the instruction, or what it calls, may free the object. */
+static bool frees(pt_ad *a, uint32_t number, uint32_t object) {
+  for (size_t k = 0; k < a->frees.n; k++)
+    if (may_be(a, a->frees.at[k].node, object) &&
+        pt_ad_inside(a, number, a->frees.at[k].number))
       return true;
+  return false;
+}
+
+/* Whether V, of this call, was made by the heap's allocation of the object: each time anew. */
+static bool is_fresh(const pt_ad_step *s, pt_val v, uint32_t object) {
+  const pt_ad_instance *x = &s->a->instances.at[s->instance];
+  pt_val root = pt_ad_facts_of(s->a, x->fn)->root[v];
+  if (!root || s->f->values.at[root].kind != PT_VAL_INS) return false;
+  uint32_t def = s->f->values.at[root].ref;
+  const pt_ir_ins *i = pt_ir_ins_at(s->f, def);
+  bool makes = i->op == PT_OP_ALLOC || (i->op == PT_OP_CALL && s->a->p->fns.at[i->ref]->model);
+  return makes && pt_ad_inside(s->a, x->ins0 + def, s->a->objects.at[object].site);
+}
+
+/* Whether SITE allocates on a way from instruction FROM of this function, which frees, to the
+   comparison, on which ROOT is not made anew. */
+static bool reused(const pt_ad_step *s, uint32_t from, uint32_t site, pt_val root) {
+  const pt_ad_instance *x = &s->a->instances.at[s->instance];
+  uint32_t to = s->number - x->ins0;
+  if (!reaches(s->a, s->f, from, to, root)) return false;
+  if (pt_ad_inside(s->a, x->ins0 + from, site)) return true;
+  for (uint32_t k = 1; k < s->f->ins.n; k++) {
+    if (s->f->ins.at[k].dead || !pt_ad_inside(s->a, x->ins0 + k, site)) continue;
+    if (reaches(s->a, s->f, from, k, root) && reaches(s->a, s->f, k, to, root)) return true;
   }
+  return false;
+}
+
+static bool fresh_is_freed(const pt_ad_step *s, pt_val v, uint32_t object, uint32_t other) {
+  const pt_ad_instance *x = &s->a->instances.at[s->instance];
+  pt_val root = pt_ad_facts_of(s->a, x->fn)->root[v];
+  for (uint32_t k = 1; k < s->f->ins.n; k++)
+    if (!s->f->ins.at[k].dead && frees(s->a, x->ins0 + k, object) &&
+        reused(s, k, s->a->objects.at[other].site, root))
+      return true;
+  return false;
+}
+
+/* The call of the library in which an instruction is, or 0. */
+static uint32_t model_of(const pt_ad *a, uint32_t number) {
+  uint32_t found = 0;
+  for (uint32_t k = a->owner.at[number]; k && a->p->fns.at[a->instances.at[k].fn]->model;
+       k = a->instances.at[k].parent)
+    found = k;
+  return found;
+}
+
+/* Whether SITE allocates after the instruction that frees.  Within one call of the library any
+   order is possible: a block that realloc moves in its model may stay. */
+static bool allocates_behind(pt_ad *a, uint32_t freeing, uint32_t site) {
+  uint32_t model = model_of(a, freeing);
+  return (model && model == model_of(a, site)) || pt_ad_behind(a, freeing, site);
+}
+
+/* Whether OBJECT may be freed, then OTHER allocated, then the step executed. */
+static bool in_order(const pt_ad_step *s, uint32_t object, uint32_t other) {
+  uint32_t site = s->a->objects.at[other].site;
+  if (!pt_ad_behind(s->a, site, s->number)) return false;
+  for (size_t k = 0; k < s->a->frees.n; k++)
+    if (may_be(s->a, s->a->frees.at[k].node, object) &&
+        allocates_behind(s->a, s->a->frees.at[k].number, site))
+      return true;
+  return false;
+}
+
+/* Whether operand K may be a pointer to freed memory that operand J's object has got. */
+static bool is_freed(const pt_ad_step *s, uint32_t k, uint32_t j) {
+  const pt_ad_places *x = &s->a->nodes.at[pt_ad_arg(s, k)].places;
+  const pt_ad_places *y = &s->a->nodes.at[pt_ad_arg(s, j)].places;
+  pt_val v = pt_ir_arg(s->f, s->i, k);
+  for (size_t n = 0; n < x->n; n++)
+    for (size_t m = 0; m < y->n; m++) {
+      uint32_t object = x->at[n].object, other = y->at[m].object;
+      if (!is_heap(s->a, object) || !is_heap(s->a, other) || !in_order(s, object, other)) continue;
+      if (!is_fresh(s, v, object) || fresh_is_freed(s, v, object, other)) return true;
+    }
   return false;
 }
 
@@ -199,12 +244,12 @@ static bool is_ended(const pt_ad_step *s, const pt_ad_object *o, bool elsewhere)
 
 /* ---- both */
 
-static bool is_alloc(const pt_ad_object *o, bool heap) { return o->site && o->heap == heap; }
+static bool is_variable(const pt_ad_object *o) { return o->site && !o->heap; }
 
-static bool points_to(const pt_ad_step *s, uint32_t k, bool heap) {
+static bool points_to(const pt_ad_step *s, uint32_t k) {
   const pt_ad_places *v = &s->a->nodes.at[pt_ad_arg(s, k)].places;
   for (size_t j = 0; j < v->n; j++)
-    if (is_alloc(&s->a->objects.at[v->at[j].object], heap)) return true;
+    if (is_variable(&s->a->objects.at[v->at[j].object])) return true;
   return false;
 }
 
@@ -213,7 +258,7 @@ static bool has_ended_variable(const pt_ad_step *s, uint32_t k) {
   bool elsewhere = is_from_elsewhere(s, pt_ir_arg(s->f, s->i, k));
   for (size_t j = 0; j < v->n; j++) {
     const pt_ad_object *o = &s->a->objects.at[v->at[j].object];
-    if (is_alloc(o, false) && is_ended(s, o, elsewhere)) return true;
+    if (is_variable(o) && is_ended(s, o, elsewhere)) return true;
   }
   return false;
 }
@@ -222,8 +267,7 @@ bool pt_ad_compares_stale(const pt_ad_step *s) {
   const pt_val *root = pt_ad_facts_of(s->a, s->a->instances.at[s->instance].fn)->root;
   pt_val x = pt_ir_arg(s->f, s->i, 0), y = pt_ir_arg(s->f, s->i, 1);
   if (root[x] && root[x] == root[y]) return false;
-  if (points_to(s, 0, true) && points_to(s, 1, true) && (is_freed(s, x) || is_freed(s, y)))
-    return true;
-  if (!points_to(s, 0, false) || !points_to(s, 1, false)) return false;
+  if (s->a->settled && (is_freed(s, 0, 1) || is_freed(s, 1, 0))) return true;
+  if (!points_to(s, 0) || !points_to(s, 1)) return false;
   return has_ended_variable(s, 0) || has_ended_variable(s, 1);
 }

@@ -16,8 +16,7 @@
      its start is a pointer, or of another width, too: then the bytes of the whole structure are
      looked at);
    - accesses of the same width do not overlap in part;
-   - of a pointer to freed memory no copy is compared that was stored in memory before (addr_stale.c
-     finds the others). */
+   - a pointer to a variable that is an argument is not stale (addr_stale.c finds the others). */
 #ifndef PT_IR_ADDRESSES_H
 #define PT_IR_ADDRESSES_H
 

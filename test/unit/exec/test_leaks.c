@@ -58,7 +58,8 @@ TEST(exec_leaks, reachable) {
 TEST(exec_leaks, exit_inside) {
   /* after exit the variables of the frames still hold it */
   expect(PROGRAM("  var v1, %1\n  halt 0:32\n"), lost, PT_RUN_DONE, "");
-  expect_failure(PROGRAM("  var v1, %1\n  halt 0:32\n"), all, PT_CHECK_LEAK_UNFREED, 2, unfreed_text);
+  expect_failure(PROGRAM("  var v1, %1\n  halt 0:32\n"), all, PT_CHECK_LEAK_UNFREED, 2,
+                 unfreed_text);
   expect("pointers 64\nmain &main\n"
          "function &end(%1:64) {\nb0:\n  halt 0:32\n}\n"
          "function &main() -> 32 {\nb0:\n  %1:64 = alloc stack 8:64\n"

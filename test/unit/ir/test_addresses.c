@@ -125,6 +125,21 @@ TEST(addresses, pointers_that_outlive_their_object) {
        "static void drop(char *p) { free(p - 1); } static char *make(void) { return malloc(1); }\n"
        "int main(void) { char *p = make(), *s = p + 1; drop(s); char *q = make(); E(p == q); "
        "return 0; }"},
+      {PT_ADDRESS_STALE, 1,
+       "static int same(char *a, char *b) { return a == b; }\n"
+       "int main(void) { char *p = malloc(8); free(p); E(same(p, malloc(8))); return 0; }"},
+      {PT_ADDRESS_STALE, 1,
+       "static void *last; static void make(void) { void *p = malloc(8); E(p == last); last = p;\n"
+       " free(p); } int main(void) { make(); make(); return 0; }"},
+      {PT_ADDRESS_STALE, 2,
+       "static void drop(void **p) { free(*p); } static void (*how)(void **) = drop;\n"
+       "int main(void) { void *p = malloc(4), *r; how(&p); r = malloc(4); E(p == r); return 0; }"},
+      {PT_ADDRESS_STALE, 2,
+       "static void *make(void) { void *p = malloc(8); free(p); return p; }\n"
+       "int main(void) { void *a = make(), *b = make(); E(a == b); return 0; }"},
+      {PT_ADDRESS_STALE, 2,
+       "int main(void) { char *p = malloc(8), *z = malloc(8), *w = __VERIFIER_nondet_int() ? p : "
+       "z;\n free(p); char *q = malloc(8); E(w == q); return 0; }"},
       {PT_ADDRESS_STALE, 2,
        "static uintptr_t f(void) { int x; return (uintptr_t)&x; } static uintptr_t g(void) { int "
        "y; return (uintptr_t)&y; }\n"
@@ -133,6 +148,11 @@ TEST(addresses, pointers_that_outlive_their_object) {
        "int main(void) { int *p; { int a; p = &a; } { int b; E(p == &b); } return 0; }"},
   };
   static const sample good[] = {
+      {PT_ADDRESS_NONE, 0, /* nothing is allocated behind the free */
+       "static struct node *list; static void add(void) { struct node *n = malloc(sizeof *n);\n"
+       " E(n == list); n->next = list; list = n; } int main(void) { add(); add();\n"
+       " E(list == list->next); while (list) { struct node *n = list->next; E(n == list);\n"
+       " free(list); list = n; } return 0; }"},
       {PT_ADDRESS_NONE, 0,
        "int main(void) { struct node *h = malloc(sizeof *h), *p = h; h->next = h;\n"
        " do { struct node *n = p->next; free(p); p = n; } while (p != h); return 0; }"},
