@@ -38,6 +38,7 @@ help:
 	@echo 'make fuzz-term    random terms: rewriting, text, evaluation (N=20000)'
 	@echo 'make fuzz-smt     random formulas: sat, z3 and cvc5 against each other (N=5000)'
 	@echo 'make fuzz-sym     random C programs with inputs: predicted paths and values against runs (N=500)'
+	@echo 'make fuzz-encodings random programs in the program form: encodings against the interpreter (N=10000, LOOPS=1000)'
 	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
 	@echo 'make fuzz-programs the same with heap, lists, unions, floats, text, stdin ...; also the default command (N=1000)'
 	@echo 'make bench        all benchmarks that need no files from outside'
@@ -104,7 +105,7 @@ deps:
 
 test: deps
 	@+$(MAKE) --no-print-directory $(BUILD)/protest $(BUILD)/unit $(BUILD)/tool/test/fuzz/fuzz_term \
-	  $(BUILD)/tool/test/fuzz/fuzz_smt $(BUILD)/tool/test/fuzz/fuzz_sym
+	  $(BUILD)/tool/test/fuzz/fuzz_smt $(BUILD)/tool/test/fuzz/fuzz_sym $(BUILD)/tool/test/fuzz/fuzz_encodings
 	@test/run.sh $(BUILD)
 
 unit: $(BUILD)/unit
@@ -116,7 +117,7 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 	@echo "  link $@"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
 
-fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-engines fuzz-programs
+fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-engines fuzz-programs
 
 $(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
@@ -130,6 +131,14 @@ fuzz-smt: $(BUILD)/tool/test/fuzz/fuzz_smt
 
 $(BUILD)/tool/test/fuzz/fuzz_sym: EXTRA = test/fuzz/fuzz_sym_gen.c
 $(BUILD)/tool/test/fuzz/fuzz_sym: $(wildcard test/fuzz/fuzz_sym_gen.*)
+
+$(BUILD)/tool/test/fuzz/fuzz_encodings: EXTRA = test/fuzz/gen_ir.c
+$(BUILD)/tool/test/fuzz/fuzz_encodings: $(wildcard test/fuzz/gen_ir.*)
+
+# Random programs in the program form: merge, flow and unwind against the interpreter.
+fuzz-encodings: $(BUILD)/tool/test/fuzz/fuzz_encodings
+	$< $(if $(filter command line,$(origin N)),--n $(N)) $(if $(LOOPS),--loops $(LOOPS)) \
+	  $(if $(SEED),--seed $(SEED))
 
 fuzz-sym: $(BUILD)/tool/test/fuzz/fuzz_sym
 	$< --n $(if $(filter command line,$(origin N)),$(N),500) $(if $(SEED),--seed $(SEED))
@@ -198,5 +207,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all doubt help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-engines fuzz-programs bench-test bench-dash bench-kiki
+.PHONY: all doubt help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-engines fuzz-programs bench-test bench-dash bench-kiki
 .SECONDARY:

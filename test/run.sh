@@ -55,6 +55,7 @@ lane_programs() {
   check "random terms" "$build/tool/test/fuzz/fuzz_term" --n 1000
   check "random formulas" "$build/tool/test/fuzz/fuzz_smt" --n 60
   check "random programs, symbolically" "$build/tool/test/fuzz/fuzz_sym" --n 12
+  check "encodings of random programs" "$build/tool/test/fuzz/fuzz_encodings" --n 60 --loops 8
   check "verdicts about random programs" test/fuzz/fuzz_engines.py --bin "$build/protest" --n 30 --seconds 10 \
     --time-limit 1
   check "verdicts about random programs with features" test/fuzz/fuzz_engines.py --bin "$build/protest" --n 10 \
