@@ -63,7 +63,7 @@ static void begin_block(pt_unw *x, pt_uframe *f, pt_blk b) {
   const pt_ir_fn *fn = pt_unw_fn(x, f);
   const pt_ir_block *block = &fn->blocks.at[b];
   f->block = b;
-  for (size_t k = 0; k < block->ins.n && fn->ins.at[block->ins.at[k]].op == PT_OP_PHI; k++)
+  for (size_t k = 0, n = pt_ir_phis(fn, b); k < n; k++)
     pt_unw_set(x, f, fn->ins.at[block->ins.at[k]].res, pt_unw_phi(x, x->node, k));
 }
 
@@ -144,7 +144,7 @@ static size_t arbitrary_phis(pt_unw *x, pt_uframe *f, pt_blk b, uint32_t cut) {
   const pt_ir_fn *fn = pt_unw_fn(x, f);
   const pt_ir_block *block = &fn->blocks.at[b];
   size_t at = x->phis.n;
-  for (size_t k = 0; k < block->ins.n && fn->ins.at[block->ins.at[k]].op == PT_OP_PHI; k++) {
+  for (size_t k = 0, n = pt_ir_phis(fn, b); k < n; k++) {
     pt_val v = fn->ins.at[block->ins.at[k]].res;
     pt_term any = arbitrary_phi(x, cut, k, v, pt_ir_width(fn, v));
     pt_vec_push(x->mem, &x->phis, any);
@@ -158,7 +158,7 @@ static void learn_phis(pt_unw *x, pt_uframe *f, pt_blk b, uint32_t cut, size_t p
   pt_uloop *l = &x->l->loops.at[x->cuts.at[cut].loop];
   const pt_ir_fn *fn = pt_unw_fn(x, f);
   const pt_ir_block *block = &fn->blocks.at[b];
-  for (size_t k = 0; k < block->ins.n && fn->ins.at[block->ins.at[k]].op == PT_OP_PHI; k++) {
+  for (size_t k = 0, n = pt_ir_phis(fn, b); k < n; k++) {
     pt_val v = fn->ins.at[block->ins.at[k]].res;
     uint64_t known = 0;
     if (x->phis.at[phi + k].i != x->phis.at[x->cuts.at[cut].entry + k].i &&
@@ -179,9 +179,8 @@ static void learn_phis(pt_unw *x, pt_uframe *f, pt_blk b, uint32_t cut, size_t p
    it. */
 static size_t entry_phis(pt_unw *x, pt_uframe *f, pt_blk b) {
   const pt_ir_fn *fn = pt_unw_fn(x, f);
-  const pt_ir_block *block = &fn->blocks.at[b];
   pt_term_vec values = {0};
-  for (size_t k = 0; k < block->ins.n && fn->ins.at[block->ins.at[k]].op == PT_OP_PHI; k++) {
+  for (size_t k = 0, n = pt_ir_phis(fn, b); k < n; k++) {
     pt_term v = pt_unw_phi(x, x->node, k);
     pt_vec_push(x->mem, &values, v);
   }

@@ -32,9 +32,8 @@ pt_term pt_unw_value(pt_unw *x, pt_uframe *f, pt_val v, pt_blk at) {
   if (value->kind != PT_VAL_INS) return constant(x, fn, v);
   const pt_ufn *u = pt_learnt_fn(x, f->fn);
   if (u->leaves[v]) {
-    uint32_t home = u->cfg.loop_of[fn->ins.at[value->ref].block], loop = u->cfg.loop_of[at];
-    while (loop && loop != home) loop = u->cfg.loops.at[loop - 1].parent;
-    if (loop != home) {
+    uint32_t home = u->cfg.loop_of[fn->ins.at[value->ref].block];
+    if (!pt_ir_in_loop(&u->cfg, home, at)) {
       uint32_t slot = pt_unw_slot(x, PT_USLOT_VALUE, f->number, v);
       x->slots.at[slot].width = value->width;
       return pt_unw_read(x, slot, x->node, x->nodes.at[x->node].end);
@@ -76,22 +75,19 @@ static void go(pt_unw *x, pt_uframe *f, pt_blk to, pt_term cond) {
   const pt_ir_fn *fn = pt_unw_fn(x, f);
   const pt_ufn *u = pt_learnt_fn(x, f->fn);
   const pt_ir_block *b = &fn->blocks.at[to];
-  uint32_t loop = u->cfg.loop_of[f->block], inner = u->cfg.loop_of[to];
+  uint32_t loop = u->cfg.loop_of[f->block];
   bool back = false;
   pt_term taken = pt_mk_and(x->tt, x->guard, cond);
   for (; loop; loop = u->cfg.loops.at[loop - 1].parent) {
-    uint32_t l = inner;
-    while (l && l != loop) l = u->cfg.loops.at[l - 1].parent;
-    if (l == loop) break;
+    if (pt_ir_in_loop(&u->cfg, loop, to)) break;
     taken = pt_mk_and(x->tt, taken, f->exits[loop - 1]);
   }
   if (loop) back = u->cfg.loops.at[loop - 1].header == to;
   if (pt_term_is_false(x->tt, taken)) return;
   pt_uedge e = {.src = x->node, .taken = pt_unw_literal(x, taken), .phi = x->phis.n};
-  uint32_t pred = 0;
-  while (b->preds.at[pred] != f->block) pred++;
+  uint32_t pred = pt_ir_pred_index(fn, f->block, to), nphis = pt_ir_phis(fn, to);
   pt_term_vec values = {0};
-  for (size_t k = 0; k < b->ins.n && fn->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++) {
+  for (size_t k = 0; k < nphis; k++) {
     pt_term t = pt_unw_bits(
         x, pt_unw_value(x, f, pt_ir_arg(fn, &fn->ins.at[b->ins.at[k]], pred), f->block));
     pt_vec_push(x->mem, &values, t);

@@ -17,9 +17,8 @@ static void find_leaving(pt_ufn *u, const pt_ir_fn *f) {
         const pt_ir_value *v = &f->values.at[pt_ir_arg(f, i, a)];
         if (v->kind != PT_VAL_INS) continue;
         pt_blk at = i->op == PT_OP_PHI ? f->blocks.at[b].preds.at[a] : (pt_blk)b;
-        uint32_t home = u->cfg.loop_of[f->ins.at[v->ref].block], loop = u->cfg.loop_of[at];
-        while (loop && loop != home) loop = u->cfg.loops.at[loop - 1].parent;
-        if (home && loop != home) u->leaves[pt_ir_arg(f, i, a)] = true;
+        uint32_t home = u->cfg.loop_of[f->ins.at[v->ref].block];
+        if (!pt_ir_in_loop(&u->cfg, home, at)) u->leaves[pt_ir_arg(f, i, a)] = true;
       }
     }
   }

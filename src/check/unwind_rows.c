@@ -10,7 +10,7 @@ static const pt_proof_loop *claim_of(const pt_unw *x, uint32_t cut) {
 /* The number of a phi in its block, or -1. */
 static int64_t phi_number(const pt_ir_fn *fn, pt_blk head, pt_val v) {
   const pt_ir_block *b = &fn->blocks.at[head];
-  for (size_t k = 0; k < b->ins.n && fn->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++)
+  for (size_t k = 0, n = pt_ir_phis(fn, head); k < n; k++)
     if (fn->ins.at[b->ins.at[k]].res == v) return (int64_t)k;
   return -1;
 }

@@ -111,24 +111,16 @@ static void compile_var(pt_compiler *c, const pt_ir_ins *i) {
 
 /* ---- phis */
 
-static uint32_t pred_index(const pt_ir_fn *f, pt_blk from, pt_blk to) {
-  const pt_ir_block *b = &f->blocks.at[to];
-  uint32_t k = 0;
-  while (k < b->preds.n && b->preds.at[k] != from)
-    k++;
-  assert(k < b->preds.n);
-  return k;
-}
-
 /* The moves of the edge, one per slot. */
 static void collect_moves(pt_compiler *c, pt_blk from, pt_blk to) {
   const pt_ir_fn *f = c->f;
   const pt_ir_block *b = &f->blocks.at[to];
+  uint32_t nphis = pt_ir_phis(f, to);
   pt_vec_reset(&c->moves);
-  for (size_t k = 0; k < b->ins.n; k++) {
+  for (size_t k = 0; k < nphis; k++) {
     const pt_ir_ins *phi = pt_ir_ins_at(f, b->ins.at[k]);
-    if (phi->op != PT_OP_PHI) break;
-    uint32_t d = pt_slot(c, phi->res), a = pt_slot(c, pt_ir_arg(f, phi, pred_index(f, from, to)));
+    pt_val taken = pt_ir_arg(f, phi, pt_ir_pred_index(f, from, to));
+    uint32_t d = pt_slot(c, phi->res), a = pt_slot(c, taken);
     for (uint32_t n = 0; d != a && n < pt_slots_of(pt_ir_width(f, phi->res)); n++)
       pt_vec_push(c->mem, &c->moves, ((pt_move){d + n, a + n}));
   }

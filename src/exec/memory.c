@@ -7,8 +7,6 @@
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "values are copied as they are");
 
 enum {
-  FIRST_PAGE_64 = 3,
-  FIRST_PAGE_32 = 0x13579, /* numbers that programs compute with are not that large, or round */
   OBJECT_COST = 64,                        /* counted for a heap object's record */
   SOFT_END = 1 << 18,
   QUEUE_SHARE = 8 /* dead numbers are reused when they are more than 1/8 of all */
@@ -16,14 +14,10 @@ enum {
 
 /* ---- page numbers */
 
-static uint64_t first_page(const pt_memory *m) {
-  return m->ptr_width == 64 ? FIRST_PAGE_64 : FIRST_PAGE_32;
-}
-
 static uint64_t page_size(const pt_memory *m) { return (uint64_t)1 << m->page_bits; }
 
 static uint64_t pages_for(const pt_memory *m, uint64_t size) {
-  return size == 0 ? 1 : ((size - 1) >> m->page_bits) + 1;
+  return pt_pages_for(m->ptr_width, size);
 }
 
 static void map_pages(pt_memory *m, uint64_t first, uint64_t n, pt_object *o) {
@@ -78,7 +72,7 @@ static void add_run(pt_memory *m, uint64_t first, uint64_t end) {
 static void find_runs(pt_memory *m) {
   m->run = 0;
   pt_vec_reset(&m->runs);
-  uint64_t p = first_page(m);
+  uint64_t p = pt_first_page(m->ptr_width);
   while (p < m->npages) {
     if (m->pages[p] != &m->nothing) {
       p++;
@@ -422,11 +416,11 @@ bool pt_memory_ok(const pt_memory *m) {
 
 void pt_memory_init(pt_memory *m, pt_mem *mem, uint32_t ptr_width) {
   assert(ptr_width == 32 || ptr_width == 64);
-  *m = (pt_memory){.mem = mem, .ptr_width = ptr_width, .page_bits = ptr_width == 64 ? 32 : 12};
+  *m = (pt_memory){.mem = mem, .ptr_width = ptr_width, .page_bits = pt_page_bits(ptr_width)};
   /* the last page is about null - 1 */
   m->hard_end = ptr_width == 64 ? (uint64_t)1 << 31 : ((uint64_t)1 << 20) - 1;
   m->soft_end = m->hard_end;
-  map_pages(m, 0, first_page(m), &m->nothing);
+  map_pages(m, 0, pt_first_page(m->ptr_width), &m->nothing);
   find_runs(m);
 }
 

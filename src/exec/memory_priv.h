@@ -5,6 +5,7 @@
 #define PT_EXEC_MEMORY_PRIV_H
 
 #include "exec/memory.h"
+#include "ir/layout.h"
 
 enum {
   PT_MEMORY_BLOCK = 32, /* small blocks are multiples of it */

@@ -8,6 +8,7 @@
 
 #include "bv/fp.h"
 #include "exec/state.h"
+#include "ir/layout.h"
 
 #define ARGS                                                                                       \
   const pt_cell *ip, uint64_t *s, pt_exec *x, int64_t budget, pt_object *const *pages
@@ -487,13 +488,13 @@ static ALWAYS_INLINE void define(pt_object *o, uint64_t off, uint64_t n) {
   memset(flags, 1, n);
 }
 
-#define PAGE_BITS 32
+#define PAGE_BITS PT_PAGE_BITS_64
 #define NAME(CELL) run64_##CELL
 #include "exec/run_memory.h"
 #undef PAGE_BITS
 #undef NAME
 
-#define PAGE_BITS 12
+#define PAGE_BITS PT_PAGE_BITS_32
 #define NAME(CELL) run32_##CELL
 #include "exec/run_memory.h"
 

@@ -312,13 +312,11 @@ static void take_phis(pt_run_slice *s, pt_blk block) {
   const pt_ir_fn *f = fn_here(s);
   const fn_info *d = info_of(s, top(s)->fn);
   const pt_ir_block *b = &f->blocks.at[block];
-  size_t from = 0;
-  while (from < b->preds.n && b->preds.at[from] != top(s)->prev) from++;
-  assert(from < b->preds.n);
+  uint32_t from = pt_ir_pred_index(f, top(s)->prev, block), nphis = pt_ir_phis(f, block);
   pt_vec_reset(&s->phis);
-  for (size_t k = 0; k < b->ins.n && f->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++) {
+  for (size_t k = 0; k < nphis; k++) {
     const pt_ir_ins *phi = &f->ins.at[b->ins.at[k]];
-    pt_val taken = pt_ir_arg(f, phi, (uint32_t)from);
+    pt_val taken = pt_ir_arg(f, phi, from);
     pt_vec_push(s->mem, &s->phis, begin_node(s));
     add_edge(s, top(s)->merged);
     if (has_def(f, taken)) add_edge(s, *def_of(s, taken));

@@ -10,16 +10,9 @@ static bool is_pure(pt_taint *t, uint32_t fn);
 /* Whether an instruction changes nothing but its own result. */
 static bool is_pure_ins(pt_taint *t, const pt_ir_ins *i) {
   switch ((pt_op)i->op) {
-  case PT_OP_STORE:
-  case PT_OP_COPY:
-  case PT_OP_SET:
-  case PT_OP_FREE:
-  case PT_OP_HAVOC:
-  case PT_OP_HALT:
-  case PT_OP_ASSUME:
-  case PT_OP_ICALL: return false;
+  case PT_OP_HALT: case PT_OP_ASSUME: return false;
   case PT_OP_CALL: return is_pure(t, i->ref);
-  default: return true;
+  default: return !pt_op_writes((pt_op)i->op);
   }
 }
 
@@ -123,13 +116,10 @@ void pt_taint_enter_block(pt_taint *t, pt_blk block) {
 void pt_taint_phis(pt_taint *t, pt_blk block) {
   const pt_ir_fn *f = fn_here(t);
   const pt_ir_block *b = &f->blocks.at[block];
-  size_t from = 0;
-  while (from < b->preds.n && b->preds.at[from] != top(t)->prev)
-    from++;
-  assert(from < b->preds.n);
+  uint32_t from = pt_ir_pred_index(f, top(t)->prev, block), nphis = pt_ir_phis(f, block);
   pt_vec_reset(&t->phis);
-  for (size_t k = 0; k < b->ins.n && f->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++) {
-    source by = *taint_of(t, pt_ir_arg(f, &f->ins.at[b->ins.at[k]], (uint32_t)from));
+  for (size_t k = 0; k < nphis; k++) {
+    source by = *taint_of(t, pt_ir_arg(f, &f->ins.at[b->ins.at[k]], from));
     pt_vec_push(t->mem, &t->phis, by ? by : top(t)->merged ? top(t)->merged : control(t));
   }
   for (size_t k = 0; k < t->phis.n; k++)

@@ -2,10 +2,11 @@
 #include <string.h>
 
 #include "front/lower_priv.h"
+#include "ir/layout.h"
 
-/* A 32-bit program's pages have 4096 bytes, with an unmapped one on each side: an
-   address constant further away could look like one of another object. */
-enum { FAR = 4096 };
+/* An address constant that is further away than the unmapped page of a 32-bit program, on each
+   side of an object, could look like one of another object. */
+enum { FAR = 1 << PT_PAGE_BITS_32 };
 
 /* So much of an object whose size nobody knows can be accessed. */
 enum { UNSIZED = 65536 };

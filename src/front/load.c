@@ -353,11 +353,7 @@ static void lower_all(pt_lower *l, LLVMValueRef start) {
 
 /* The field that names an instruction's check, or NULL. */
 static uint32_t *check_of(pt_ir_ins *i) {
-  switch (i->op) {
-  case PT_OP_CHECK: case PT_OP_FREE: case PT_OP_LOAD: case PT_OP_STORE: case PT_OP_COPY:
-  case PT_OP_SET: case PT_OP_ICALL: return &i->ref;
-  default: return NULL;
-  }
+  return pt_op_has_check((pt_op)i->op) ? &i->ref : NULL;
 }
 
 /* Whether functions of the host, which access memory without checks of their own, can be called. */

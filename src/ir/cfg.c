@@ -273,3 +273,9 @@ void pt_ir_frontiers(const pt_ir_cfg *c, const pt_ir_fn *f, pt_blks *out) {
     }
   }
 }
+
+bool pt_ir_in_loop(const pt_ir_cfg *c, uint32_t loop, pt_blk b) {
+  uint32_t at = c->loop_of[b];
+  while (at && at != loop) at = c->loops.at[at - 1].parent;
+  return at == loop;
+}

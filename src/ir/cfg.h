@@ -36,6 +36,8 @@ void pt_ir_cfg_init(pt_ir_cfg *c, pt_mem *m, const pt_ir_fn *f);
 void pt_ir_cfg_release(pt_ir_cfg *c);
 /* Constant time; also true for a == b, else false when one of them is unreachable. */
 bool pt_ir_dominates(const pt_ir_cfg *c, pt_blk a, pt_blk b);
+/* Whether B is a member of the loop (index + 1; 0, the whole function, has all blocks). */
+bool pt_ir_in_loop(const pt_ir_cfg *c, uint32_t loop, pt_blk b);
 /* Dominance frontiers, one vector of blocks per block; release each with pt_vec_release. */
 typedef PT_VEC(pt_blk) pt_blks;
 void pt_ir_frontiers(const pt_ir_cfg *c, const pt_ir_fn *f, pt_blks *out /* nblocks, zeroed */);

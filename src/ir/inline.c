@@ -93,12 +93,10 @@ static void copy(inliner *n, frame *fr, const pt_ir_ins *i) {
 
 static void take_phis(inliner *n, frame *fr, pt_blk from, pt_blk to) {
   const pt_ir_block *b = &fr->callee->blocks.at[to];
-  size_t k = 0;
-  while (b->preds.at[k] != from) k++;
-  for (size_t at = 0; fr->callee->ins.at[b->ins.at[at]].op == PT_OP_PHI; at++) {
+  uint32_t taken = pt_ir_pred_index(fr->callee, from, to), nphis = pt_ir_phis(fr->callee, to);
+  for (size_t at = 0; at < nphis; at++) {
     const pt_ir_ins *phi = &fr->callee->ins.at[b->ins.at[at]];
-    pt_map_put(n->m, &fr->values, phi->res,
-               value_of(n, fr, pt_ir_arg(fr->callee, phi, (uint32_t)k)));
+    pt_map_put(n->m, &fr->values, phi->res, value_of(n, fr, pt_ir_arg(fr->callee, phi, taken)));
   }
 }
 

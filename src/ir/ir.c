@@ -248,6 +248,21 @@ bool pt_ir_is_const(const pt_ir_prog *p, const pt_ir_fn *f, pt_val v, pt_bv *out
   return true;
 }
 
+uint32_t pt_ir_pred_index(const pt_ir_fn *f, pt_blk from, pt_blk to) {
+  const pt_ir_block *b = &f->blocks.at[to];
+  uint32_t k = 0;
+  while (k < b->preds.n && b->preds.at[k] != from) k++;
+  assert(k < b->preds.n);
+  return k;
+}
+
+uint32_t pt_ir_phis(const pt_ir_fn *f, pt_blk b) {
+  const pt_ir_block *block = &f->blocks.at[b];
+  uint32_t n = 0;
+  while (n < block->ins.n && f->ins.at[block->ins.at[n]].op == PT_OP_PHI) n++;
+  return n;
+}
+
 const pt_ir_ins *pt_ir_terminator(const pt_ir_fn *f, pt_blk b) {
   assert(b < f->blocks.n && f->blocks.at[b].ins.n > 0);
   const pt_ir_ins *i = pt_ir_ins_at(f, pt_vec_top(&f->blocks.at[b].ins));

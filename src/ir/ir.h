@@ -240,6 +240,9 @@ static inline uint32_t pt_ir_width(const pt_ir_fn *f, pt_val v) {
 }
 bool pt_ir_is_const(const pt_ir_prog *p, const pt_ir_fn *f, pt_val v,
                     pt_bv *out); /* out may be NULL */
+/* Which of TO's predecessors FROM is: the operand of TO's phis when control comes from there. */
+uint32_t pt_ir_pred_index(const pt_ir_fn *f, pt_blk from, pt_blk to);
+uint32_t pt_ir_phis(const pt_ir_fn *f, pt_blk b); /* how many it begins with */
 /* The block's terminator (the last instruction). */
 const pt_ir_ins *pt_ir_terminator(const pt_ir_fn *f, pt_blk b);
 /* Successors of a block: 0, 1 or 2. */

@@ -1,17 +1,25 @@
-/* Names and arities of the operations, from the table of op.h. */
+/* Facts of the operations, from the table of op.h. */
 #include "ir/op.h"
 
 #include <assert.h>
 #include <string.h>
 
 static const char *const names[] = {
-#define X(E, NAME, ARITY, RESULT) NAME,
+#define X(E, NAME, ARITY, RESULT, FACTS) NAME,
     PT_OPS(X)
 #undef X
 };
 
 static const signed char arities[] = {
-#define X(E, NAME, ARITY, RESULT) ARITY,
+#define X(E, NAME, ARITY, RESULT, FACTS) ARITY,
+    PT_OPS(X)
+#undef X
+};
+
+enum { O = 0, C = 1, W = 2 };
+
+static const unsigned char facts[] = {
+#define X(E, NAME, ARITY, RESULT, FACTS) FACTS,
     PT_OPS(X)
 #undef X
 };
@@ -29,6 +37,10 @@ int pt_op_arity(pt_op op) {
   assert(op < PT_OP_COUNT);
   return arities[op];
 }
+
+bool pt_op_has_check(pt_op op) { return facts[op] & C; }
+
+bool pt_op_writes(pt_op op) { return facts[op] & W; }
 
 bool pt_op_by_name(const char *name, pt_op *out) {
   for (int i = 0; i < PT_OP_COUNT; i++)

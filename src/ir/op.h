@@ -1,8 +1,10 @@
 /* The instruction set: one row per operation.
 
-   X(ENUM, "name", ARITY, RESULT)
+   X(ENUM, "name", ARITY, RESULT, FACTS)
      ARITY   number of operands, or -1 when it varies
      RESULT  N none, V a value (of stated width), B a 1-bit value
+     FACTS   C: `ref` is the number of a check, or 0; W: it may change memory that others can look
+             at (not: the life of a function's own variables); O: neither
 
    All operands and results are plain bit-vectors; a pointer is a bit-vector of
    the program's pointer width, a float is its bit pattern.
@@ -43,15 +45,19 @@
    copy     to from n                like memmove; ref = check of both ranges.  Undefined
                                      bytes stay undefined, with the value of the original
    set      to byte n                like memset; ref = check
-   scope    p                        start of the object's lifetime: live, bytes undefined; sub = 1:
-   the same object each time (ir/rebirth.h) unscope  p                        end of its lifetime
-   (p: an alloc's result); sub = 1: for good, there is no scope that begins it again ssave mark of
-   the stack of alloc(PT_ALLOC_DYNAMIC) objects srestore m                        ends the life of
-   those allocated since the mark objsize  p                        bytes from p to the end of its
-   object, 0 when p is not into a live object call     args...                  ref = function icall
-   f args...                ref = check (f is a function that takes such arguments); sub = 1: the
-   last argument is for a variadic callee and is dropped when f is not variadic (no prototype in
-   sight) input                             sub = pt_input_kind, ref = name: an arbitrary value
+   scope    p                        start of the object's lifetime: live, bytes undefined;
+                                     sub = 1: the same object each time (ir/rebirth.h)
+   unscope  p                        end of its lifetime (p: an alloc's result); sub = 1: for
+                                     good, there is no scope that begins it again
+   ssave                             mark of the stack of alloc(PT_ALLOC_DYNAMIC) objects
+   srestore m                        ends the life of those allocated since the mark
+   objsize  p                        bytes from p to the end of its object, 0 when p is not into
+                                     a live object
+   call     args...                  ref = function
+   icall    f args...                ref = check (f is a function that takes such arguments);
+                                     sub = 1: the last argument is for a variadic callee and is
+                                     dropped when f is not variadic (no prototype in sight)
+   input                             sub = pt_input_kind, ref = name: an arbitrary value
    havoc    p...                     every object reachable from the operands, and every
                                      global that is not constant, becomes undefined
    assume   c                        runs where c is 0 are not runs of the program
@@ -67,31 +73,36 @@
 
 /* ORDER OP: the groups below are tested by range. */
 #define PT_OPS(X)                                                                                  \
-  X(ADD, "add", 2, V) X(SUB, "sub", 2, V) X(MUL, "mul", 2, V)                                      \
-  X(UDIV, "udiv", 2, V) X(SDIV, "sdiv", 2, V) X(UREM, "urem", 2, V) X(SREM, "srem", 2, V)          \
-  X(AND, "and", 2, V) X(OR, "or", 2, V) X(XOR, "xor", 2, V)                                        \
-  X(SHL, "shl", 2, V) X(LSHR, "lshr", 2, V) X(ASHR, "ashr", 2, V)                                  \
-  X(EQ, "eq", 2, B) X(NE, "ne", 2, B)                                                              \
-  X(ULT, "ult", 2, B) X(ULE, "ule", 2, B) X(SLT, "slt", 2, B) X(SLE, "sle", 2, B)                  \
-  X(UADD_O, "uadd_o", 2, B) X(SADD_O, "sadd_o", 2, B) X(USUB_O, "usub_o", 2, B)                    \
-  X(SSUB_O, "ssub_o", 2, B) X(UMUL_O, "umul_o", 2, B) X(SMUL_O, "smul_o", 2, B)                    \
-  X(ZEXT, "zext", 1, V) X(SEXT, "sext", 1, V) X(TRUNC, "trunc", 1, V)                              \
-  X(SELECT, "select", 3, V)                                                                        \
-  X(FADD, "fadd", 2, V) X(FSUB, "fsub", 2, V) X(FMUL, "fmul", 2, V) X(FDIV, "fdiv", 2, V)          \
-  X(FREM, "frem", 2, V) X(FNEG, "fneg", 1, V) X(FCMP, "fcmp", 2, B) X(FCONV, "fconv", 1, V)        \
-  X(FTOS, "ftos", 1, V) X(FTOU, "ftou", 1, V) X(STOF, "stof", 1, V) X(UTOF, "utof", 1, V)          \
-  X(PHI, "phi", -1, V) X(VAR, "var", 1, N)                                                         \
-  X(PTRADD, "ptradd", 2, V) X(ALLOC, "alloc", 1, V) X(FREE, "free", 1, N)                          \
-  X(LOAD, "load", 1, V) X(STORE, "store", 2, N) X(COPY, "copy", 3, N) X(SET, "set", 3, N)          \
-  X(SCOPE, "scope", 1, N) X(UNSCOPE, "unscope", 1, N)                                              \
-  X(SSAVE, "ssave", 0, V) X(SRESTORE, "srestore", 1, N) X(OBJSIZE, "objsize", 1, V)                \
-  X(CALL, "call", -1, V) X(ICALL, "icall", -1, V)                                                  \
-  X(INPUT, "input", 0, V) X(HAVOC, "havoc", -1, N) X(ASSUME, "assume", 1, N)                       \
-  X(CHECK, "check", 1, N)                                                                          \
-  X(BR, "br", 0, N) X(CBR, "cbr", 1, N) X(RET, "ret", -1, N) X(HALT, "halt", -1, N)
+  X(ADD, "add", 2, V, O) X(SUB, "sub", 2, V, O) X(MUL, "mul", 2, V, O)                             \
+  X(UDIV, "udiv", 2, V, O) X(SDIV, "sdiv", 2, V, O) X(UREM, "urem", 2, V, O)                       \
+  X(SREM, "srem", 2, V, O)                                                                         \
+  X(AND, "and", 2, V, O) X(OR, "or", 2, V, O) X(XOR, "xor", 2, V, O)                               \
+  X(SHL, "shl", 2, V, O) X(LSHR, "lshr", 2, V, O) X(ASHR, "ashr", 2, V, O)                         \
+  X(EQ, "eq", 2, B, O) X(NE, "ne", 2, B, O)                                                        \
+  X(ULT, "ult", 2, B, O) X(ULE, "ule", 2, B, O) X(SLT, "slt", 2, B, O) X(SLE, "sle", 2, B, O)      \
+  X(UADD_O, "uadd_o", 2, B, O) X(SADD_O, "sadd_o", 2, B, O) X(USUB_O, "usub_o", 2, B, O)           \
+  X(SSUB_O, "ssub_o", 2, B, O) X(UMUL_O, "umul_o", 2, B, O) X(SMUL_O, "smul_o", 2, B, O)           \
+  X(ZEXT, "zext", 1, V, O) X(SEXT, "sext", 1, V, O) X(TRUNC, "trunc", 1, V, O)                     \
+  X(SELECT, "select", 3, V, O)                                                                     \
+  X(FADD, "fadd", 2, V, O) X(FSUB, "fsub", 2, V, O) X(FMUL, "fmul", 2, V, O)                       \
+  X(FDIV, "fdiv", 2, V, O)                                                                         \
+  X(FREM, "frem", 2, V, O) X(FNEG, "fneg", 1, V, O) X(FCMP, "fcmp", 2, B, O)                       \
+  X(FCONV, "fconv", 1, V, O)                                                                       \
+  X(FTOS, "ftos", 1, V, O) X(FTOU, "ftou", 1, V, O) X(STOF, "stof", 1, V, O)                       \
+  X(UTOF, "utof", 1, V, O)                                                                         \
+  X(PHI, "phi", -1, V, O) X(VAR, "var", 1, N, O)                                                   \
+  X(PTRADD, "ptradd", 2, V, O) X(ALLOC, "alloc", 1, V, O) X(FREE, "free", 1, N, C | W)             \
+  X(LOAD, "load", 1, V, C) X(STORE, "store", 2, N, C | W) X(COPY, "copy", 3, N, C | W)             \
+  X(SET, "set", 3, N, C | W)                                                                       \
+  X(SCOPE, "scope", 1, N, O) X(UNSCOPE, "unscope", 1, N, O)                                        \
+  X(SSAVE, "ssave", 0, V, O) X(SRESTORE, "srestore", 1, N, O) X(OBJSIZE, "objsize", 1, V, O)       \
+  X(CALL, "call", -1, V, W) X(ICALL, "icall", -1, V, C | W)                                        \
+  X(INPUT, "input", 0, V, O) X(HAVOC, "havoc", -1, N, W) X(ASSUME, "assume", 1, N, O)              \
+  X(CHECK, "check", 1, N, C)                                                                       \
+  X(BR, "br", 0, N, O) X(CBR, "cbr", 1, N, O) X(RET, "ret", -1, N, O) X(HALT, "halt", -1, N, O)
 
 typedef enum {
-#define X(E, NAME, ARITY, RESULT) PT_OP_##E,
+#define X(E, NAME, ARITY, RESULT, FACTS) PT_OP_##E,
   PT_OPS(X)
 #undef X
       PT_OP_COUNT
@@ -108,6 +119,8 @@ static inline bool pt_op_is_terminator(pt_op op) { return op >= PT_OP_BR; }
 
 const char *pt_op_name(pt_op op);
 int pt_op_arity(pt_op op);
+bool pt_op_has_check(pt_op op); /* C of the table */
+bool pt_op_writes(pt_op op);    /* W */
 bool pt_op_by_name(const char *name, pt_op *out);
 const char *pt_alloc_name(pt_alloc a); /* stack dynamic heap zeroed */
 

@@ -123,7 +123,7 @@ static bool has_operands(pt_ir_parser *r) {
 static void operands(pt_ir_parser *r, pt_ir_fn *f, pt_ir_ins *i) {
   if (!has_operands(r)) return;
   do {
-    if (pt_text_has_check((pt_op)i->op) && take_check(r, i)) return;
+    if (pt_op_has_check((pt_op)i->op) && take_check(r, i)) return;
     if (!operand(r, f)) return;
   } while (pt_lex_take(&r->lex, ','));
 }

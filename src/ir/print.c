@@ -349,7 +349,7 @@ static void put_operands(printer *w, const pt_ir_fn *f, const pt_ir_ins *i) {
 
 /* What stands behind the operands. */
 static void put_suffix(printer *w, const pt_ir_ins *i) {
-  if (pt_text_has_check((pt_op)i->op) && i->ref) PUT(", c%u", i->ref);
+  if (pt_op_has_check((pt_op)i->op) && i->ref) PUT(", c%u", i->ref);
   switch (i->op) {
   case PT_OP_ALLOC:
     if (i->imm) PUT(" align %" PRId64, i->imm);

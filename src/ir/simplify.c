@@ -111,11 +111,7 @@ static void cut_edge(simplifier *s, pt_blk b, size_t k) {
 }
 
 static void cut_edge_from(simplifier *s, pt_blk from, pt_blk to) {
-  const pt_ir_block *block = &s->f->blocks.at[to];
-  size_t k = 0;
-  while (k < block->preds.n && block->preds.at[k] != from) k++;
-  assert(k < block->preds.n);
-  cut_edge(s, to, k);
+  cut_edge(s, to, pt_ir_pred_index(s->f, from, to));
 }
 
 /* Computes `reached` and cuts the edges that come from other blocks. */

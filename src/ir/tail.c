@@ -32,18 +32,12 @@ static bool has_objects(const pt_ir_fn *f) {
   return false;
 }
 
-static uint32_t pred_number(const pt_ir_block *b, pt_blk from) {
-  uint32_t k = 0;
-  while (b->preds.at[k] != from) k++;
-  return k;
-}
-
 /* What RESULT is called at the start of block TO, entered from FROM; itself when no phi takes
    it. */
 static pt_val renamed(const pt_ir_fn *f, pt_blk from, pt_blk to, pt_val result) {
   const pt_ir_block *b = &f->blocks.at[to];
-  uint32_t pred = pred_number(b, from);
-  for (size_t k = 0; k < b->ins.n && f->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++)
+  uint32_t pred = pt_ir_pred_index(f, from, to);
+  for (size_t k = 0, n = pt_ir_phis(f, to); k < n; k++)
     if (pt_ir_arg(f, &f->ins.at[b->ins.at[k]], pred) == result) return f->ins.at[b->ins.at[k]].res;
   return result;
 }
@@ -112,8 +106,8 @@ static void rename_params(jumper *j, pt_blk head) {
 
 static void remove_edge(pt_ir_fn *f, pt_blk from, pt_blk to) {
   pt_ir_block *b = &f->blocks.at[to];
-  uint32_t pred = pred_number(b, from);
-  for (size_t k = 0; k < b->ins.n && f->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++) {
+  uint32_t pred = pt_ir_pred_index(f, from, to);
+  for (size_t k = 0, n = pt_ir_phis(f, to); k < n; k++) {
     pt_ir_ins *phi = &f->ins.at[b->ins.at[k]];
     for (uint32_t a = pred; a + 1 < phi->nargs; a++)
       f->args.at[phi->arg + a] = f->args.at[phi->arg + a + 1];

@@ -11,12 +11,6 @@ enum { PT_TEXT_TYPE_KINDS = 11, PT_TEXT_FCMPS = 16, PT_TEXT_ALLOCS = 4 };
 const char *pt_text_type_kind(uint32_t kind);     /* pt_type_kind; NULL: no such kind */
 const char *pt_text_fcmp(uint32_t predicate);     /* PT_FCMP_* bits; NULL: no such predicate */
 
-/* Whether `ref` of an operation is the number of a check. */
-static inline bool pt_text_has_check(pt_op op) {
-  return op == PT_OP_FREE || op == PT_OP_LOAD || op == PT_OP_STORE || op == PT_OP_COPY ||
-         op == PT_OP_SET || op == PT_OP_ICALL || op == PT_OP_CHECK;
-}
-
 /* Whether `sub` of an operation is a float format. */
 static inline bool pt_text_has_fp(pt_op op) { return op >= PT_OP_FADD && op <= PT_OP_UTOF; }
 

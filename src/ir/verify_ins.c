@@ -63,7 +63,7 @@ static bool block(pt_ir_verifier *v, pt_blk b) {
 static bool result(pt_ir_verifier *v) {
   enum { N, V, B };
   static const uint8_t kinds[] = {
-#define X(E, NAME, ARITY, RESULT) RESULT,
+#define X(E, NAME, ARITY, RESULT, FACTS) RESULT,
       PT_OPS(X)
 #undef X
   };

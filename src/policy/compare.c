@@ -17,10 +17,10 @@ static bool has_effects(const pt_ir_prog *p, uint32_t fn, int depth);
 
 static bool is_effect(const pt_ir_prog *p, const pt_ir_fn *f, const pt_ir_ins *i, int depth) {
   switch (i->op) {
-  case PT_OP_FREE: case PT_OP_HAVOC: case PT_OP_ICALL: case PT_OP_HALT: return true;
+  case PT_OP_HALT: return true;
   case PT_OP_STORE: case PT_OP_COPY: case PT_OP_SET: return !is_own(f, pt_ir_arg(f, i, 0));
   case PT_OP_CALL: return has_effects(p, i->ref, depth - 1);
-  default: return false;
+  default: return pt_op_writes((pt_op)i->op);
   }
 }
 

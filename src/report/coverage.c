@@ -29,18 +29,14 @@ static void reach_pointers(reach *x) {
     if (x->r->prog->fns.at[fn]->address_taken) reach_fn(x, fn);
 }
 
-static bool has_check(const pt_ir_ins *i) {
-  return i->op == PT_OP_CHECK || i->op == PT_OP_LOAD || i->op == PT_OP_STORE ||
-         i->op == PT_OP_COPY || i->op == PT_OP_SET || i->op == PT_OP_FREE || i->op == PT_OP_ICALL;
-}
-
 /* Marks the instructions of a block; false: its end cannot be reached. */
 static bool reach_block(reach *x, uint32_t fn, pt_blk b) {
   const pt_ir_fn *f = x->r->prog->fns.at[fn];
   for (size_t k = 0; k < f->blocks.at[b].ins.n; k++) {
     uint32_t ins = f->blocks.at[b].ins.at[k];
     const pt_ir_ins *i = &f->ins.at[ins];
-    if (has_check(i) && i->ref && x->r->checks[i->ref].verdict == PT_UNREACHED) return false;
+    bool checked = pt_op_has_check((pt_op)i->op) && i->ref;
+    if (checked && x->r->checks[i->ref].verdict == PT_UNREACHED) return false;
     x->ins[fn][ins] = true;
     if (i->op == PT_OP_CALL) reach_fn(x, i->ref);
     if (i->op == PT_OP_ICALL) reach_pointers(x);

@@ -3,9 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ir/layout.h"
 #include "sym/flow_priv.h"
-
-enum { PAGE_BITS_32 = 12, PAGE_BITS_64 = 32 };
 
 /* ---- points and arcs */
 
@@ -35,13 +34,6 @@ static void add_calls(pt_flow *w, uint32_t fn, const pt_ir_ins *i) {
     add_arc(w, (pt_arc){.kind = PT_ARC_CALL, .to = next, .callee = g});
     add_arc(w, (pt_arc){.kind = PT_ARC_CALL_FAIL, .callee = g});
   }
-}
-
-uint32_t pt_flow_phi_end(const pt_ir_fn *f, pt_blk b) {
-  const pt_ir_block *block = &f->blocks.at[b];
-  uint32_t k = 0;
-  while (f->ins.at[block->ins.at[k]].op == PT_OP_PHI) k++;
-  return k;
 }
 
 /* An arc for each check of the last point. */
@@ -100,7 +92,7 @@ static void add_points(pt_flow *w, uint32_t fn) {
     pt_blk b = c.rpo[k];
     if (merged[b]) continue;
     start[b] = next_point(w);
-    uint32_t first = pt_flow_phi_end(f, b);
+    uint32_t first = pt_ir_phis(f, b);
     while (add_point(w, fn, &b, &first, merged)) continue;
   }
   for (size_t k = first_arc; k < w->arcs.n; k++)
@@ -120,13 +112,9 @@ static void find_loops(pt_flow *w, uint32_t fn) {
 
 /* ---- life */
 
-static uint64_t page_bits(const pt_flow *w) {
-  return w->prog->ptr_width == 64 ? PAGE_BITS_64 : PAGE_BITS_32;
-}
-
 uint64_t pt_flow_room(const pt_flow *w, uint64_t size) {
-  uint64_t pages = size == 0 ? 1 : ((size - 1) >> page_bits(w)) + 1;
-  return (pages + 1) << page_bits(w);
+  uint32_t width = w->prog->ptr_width;
+  return (pt_pages_for(width, size) + 1) << pt_page_bits(width);
 }
 
 static void find_addresses(pt_flow *w, const pt_exec *x) {

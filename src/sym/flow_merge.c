@@ -137,7 +137,7 @@ void pt_flow_plan(pt_flow *w, pt_point *pt) {
     for (size_t k = 1; k < g.blocks.n; k++)
       add_part(w, pt,
                (pt_flow_part){.block = g.blocks.at[k],
-                              .first = pt_flow_phi_end(g.f, g.blocks.at[k]),
+                              .first = pt_ir_phis(g.f, g.blocks.at[k]),
                               .end = (uint32_t)g.f->blocks.at[g.blocks.at[k]].ins.n});
     if (!joined) {
       assert(g.out.n <= 2);
@@ -145,7 +145,7 @@ void pt_flow_plan(pt_flow *w, pt_point *pt) {
       for (uint32_t k = 0; k < pt->nto; k++) pt->to[k] = g.out.at[k];
       break;
     }
-    b = g.out.at[0], first = pt_flow_phi_end(g.f, b);
+    b = g.out.at[0], first = pt_ir_phis(g.f, b);
   }
   pt_vec_release(w->mem, &g.blocks);
   pt_vec_release(w->mem, &g.out);

@@ -82,9 +82,7 @@ static pt_val through_phi(const pt_ir_fn *f, pt_blk from, pt_blk to, pt_val v) {
   if (f->values.at[v].kind != PT_VAL_INS) return v;
   const pt_ir_ins *i = &f->ins.at[f->values.at[v].ref];
   if (i->op != PT_OP_PHI || i->block != to) return v;
-  uint32_t k = 0;
-  while (f->blocks.at[to].preds.at[k] != from) k++;
-  return pt_ir_arg(f, i, k);
+  return pt_ir_arg(f, i, pt_ir_pred_index(f, from, to));
 }
 
 static pt_term var_before(pt_flow *w, const pt_arc *a, pt_term var) {

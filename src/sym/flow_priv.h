@@ -102,7 +102,7 @@ static inline const pt_ir_fn *pt_flow_fn_at(const pt_flow *w, uint32_t fn) {
 }
 
 bool pt_flow_is_call(const pt_flow *w, const pt_ir_ins *i); /* of a function with a body */
-uint32_t pt_flow_phi_end(const pt_ir_fn *f,
+uint32_t pt_ir_phis(const pt_ir_fn *f,
                          pt_blk b); /* place of the first instruction behind the phis */
 /* flow_merge.c: fills in parts, last, exit and to of the last point. */
 void pt_flow_plan(pt_flow *w, pt_point *pt);

@@ -337,8 +337,7 @@ static void merge_phis(stepper *s, pt_blk b, const ways *in) {
     const pt_ir_ins *i = &s->f->ins.at[block->ins.at[k]];
     pt_term t = {0};
     for (size_t n = 0; n < in->n; n++) {
-      uint32_t from = 0;
-      while (block->preds.at[from] != in->at[n].from->block) from++;
+      uint32_t from = pt_ir_pred_index(s->f, in->at[n].from->block, b);
       t = n ? pt_mk_ite(terms(s), in->at[n].when, arg(s, i, from), t) : arg(s, i, from);
     }
     define(s, i->res, t);

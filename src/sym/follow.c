@@ -407,12 +407,10 @@ static void on_leave(void *payload, pt_exec *x, uint32_t fn) {
 static void take_phis(pt_follow *w, pt_blk block) {
   const pt_ir_fn *f = fn_here(w);
   const pt_ir_block *b = &f->blocks.at[block];
-  size_t from = 0;
-  while (from < b->preds.n && b->preds.at[from] != top(w)->prev) from++;
-  assert(from < b->preds.n);
+  uint32_t from = pt_ir_pred_index(f, top(w)->prev, block), nphis = pt_ir_phis(f, block);
   pt_vec_reset(&w->phis);
-  for (size_t k = 0; k < b->ins.n && f->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++)
-    pt_vec_push(w->mem, &w->phis, *slot(w, pt_ir_arg(f, &f->ins.at[b->ins.at[k]], (uint32_t)from)));
+  for (size_t k = 0; k < nphis; k++)
+    pt_vec_push(w->mem, &w->phis, *slot(w, pt_ir_arg(f, &f->ins.at[b->ins.at[k]], from)));
   for (size_t k = 0; k < w->phis.n; k++) *slot(w, f->ins.at[b->ins.at[k]].res) = w->phis.at[k];
 }
 

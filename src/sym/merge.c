@@ -30,10 +30,8 @@ uint32_t pt_merge_context(pt_merge *e, uint32_t parent, uint32_t call, uint32_t 
 static void mark_carried(const pt_ir_fn *f, const pt_ir_cfg *cfg, pt_val v, pt_blk user,
                          bool *carried) {
   if (!v || f->values.at[v].kind != PT_VAL_INS) return;
-  uint32_t loop = cfg->loop_of[f->ins.at[f->values.at[v].ref].block], at = cfg->loop_of[user];
-  if (!loop) return;
-  while (at && at != loop) at = cfg->loops.at[at - 1].parent;
-  if (at != loop) carried[v] = true;
+  uint32_t loop = cfg->loop_of[f->ins.at[f->values.at[v].ref].block];
+  if (!pt_ir_in_loop(cfg, loop, user)) carried[v] = true;
 }
 
 /* Values that are used outside of the innermost loop that makes them. */
@@ -157,15 +155,9 @@ pt_merge_state pt_merge_join(pt_merge *e, const pt_merge_state *a, const pt_merg
   return out;
 }
 
-static size_t count_phis(const pt_ir_fn *f, pt_blk b) {
-  size_t n = 0;
-  while (n < f->blocks.at[b].ins.n && f->ins.at[f->blocks.at[b].ins.at[n]].op == PT_OP_PHI) n++;
-  return n;
-}
-
 pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt_edges *edges,
                                    uint32_t place, pt_term_vec *out) {
-  size_t n = count_phis(e->prog->fns.at[f->fn], to), first = out->n;
+  size_t n = pt_ir_phis(e->prog->fns.at[f->fn], to), first = out->n;
   const pt_edge *last = &edges->at[edges->n - 1];
   pt_merge_state s = last->state;
   for (size_t k = 0; k < n; k++) pt_vec_push(e->mem, out, f->phis.at[last->phis + k]);
@@ -182,16 +174,10 @@ pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt
 
 /* ---- edges */
 
-static bool is_inside(const pt_ir_cfg *cfg, uint32_t loop, pt_blk b) {
-  uint32_t at = cfg->loop_of[b];
-  while (at && at != loop) at = cfg->loops.at[at - 1].parent;
-  return at == loop;
-}
-
 void pt_merge_deliver(pt_merge *e, pt_frame *f, pt_walk *w, pt_blk to, const pt_edge *edge) {
   if (pt_term_is_false(e->tt, edge->state.guard)) return;
   const pt_ir_cfg *cfg = &pt_merge_facts(e, f->fn)->cfg;
-  if (!w || (to != w->head && is_inside(cfg, w->loop, to)))
+  if (!w || (to != w->head && pt_ir_in_loop(cfg, w->loop, to)))
     pt_vec_push(e->mem, &f->pending[to], *edge);
   else if (to == w->head) pt_vec_push(e->mem, &w->backs, *edge);
   else pt_vec_push(e->mem, &w->leaving, ((pt_leaving){to, *edge}));

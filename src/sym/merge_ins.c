@@ -456,9 +456,8 @@ static void edge_to(pt_merge *e, pt_frame *f, pt_blk from, pt_blk to, pt_term gu
   if (pt_term_is_false(e->tt, guard)) return;
   pt_edge edge = {.from = from, .state = f->now, .phis = f->phis.n};
   edge.state.guard = guard;
-  uint32_t at = 0;
-  while (b->preds.at[at] != from) at++;
-  for (size_t k = 0; k < b->ins.n && fn->ins.at[b->ins.at[k]].op == PT_OP_PHI; k++) {
+  uint32_t at = pt_ir_pred_index(fn, from, to), nphis = pt_ir_phis(fn, to);
+  for (size_t k = 0; k < nphis; k++) {
     pt_term t = pt_merge_value(e, f, pt_ir_arg(fn, &fn->ins.at[b->ins.at[k]], at));
     pt_vec_push(e->mem, &f->phis, t);
   }

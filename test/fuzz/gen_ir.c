@@ -32,7 +32,7 @@ typedef struct {
   const gen_ir_pins *pins; /* NULL in the function that main calls */
   const char *fn;
   pt_rng rng;
-  bool loops, calls, defined;
+  bool loops, calls, defined, floats;
   uint32_t next, block, nblocks, nchecks, depth, in_loop;
   PT_VEC(value) pool;
   PT_VEC(object) objects;
@@ -456,10 +456,17 @@ static void loop(gen *g) {
   start_block(g, out);
 }
 
+static void float_statement(gen *g) {
+  static void (*const makers[])(gen *) = {float_operation, float_operation, float_to_integer,
+                                          builtin};
+  if (g->floats) makers[below(g, sizeof makers / sizeof *makers)](g);
+}
+
 static void statement(gen *g) {
   static void (*const makers[])(gen *) = {
-      arithmetic, arithmetic, arithmetic, division, cast, choice, float_operation, float_to_integer,
-      builtin, load, load, load, store, store, store, block_operation, store_pointer, use_pointer,
+      arithmetic, arithmetic, arithmetic, division, cast, choice, float_statement, float_statement,
+      float_statement, load, load, load, store, store, store, block_operation,
+      store_pointer, use_pointer,
       life, size_of, new_heap, call};
   makers[below(g, sizeof makers / sizeof *makers)](g);
   if (g->depth < MAX_DEPTH && one_in(g, 10)) branch(g);
@@ -543,6 +550,7 @@ void gen_ir_program(pt_mem *m, pt_buf *out, uint64_t seed, bool loops, const gen
   pt_vec_push(m, &g.objects, ((object){.name = "@zeros", .size = 12}));
   bool calls = one_in(&g, 3);
   g.defined = calls || loops;
+  g.floats = one_in(&g, 2);
   size_t globals = g.objects.n;
   if (calls) helper(&g, &called);
   g.objects.n = globals, g.calls = calls, g.pins = pins;

@@ -141,12 +141,11 @@ static void fix(recorder *r, pt_val v) {
 static void take_phis(recorder *r, pt_blk from, pt_blk to, uint32_t visible) {
   const pt_ir_fn *f = fn_here(r);
   const pt_ir_block *b = &f->blocks.at[to];
-  size_t k = 0;
-  while (b->preds.at[k] != from) k++;
+  uint32_t taken = pt_ir_pred_index(f, from, to), nphis = pt_ir_phis(f, to);
   pt_vec_reset(&r->phis);
-  for (size_t n = 0; n < b->ins.n && f->ins.at[b->ins.at[n]].op == PT_OP_PHI; n++) {
+  for (size_t n = 0; n < nphis; n++) {
     const pt_ir_ins *i = &f->ins.at[b->ins.at[n]];
-    pair p = operand(r, pt_ir_arg(f, i, (uint32_t)k));
+    pair p = operand(r, pt_ir_arg(f, i, taken));
     p.value = pt_mk_const(terms(r), pt_exec_value(r->x, i->res));
     if (is_const(r, p.term)) p.term = p.value;
     pt_vec_push(r->fo->mem, &r->phis, p);

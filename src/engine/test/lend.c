@@ -5,6 +5,7 @@
    no object.  So it is first asked for the address of one: of the largest objects that the last run
    had. */
 #include "engine/test/search.h"
+#include "ir/layout.h"
 #include "term/build.h"
 
 enum { MOST_OBJECTS = 4, MOST_PAGES = 256 };
@@ -24,8 +25,7 @@ static uint64_t last_fixed(const pt_search *s) {
 
 /* The largest objects of the heap, among the first ones. */
 static size_t find_objects(pt_search *s, pt_exec_object out[MOST_OBJECTS]) {
-  uint64_t page = s->r->prog->ptr_width == 64 ? UINT64_C(1) << 32 : 4096, at = last_fixed(s),
-           known = 0;
+  uint64_t page = UINT64_C(1) << pt_page_bits(s->r->prog->ptr_width), at = last_fixed(s), known = 0;
   size_t n = 0;
   for (int k = 1; k < MOST_PAGES; k++) {
     pt_exec_object o = pt_exec_object_at(s->x, at + (uint64_t)k * page);

@@ -265,11 +265,6 @@ static bool is_asked(const pt_search *s, uint32_t check) {
          s->o->job.checks >> s->r->prog->checks.at[check].kind & 1;
 }
 
-static bool has_check(const pt_ir_ins *i) {
-  return i->op == PT_OP_CHECK || i->op == PT_OP_FREE || i->op == PT_OP_LOAD ||
-         i->op == PT_OP_STORE || i->op == PT_OP_COPY || i->op == PT_OP_SET || i->op == PT_OP_ICALL;
-}
-
 /* Everything was walked: what did not happen cannot happen. */
 static void conclude(pt_search *s) {
   pt_result *r = s->r;
@@ -277,7 +272,7 @@ static void conclude(pt_search *s) {
     const pt_ir_fn *f = r->prog->fns.at[k];
     for (size_t j = 1; j < f->ins.n; j++) {
       const pt_ir_ins *i = &f->ins.at[j];
-      if (!has_check(i) || !i->ref || !is_asked(s, i->ref)) continue;
+      if (!pt_op_has_check((pt_op)i->op) || !i->ref || !is_asked(s, i->ref)) continue;
       bool reached = s->cover.blocks[k][i->block];
       pt_result_prove(r, i->ref, reached, PT_ENGINE_TEST);
     }
@@ -298,7 +293,7 @@ static void find_met(const pt_search *s, bool *met) {
   for (size_t fn = 1; fn < p->fns.n; fn++)
     for (size_t j = 1; j < p->fns.at[fn]->ins.n; j++) {
       const pt_ir_ins *i = &p->fns.at[fn]->ins.at[j];
-      if (has_check(i)) met[i->ref] |= s->cover.blocks[fn][i->block];
+      if (pt_op_has_check((pt_op)i->op)) met[i->ref] |= s->cover.blocks[fn][i->block];
     }
 }
 

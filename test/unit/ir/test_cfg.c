@@ -319,3 +319,16 @@ TEST(ir_cfg, random_graphs) {
   }
   CHECK(irreducible > 300 && loops > 1000 && deep > 100);
 }
+
+/* 1 is the head of a loop of 1 to 4, in which 2 and 3 are one. */
+TEST(ir_cfg, members_of_loops) {
+  graph g = MAKE(6, {0, 1, -1}, {1, 2, 5}, {2, 3, 4}, {3, 2, -1}, {4, 1, -1});
+  CHECK_EQ(g.c.loops.n, 2);
+  uint32_t outer = g.c.loop_of[1], inner = g.c.loop_of[2];
+  for (pt_blk b = 0; b < 6; b++) {
+    CHECK(pt_ir_in_loop(&g.c, 0, b));
+    CHECK_EQ(pt_ir_in_loop(&g.c, outer, b), b >= 1 && b <= 4);
+    CHECK_EQ(pt_ir_in_loop(&g.c, inner, b), b == 2 || b == 3);
+  }
+  done(&g);
+}

@@ -315,6 +315,9 @@ TEST(ir, successors_and_predecessors) {
     CHECK(f->blocks.at[3].preds.n == 1 && f->blocks.at[3].preds.at[0] == 1);
     CHECK_EQ(f->blocks.at[4].preds.n, 0);
   }
+  CHECK_EQ(pt_ir_pred_index(f, 4, 1), 2);
+  CHECK_EQ(pt_ir_pred_index(f, 1, 3), 0);
+  CHECK_EQ(pt_ir_phis(f, 1), 0);
   pt_ir_prog_delete(p);
   CHECK_EQ(pt_mem_delete(m), 0);
 }

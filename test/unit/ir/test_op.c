@@ -27,6 +27,20 @@ TEST(op, arities) {
   }
 }
 
+TEST(op, facts) {
+  int checked = 0, writing = 0;
+  for (int i = 0; i < PT_OP_COUNT; i++)
+    checked += pt_op_has_check((pt_op)i), writing += pt_op_writes((pt_op)i);
+  CHECK_EQ(checked, 7);
+  CHECK_EQ(writing, 7);
+  CHECK(pt_op_has_check(PT_OP_CHECK) && pt_op_has_check(PT_OP_LOAD) && pt_op_has_check(PT_OP_FREE));
+  CHECK(!pt_op_has_check(PT_OP_CALL) && !pt_op_has_check(PT_OP_ALLOC)); /* their ref is another */
+  CHECK(pt_op_writes(PT_OP_STORE) && pt_op_writes(PT_OP_HAVOC) && pt_op_writes(PT_OP_ICALL));
+  CHECK(!pt_op_writes(PT_OP_LOAD) && !pt_op_writes(PT_OP_UNSCOPE));
+  for (int i = 0; i < PT_OP_COUNT; i++)
+    if (pt_op_is_pure((pt_op)i)) CHECK(!pt_op_has_check((pt_op)i) && !pt_op_writes((pt_op)i));
+}
+
 TEST(op, terminators) {
   int n = 0;
   for (int i = 0; i < PT_OP_COUNT; i++) n += pt_op_is_terminator((pt_op)i);

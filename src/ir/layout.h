@@ -1,0 +1,31 @@
+/* Addresses of the interpreter (exec/memory.h has the idea): pages, and the first with an object.
+
+   Encodings with addresses of their own (sym/space.h, check/unwind_memory.c) need none of this;
+   whoever computes addresses that runs have does. */
+#ifndef PT_IR_LAYOUT_H
+#define PT_IR_LAYOUT_H
+
+#include <stdint.h>
+
+/* Bits of an offset in a page, by the width of pointers: macros, for the preprocessor. */
+#define PT_PAGE_BITS_32 12
+#define PT_PAGE_BITS_64 32
+
+/* Pages before these have no object.  In 32 bits, numbers that programs compute with are not that
+   large, or round. */
+enum { PT_FIRST_PAGE_32 = 0x13579, PT_FIRST_PAGE_64 = 3 };
+
+static inline uint32_t pt_page_bits(uint32_t ptr_width) {
+  return ptr_width == 64 ? PT_PAGE_BITS_64 : PT_PAGE_BITS_32;
+}
+
+static inline uint64_t pt_first_page(uint32_t ptr_width) {
+  return ptr_width == 64 ? PT_FIRST_PAGE_64 : PT_FIRST_PAGE_32;
+}
+
+/* Pages of an object, without the unmapped one behind it. */
+static inline uint64_t pt_pages_for(uint32_t ptr_width, uint64_t size) {
+  return size == 0 ? 1 : ((size - 1) >> pt_page_bits(ptr_width)) + 1;
+}
+
+#endif
