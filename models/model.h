@@ -137,13 +137,18 @@ typedef struct __pt_file {
   int eof, error;  /* what feof and ferror say */
   int npushed;     /* what ungetc put back, last in, first out */
   uchar pushed[PUSHED_MAX];
+  int stopped;     /* 1 + the character at which scanf stopped, read behind those; 0: none */
+  int barred;      /* BARRED_...: what scanf knows of the character that nobody has read yet */
   int orientation; /* of wide characters: 1, of bytes: -1 */
   int number;      /* what fileno says, once somebody asked; 0: nobody did */
   struct __pt_file *next, *prev;
 } FILE;
 extern FILE __pt_stdin, __pt_stdout, __pt_stderr;
 extern FILE *const stdin; /* not constant in programs that change it (src/front/load.c) */
+/* The next character, if there is one, is none of these. */
+enum { BARRED_SPACE = 1, BARRED_OCTAL = 2, BARRED_DECIMAL = 4, BARRED_HEX = 8 };
 int __pt_getc(FILE *f);
+void __pt_input_ends(FILE *f);
 int __pt_ungetc(int c, FILE *f);
 int __pt_sscanf(const char *s, const char *format, va_list ap);
 int __pt_fscanf(FILE *f, const char *format, va_list ap);

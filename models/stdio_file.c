@@ -70,8 +70,7 @@ FILE *tmpfile(void) { return __pt_tmpfile(); }
 FILE *tmpfile64(void) { return __pt_tmpfile(); }
 
 static void __pt_restart(FILE *f) {
-  f->eof = 0;
-  f->npushed = 0;
+  f->eof = f->npushed = f->stopped = f->barred = 0;
 }
 
 /* A stream that cannot be opened again is closed. */

@@ -4,17 +4,40 @@
 #include "model.h"
 
 /* The end of the file, or an error: without a branch, as most programs do not ask. */
-static void __pt_input_ends(FILE *f) {
+void __pt_input_ends(FILE *f) {
   int e = __protest_input_uchar("read error?"); /* 0: there is none; else what errno becomes */
   f->error |= e != 0;
   f->eof = e == 0;
   __pt_errno ^= (__pt_errno ^ e) & -(e != 0);
+  f->barred = 0;
+}
+
+static int __pt_is_barred(int barred, int c) {
+  int lower = __pt_lower(c);
+  int decimal = c >= '0' && c <= '9';
+  return ((barred & BARRED_SPACE) && __pt_is_space(c)) ||
+         ((barred & BARRED_OCTAL) && c >= '0' && c <= '7') ||
+         ((barred & BARRED_DECIMAL) && decimal) ||
+         ((barred & BARRED_HEX) && (decimal || (lower >= 'a' && lower <= 'f')));
+}
+
+/* A character of the stream that nobody has read yet. */
+static int __pt_fresh(FILE *f) {
+  int c = __protest_input_uchar("getchar");
+  if (f->barred) __protest_assume(!__pt_is_barred(f->barred, c));
+  f->barred = 0;
+  return c;
 }
 
 int __pt_getc(FILE *f) {
   if (f->npushed) return f->pushed[--f->npushed];
+  if (f->stopped) {
+    int c = f->stopped - 1;
+    f->stopped = 0;
+    return c;
+  }
   if (f->eof) return EOF;
-  if (__protest_input_bool("more input?")) return __protest_input_uchar("getchar");
+  if (__protest_input_bool("more input?")) return __pt_fresh(f);
   __pt_input_ends(f); /* all zero: the input is empty */
   return EOF;
 }

@@ -120,7 +120,6 @@ const pt_stand_in pt_stand_ins[] = {
     {"time", clocks},
     {"getenv", environment},
     {"read", file_read},
-    {"scanf", pt_harness_scan},
     {"klee_make_symbolic", klee_bytes},
     {"klee_range", "PROTEST_WEAK int klee_range(int low, int high, const char *name) {" TAKE_INT
                    " return r; }\n"},
@@ -133,9 +132,12 @@ static pt_feed of_model(const char *name) {
     pt_feed feed;
   } others[] = {{"argc - 1", PT_FEED_ARGV},     {"argv", PT_FEED_ARGV},
                 {"more input?", PT_FEED_STDIN}, {"getchar", PT_FEED_STDIN},
+                {"a number?", PT_FEED_STDIN},   {"scanf", PT_FEED_STDIN},
+                {"scanf %x", PT_FEED_STDIN},    {"scanf %o", PT_FEED_STDIN},
                 {"malloc", PT_FEED_REAL},       {"calloc", PT_FEED_REAL},
                 {"read error?", PT_FEED_REAL},  {"ungetc", PT_FEED_REAL},
-                {"end of file?", PT_FEED_REAL}, {"order of equals", PT_FEED_REAL},
+                {"end of file?", PT_FEED_STDIN}, {"end behind space?", PT_FEED_STDIN},
+                {"order of equals", PT_FEED_REAL},
                 {"bsearch", PT_FEED_REAL},      {"qsort compares", PT_FEED_REAL}};
   static const char *const posix[] = { /* 0: what happens natively */
       "POSIXLY_CORRECT is set", "close fails", "cnd_init", "mtx_init", "pthread_barrier_init",
@@ -156,7 +158,7 @@ static pt_feed of_model(const char *name) {
 static uint64_t key_of(uint32_t name, uint8_t kind) { return (uint64_t)name << 8 | kind; }
 
 void pt_feeds_init(pt_feeds *f, pt_mem *m, const pt_ir_prog *p) {
-  *f = (pt_feeds){0};
+  *f = (pt_feeds){.prog = p};
   for (size_t k = 1; k < p->fns.n; k++) {
     const pt_ir_fn *fn = p->fns.at[k];
     for (size_t i = 1; i < fn->ins.n; i++) {
@@ -228,14 +230,13 @@ void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_input
       given = i->kind != PT_INPUT_POINTER || (!i->lo && !i->hi);
       break;
     case PT_FEED_ARGV: given = add_argument(d, i, &letters); break;
-    case PT_FEED_STDIN:
-      if (i->kind == PT_INPUT_UCHAR) pt_buf_char(m, &d->text, (char)i->lo);
-      break;
+    case PT_FEED_STDIN: given = pt_feed_stdin(d, m, pt_ir_text(f->prog, i->name), i); break;
     case PT_FEED_REAL: given = !i->lo && !i->hi; break;
     case PT_FEED_NONE: given = false; break;
     }
     if (!given && !d->lost) d->lost = k + 1;
   }
+  if (d->ahead) pt_buf_char(m, &d->text, d->ahead);
 }
 
 void pt_feeding_release(pt_feeding *d, pt_mem *m) {

@@ -26,12 +26,11 @@ typedef struct {
   const char *text; /* C definition, in terms of protest_take (result/harness.h) */
 } pt_stand_in;
 
-extern const char pt_harness_scan[]; /* the text for scanf */
-
 extern const pt_stand_in pt_stand_ins[]; /* ends with a row without a name */
 
 /* The names of inputs in a program, by who asks for them. */
 typedef struct {
+  const pt_ir_prog *prog;
   pt_map names; /* name << 8 | kind -> bits: 1 << pt_feed */
 } pt_feeds;
 
@@ -49,10 +48,15 @@ typedef struct {
   uint32_t argc;          /* arguments behind the program's name */
   char argv[PT_FEED_ARGS][PT_FEED_ARG];
   pt_buf text;   /* standard input */
+  char ahead;    /* what follows it, should nothing else: it was seen, and not read; or 0 */
   uint32_t lost; /* 1 + index of the first input that cannot be given; 0: none */
 } pt_feeding;
 
 void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_inputs *in);
+/* Adds what an input of a stream's model says about the text of standard input: a character, a
+   number, an end.  NAME: the input's.  False: that cannot be given (feed_stdin.c). */
+bool pt_feed_stdin(pt_feeding *d, pt_mem *m, const char *name, const pt_input *in);
+
 void pt_feeding_release(pt_feeding *d, pt_mem *m);
 /* Why the run cannot be repeated exactly: `... cannot be given to a native run`. */
 const char *pt_feeding_why(const pt_feeding *d, const pt_ir_prog *p, const pt_inputs *in, char *out,

@@ -217,9 +217,12 @@ TEST(check_replay, scanf_and_time) {
          "  if (scanf(\"%d,%lf %3[a-c]%*d %c\", &a, &d, s, &c) != 4) return 1;\n"
          "  if (a == -4 && d == 0.5 && s[0] == 'b' && s[1] == 0 && c == '!' && time(0) == 7)\n"
          "    scanf(\"%s\", s);\n}\n",
-         "int 4\nuchar 0\nint -4\ndouble 0.5\nuchar 98\nuchar 100\nuchar 33\nlong 7\nint 1\nuchar "
-         "0\nuchar 97\nuchar "
-         "97\nuchar 97\nuchar 97\nuchar 0",
+         "bool 1\nbool 1\nint -4\nuchar 0\nbool 1\nuchar 44\n"    /* -4, */
+         "bool 1\nbool 1\ndouble 0.5\nuchar 0\n"                    /* 0.5 */
+         "bool 1\nuchar 98\nbool 1\nuchar 32\n"                     /* b and a space */
+         "bool 1\nbool 1\nint 0\nuchar 0\nbool 1\nuchar 33\nlong 7\n" /* 0! */
+         "bool 1\nuchar 97\nbool 1\nuchar 97\nbool 1\nuchar 97\nbool 1\nuchar 97\nbool 1\n"
+         "uchar 97\nbool 0\nuchar 0",
          PT_CHECK_WRITE_OUT, PT_NATIVE_CONFIRMED, "stack-buffer-overflow at p.c:8");
 }
 

@@ -370,7 +370,8 @@ TEST(report_suite, scanf_rand_and_time_without_flags) {
   kit_load(&k, text, "main");
   pt_test t = {
       .fails = true, .check = 1, .kind = PT_CHECK_ABORT, .loc = loc_at(&k, 8), .text = "aborts"};
-  give(&k, &t, PT_INPUT_INT, 32, "scanf", 1);
+  give(&k, &t, PT_INPUT_BOOL, 1, "more input?", 1);
+  give(&k, &t, PT_INPUT_BOOL, 1, "a number?", 1);
   give(&k, &t, PT_INPUT_INT, 32, "scanf", 5);
   give(&k, &t, PT_INPUT_INT, 32, "rand", 6);
   give(&k, &t, PT_INPUT_LONG, 64, "time", 7);
