@@ -16,3 +16,15 @@ pt_status pt_err_set(pt_err *e, pt_status status, const char *format, ...) {
     if (*s == '\n' || *s == '\r') *s = ' ';
   return status;
 }
+
+pt_status pt_err_unsupported(pt_err *e, const char *where, const char *format, ...) {
+  char what[sizeof e->text];
+  bool first = e->status == PT_OK;
+  va_list args;
+  va_start(args, format);
+  vsnprintf(what, sizeof what, format, args);
+  va_end(args);
+  pt_err_set(e, PT_INPUT, "%s%sunsupported: %s", where ? where : "", where ? ": " : "", what);
+  if (first) e->placed = where != NULL;
+  return PT_INPUT;
+}

@@ -19,11 +19,15 @@ typedef enum {
 
 typedef struct {
   pt_status status;
+  bool placed;     /* the text begins with a place: `file:line: ` */
   char text[1024]; /* one line, without a newline */
 } pt_err;
 
 /* Records the message unless one is recorded already; returns STATUS. */
 pt_status pt_err_set(pt_err *e, pt_status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The same for what a program may not use: `WHERE: unsupported: ...`; WHERE may be NULL. */
+pt_status pt_err_unsupported(pt_err *e, const char *where, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -160,8 +160,7 @@ int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out,
   pt_options_init(&s.options);
   int code = dispatch(&s, argc, argv);
   if (s.err.status != PT_OK) {
-    bool has_place = strstr(s.err.text, ": unsupported: ") != NULL;
-    if (s.err.text[0]) fprintf(err, "%s%s\n", has_place ? "" : "protest: ", s.err.text);
+    if (s.err.text[0]) fprintf(err, "%s%s\n", s.err.placed ? "" : "protest: ", s.err.text);
     code = p->stop && s.err.status == PT_INPUT
                ? PROTEST_INCONCLUSIVE
                : (int)s.err.status; /* interrupted: nobody's fault */

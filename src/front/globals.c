@@ -296,8 +296,9 @@ void pt_lower_global(pt_lower *l, LLVMValueRef g, uint32_t id) {
   if (in.problem) {
     const pt_ir_global *ir = &l->p->globals.at[id];
     const pt_ir_loc *loc = &l->p->locs.at[l->p->vars.at[ir->var].loc];
-    pt_err_set(l->err, PT_INPUT, "%s:%u: unsupported: %s (%s)", pt_ir_text(l->p, loc->file),
-               loc->line, in.problem, pt_ir_text(l->p, ir->name));
+    char where[400];
+    snprintf(where, sizeof where, "%s:%u", pt_ir_text(l->p, loc->file), loc->line);
+    pt_err_unsupported(l->err, where, "%s (%s)", in.problem, pt_ir_text(l->p, ir->name));
   }
   pt_ir_global *ir = &l->p->globals.at[id];
   ir->bytes = in.bytes; /* owned by the program from here on */

@@ -136,8 +136,7 @@ static pt_status look_at_flags(loader *d, const pt_cflags *f, const char *where)
   }
   if (!d->inexact) d->inexact = f->inexact;
   if (!f->refused) return PT_OK;
-  return pt_err_set(d->err, PT_INPUT, "%s%sunsupported: flag %s", where ? where : "",
-                    where ? ": " : "", f->refused);
+  return pt_err_unsupported(d->err, where, "flag %s", f->refused);
 }
 
 static pt_status look_at_given_flags(loader *d) {

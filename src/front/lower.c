@@ -19,7 +19,7 @@ pt_status pt_lower_fail(pt_fx *x, const char *format, ...) {
     snprintf(where, sizeof where, "%s:%u", pt_ir_text(p, loc->file), loc->line);
   else
     snprintf(where, sizeof where, "function %s", pt_ir_text(p, x->f->cname));
-  return pt_err_set(x->l->err, PT_INPUT, "%s: unsupported: %s", where, what);
+  return pt_err_unsupported(x->l->err, where, "%s", what);
 }
 
 /* ---- emission */

@@ -86,10 +86,10 @@ LLVMValueRef pt_unset_retval(pt_lower *l, LLVMValueRef fn) {
 
 static void refuse(pt_lower *l, LLVMValueRef fn, const char *what) {
   size_t n;
-  if (l->err->status == PT_OK)
-    pt_err_set(l->err, PT_INPUT,
-               "function %s: unsupported: %s of an unusual type, or of more than %d bits",
-               LLVMGetValueName2(fn, &n), what, PT_BV_MAX_WIDTH);
+  char where[300];
+  snprintf(where, sizeof where, "function %s", LLVMGetValueName2(fn, &n));
+  pt_err_unsupported(l->err, where, "%s of an unusual type, or of more than %d bits", what,
+                     PT_BV_MAX_WIDTH);
 }
 
 static uint32_t return_width(pt_lower *l, LLVMValueRef fn) {

@@ -34,9 +34,8 @@ pt_status pt_front_refuse(const pt_ir_prog *p, pt_err *e) {
     char where[300];
     if (!is_verifiers(name) || is_nondet(p, name)) continue;
     pt_ir_loc_text(p, call_of(p, p->missing.at[k]), where, sizeof where);
-    return pt_err_set(
-        e, PT_INPUT, "%s: unsupported: %s is a function of another verifier that is not known here",
-        *where ? where : "program", name);
+    return pt_err_unsupported(e, *where ? where : "program",
+                              "%s is a function of another verifier that is not known here", name);
   }
   return PT_OK;
 }

@@ -1,12 +1,13 @@
 #!/bin/sh
-# The check of the sources' form must see a line that is too wide, a tab, and blanks at an end.
+# The check of the sources' form must see a line that is too wide, a tab, blanks at an end, and a decision by words.
 set -eu
 here=$(dirname "$(readlink -f "$0")")
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 seen() {
-  printf "$1\n" > "$dir/a.c"
-  if "$here/../../tools/check_style.py" "$dir/a.c" > "$dir/out"; then
+  mkdir -p "$dir/src/policy"
+  printf "$1\n" > "$dir/src/policy/a.c"
+  if "$here/../../tools/check_style.py" "$dir/src/policy/a.c" > "$dir/out"; then
     echo "not seen: $2"
     exit 1
   fi
@@ -15,5 +16,9 @@ seen() {
 seen "int $(printf 'x%.0s' $(seq 97));" '102 columns'
 seen '\tint x;' 'a tab'
 seen 'int x; ' 'blanks'
-printf 'int x;\n' > "$dir/a.c"
-"$here/../../tools/check_style.py" "$dir/a.c"
+seen 'if (strstr(e->text, "x")) y();' 'a decision by the words'
+seen 'if (strcmp(a, "memory limit") == 0) y();' 'a decision by the words'
+seen 'bool b = c && strncmp(why, "a", 1) == 0;' 'a decision by the words'
+printf 'int x;\nif (strcmp(name, "main") == 0) y();\n' > "$dir/a.c"
+cp "$dir/a.c" "$dir/src/policy/a.c"
+"$here/../../tools/check_style.py" "$dir/a.c" "$dir/src/policy/a.c"
