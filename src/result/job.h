@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/reason.h"
+#include "ir/input.h"
 
 struct pt_test; /* result.h */
 
@@ -29,10 +30,18 @@ typedef struct {
      (ELSEWHERE), so that nobody works on it any more; may be NULL. */
   void (*sync)(void *payload);
   void *sync_payload;
+  /* The next test that another engine found, from *NEXT (0 at first) on; false: there is none.  May
+     be NULL. */
+  bool (*take)(void *payload, uint32_t *next, pt_inputs *out);
+  void *take_payload;
 } pt_job;
 
 static inline uint32_t pt_job_foreign(const pt_job *job, const struct pt_test *t) {
   return job->foreign ? job->foreign(job->foreign_payload, t) : 0;
+}
+
+static inline bool pt_job_take(const pt_job *job, uint32_t *next, pt_inputs *out) {
+  return job->take && job->take(job->take_payload, next, out);
 }
 
 static inline void pt_job_sync(const pt_job *job) {

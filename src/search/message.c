@@ -42,14 +42,19 @@ static bool is_bool(const char *bytes, size_t offset) {
   return bytes[offset] == 0 || bytes[offset] == 1;
 }
 
+static bool are_inputs(const pt_ir_prog *p, const char *bytes, size_t n) {
+  if (n % sizeof(pt_input)) return false;
+  for (size_t at = 0; at < n; at += sizeof(pt_input))
+    if (!is_input(p, bytes + at)) return false;
+  return true;
+}
+
 static bool is_test(const pt_ir_prog *p, const char *bytes, size_t n) {
   pt_test t;
-  if (n < sizeof t || (n - sizeof t) % sizeof(pt_input)) return false;
+  if (n < sizeof t || !are_inputs(p, bytes + sizeof t, n - sizeof t)) return false;
   if (!is_bool(bytes, offsetof(pt_test, fails)) || !is_bool(bytes, offsetof(pt_test, doubted)))
     return false;
   memcpy(&t, bytes, sizeof t);
-  for (size_t at = sizeof t; at < n; at += sizeof(pt_input))
-    if (!is_input(p, bytes + at)) return false;
   if (t.inputs.at || t.inputs.n || t.inputs.cap || !t.fails) return false;
   if (t.check >= p->checks.n || (unsigned)t.kind >= PT_CHECK_COUNT || t.loc >= p->locs.n)
     return false;
@@ -68,6 +73,7 @@ bool pt_message_makes_sense(const pt_ir_prog *p, pt_message_header h, const char
   switch (h.kind) {
   case PT_MESSAGE_VERDICT: return is_verdict(p, bytes, h.bytes);
   case PT_MESSAGE_TEST: return is_test(p, bytes, h.bytes);
+  case PT_MESSAGE_INPUTS: return are_inputs(p, bytes, h.bytes);
   case PT_MESSAGE_INVARIANT: return is_invariant(p, bytes, h.bytes);
   case PT_MESSAGE_REASON: return is_reason(p, bytes, h.bytes);
   case PT_MESSAGE_EXPLANATION:

@@ -11,6 +11,7 @@
 typedef enum {
   PT_MESSAGE_VERDICT = 1,   /* pt_verdict_message */
   PT_MESSAGE_TEST,          /* pt_test without its inputs, then the inputs */
+  PT_MESSAGE_INPUTS,        /* those of a test that fails nothing, for other engines */
   PT_MESSAGE_INVARIANT,     /* pt_invariant, then its text */
   PT_MESSAGE_REASON,        /* pt_reason_message */
   PT_MESSAGE_EXPLANATION,   /* texts, with their 0 */

@@ -4,7 +4,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/stats.h"
@@ -186,19 +185,16 @@ static void say_losses(scheduler *s) {
 void pt_schedule(pt_checker *c, const pt_job *job, pt_worker *workers, size_t n) {
   scheduler s = {.c = c, .job = job, .workers = workers, .n = n, .slice_us = FIRST_SLICE_US};
   s.jobs = (size_t)c->s->options.jobs < n ? (size_t)c->s->options.jobs : n;
-  s.board.n = c->s->prog->checks.n;
-  void *shared = mmap(NULL, s.board.n, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (shared == MAP_FAILED) {
-    pt_err_set(&c->s->err, PT_INPUT, "no memory for %zu checks", s.board.n);
+  if (!pt_board_init(&s.board, c->s->prog->checks.n)) {
+    pt_err_set(&c->s->err, PT_INPUT, "no memory for %zu checks", c->s->prog->checks.n);
     return;
   }
-  s.board.verdict = shared;
   run(&s, last_words_us(c->timer.deadline_us));
   read_all(&s);
   last_words(&s);
   say_losses(&s);
   for (size_t k = 0; k < n; k++) pt_worker_end(&workers[k], c->s->mem);
-  munmap(shared, s.board.n);
+  pt_board_release(&s.board);
 }
 
 void pt_schedule_explain(const pt_checker *c, const pt_worker *workers, size_t n, pt_buf *out) {

@@ -25,6 +25,7 @@ typedef struct {
   pt_engine_id engine;
   uint8_t *sent; /* by check: the verdict that the scheduler knows of */
   pt_open *told; /* by check: the reason that it knows of */
+  uint32_t shared; /* tests that fail nothing and were sent */
   bool contradicted; /* it was told of a proof that is wrong */
   pt_job job;
 } child;
@@ -53,10 +54,27 @@ static void send_test(child *ch, const pt_test *t) {
   pt_buf_release(m, &b);
 }
 
+/* The first ones that show something new are enough for others. */
+static void share_inputs(child *ch, const pt_test *t) {
+  enum { MOST = PT_BOARD_TESTS / 2 };
+  if (ch->shared >= MOST || t->inputs.n > PT_BOARD_INPUTS) return;
+  ch->shared++;
+  add_message(ch, PT_MESSAGE_INPUTS, t->inputs.at, t->inputs.n * sizeof *t->inputs.at);
+  flush_messages(ch);
+}
+
+static bool on_take(void *payload, uint32_t *next, pt_inputs *out) {
+  child *ch = payload;
+  return pt_board_take(ch->board, ch->engine, next, ch->c->s->mem, out);
+}
+
 static void on_found(void *payload, uint32_t test) {
   child *ch = payload;
   const pt_test *t = &ch->c->result.tests.at[test];
-  if (!t->fails) return;
+  if (!t->fails) {
+    share_inputs(ch, t);
+    return;
+  }
   if (t->foreign) { /* it decides nothing */
     send_test(ch, t);
     flush_messages(ch);
@@ -163,6 +181,7 @@ static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_b
   signal(SIGTERM, SIG_DFL);
   signal(SIGINT, SIG_IGN); /* the scheduler decides what an interrupt means */
   limit_memory(c);
+  pt_board_freeze(board);
   ch.sent = pt_mem_alloc(c->s->mem, board->n);
   ch.told = pt_mem_alloc(c->s->mem, board->n * sizeof *ch.told);
   for (size_t k = 0; k < board->n; k++) ch.sent[k] = c->result.checks[k].verdict;
@@ -172,6 +191,7 @@ static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_b
   ch.job = *job;
   ch.job.found = on_found, ch.job.found_payload = &ch;
   ch.job.sync = on_sync, ch.job.sync_payload = &ch;
+  ch.job.take = on_take, ch.job.take_payload = &ch;
   ch.job.stop = &c->timer.stop;
   w->run(c, &ch.job);
   send_rest(&ch);
@@ -226,6 +246,7 @@ static pt_news take_test(pt_worker *w, pt_checker *c, const pt_board *board, con
     pt_vec_push(c->s->mem, &t.inputs, in);
   }
   w->tests++;
+  pt_board_add_test(board, w->engine, t.inputs.at, t.inputs.n);
   if (t.foreign && pt_result_has_foreign(&c->result, t.check)) {
     pt_vec_release(c->s->mem, &t.inputs);
     return PT_NEWS_NONE;
@@ -241,6 +262,19 @@ static pt_news take_test(pt_worker *w, pt_checker *c, const pt_board *board, con
   return PT_NEWS_DECIDED;
 }
 
+/* At any address. */
+static void take_inputs(const pt_worker *w, pt_checker *c, const pt_board *board, const char *bytes,
+                        size_t n) {
+  pt_inputs inputs = {0};
+  pt_input in;
+  for (size_t at = 0; at + sizeof in <= n; at += sizeof in) {
+    memcpy(&in, bytes + at, sizeof in);
+    pt_vec_push(c->s->mem, &inputs, in);
+  }
+  pt_board_add_test(board, w->engine, inputs.at, inputs.n);
+  pt_vec_release(c->s->mem, &inputs);
+}
+
 static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_message_header h,
                     const char *bytes) {
   pt_invariant i;
@@ -252,6 +286,7 @@ static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_messa
     return take_verdict(w, c, board, &v);
   }
   case PT_MESSAGE_TEST: return take_test(w, c, board, bytes, h.bytes);
+  case PT_MESSAGE_INPUTS: take_inputs(w, c, board, bytes, h.bytes); return PT_NEWS_NONE;
   case PT_MESSAGE_INVARIANT:
     memcpy(&i, bytes, sizeof i);
     pt_result_add_invariant(&c->result, i.fn, i.head, i.loc, bytes + sizeof i,

@@ -76,9 +76,34 @@ static bool all_decided(const pt_dash *d) {
   return true;
 }
 
+/* The inputs of a test as a plan; undefined values are left to the seed. */
+static pt_plan plan_of(pt_dash *d, const pt_inputs *in) {
+  pt_plan plan = {0};
+  uint32_t number = 0;
+  for (size_t k = 0; k < in->n; k++) {
+    const pt_input *i = &in->at[k];
+    if (i->kind == PT_INPUT_UNDEF || !i->width) continue;
+    pt_bv v = pt_bv_limbs(i->width, (uint64_t[]){i->lo, i->hi});
+    pt_map_put(d->mem, &plan.values, pt_plan_input(d->tt, number++, i->width).i,
+               pt_mk_const(d->tt, v).i);
+  }
+  return plan;
+}
+
+/* Tests that other engines found get into the forest. */
+static void take_tests(pt_dash *d) {
+  pt_inputs in = {0};
+  while (!is_over(d, 0) && pt_job_take(&d->o->job, &d->taken, &in)) {
+    pt_plan plan = plan_of(d, &in);
+    pt_dash_run(d, &plan, 0);
+  }
+  pt_vec_release(d->mem, &in);
+}
+
 /* What others have decided is no target any more. */
 static void listen(pt_dash *d) {
   pt_job_sync(&d->o->job);
+  take_tests(d);
   for (size_t c = 1; c < d->prog->checks.n; c++)
     if (d->result->checks[c].verdict == PT_ELSEWHERE) d->wanted[c] = false;
 }

@@ -48,6 +48,7 @@ typedef struct {
   uint64_t asked; /* entries of the program that were tried, and callees that were asked whether
                      they return */
   pt_dash_stats stats;
+  uint32_t taken; /* tests of other engines: of pt_job_take */
   pt_frontier last;
 } pt_dash;
 

@@ -218,5 +218,7 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   pt_templates_release(&k.known);
   pt_merge_delete(k.enc);
   pt_run_release(k.mem, &k.run);
+  for (size_t j = 0; j < k.shared.n; j++) pt_vec_release(k.mem, &k.shared.at[j]);
+  pt_vec_release(k.mem, &k.shared);
   return all;
 }

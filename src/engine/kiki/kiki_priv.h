@@ -19,6 +19,8 @@ typedef struct {
   bool has_known;
   pt_ranges ranges; /* what needs no solver */
   pt_run run;
+  PT_VEC(pt_inputs) shared; /* tests that other engines found */
+  uint32_t taken;           /* of pt_job_take */
   pt_kiki_stats stats;
   bool unsure; /* a question was not answered */
 } pt_kiki;

@@ -132,6 +132,16 @@ static void release(seeder *s) {
   pt_map_release(m, &s->counts);
 }
 
+/* Tests that other engines found are runs like ours. */
+static void take_tests(pt_kiki *k) {
+  pt_inputs in = {0};
+  while (pt_job_take(&k->o->job, &k->taken, &in)) {
+    pt_vec_push(k->mem, &k->shared, in);
+    in = (pt_inputs){0};
+  }
+  pt_vec_release(k->mem, &in);
+}
+
 size_t pt_kiki_seed(pt_kiki *k) {
   seeder s = {.k = k};
   size_t n = k->r->prog->fns.n;
@@ -145,6 +155,8 @@ size_t pt_kiki_seed(pt_kiki *k) {
   for (uint64_t seed = 0; seed < RUNS && s.loops.n; seed++) run_once(&s, &ob, seed, NULL);
   for (size_t t = 0; t < k->r->tests.n && t < RUNS && s.loops.n; t++)
     run_once(&s, &ob, 0, &k->r->tests.at[t].inputs);
+  take_tests(k);
+  for (size_t t = 0; t < k->shared.n && s.loops.n; t++) run_once(&s, &ob, 0, &k->shared.at[t]);
   release(&s);
   return s.added;
 }

@@ -247,10 +247,38 @@ static void start(pt_search *s) {
   else pt_queue_path(s, follow(s, &none), 0, 0);
 }
 
+static bool shows_news(const pt_search *s) {
+  for (size_t k = 0; k < s->cover.items.n; k++)
+    if (pt_cover_is_new(&s->cover, s->cover.items.at[k])) return true;
+  return false;
+}
+
+/* A test of another engine that covers something new is one more path to start from.  What follows
+   from it is walked from our first path, too: nothing is left out. */
+static void take_tests(pt_search *s) {
+  pt_inputs in = {0};
+  while (!is_over(s) && pt_job_take(&s->o->job, &s->taken, &in)) {
+    pt_execute(s, &in, pt_cover_start(&s->cover, NULL));
+    bool news = shows_news(s);
+    pt_learn(s);
+    if (news && !is_over(s)) pt_queue_path(s, follow(s, &in), 0, 0);
+  }
+  pt_vec_release(s->mem, &in);
+}
+
+/* Looking costs little, but guesses cost less. */
+static void listen(pt_search *s) {
+  enum { EVERY = 16 };
+  if (s->listened++ % EVERY) return;
+  pt_job_sync(&s->o->job);
+  take_tests(s);
+}
+
 static void walk(pt_search *s) {
   pt_candidate c;
   start(s);
   while (!is_over(s)) {
+    listen(s);
     bool asks = s->heap.n > 0, resumes = !asks && s->cut.n && s->step_limit < s->max_steps;
     if (!asks && !resumes) return;
     if (pt_guess_is_due(s, resumes ? s->step_limit * STEP_GROWTH : 0)) pt_guess_once(s);

@@ -111,6 +111,8 @@ typedef struct {
   uint64_t unanswered; /* questions whose time was over */
   uint64_t steps, shrink_steps; /* executed by runs that were observed; for shrinking */
   pt_open incomplete;     /* no reason: every path so far was walked to its end */
+  uint32_t taken;         /* tests of other engines: of pt_job_take */
+  uint64_t listened;      /* iterations since the board was looked at */
   pt_run run;             /* of the last execution */
   const pt_inputs *give;  /* inputs of the next run */
   uint64_t give_seed;     /* when `give` is NULL: random, with this seed */

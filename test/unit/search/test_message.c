@@ -118,6 +118,22 @@ TEST(message, tests) {
   pt_load_release(&t);
 }
 
+TEST(message, inputs) {
+  pt_loaded t = program();
+  pt_input in[2] = {{.kind = PT_INPUT_INT, .width = 32, .lo = 5},
+                    {.kind = PT_INPUT_UCHAR, .width = 8, .lo = 255}};
+  CHECK(accepts(&t, PT_MESSAGE_INPUTS, in, sizeof in));
+  CHECK(accepts(&t, PT_MESSAGE_INPUTS, in, 0));
+  CHECK(!accepts(&t, PT_MESSAGE_INPUTS, in, sizeof in - 1));
+  in[1].lo = 256; /* does not fit */
+  CHECK(!accepts(&t, PT_MESSAGE_INPUTS, in, sizeof in));
+  in[1].lo = 0, in[1].kind = PT_INPUT_COUNT;
+  CHECK(!accepts(&t, PT_MESSAGE_INPUTS, in, sizeof in));
+  in[1].kind = PT_INPUT_INT, in[1].name = (uint32_t)t.prog->strings.n;
+  CHECK(!accepts(&t, PT_MESSAGE_INPUTS, in, sizeof in));
+  pt_load_release(&t);
+}
+
 typedef struct {
   pt_invariant i;
   char text[8];

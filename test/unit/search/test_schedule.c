@@ -146,6 +146,20 @@ static void talk_nonsense(pt_checker *c, const pt_job *job) {
   pt_job_sync(job);
 }
 
+/* One finds a test that fails nothing; the other waits for it. */
+static void find_inputs(pt_checker *c, const pt_job *job) {
+  pt_test t = {0};
+  pt_vec_push(c->s->mem, &t.inputs, ((pt_input){.kind = PT_INPUT_INT, .width = 32, .lo = 42}));
+  job->found(job->found_payload, pt_result_add_test(&c->result, &t));
+}
+
+static void wait_for_inputs(pt_checker *c, const pt_job *job) {
+  pt_inputs in = {0};
+  uint32_t next = 0;
+  while (!pt_job_take(job, &next, &in)) usleep(1000);
+  if (in.n == 1 && in.at[0].lo == 42) prove_all(c, job);
+}
+
 /* ---- engines whose proofs are wrong */
 
 /* Claims that nothing can fail in a program without loops. */
@@ -198,6 +212,30 @@ TEST(schedule, decides_and_says_who) {
     CHECK_STR(w.c.result.checks[k].engine, "test");
   }
   CHECK_STR(summary(&w), "");
+  end(&w);
+}
+
+TEST(schedule, tests_are_shared) {
+  world w;
+  begin(&w, 20, 2);
+  pt_worker workers[] = {{.engine = PT_ENGINE_STEP, .run = wait_for_inputs},
+                         {.engine = PT_ENGINE_TEST, .run = find_inputs}};
+  schedule(&w, workers, 2);
+  CHECK_EQ(w.s.err.status, PT_OK);
+  CHECK_EQ(w.c.result.checks[1].verdict, PT_PROVED);
+  CHECK_EQ(w.c.result.tests.n, 0); /* it is none that the user wants to see */
+  end(&w);
+}
+
+/* Whoever claims a proof of a program that leaves out runs is not believed. */
+TEST(schedule, nothing_is_proved_of_a_restricted_program) {
+  world w;
+  begin(&w, 20, 1);
+  w.c.result.restricted = PT_REASON_NO_BODY;
+  pt_worker workers[] = {{.engine = PT_ENGINE_TEST, .run = prove_all}};
+  schedule(&w, workers, 1);
+  CHECK(workers[0].crashed);
+  CHECK_EQ(w.c.result.checks[1].verdict, PT_OPEN);
   end(&w);
 }
 
