@@ -2,11 +2,11 @@
 
    A worker is a child of this process, made by fork, so it has the program and all that was known
    by then.  It runs one engine on its own copy of the result; every test is sent when it is found,
-   every verdict when the engine says so (pt_job.sync).  What others decided meanwhile, and the tests
-   that they found, are read from a board in shared memory (board.h).  A worker that crashes, or that is killed, takes nobody with it:
-   complete messages count, the rest is dropped, and one that makes no sense ends the worker.  A
-   worker and the solvers that it starts are one process group: they pause, go on and end
-   together. */
+   every verdict when the engine says so (pt_job.sync).  What others decided meanwhile, and the
+   tests that they found, are read from a board in shared memory (board.h).  A worker that crashes,
+   or that is killed, takes nobody with it: complete messages count, the rest is dropped, and one
+   that makes no sense ends the worker.  A worker and the solvers that it starts are one process
+   group: they pause, go on and end together. */
 #ifndef PT_SEARCH_WORKER_H
 #define PT_SEARCH_WORKER_H
 
