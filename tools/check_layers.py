@@ -14,11 +14,12 @@ ALLOWED = {
     "policy": "base bv term ir front exec result report session",
     "confirm": "base bv term ir smt front exec sym result engine check report session policy",
     "search": "base bv term ir smt front exec sym result engine check report session policy confirm",
-    "show": "base bv term ir front exec result report session policy",
+    "fill": "base bv term ir front exec result report session policy",
+    "show": "base ir report",
     "witness": "base bv term ir front exec result report session policy search",
     "project": "base bv ir front result report session policy",
     "command": "base bv term ir smt front exec sym result engine check report session policy confirm"
-               " search show witness project",
+               " search fill show witness project",
     "app": "",
 }
 FENCED = {"llvm-c/": "front", "z3": "smt", "ccadical": "smt", "yaml": "report", "sqlite3": "project"}  # third-party header -> the only layer

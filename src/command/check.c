@@ -1,25 +1,14 @@
 /* `protest FILE` and `protest test FILE`: the engines and validation. */
-#include <string.h>
-
+#include "command/output.h"
 #include "confirm/native.h"
 #include "confirm/validate.h"
+#include "fill/fill_report.h"
 #include "policy/verdict.h"
 #include "project/project.h"
 #include "report/coverage.h"
 #include "search/search.h"
-#include "show/output.h"
-#include "show/screen.h"
 
 /* ---- the commands */
-
-/* Time was over before the program was loaded. */
-static void tell_no_time(pt_session *s) {
-  if (strcmp(s->options.format, "text") != 0) return;
-  if (!*s->stop)
-    fprintf(s->out, "tip: time was over: give more with --time-limit %gs\n",
-            5 * s->options.time_limit);
-  fprintf(s->out, "RESULT: unknown\n");
-}
 
 /* What is to be covered is no question that has an answer of true or false. */
 static bool is_answerable(pt_checker *c) {
@@ -39,12 +28,11 @@ int pt_command_check(pt_session *s) {
   if (is_answerable(&c) && pt_check_prepare(&c) && pt_check_search(&c, start)) {
     pt_validate_natively(&c, start);
     pt_progress_end(&c.progress);
-    code = pt_output_result(&c, start, pt_screen_result);
+    code = pt_output_result(&c, start);
     s->up_to_size = c.up_to_size;
   } else {
     pt_progress_end(&c.progress);
-    pt_output_error(&c, start, pt_screen_failures);
-    if (s->err.status == PT_LIMIT) tell_no_time(s);
+    pt_output_error(&c, start);
   }
   pt_check_release(&c);
   return code;
@@ -52,21 +40,25 @@ int pt_command_check(pt_session *s) {
 
 static int report_tests(pt_checker *c, const char *dir) {
   pt_session *s = c->s;
+  pt_screen screen = pt_output_screen(s);
+  pt_fill how = {.traces = PT_TRACES_NONE};
+  pt_report r;
   size_t failing = 0;
-  for (size_t k = 0; k < c->result.tests.n; k++) {
-    const pt_test *t = &c->result.tests.at[k];
-    failing += pt_test_counts(c, t);
-    if (pt_test_would_count(c, t)) pt_screen_failure(c, t, false);
-  }
+  for (size_t k = 0; k < c->result.tests.n; k++)
+    failing += pt_test_counts(c, &c->result.tests.at[k]);
+  pt_report_init(&r, s->mem);
+  pt_fill_report(&r, c, &how);
+  pt_screen_failures(&screen, &r);
   pt_coverage_table(s->out, &c->result);
-  if (c->suite_err.status != PT_OK) { /* what was found is still worth knowing */
-    s->err = c->suite_err;
-    return PROTEST_INPUT;
+  if (c->suite_err.status == PT_OK) {
+    fprintf(s->out, "%zu test%s in %s, %zu of them fail\n", c->result.tests.n,
+            c->result.tests.n == 1 ? "" : "s", dir, failing);
+    pt_screen_basis(&screen, &r);
+    pt_screen_verdict(&screen, "done");
   }
-  fprintf(s->out, "%zu test%s in %s, %zu of them fail\n", c->result.tests.n,
-          c->result.tests.n == 1 ? "" : "s", dir, failing);
-  pt_print_basis(c);
-  fprintf(s->out, "RESULT: done\n");
+  pt_report_release(&r);
+  s->err = c->suite_err; /* what was found is still worth knowing */
+  if (s->err.status != PT_OK) return PROTEST_INPUT;
   return failing ? PROTEST_VIOLATION : PROTEST_OK;
 }
 

@@ -4,7 +4,7 @@
 
 #include "exec/exec.h"
 #include "session/session.h"
-#include "show/trace.h"
+#include "fill/trace.h"
 
 static void forward_output(void *payload, int fd, const char *text, size_t n) {
   const pt_session *s = payload;

@@ -218,17 +218,6 @@ void pt_warnings(const pt_checker *c, void (*to)(void *payload, const char *code
   pt_buf_release(c->s->mem, &w.text);
 }
 
-static void print_warning(void *payload, const char *code, const char *text) {
-  static const char *const elsewhere[] = {"missing-function", "restricted", "open",
-                                          "foreign-failure", "native-doubt"};
-  bool shown = false; /* in the basis, or above with its inputs */
-  for (size_t k = 0; k < sizeof elsewhere / sizeof *elsewhere; k++)
-    shown |= strcmp(code, elsewhere[k]) == 0;
-  if (!shown) fprintf(payload, "protest: warning: %s\n", text);
-}
-
-void pt_print_warnings(const pt_checker *c) { pt_warnings(c, print_warning, c->s->out); }
-
 /* ---- what it rests on */
 
 /* Whether a function without a body was made to return. */
@@ -282,11 +271,4 @@ void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text)
     line(payload, "only the selected checks count: runs end where another check fails");
   basis_open(c, &b, line, payload);
   pt_buf_release(s->mem, &b);
-}
-
-static void print_line(void *payload, const char *text) { fprintf(payload, "  %s\n", text); }
-
-void pt_print_basis(const pt_checker *c) {
-  fprintf(c->s->out, "This result rests on:\n");
-  pt_basis(c, print_line, c->s->out);
 }

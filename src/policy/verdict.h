@@ -39,12 +39,9 @@ int pt_verdict_text(const pt_checker *c, char out[80]);
    report/report.h. */
 void pt_warnings(const pt_checker *c,
                  void (*warn)(void *payload, const char *code, const char *text), void *payload);
-/* Those that are not part of what the result rests on, to the session's output. */
-void pt_print_warnings(const pt_checker *c);
 
-/* One call per line of the block `This result rests on:`. */
+/* One call per line of the block `This result rests on:`; the last one is about open checks when
+   there is a warning `open`. */
 void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text), void *payload);
-/* The block, to the session's output. */
-void pt_print_basis(const pt_checker *c);
 
 #endif

@@ -13,7 +13,11 @@ static void add_line(pt_buf *out, const pt_report *r, const pt_place *at, const 
 }
 
 static void add_failure(pt_buf *out, const pt_report *r, const pt_report_failure *f) {
-  add_line(out, r, &f->at, "error", f->text, f->kind);
+  char ways[40];
+  pt_buf message = {0};
+  pt_buf_printf(r->mem, &message, "%s%s", f->text, pt_more_ways(f->more, ways));
+  add_line(out, r, &f->at, "error", pt_buf_text(&message), f->kind);
+  pt_buf_release(r->mem, &message);
   for (size_t k = 0; k < f->inputs.n; k++) {
     const pt_report_input *in = &f->inputs.at[k];
     pt_buf text = {0};

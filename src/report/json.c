@@ -102,6 +102,7 @@ static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
   add_optional(w, "property", f->property);
   pt_jw_number(w, "cwe", f->cwe);
   pt_jw_text(w, "message", f->text);
+  pt_jw_number(w, "more_ways", f->more);
   add_place(w, &f->at);
   pt_jw_open(w, "inputs", '[');
   for (size_t k = 0; k < f->inputs.n; k++) add_input(w, &f->inputs.at[k]);
@@ -115,6 +116,7 @@ static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
   pt_jw_text(w, "status", f->native);
   add_optional(w, "text", f->native_text);
   pt_jw_close(w, '}');
+  add_optional(w, "doubt", f->doubt);
   pt_jw_close(w, '}');
 }
 
@@ -126,6 +128,7 @@ static void add_loops(pt_json_writer *w, const pt_report *r) {
     add_optional(w, "keyword", r->loops.at[k].keyword);
     add_optional(w, "invariant", r->loops.at[k].invariant);
     add_optional(w, "engine", r->loops.at[k].engine);
+    add_optional(w, "rounds", r->loops.at[k].rounds);
     pt_jw_close(w, '}');
   }
   pt_jw_close(w, ']');
@@ -140,6 +143,12 @@ static void add_rest(pt_json_writer *w, const pt_report *r) {
     pt_jw_close(w, '}');
   }
   pt_jw_close(w, ']');
+  add_optional(w, "explanation", r->explanation);
+  pt_jw_open(w, "tips", '[');
+  for (size_t k = 0; k < r->tips.n; k++) pt_jw_text(w, NULL, r->tips.at[k]);
+  pt_jw_close(w, ']');
+  add_optional(w, "open", r->open);
+  pt_jw_bool(w, "up_to_size", r->up_to_size);
   pt_jw_open(w, "rests_on", '[');
   for (size_t k = 0; k < r->basis.n; k++) pt_jw_text(w, NULL, r->basis.at[k]);
   pt_jw_close(w, ']');
@@ -164,7 +173,11 @@ void pt_report_json(pt_buf *out, const pt_report *r) {
   pt_jw_open(w, "failures", '[');
   for (size_t k = 0; k < r->failures.n; k++) add_failure(w, &r->failures.at[k]);
   pt_jw_close(w, ']');
+  pt_jw_open(w, "doubts", '[');
+  for (size_t k = 0; k < r->doubts.n; k++) add_failure(w, &r->doubts.at[k]);
+  pt_jw_close(w, ']');
   add_loops(w, r);
+  pt_jw_bool(w, "no_run_ends", r->no_run_ends);
   add_rest(w, r);
   pt_jw_close(w, '}');
 }

@@ -11,9 +11,12 @@ static void add_attribute(pt_mem *m, pt_buf *out, const char *name, const char *
 }
 
 static void add_failure(pt_mem *m, pt_buf *out, const pt_report_failure *f) {
-  char where[600];
+  char where[600], ways[40];
   pt_buf_add(m, out, "<failure");
-  add_attribute(m, out, "message", f->text);
+  pt_buf_add(m, out, " message=\"");
+  pt_xml_escape(m, out, f->text);
+  pt_buf_add(m, out, pt_more_ways(f->more, ways));
+  pt_buf_char(m, out, '"');
   add_attribute(m, out, "type", f->kind);
   pt_buf_char(m, out, '>');
   for (size_t k = 0; k < f->inputs.n; k++) {

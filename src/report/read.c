@@ -133,7 +133,9 @@ static pt_report_failure read_failure(const reader *x, const pt_json_node *n) {
                          .cut = (uint64_t)number(x, n, "steps_left_out"),
                          .sliced = truth(x, n, "sliced"),
                          .native = text(x, native, "status"),
-                         .native_text = text(x, native, "text")};
+                         .native_text = text(x, native, "text"),
+                         .doubt = text(x, n, "doubt"),
+                         .more = (uint32_t)number(x, n, "more_ways")};
   EACH(x, in, member(x, n, "inputs")) pt_vec_push(x->r->mem, &f.inputs, read_input(x, in));
   EACH(x, step, member(x, n, "trace")) {
     pt_report_step s = {.at = read_place(x, step),
@@ -148,7 +150,8 @@ static pt_report_loop read_loop(const reader *x, const pt_json_node *n) {
   return (pt_report_loop){.at = read_place(x, n),
                           .keyword = text(x, n, "keyword"),
                           .invariant = text(x, n, "invariant"),
-                          .engine = text(x, n, "engine")};
+                          .engine = text(x, n, "engine"),
+                          .rounds = text(x, n, "rounds")};
 }
 
 static void read_rest(reader *x, const pt_json_node *root) {
@@ -158,6 +161,11 @@ static void read_rest(reader *x, const pt_json_node *root) {
     pt_report_warning w = {.code = text(x, n, "code"), .text = text(x, n, "text")};
     pt_vec_push(m, &r->warnings, w);
   }
+  r->no_run_ends = truth(x, root, "no_run_ends");
+  r->explanation = text(x, root, "explanation");
+  EACH(x, n, member(x, root, "tips")) pt_vec_push(m, &r->tips, string(x, n));
+  r->open = text(x, root, "open");
+  r->up_to_size = truth(x, root, "up_to_size");
   EACH(x, n, member(x, root, "rests_on")) pt_vec_push(m, &r->basis, string(x, n));
   EACH(x, n, member(x, root, "statistics")) {
     pt_report_pair p = {.name = pt_report_text(r, pt_strtab_text(&x->json.strings, n->key)),
@@ -172,6 +180,7 @@ static void read_all(reader *x, const pt_json_node *root) {
   read_task(x, root);
   EACH(x, n, member(x, root, "checks")) pt_vec_push(m, &x->r->checks, read_check(x, n));
   EACH(x, n, member(x, root, "failures")) pt_vec_push(m, &x->r->failures, read_failure(x, n));
+  EACH(x, n, member(x, root, "doubts")) pt_vec_push(m, &x->r->doubts, read_failure(x, n));
   EACH(x, n, member(x, root, "loops")) pt_vec_push(m, &x->r->loops, read_loop(x, n));
   read_rest(x, root);
 }
@@ -229,7 +238,8 @@ static const char *contradiction(const pt_report *r) {
     if (refuted != (r->checks.at[k].failure != 0) || r->checks.at[k].failure > r->failures.n)
       return "checks";
   }
-  return NULL;
+  if (r->up_to_size && (!unknown || !*r->open)) return "up_to_size";
+  return *r->open && !r->basis.n ? "rests_on" : NULL;
 }
 
 /* Members of the document itself are indented by one blank, and no line of a text begins inside

@@ -7,6 +7,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "ir/check.h"
+
 void pt_report_init(pt_report *r, pt_mem *m) {
   *r = (pt_report){.mem = m,
                    .version = "",
@@ -15,15 +17,22 @@ void pt_report_init(pt_report *r, pt_mem *m) {
                    .property = "",
                    .verdict = "",
                    .result = "",
-                   .error = ""};
+                   .error = "",
+                   .explanation = "",
+                   .open = ""};
+}
+
+static void release_failure(pt_mem *m, pt_report_failure *f) {
+  pt_vec_release(m, &f->inputs);
+  pt_vec_release(m, &f->steps);
 }
 
 void pt_report_release(pt_report *r) {
   pt_mem *m = r->mem;
-  for (size_t k = 0; k < r->failures.n; k++) {
-    pt_vec_release(m, &r->failures.at[k].inputs);
-    pt_vec_release(m, &r->failures.at[k].steps);
-  }
+  for (size_t k = 0; k < r->failures.n; k++) release_failure(m, &r->failures.at[k]);
+  for (size_t k = 0; k < r->doubts.n; k++) release_failure(m, &r->doubts.at[k]);
+  pt_vec_release(m, &r->doubts);
+  pt_vec_release(m, &r->tips);
   pt_vec_release(m, &r->specification);
   pt_vec_release(m, &r->files);
   pt_vec_release(m, &r->checks);
@@ -56,6 +65,22 @@ const char *pt_place_text(const pt_place *p, char *out, size_t size) {
   else if (!p->line) snprintf(out, size, "%s", p->file);
   else if (!p->column) snprintf(out, size, "%s:%u", p->file, p->line);
   else snprintf(out, size, "%s:%u:%u", p->file, p->line, p->column);
+  return out;
+}
+
+/* A run that leaks ends at the same place whatever it lost: then the text tells errors apart.
+   Elsewhere it has values, which are no part of the error. */
+bool pt_report_same_error(const pt_report_failure *a, const pt_report_failure *b) {
+  bool leak = strcmp(a->kind, pt_check_name(PT_CHECK_LEAK_LOST)) == 0 ||
+              strcmp(a->kind, pt_check_name(PT_CHECK_LEAK_UNFREED)) == 0;
+  return strcmp(a->kind, b->kind) == 0 && strcmp(a->at.file, b->at.file) == 0 &&
+         a->at.line == b->at.line && a->at.column == b->at.column &&
+         (!leak || strcmp(a->text, b->text) == 0);
+}
+
+const char *pt_more_ways(size_t more, char out[40]) {
+  out[0] = 0;
+  if (more) snprintf(out, 40, " (and %zu more way%s)", more, more == 1 ? "" : "s");
   return out;
 }
 

@@ -1,8 +1,9 @@
 /* The result of a command as plain data: what every output format prints.
 
-   One pt_report is filled by show/fill_report.c; the writers (json, sarif, junit, gcc, witness)
-   read nothing else, so that all formats say the same.  Texts are borrowed from the report's own
-   table (pt_report_text) and live as long as it does; "" means none, never NULL. */
+   One pt_report is filled by fill/fill_report.c, or read from JSON (read.c); the screen, the
+   writers (json, sarif, junit, gcc, witness), projects and kept results read nothing else, so that
+   all say the same.  Texts are borrowed from the report's own table (pt_report_text) and live as
+   long as it does; "" means none, never NULL. */
 #ifndef PT_REPORT_REPORT_H
 #define PT_REPORT_REPORT_H
 
@@ -52,6 +53,8 @@ typedef struct {
   bool sliced; /* steps are those on which the failure depends; else all that change a variable */
   const char *native;           /* untried confirmed differs impossible */
   const char *native_text;
+  const char *doubt; /* why it refutes nothing; "" for a failure that counts */
+  uint32_t more;     /* other runs that fail in the same way at the same place */
 } pt_report_failure;
 
 typedef struct {
@@ -72,8 +75,8 @@ typedef struct {
 typedef struct {
   pt_place at;
   const char *keyword; /* while for do, or "" for a loop made of jumps */
-  uint32_t fn, head;   /* of the program form: function and head block */
   const char *invariant, *engine;
+  const char *rounds;  /* the most that a run went round: `4`, `4+` for at least 4, "" for no run */
 } pt_report_loop;
 
 typedef struct {
@@ -104,8 +107,14 @@ typedef struct {
   PT_VEC(pt_report_file) files;
   PT_VEC(pt_report_check) checks;
   PT_VEC(pt_report_failure) failures;
+  PT_VEC(pt_report_failure) doubts; /* runs that fail and refute nothing */
   PT_VEC(pt_report_loop) loops;
+  bool no_run_ends; /* none of those that loops were counted in came to its end */
   PT_VEC(pt_report_warning) warnings;
+  const char *explanation; /* --explain: lines */
+  PT_VEC(const char *) tips;
+  const char *open; /* why what is open is open; then the last line of the basis says so, too */
+  bool up_to_size;  /* unknown only because arguments are bounded: OPEN says up to which size */
   PT_VEC(const char *) basis;
   PT_VEC(pt_report_pair) options; /* those that are not at their default */
   PT_VEC(pt_report_pair) stats;   /* values are numbers */
@@ -118,6 +127,10 @@ const char *pt_report_printf(pt_report *r, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* `file:line:column`, shorter where parts are unknown, "" without a position. */
 const char *pt_place_text(const pt_place *p, char *out, size_t size);
+/* Whether two failures are the same error at the same place. */
+bool pt_report_same_error(const pt_report_failure *a, const pt_report_failure *b);
+/* ` (and 3 more ways)`, or "" for 0, to OUT, which is returned. */
+const char *pt_more_ways(size_t more, char out[40]);
 /* Now, or SOURCE_DATE_EPOCH for reproducible files: 2026-01-31T12:00:00Z. */
 void pt_report_time(char out[40]);
 

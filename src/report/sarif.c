@@ -182,9 +182,10 @@ static void add_flow(pt_json_writer *w, const pt_report_failure *f) {
   pt_jw_close(w, ']');
 }
 
-static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
+static void add_failure(pt_json_writer *w, const pt_report_failure *f, size_t more) {
   pt_buf text = {0};
-  pt_buf_add(w->mem, &text, f->text);
+  char ways[40];
+  pt_buf_printf(w->mem, &text, "%s%s", f->text, pt_more_ways(more, ways));
   for (size_t k = 0; k < f->inputs.n && k < 12; k++)
     pt_buf_printf(w->mem, &text, "%s%s%s%s", k ? ", " : "; inputs: ", f->inputs.at[k].name,
                   *f->inputs.at[k].name ? " = " : "", f->inputs.at[k].value);
@@ -193,6 +194,7 @@ static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
                f->fingerprint);
   pt_jw_text(w, "native", f->native);
   pt_jw_close(w, '}');
+  pt_jw_number(w, "occurrenceCount", (int64_t)more + 1);
   add_flow(w, f);
   pt_jw_close(w, '}');
   pt_buf_release(w->mem, &text);
@@ -212,7 +214,8 @@ static void add_check(pt_json_writer *w, const pt_report_check *c, const char *k
 
 static void add_results(pt_json_writer *w, const pt_report *r, bool proved_too) {
   pt_jw_open(w, "results", '[');
-  for (size_t k = 0; k < r->failures.n; k++) add_failure(w, &r->failures.at[k]);
+  for (size_t k = 0; k < r->failures.n; k++)
+    add_failure(w, &r->failures.at[k], r->failures.at[k].more);
   for (size_t k = 0; k < r->checks.n; k++) {
     const pt_report_check *c = &r->checks.at[k];
     if (strcmp(c->status, "open") == 0) add_check(w, c, "open");

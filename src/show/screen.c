@@ -4,11 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/stats.h"
-#include "policy/verdict.h"
-#include "show/fill_loops.h"
-#include "show/fill_report.h"
-#include "show/rounds.h"
+#include "ir/check.h"
 
 enum {
   FEW_INPUTS = 12,
@@ -25,7 +21,7 @@ typedef struct {
   const char *place, *error, *note, *head, *off;
 } colours;
 
-static const colours *colours_of(const pt_session *s) {
+static const colours *colours_of(const pt_screen *s) {
   static const colours none = {"", "", "", "", ""};
   static const colours some = {"\033[1m", "\033[1;31m", "\033[36m", "\033[4m", "\033[0m"};
   const char *refused = getenv("NO_COLOR"), *terminal = getenv("TERM");
@@ -37,248 +33,249 @@ static const colours *colours_of(const pt_session *s) {
 /* ---- errors */
 
 /* `n = 3`, `__VERIFIER_nondet_int() = 3`, or `int 3` when it has no name. */
-static void add_input(const pt_session *s, pt_buf *b, const pt_input *in) {
-  const char *name = pt_ir_text(s->prog, in->name);
-  size_t from = b->n;
-  pt_input_print(s->mem, b, in);
-  if (!*name) return;
-  const char *space = strchr(b->text + from, ' ');
-  char value[200];
-  snprintf(value, sizeof value, "%s", space ? space + 1 : "");
-  b->text[b->n = from] = 0;
-  bool call = in->kind == PT_INPUT_MISSING || strncmp(name, "__VERIFIER_nondet", 17) == 0 ||
-              strncmp(name, "nondet_", 7) == 0;
-  pt_buf_printf(s->mem, b, "%s%s = %s", name, call ? "()" : "", value);
+static void print_input(const pt_screen *s, const pt_report_input *in) {
+  if (*in->name)
+    fprintf(s->out, "%s%s = %s", in->name, in->way == PT_WAY_RETURN ? "()" : "", in->value);
+  else fprintf(s->out, "%s %s", in->kind, in->value);
 }
 
-static void print_inputs(const pt_session *s, const pt_test *t) {
-  pt_buf b = {0};
-  size_t most = s->options.verbose ? t->inputs.n : FEW_INPUTS;
-  for (size_t k = 0; k < t->inputs.n && k < most; k++) {
-    pt_buf_add(s->mem, &b, k ? ", " : "");
-    add_input(s, &b, &t->inputs.at[k]);
+static void print_inputs(const pt_screen *s, const pt_report_failure *f) {
+  size_t most = s->verbose ? f->inputs.n : FEW_INPUTS;
+  if (!f->inputs.n) return;
+  fprintf(s->out, "%s   inputs: ", s->indent);
+  for (size_t k = 0; k < f->inputs.n && k < most; k++) {
+    if (k) fputs(", ", s->out);
+    print_input(s, &f->inputs.at[k]);
   }
-  if (t->inputs.n > most) pt_buf_printf(s->mem, &b, " and %zu more", t->inputs.n - most);
-  if (b.n) fprintf(s->out, "   inputs: %s\n", pt_buf_text(&b));
-  pt_buf_release(s->mem, &b);
+  if (f->inputs.n > most) fprintf(s->out, " and %zu more", f->inputs.n - most);
+  fputc('\n', s->out);
 }
 
-static void print_step(const pt_session *s, const pt_report_step *step) {
+static void print_step(const pt_screen *s, const pt_report_step *step) {
   const char *name = strrchr(step->at.file, '/'), *changes = step->changes;
   size_t n = strlen(changes);
-  bool cut = n > CHANGES_COLUMNS && !s->options.verbose;
+  bool cut = n > CHANGES_COLUMNS && !s->verbose;
   if (cut) { /* the last ones, from the start of one */
     changes += n - CHANGES_COLUMNS;
     const char *next = strstr(changes, ", ");
     if (next) changes = next + 2;
   }
-  fprintf(s->out, "      %s:%u: %s%s%s%s\n", name ? name + 1 : step->at.file, step->at.line,
-          step->at.function, n ? ": " : "", cut ? "... " : "", changes);
+  fprintf(s->out, "%s      %s:%u: %s%s%s%s\n", s->indent, name ? name + 1 : step->at.file,
+          step->at.line, step->at.function, n ? ": " : "", cut ? "... " : "", changes);
 }
 
-/* Which steps fit on the screen, true in SHOWN: all of them when they are few or with --verbose;
-   else the last ones, and of a slice the last of those that are near. */
-static size_t choose_steps(const pt_session *s, const pt_report_failure *f, bool *shown) {
-  size_t n = f->steps.n, near = 0, count = 0;
-  for (size_t k = 0; k < n; k++) near += f->steps.at[k].near;
-  bool all = s->options.verbose || n <= FEW_STEPS, by_near = f->sliced && near > 1;
-  for (size_t k = n; k-- > 0;) {
-    shown[k] = all || (count < FEW_STEPS && (!by_near || f->steps.at[k].near || k + 1 == n));
-    count += shown[k];
+/* Whether steps are shown by nearness: of a slice, when more than the last one is near. */
+static bool by_nearness(const pt_report_failure *f) {
+  size_t near = 0;
+  for (size_t k = 0; k < f->steps.n; k++) near += f->steps.at[k].near;
+  return f->sliced && near > 1;
+}
+
+/* The first step that fits on the screen: all of them when they are few or with --verbose; else
+   the last ones, of those that count. */
+static size_t first_step(const pt_screen *s, const pt_report_failure *f, bool near) {
+  size_t n = f->steps.n, first = n, count = 0;
+  if (s->verbose || n <= FEW_STEPS) return 0;
+  while (first > 0 && count < FEW_STEPS) {
+    first--;
+    count += !near || f->steps.at[first].near || first + 1 == n;
   }
-  return count;
+  return first;
 }
 
 /* The steps on which the error depends; with --verbose all that are kept. */
-static void print_steps(const pt_checker *c, const pt_test *t) {
-  const pt_session *s = c->s;
-  pt_report r;
-  pt_report_failure f = {0};
-  pt_report_init(&r, s->mem);
-  pt_fill_trace(&r, &f, c, t);
-  bool *shown = pt_mem_alloc(s->mem, f.steps.n);
-  uint64_t more = f.steps.n - choose_steps(s, &f, shown) + f.cut;
-  const char *which = f.sliced ? "steps that led to it" : "steps";
-  if (f.steps.n && s->options.verbose && f.cut)
-    fprintf(s->out, "   steps, %llu in the middle left out:\n", (unsigned long long)f.cut);
-  else if (f.steps.n && more)
-    fprintf(s->out, "   last %s (%llu more; -v shows all):\n", which, (unsigned long long)more);
-  else if (f.steps.n) fprintf(s->out, "   %s:\n", which);
-  for (size_t k = 0; k < f.steps.n; k++)
-    if (shown[k]) print_step(s, &f.steps.at[k]);
-  pt_mem_free(s->mem, shown, f.steps.n);
-  pt_vec_release(s->mem, &f.steps);
-  pt_report_release(&r);
+static void print_steps(const pt_screen *s, const pt_report_failure *f) {
+  size_t n = f->steps.n, shown = 0;
+  bool near = by_nearness(f) && !s->verbose && n > FEW_STEPS;
+  size_t first = first_step(s, f, near);
+  for (size_t k = first; k < n; k++) shown += !near || f->steps.at[k].near || k + 1 == n;
+  unsigned long long more = n - shown + f->cut, cut = f->cut;
+  const char *which = f->sliced ? "steps that led to it" : "steps";
+  if (!n) return;
+  if (s->verbose && cut) fprintf(s->out, "   steps, %llu in the middle left out:\n", cut);
+  else if (more) fprintf(s->out, "   last %s (%llu more; -v shows all):\n", which, more);
+  else fprintf(s->out, "   %s:\n", which);
+  for (size_t k = first; k < n; k++)
+    if (!near || f->steps.at[k].near || k + 1 == n) print_step(s, &f->steps.at[k]);
 }
 
-void pt_screen_failure(const pt_checker *c, const pt_test *t, bool steps) {
-  const pt_session *s = c->s;
+/* How a native run went, as the end of a line. */
+static void print_native(const pt_screen *s, const pt_report_failure *f) {
+  static const struct {
+    const char *status, *text;
+  } rows[] = {{"confirmed", ", and natively: "},
+              {"differs", "; natively it differs: "},
+              {"impossible", "; not natively: "}};
+  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+    if (strcmp(f->native, rows[k].status) == 0)
+      fprintf(s->out, "%s%s", rows[k].text, f->native_text);
+}
+
+void pt_screen_failure(const pt_screen *s, const pt_report_failure *f, size_t more) {
   const colours *co = colours_of(s);
-  char where[300], doubt[400];
-  bool doubtful = pt_test_is_doubtful(t);
-  pt_ir_loc_text(s->prog, t->loc, where, sizeof where);
-  fprintf(s->out, "%s%s:%s %s%s:%s %s [%s, CWE-%d]\n", co->place, *where ? where : "protest",
-          co->off, doubtful ? co->note : co->error, doubtful ? "warning" : "error", co->off,
-          t->text, pt_check_name(t->kind), pt_check_cwe(t->kind));
-  print_inputs(s, t);
-  if (doubtful)
-    fprintf(s->out, "   not an error for sure: %s\n", pt_test_doubt(c, t, doubt, sizeof doubt));
-  if (doubtful) return;
-  static const char *const native[] = {
-      "", ", and natively: ", "; natively it differs: ", "; not natively: "};
-  fprintf(s->out, "   replayed: in the interpreter%s%s\n", native[t->native],
-          t->native ? t->native_text : "");
-  if (steps) print_steps(c, t);
+  char where[600], ways[40];
+  bool doubtful = *f->doubt;
+  pt_place_text(&f->at, where, sizeof where);
+  fprintf(s->out, "%s%s%s:%s %s%s:%s %s%s [%s, CWE-%d]\n", s->indent, co->place,
+          *where ? where : "protest", co->off, doubtful ? co->note : co->error,
+          doubtful ? "warning" : "error", co->off, f->text, pt_more_ways(more, ways), f->kind,
+          f->cwe);
+  print_inputs(s, f);
+  if (doubtful) {
+    fprintf(s->out, "%s   not an error for sure: %s\n", s->indent, f->doubt);
+    return;
+  }
+  fprintf(s->out, "%s   replayed: in the interpreter", s->indent);
+  print_native(s, f);
+  fputc('\n', s->out);
 }
 
-/* Steps are made by running the test once more, observed: there must be time, and one error is
-   enough. */
-static bool time_for_steps(const pt_checker *c) {
-  double limit = c->s->options.time_limit;
-  return limit <= 0 || (double)(pt_clock_us() - c->progress.start_us) < 0.8e6 * limit;
-}
-
-void pt_screen_failures(const pt_checker *c) {
-  const pt_session *s = c->s;
-  bool first = true;
-  for (size_t k = 0; k < c->result.tests.n; k++) {
-    const pt_test *t = &c->result.tests.at[k];
-    if (!pt_test_counts(c, t)) continue;
-    bool steps = s->err.status == PT_OK && !s->options.quiet && (first || s->options.verbose) &&
-                 time_for_steps(c);
-    pt_screen_failure(c, t, steps);
-    first = false;
+void pt_screen_failures(const pt_screen *s, const pt_report *r) {
+  for (size_t k = 0; k < r->failures.n; k++) {
+    const pt_report_failure *f = &r->failures.at[k];
+    pt_screen_failure(s, f, f->more);
+    if (!s->quiet && (k == 0 || s->verbose)) print_steps(s, f);
   }
-  for (size_t k = 0; k < c->result.tests.n; k++) {
-    const pt_test *t = &c->result.tests.at[k];
-    if (pt_test_is_doubtful(t) && pt_test_would_count(c, t)) pt_screen_failure(c, t, false);
-  }
+  for (size_t k = 0; k < r->doubts.n; k++)
+    pt_screen_failure(s, &r->doubts.at[k], r->doubts.at[k].more);
 }
 
 /* ---- checks of the user's functions that are open */
 
-static void print_open(const pt_checker *c) {
-  const pt_session *s = c->s;
+static void print_open(const pt_screen *s, const pt_report *r) {
   const colours *co = colours_of(s);
-  const pt_ir_prog *p = s->prog;
   size_t n = 0;
-  char where[300];
-  for (uint32_t k = 1; k < p->checks.n; k++) {
-    const pt_ir_check *check = &p->checks.at[k];
-    bool own = check->loc && check->fn && !p->fns.at[check->fn]->model;
-    if (!own || !pt_check_wanted(c, k) || c->result.checks[k].verdict != PT_OPEN) continue;
-    if (n++ >= FEW_OPEN && !s->options.verbose) continue;
+  char where[600];
+  for (size_t k = 0; k < r->checks.n; k++) {
+    const pt_report_check *c = &r->checks.at[k];
+    bool own = *c->at.file && *c->at.function && !c->model;
+    if (!own || strcmp(c->status, "open") != 0) continue;
+    if (n++ >= FEW_OPEN && !s->verbose) continue;
     fprintf(s->out, "%s%s:%s %snote:%s open: %s%s%s [%s]\n", co->place,
-            pt_ir_loc_text(p, check->loc, where, sizeof where), co->off, co->note, co->off,
-            pt_check_text((pt_check_kind)check->kind), check->text ? ": " : "",
-            check->text ? pt_ir_text(p, check->text) : "",
-            pt_check_name((pt_check_kind)check->kind));
+            pt_place_text(&c->at, where, sizeof where), co->off, co->note, co->off, c->describe,
+            *c->text ? ": " : "", c->text, c->kind);
   }
-  if (n > FEW_OPEN && !s->options.verbose)
+  if (n > FEW_OPEN && !s->verbose)
     fprintf(s->out, "   and %zu more that are open (-v shows them)\n", n - FEW_OPEN);
 }
 
 /* ---- tables */
 
-static void print_counts(const pt_session *s, const char *name, const size_t *n) {
-  if (n[PT_PROVED] + n[PT_REFUTED] + n[PT_OPEN] + n[PT_UNREACHED])
-    fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", name, n[PT_PROVED], n[PT_REFUTED], n[PT_OPEN],
-            n[PT_UNREACHED]);
+typedef enum { PROVED, REFUTED, OPEN, UNREACHABLE, STATUSES } status;
+
+static const char *const status_names[] = {"proved", "refuted", "open", "unreachable"};
+
+static status status_of(const pt_report_check *c) {
+  for (int k = 0; k < STATUSES; k++)
+    if (strcmp(c->status, status_names[k]) == 0) return (status)k;
+  return OPEN;
+}
+
+static void print_counts(const pt_screen *s, const char *name, const size_t n[STATUSES]) {
+  fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", name, n[PROVED], n[REFUTED], n[OPEN],
+          n[UNREACHABLE]);
+}
+
+static bool is_empty(const size_t n[STATUSES]) {
+  return !n[PROVED] && !n[REFUTED] && !n[OPEN] && !n[UNREACHABLE];
+}
+
+static pt_check_kind kind_of(const char *name) {
+  pt_check_kind k = PT_CHECK_NONE;
+  pt_check_by_name(name, &k);
+  return k;
 }
 
 /* Kinds of checks by status; those in models of the C library in one row. */
-static void print_checks(const pt_checker *c) {
+static void print_checks(const pt_screen *s, const pt_report *r) {
   enum { LIBRARY = 0, TOTAL = PT_CHECK_COUNT, ROWS };
-  const pt_session *s = c->s;
-  const pt_ir_prog *p = s->prog;
-  const pt_result *r = &c->result;
   const colours *co = colours_of(s);
-  size_t count[ROWS][PT_ELSEWHERE + 1] = {{0}};
-  for (uint32_t k = 1; k < p->checks.n; k++) {
-    bool library = p->checks.at[k].fn && p->fns.at[p->checks.at[k].fn]->model;
-    if (!pt_check_wanted(c, k)) continue;
-    count[library ? LIBRARY : p->checks.at[k].kind][r->checks[k].verdict]++;
-    count[TOTAL][r->checks[k].verdict]++;
+  size_t count[ROWS][STATUSES] = {{0}};
+  for (size_t k = 0; k < r->checks.n; k++) {
+    const pt_report_check *c = &r->checks.at[k];
+    count[c->model ? LIBRARY : (int)kind_of(c->kind)][status_of(c)]++;
+    count[TOTAL][status_of(c)]++;
   }
-  for (size_t k = 0; k < r->tests.n; k++) { /* failures that belong to no check */
-    if (!pt_test_counts(c, &r->tests.at[k]) || r->tests.at[k].check) continue;
-    count[r->tests.at[k].kind][PT_REFUTED]++;
-    count[TOTAL][PT_REFUTED]++;
+  for (size_t k = 0; k < r->failures.n; k++) { /* failures that belong to no check */
+    if (*r->failures.at[k].check) continue;
+    count[kind_of(r->failures.at[k].kind)][REFUTED]++;
+    count[TOTAL][REFUTED]++;
   }
   fprintf(s->out, "%s%-16s %8s %8s %8s %12s%s\n", co->head, "checks", "proved", "refuted", "open",
           "unreachable", co->off);
   for (int k = 1; k < PT_CHECK_COUNT; k++)
-    print_counts(s, pt_check_name((pt_check_kind)k), count[k]);
-  print_counts(s, "C library", count[LIBRARY]);
-  const size_t *n = count[TOTAL];
-  fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", "total", n[PT_PROVED], n[PT_REFUTED], n[PT_OPEN],
-          n[PT_UNREACHED]);
+    if (!is_empty(count[k])) print_counts(s, pt_check_name((pt_check_kind)k), count[k]);
+  if (!is_empty(count[LIBRARY])) print_counts(s, "C library", count[LIBRARY]);
+  print_counts(s, "total", count[TOTAL]);
 }
 
-static void print_loop(const pt_session *s, const pt_report_loop *l, const pt_rounds *rounds) {
-  char where[600], times[24] = "-";
-  uint64_t n;
+static void print_loop(const pt_screen *s, const pt_report_loop *l) {
+  char where[600];
   pt_place at = l->at;
   const char *name = strrchr(at.file, '/');
   if (name) at.file = name + 1;
   pt_place_text(&at, where, sizeof where);
-  if (pt_rounds_of(rounds, l->fn, l->head, &n))
-    snprintf(times, sizeof times, "%llu%s", (unsigned long long)n, rounds->cut ? "+" : "");
   const char *invariant = *l->invariant ? l->invariant : "-";
-  bool cut = !s->options.verbose && strlen(invariant) > INVARIANT_COLUMNS;
-  fprintf(s->out, "%-24s %8s %8s  %.*s%s\n", where, times, *l->engine ? l->engine : "-",
-          cut ? INVARIANT_COLUMNS - 4 : (int)strlen(invariant), invariant, cut ? " ..." : "");
+  bool cut = !s->verbose && strlen(invariant) > INVARIANT_COLUMNS;
+  fprintf(s->out, "%-24s %8s %8s  %.*s%s\n", where, *l->rounds ? l->rounds : "-",
+          *l->engine ? l->engine : "-", cut ? INVARIANT_COLUMNS - 4 : (int)strlen(invariant),
+          invariant, cut ? " ..." : "");
 }
 
 /* Loops of the user's functions: how often they went round in a run, and what holds whenever they
    do. */
-static void print_loops(const pt_checker *c) {
-  const pt_session *s = c->s;
+static void print_loops(const pt_screen *s, const pt_report *r) {
   const colours *co = colours_of(s);
-  pt_report r;
-  pt_rounds rounds;
-  pt_sources sources = {0};
-  pt_report_init(&r, s->mem);
-  pt_fill_loops(&r, &c->result, &sources);
-  size_t shown = s->options.verbose || r.loops.n <= FEW_LOOPS ? r.loops.n : FEW_LOOPS;
-  if (r.loops.n) {
-    pt_rounds_init(&rounds, c);
-    fprintf(s->out, "%s%-24s %8s %8s  %s%s\n", co->head, "loops", "rounds", "engine", "invariant",
-            co->off);
-    for (size_t k = 0; k < shown; k++) print_loop(s, &r.loops.at[k], &rounds);
-    if (shown < r.loops.n) fprintf(s->out, "and %zu more (-v shows them)\n", r.loops.n - shown);
-    if (!rounds.ended)
-      fprintf(s->out,
-              "note: no run that was tried got to the end of the program: does a loop not end?\n");
-    pt_rounds_release(&rounds, s->mem);
-  }
-  pt_sources_release(&sources, s->mem);
-  pt_report_release(&r);
+  size_t shown = s->verbose || r->loops.n <= FEW_LOOPS ? r->loops.n : FEW_LOOPS;
+  if (!r->loops.n) return;
+  fprintf(s->out, "%s%-24s %8s %8s  %s%s\n", co->head, "loops", "rounds", "engine", "invariant",
+          co->off);
+  for (size_t k = 0; k < shown; k++) print_loop(s, &r->loops.at[k]);
+  if (shown < r->loops.n) fprintf(s->out, "and %zu more (-v shows them)\n", r->loops.n - shown);
+  if (r->no_run_ends)
+    fprintf(s->out,
+            "note: no run that was tried got to the end of the program: does a loop not end?\n");
 }
 
-/* Up to which size nothing fails. */
-static void print_size(const pt_checker *c) {
-  pt_buf b = {0};
-  fprintf(c->s->out, "%s\n", pt_open_summary(c, &b));
-  pt_buf_release(c->s->mem, &b);
+/* ---- the rest */
+
+/* Those that are neither part of what the result rests on nor shown above with their inputs. */
+static void print_warnings(const pt_screen *s, const pt_report *r) {
+  static const char *const elsewhere[] = {"missing-function", "restricted", "open",
+                                          "foreign-failure", "native-doubt"};
+  for (size_t k = 0; k < r->warnings.n; k++) {
+    bool shown = false;
+    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
+      shown |= strcmp(r->warnings.at[k].code, elsewhere[i]) == 0;
+    if (!shown) fprintf(s->out, "protest: warning: %s\n", r->warnings.at[k].text);
+  }
+}
+
+void pt_screen_tips(const pt_screen *s, const pt_report *r) {
+  for (size_t k = 0; k < r->tips.n; k++) fprintf(s->out, "tip: %s\n", r->tips.at[k]);
+}
+
+void pt_screen_basis(const pt_screen *s, const pt_report *r) {
+  fprintf(s->out, "This result rests on:\n");
+  for (size_t k = 0; k < r->basis.n; k++) fprintf(s->out, "  %s\n", r->basis.at[k]);
+}
+
+void pt_screen_verdict(const pt_screen *s, const char *result) {
+  fprintf(s->out, "RESULT: %s\n", result);
 }
 
 /* --quiet leaves out everything but the errors and what the result rests on. */
-int pt_screen_result(pt_checker *c) {
-  pt_session *s = c->s;
-  char verdict[80];
-  pt_screen_failures(c);
-  if (!s->options.quiet) {
-    print_open(c);
-    print_checks(c);
-    print_loops(c);
+void pt_screen_report(const pt_screen *s, const pt_report *r) {
+  pt_screen_failures(s, r);
+  if (!s->quiet) {
+    print_open(s, r);
+    print_checks(s, r);
+    print_loops(s, r);
   }
-  pt_print_warnings(c);
-  if (c->explanation.n) fputs(pt_buf_text(&c->explanation), s->out);
-  if (!s->options.quiet) pt_screen_tips(c);
-  pt_print_basis(c);
-  if (c->up_to_size) print_size(c);
-  int code = pt_verdict_text(c, verdict);
-  fprintf(s->out, "RESULT: %s\n", verdict);
-  return code;
+  print_warnings(s, r);
+  fputs(r->explanation, s->out);
+  if (!s->quiet) pt_screen_tips(s, r);
+  pt_screen_basis(s, r);
+  if (r->up_to_size) fprintf(s->out, "%s\n", r->open);
+  pt_screen_verdict(s, r->result);
 }

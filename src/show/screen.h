@@ -1,4 +1,4 @@
-/* The result as people read it: errors, what is open, tables, tips, what it rests on, and the
+/* A report as people read it: errors, what is open, tables, tips, what it rests on, and the
    verdict.
 
    Order and form are part of the interface (docs/tutorial.md shows them): each error is a line as C
@@ -8,16 +8,25 @@
 #ifndef PT_SHOW_SCREEN_H
 #define PT_SHOW_SCREEN_H
 
-#include "session/checker.h"
+#include <stdio.h>
 
-/* All of it, to the session's output; returns the exit code. */
-int pt_screen_result(pt_checker *c);
-/* The failing tests that count, then those that are doubtful (verdict.h). */
-void pt_screen_failures(const pt_checker *c);
-/* One failing test. */
-void pt_screen_failure(const pt_checker *c, const pt_test *t, bool steps);
+#include "report/report.h"
 
-/* tips.c: what to do next, one line each: the option, the file or the line to add. */
-void pt_screen_tips(const pt_checker *c);
+typedef struct {
+  FILE *out;
+  bool quiet, verbose;
+  const char *indent; /* of every line of a failure: "" or blanks */
+} pt_screen;
+
+/* All of it. */
+void pt_screen_report(const pt_screen *s, const pt_report *r);
+/* The failures, then those that are doubtful. */
+void pt_screen_failures(const pt_screen *s, const pt_report *r);
+/* One of them; MORE is how many further ways there are. */
+void pt_screen_failure(const pt_screen *s, const pt_report_failure *f, size_t more);
+void pt_screen_tips(const pt_screen *s, const pt_report *r);
+/* The block `This result rests on:`. */
+void pt_screen_basis(const pt_screen *s, const pt_report *r);
+void pt_screen_verdict(const pt_screen *s, const char *result);
 
 #endif

@@ -145,7 +145,8 @@ def json_problem(t, text, verdict, name):
     if counted != d["summary"] or len({c["id"] for c in d["checks"]}) != len(d["checks"]):
         return "summary is wrong, or ids are not unique"
     for c in d["checks"]:
-        if (c["status"] == "refuted") != ("failure" in c) or ("failure" in c and d["failures"][c["failure"]]["check"] != c["id"]):
+        of = d["failures"][c["failure"]] if "failure" in c else None
+        if (c["status"] == "refuted") != bool(of) or (of and of["check"] != c["id"] and of["location"]["line"] != c["location"]["line"]):
             return f"{c['id']} and its failure do not agree"
     for f in d["failures"]:
         if not f["trace"] or f["trace"][-1]["location"]["line"] != f["location"]["line"]:
@@ -274,6 +275,30 @@ def fingerprints(t):
     t.expect("fingerprints are unique", len(before) > 1 and len(set(before)) == len(before))
     t.expect("fingerprints outlive moved lines", before == prints("\n\n" + text.replace("  return f(x)", "\n    return f(x)")))
     t.expect("fingerprints tell other lines apart", before != prints(text.replace("k + 1", "k + 2")))
+
+
+def same_error(t):
+    """Several ways to the same error at the same place are one, with a count, in every format."""
+    t.write("ways.c", HEAD + """#define D(x, y) (1 / (x) + 1 / (y))
+int main(void) {
+  int a[2] = {0}, i = 0, x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+  if (x == 1) i = 5; else if (x == 2) i = 6; else if (x == 3) i = 7;
+  i = a[i];
+  return D(x, y);
+}
+""")
+    run = lambda *args: t.run("--no-native", "--engine=test", "--time-limit=60s", *args, "ways.c").stdout.decode()
+    d = json.loads(run("--format=json"))
+    ways = {f["kind"]: f["more_ways"] for f in d["failures"]}
+    zero = [c.get("failure") for c in d["checks"] if c["kind"] == "div-zero"]
+    t.expect("same error: json", set(ways) == {"bounds", "div-zero"} and len(d["failures"]) == 2 and ways["bounds"] >= 1 and
+             ways["div-zero"] >= 1 and len(zero) == 2 and zero[0] == zero[1] is not None, f"{ways} {zero}")
+    results = [r for r in json.loads(run("--format=sarif"))["runs"][0]["results"] if r["kind"] == "fail"]
+    t.expect("same error: sarif", len(results) == 2 and all(r["occurrenceCount"] > 1 for r in results), str(results))
+    for form in ("text", "gcc"):
+        lines = [x for x in run("--format=" + form).splitlines() if ": error: " in x]
+        t.expect(f"same error: {form}", len(lines) == 2 and all(re.search(r" \(and \d more ways?\) \[", x) for x in lines), str(lines))
+    t.expect("same error: junit", run("--format=junit").count("more way") == 3, run("--format=junit"))
 
 
 # ---- witnesses
@@ -459,7 +484,7 @@ def main():
     ap.add_argument("pattern", nargs="?", default="")
     args = ap.parse_args()
     t = Checker(args.bin, args.pattern)
-    for part in (formats, outputs, selecting, vacuity, fingerprints, violations, floats, proofs, broken_witnesses, contrib):
+    for part in (formats, outputs, selecting, vacuity, fingerprints, same_error, violations, floats, proofs, broken_witnesses, contrib):
         part(t)
     shutil.rmtree(t.dir)
     print(f"{t.passed} passed, {t.failed} failed")

@@ -23,7 +23,7 @@ static void add_failure(pt_report *r) {
   pt_report_failure f = {.check = "f.overflow.1", .fingerprint = "00ff", .kind = "overflow",
                          .property = "no-overflow", .text = "2147483647 + 1", .cwe = 190,
                          .at = here, .cut = 12, .sliced = true, .native = "confirmed",
-                         .native_text = "runtime error"};
+                         .native_text = "runtime error", .doubt = "", .more = 2};
   pt_report_input in = {.at = here, .name = "n", .kind = "int", .value = "-3",
                         .constraint = "== -3", .way = PT_WAY_VARIABLE};
   pt_report_step step = {.at = here, .changes = "x = 3", .near = true};
@@ -32,6 +32,11 @@ static void add_failure(pt_report *r) {
   step.near = false, step.changes = "";
   pt_vec_push(r->mem, &f.steps, step);
   pt_vec_push(r->mem, &r->failures, f);
+  pt_report_failure doubt = {.check = "", .fingerprint = "02", .kind = "uninit", .property = "",
+                             .text = "it fails", .cwe = 457, .at = nowhere, .native = "differs",
+                             .native_text = "", .doubt = "it depends on far"};
+  pt_vec_push(r->mem, &doubt.inputs, in);
+  pt_vec_push(r->mem, &r->doubts, doubt);
 }
 
 /* A report in which every field is used. */
@@ -45,11 +50,15 @@ static void make_report(pt_report *r, pt_mem *m) {
   pt_vec_push(m, &r->files, gone);
   add_checks(r);
   add_failure(r);
-  pt_report_loop loop = {.at = here, .keyword = "for", .invariant = "i >= 0", .engine = "kiki"};
+  pt_report_loop loop = {.at = here, .keyword = "for", .invariant = "i >= 0", .engine = "kiki",
+                         .rounds = "4+"};
   pt_vec_push(m, &r->loops, loop);
   pt_report_warning warning = {.code = "open", .text = "time"};
   pt_vec_push(m, &r->warnings, warning);
+  r->no_run_ends = true, r->explanation = "a loop\n", r->open = "time";
+  pt_vec_push(m, &r->tips, "more time");
   pt_vec_push(m, &r->basis, "the LP64 data model");
+  pt_vec_push(m, &r->basis, "open checks: time");
   pt_report_pair option = {.name = "engine", .value = "test"},
                  seconds = {.name = "seconds", .value = "1.250"};
   pt_vec_push(m, &r->options, option);
@@ -83,6 +92,11 @@ TEST(report_read, gets_every_field_back) {
   CHECK_STR(again.checks.at[1].text, r.checks.at[1].text);
   CHECK_EQ(again.failures.at[0].inputs.at[0].way, PT_WAY_VARIABLE);
   CHECK(again.failures.at[0].steps.at[0].near && !again.failures.at[0].steps.at[1].near);
+  CHECK_EQ(again.failures.at[0].more, 2);
+  CHECK_EQ(again.doubts.n, 1);
+  CHECK_STR(again.doubts.at[0].doubt, "it depends on far");
+  CHECK(again.no_run_ends && !again.up_to_size);
+  CHECK_EQ(again.tips.n, 1);
   CHECK(again.seconds > 1.2 && again.seconds < 1.3);
   /* the other formats say the same, too */
   pt_buf_reset(&one), pt_buf_reset(&two);
@@ -158,8 +172,8 @@ TEST(report_read, refuses_what_was_edited) {
       {"\"line\": 3", "\"line\": 03", "r.json:43:13: "},
       {"\"entry\": \"f\"", "\"entry\":  \"f\"", "r.json:17:11: "},
       {"\"entry\": \"f\"", "\"extra\": 1, \"entry\": \"f\"", "r.json:17:4: "},
-      {"\"way\": \"variable\"", "\"way\": \"road\"", "r.json:91:14: "},
-      {"\"near\": true", "\"near\": 1", "r.json:104:14: "}};
+      {"\"way\": \"variable\"", "\"way\": \"road\"", "r.json:92:14: "},
+      {"\"near\": true", "\"near\": 1", "r.json:105:14: "}};
   pt_mem *m = pt_mem_new();
   pt_report r;
   pt_buf b = {0};

@@ -12,9 +12,9 @@
 #include "confirm/bundle.h"
 #include "confirm/proofs.h"
 #include "engine/dash/dash.h"
+#include "fill/fill_report.h"
 #include "load_text.h"
 #include "policy/open.h"
-#include "show/fill_report.h"
 #include "show/screen.h"
 
 static const char source[] =
@@ -344,13 +344,13 @@ TEST(schedule, errors_outlive_a_contradiction) {
   CHECK_STR(w.s.err.text, "internal error: a contradiction");
   CHECK_EQ(w.c.result.checks[good.check].verdict, PT_REFUTED);
   CHECK_EQ(w.c.result.checks[1].verdict, PT_OPEN);
-  pt_screen_failures(&w.c);
-  fflush(w.msg);
-  CHECK(strstr(w.text, "error: good [div-zero") && !strstr(w.text, "bad"));
   pt_report r;
   pt_buf json = {0};
   pt_report_init(&r, w.s.mem);
-  pt_fill_report(&r, &w.c, 1, false);
+  pt_fill_report(&r, &w.c, &(pt_fill){.seconds = 1});
+  pt_screen_failures(&(pt_screen){.out = w.msg, .indent = ""}, &r);
+  fflush(w.msg);
+  CHECK(strstr(w.text, "error: good [div-zero") && !strstr(w.text, "bad"));
   CHECK_STR(r.verdict, "error");
   CHECK_EQ(r.exit_code, 6);
   CHECK_EQ(r.failures.n, 1);

@@ -1,4 +1,4 @@
-#include "show/rounds.h"
+#include "fill/rounds.h"
 
 #include "base/map.h"
 #include "ir/cfg.h"

@@ -1,4 +1,4 @@
-#include "show/trace.h"
+#include "fill/trace.h"
 
 #include <ctype.h>
 #include <string.h>

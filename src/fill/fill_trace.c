@@ -1,12 +1,12 @@
 /* The steps of a failing run: those that change a variable on which the failure depends, and the
    last one.  With --verbose, and when there is no slice (exec/slice.h), all that change one.  The
    run is made for the slice, to count, and to keep the first and the last steps of a long one. */
-#include "show/fill_report.h"
+#include "fill/fill_report.h"
 
 #include <string.h>
 
 #include "report/source.h"
-#include "show/trace.h"
+#include "fill/trace.h"
 
 enum { FIRST = 40, LAST = 160 };
 static const uint64_t most_steps =

@@ -1,7 +1,7 @@
 /* The steps of a run for people: one line per source line that was executed in the
    user's files, with the variables that changed there. */
-#ifndef PT_SHOW_TRACE_H
-#define PT_SHOW_TRACE_H
+#ifndef PT_FILL_TRACE_H
+#define PT_FILL_TRACE_H
 
 #include "base/buf.h"
 #include "exec/slice.h"

@@ -4,7 +4,7 @@
    jump back. */
 #include <string.h>
 
-#include "show/fill_loops.h"
+#include "fill/fill_loops.h"
 
 #include "ir/cfg.h"
 
@@ -14,6 +14,7 @@ typedef struct {
   pt_sources *sources;
   uint32_t fn;
   const pt_ir_fn *f;
+  pt_loop_heads *heads; /* or NULL */
 } filler;
 
 /* The keyword at a position; "" for none, and for a while that may end a do. */
@@ -142,19 +143,21 @@ static void add_loop(filler *x, const pt_ir_loop *l) {
   pt_report_loop row = {.keyword = keyword,
                         .invariant = invariant,
                         .engine = engine,
-                        .fn = x->fn,
-                        .head = l->header,
+                        .rounds = "",
                         .at = {.file = pt_report_text(x->r, pt_ir_text(p, p->locs.at[loc].file)),
                                .line = p->locs.at[loc].line,
                                .column = p->locs.at[loc].column,
                                .function = pt_report_text(x->r, pt_ir_text(p, x->f->cname))}};
   if (!*keyword && find_do(x, l, &row.at)) row.keyword = "do";
   pt_vec_push(x->r->mem, &x->r->loops, row);
+  pt_loop_head head = {.fn = x->fn, .head = l->header};
+  if (x->heads) pt_vec_push(x->r->mem, x->heads, head);
 }
 
-void pt_fill_loops(pt_report *r, const pt_result *res, pt_sources *sources) {
+void pt_fill_loops(pt_report *r, const pt_result *res, pt_sources *sources, pt_loop_heads *heads) {
   for (uint32_t k = 1; k < res->prog->fns.n; k++) {
-    filler x = {.r = r, .res = res, .sources = sources, .fn = k, .f = res->prog->fns.at[k]};
+    filler x = {.r = r, .res = res, .sources = sources, .fn = k, .f = res->prog->fns.at[k],
+                .heads = heads};
     if (x.f->model || !x.f->blocks.n) continue;
     pt_ir_cfg cfg;
     pt_ir_cfg_init(&cfg, r->mem, x.f);

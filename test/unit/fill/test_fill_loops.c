@@ -1,4 +1,4 @@
-#include "show/fill_loops.h"
+#include "fill/fill_loops.h"
 
 #include <unistd.h>
 
@@ -53,7 +53,7 @@ TEST(fill_loops, keywords_and_invariants) {
   CHECK_EQ(load_file(&t, path), PT_OK);
   pt_result_init(&res, t.mem, t.prog);
   pt_report_init(&r, t.mem);
-  pt_fill_loops(&r, &res, &sources);
+  pt_fill_loops(&r, &res, &sources, NULL);
   CHECK_EQ(r.loops.n, 9);
   check_loop(&r.loops.at[0], "for", 3, "");
   check_loop(&r.loops.at[1], "do", 5, "");
@@ -75,7 +75,7 @@ TEST(fill_loops, keywords_and_invariants) {
     pt_result_add_invariant(&res, fn, b, 0, "n == n", "test");
   }
   pt_report_init(&r, t.mem);
-  pt_fill_loops(&r, &res, &sources);
+  pt_fill_loops(&r, &res, &sources, NULL);
   CHECK_EQ(r.loops.n, 9);
   check_loop(&r.loops.at[1], "do", 5, "(s >= 0) && (n == n)");
   CHECK_STR(r.loops.at[1].engine, "test");

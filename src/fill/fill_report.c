@@ -1,18 +1,22 @@
-#include "show/fill_report.h"
+#include "fill/fill_report.h"
 
 #include <ctype.h>
 #include <string.h>
 
 #include "bv/fp.h"
+#include "fill/fill_loops.h"
+#include "fill/rounds.h"
 #include "policy/select.h"
 #include "policy/verdict.h"
 #include "report/sha256.h"
 #include "report/source.h"
-#include "show/fill_loops.h"
+
+enum { MOST_TRACES = 20 };
 
 typedef struct {
   pt_report *r;
   const pt_checker *c;
+  const pt_fill *how;
   const pt_ir_prog *p;
   pt_check_ids ids;
   pt_sources sources;
@@ -181,10 +185,25 @@ static uint32_t row_of(const filler *f, const char *id) {
   return 0;
 }
 
-static void fill_failure(filler *f, const pt_test *t, bool trace) {
+/* The fingerprint and the function are those of the check, when there is one. */
+static void fill_place(filler *f, const pt_test *t, pt_report_failure *row) {
+  uint32_t check = row_of(f, row->check), main = pt_ir_fn_by_name(f->p, f->r->entry);
+  if (!t->check) {
+    pt_map seen = {0};
+    row->fingerprint =
+        fingerprint(f, &(pt_ir_check){.kind = (uint8_t)t->kind, .loc = t->loc}, &seen);
+    pt_map_release(f->r->mem, &seen);
+  }
+  if (check)
+    row->at.function = f->r->checks.at[check - 1].at.function,
+    row->fingerprint = f->r->checks.at[check - 1].fingerprint;
+  if (!*row->at.file && main) row->at = place_of(f, f->p->fns.at[main]->loc, main);
+}
+
+static pt_report_failure failure_of(filler *f, const pt_test *t) {
   static const char *const native[] = {"untried", "confirmed", "differs", "impossible"};
-  pt_report_failure row = {.check =
-                               t->check ? pt_report_text(f->r, pt_check_id(&f->ids, t->check)) : "",
+  const char *id = t->check ? pt_check_id(&f->ids, t->check) : "";
+  pt_report_failure row = {.check = pt_report_text(f->r, id),
                            .kind = pt_check_name(t->kind),
                            .property = pt_check_property(t->kind),
                            .text = pt_report_text(f->r, t->text),
@@ -192,25 +211,80 @@ static void fill_failure(filler *f, const pt_test *t, bool trace) {
                            .at = place_of(f, t->loc, 0),
                            .native = native[t->native],
                            .fingerprint = "",
+                           .doubt = "",
                            .native_text = pt_report_text(f->r, t->native ? t->native_text : "")};
-  uint32_t check = row_of(f, row.check);
-  if (!t->check) {
-    pt_map seen = {0};
-    row.fingerprint =
-        fingerprint(f, &(pt_ir_check){.kind = (uint8_t)t->kind, .loc = t->loc}, &seen);
-    pt_map_release(f->r->mem, &seen);
+  fill_place(f, t, &row);
+  return row;
+}
+
+/* Steps are made by running the test once more, observed. */
+static bool wants_trace(const filler *f) {
+  double limit = f->c->s->options.time_limit;
+  bool late = f->how->in_time && limit > 0 &&
+              (double)(pt_clock_us() - f->c->progress.start_us) >= 0.8e6 * limit;
+  size_t most = f->how->traces == PT_TRACES_ALL ? MOST_TRACES : f->how->traces == PT_TRACES_FIRST;
+  return !late && f->r->failures.n < most;
+}
+
+/* 1 + the index of a failure that is the same error, or 0. */
+static uint32_t known(const filler *f, const pt_report_failure *row) {
+  for (size_t k = 0; k < f->r->failures.n; k++)
+    if (pt_report_same_error(&f->r->failures.at[k], row)) return (uint32_t)k + 1;
+  return 0;
+}
+
+static void fill_failure(filler *f, const pt_test *t) {
+  pt_report_failure row = failure_of(f, t);
+  uint32_t check = row_of(f, row.check), same = known(f, &row);
+  if (same) f->r->failures.at[same - 1].more++;
+  else {
+    for (size_t k = 0; k < t->inputs.n; k++)
+      pt_vec_push(f->r->mem, &row.inputs, input_of(f, &t->inputs.at[k]));
+    if (wants_trace(f)) pt_fill_trace(f->r, &row, f->c, t);
+    pt_vec_push(f->r->mem, &f->r->failures, row);
+    same = (uint32_t)f->r->failures.n;
   }
-  if (check)
-    row.at.function = f->r->checks.at[check - 1].at.function,
-    row.fingerprint = f->r->checks.at[check - 1].fingerprint;
-  uint32_t main = pt_ir_fn_by_name(f->p, f->r->entry);
-  if (!*row.at.file && main) row.at = place_of(f, f->p->fns.at[main]->loc, main);
-  for (size_t k = 0; k < t->inputs.n; k++)
-    pt_vec_push(f->r->mem, &row.inputs, input_of(f, &t->inputs.at[k]));
-  if (trace) pt_fill_trace(f->r, &row, f->c, t);
-  pt_vec_push(f->r->mem, &f->r->failures, row);
-  if (check && !f->r->checks.at[check - 1].failure)
-    f->r->checks.at[check - 1].failure = (uint32_t)f->r->failures.n;
+  if (check && !f->r->checks.at[check - 1].failure) f->r->checks.at[check - 1].failure = same;
+}
+
+static void fill_failures(filler *f) {
+  for (size_t k = 0; k < f->c->result.tests.n; k++)
+    if (pt_test_counts(f->c, &f->c->result.tests.at[k]))
+      fill_failure(f, &f->c->result.tests.at[k]);
+}
+
+/* Runs that fail and refute nothing. */
+static void fill_doubts(filler *f) {
+  char doubt[400];
+  for (size_t k = 0; k < f->c->result.tests.n; k++) {
+    const pt_test *t = &f->c->result.tests.at[k];
+    if (!pt_test_is_doubtful(t) || !pt_test_would_count(f->c, t)) continue;
+    pt_report_failure row = failure_of(f, t);
+    row.doubt = pt_report_text(f->r, pt_test_doubt(f->c, t, doubt, sizeof doubt));
+    for (size_t i = 0; i < t->inputs.n; i++)
+      pt_vec_push(f->r->mem, &row.inputs, input_of(f, &t->inputs.at[i]));
+    pt_vec_push(f->r->mem, &f->r->doubts, row);
+  }
+}
+
+/* ---- loops */
+
+static void fill_loops(filler *f) {
+  pt_report *r = f->r;
+  pt_loop_heads heads = {0};
+  pt_rounds rounds;
+  uint64_t n;
+  pt_fill_loops(r, &f->c->result, &f->sources, &heads);
+  if (f->how->tables && r->loops.n) {
+    pt_rounds_init(&rounds, f->c);
+    for (size_t k = 0; k < r->loops.n; k++)
+      if (pt_rounds_of(&rounds, heads.at[k].fn, heads.at[k].head, &n))
+        r->loops.at[k].rounds =
+            pt_report_printf(r, "%llu%s", (unsigned long long)n, rounds.cut ? "+" : "");
+    r->no_run_ends = !rounds.ended;
+    pt_rounds_release(&rounds, f->c->s->mem);
+  }
+  pt_vec_release(r->mem, &heads);
 }
 
 /* ---- warnings and the rest */
@@ -219,6 +293,7 @@ static void add_warning(void *payload, const char *code, const char *text) {
   pt_report *r = payload;
   pt_report_warning w = {.code = code, .text = pt_report_text(r, text)};
   pt_vec_push(r->mem, &r->warnings, w);
+  if (strcmp(code, "open") == 0) r->open = w.text;
 }
 
 static void add_basis(void *payload, const char *text) {
@@ -336,45 +411,49 @@ static void fill_error(pt_report *r, const pt_checker *c) {
   r->exit_code = (int)e->status;
   r->error = *e->text ? pt_report_text(r, e->text)
                       : "the compiler reports errors (its messages are on the error output)";
+  if (e->status == PT_LIMIT && !*c->s->stop) pt_fill_time_tip(r, c->s);
 }
 
-/* After a contradiction: the failures that were confirmed all the same, and nothing else. */
-static void fill_confirmed(filler *f) {
-  pt_check_ids_init(&f->ids, f->r->mem, f->p);
-  for (size_t k = 0; k < f->c->result.tests.n; k++)
-    if (pt_test_counts(f->c, &f->c->result.tests.at[k]))
-      fill_failure(f, &f->c->result.tests.at[k], false);
-  pt_check_ids_release(&f->ids, f->r->mem);
-}
-
-void pt_fill_report(pt_report *r, const pt_checker *c, double seconds, bool traces) {
-  enum { TRACED = 20 };
-  r->seconds = seconds;
-  fill_task(r, c);
-  filler f = {.r = r, .c = c, .p = c->s->prog};
-  if (c->s->err.status != PT_OK || !c->result.mem) {
-    fill_error(r, c);
-    if (c->result.mem && c->s->err.status == PT_INTERNAL) fill_confirmed(&f);
-    fill_stats(r, c);
-    return;
-  }
+static void fill_verdict(pt_report *r, const pt_checker *c) {
   char verdict[80];
-  pt_check_ids_init(&f.ids, r->mem, f.p);
   r->exit_code = pt_verdict_text(c, verdict);
   r->result = pt_report_text(r, verdict);
-  r->verdict = r->exit_code == PROTEST_VIOLATION ? "false"
-               : r->exit_code == PROTEST_OK      ? "true"
-                                                 : "unknown";
+  r->verdict = "unknown";
+  if (r->exit_code == PROTEST_VIOLATION) r->verdict = "false";
+  if (r->exit_code == PROTEST_OK) r->verdict = "true";
+  r->up_to_size = c->up_to_size;
   if (c->has_property) fill_property(r, c->s->options.property);
   else derive_specification(r, c);
-  fill_checks(&f);
-  for (size_t k = 0; k < c->result.tests.n; k++)
-    if (pt_test_counts(c, &c->result.tests.at[k]))
-      fill_failure(&f, &c->result.tests.at[k], traces && k < TRACED);
-  pt_fill_loops(r, &c->result, &f.sources);
-  pt_warnings(c, add_warning, r);
-  pt_basis(c, add_basis, r);
+}
+
+/* What is known of the program.  After a contradiction: the failures that were confirmed all the
+   same, and nothing else. */
+static void fill_program(filler *f, bool contradiction) {
+  pt_report *r = f->r;
+  pt_check_ids_init(&f->ids, r->mem, f->p);
+  if (contradiction) fill_failures(f);
+  else {
+    fill_verdict(r, f->c);
+    fill_checks(f);
+    fill_failures(f);
+    fill_doubts(f);
+    fill_loops(f);
+    pt_warnings(f->c, add_warning, r);
+    r->explanation = pt_report_text(r, pt_buf_text(&f->c->explanation));
+    if (f->how->tables) pt_fill_tips(r, f->c);
+    pt_basis(f->c, add_basis, r);
+  }
+  pt_sources_release(&f->sources, r->mem);
+  pt_check_ids_release(&f->ids, r->mem);
+}
+
+void pt_fill_report(pt_report *r, const pt_checker *c, const pt_fill *how) {
+  bool error = c->s->err.status != PT_OK || !c->result.mem,
+       confirmed = c->result.mem && c->s->err.status == PT_INTERNAL;
+  filler f = {.r = r, .c = c, .how = how, .p = c->s->prog};
+  r->seconds = how->seconds;
+  fill_task(r, c);
+  if (error) fill_error(r, c);
+  if (!error || confirmed) fill_program(&f, error);
   fill_stats(r, c);
-  pt_sources_release(&f.sources, r->mem);
-  pt_check_ids_release(&f.ids, r->mem);
 }

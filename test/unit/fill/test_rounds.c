@@ -1,7 +1,7 @@
 /* How often loops go round in runs. */
 #include "ir/cfg.h"
 #include "load_text.h"
-#include "show/rounds.h"
+#include "fill/rounds.h"
 
 /* The rounds of the N-th loop of a function; -1: no run came there. */
 static long rounds_of(const pt_rounds *r, pt_mem *m, const pt_ir_prog *p, const char *name,

@@ -1,7 +1,7 @@
 /* How often loops go round in real runs: those of the failing tests, or one with all inputs
    zero. */
-#ifndef PT_SHOW_ROUNDS_H
-#define PT_SHOW_ROUNDS_H
+#ifndef PT_FILL_ROUNDS_H
+#define PT_FILL_ROUNDS_H
 
 #include "session/checker.h"
 

@@ -1,0 +1,28 @@
+/* From what a command works on to the plain report that the writers read. */
+#ifndef PT_FILL_REPORT_H
+#define PT_FILL_REPORT_H
+
+#include "report/report.h"
+#include "session/checker.h"
+
+typedef enum { PT_TRACES_NONE, PT_TRACES_FIRST, PT_TRACES_ALL } pt_fill_traces;
+
+/* How much: everything else is always filled. */
+typedef struct {
+  double seconds;
+  pt_fill_traces traces; /* steps of failing runs: each of them is run again */
+  bool in_time; /* traces only while there is time: a screen can do without, documents cannot */
+  bool tables;  /* how often loops went round (runs the program), and tips */
+} pt_fill;
+
+/* R must be initialised.  When the session has an error the report says that, with what is known:
+   there may be no program. */
+void pt_fill_report(pt_report *r, const pt_checker *c, const pt_fill *how);
+
+/* fill_trace.c: the steps of a failing test. */
+void pt_fill_trace(pt_report *r, pt_report_failure *f, const pt_checker *c, const pt_test *t);
+/* tips.c: what to do next, one line each: the option, the file or the line to add. */
+void pt_fill_tips(pt_report *r, const pt_checker *c);
+void pt_fill_time_tip(pt_report *r, const pt_session *s);
+
+#endif
