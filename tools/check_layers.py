@@ -17,7 +17,7 @@ ALLOWED = {
     "fill": "base bv term ir front exec result report session policy",
     "show": "base ir report",
     "witness": "base bv term ir front exec result report session policy search",
-    "project": "base bv ir front result report session policy",
+    "project": "base bv ir front report session show",
     "command": "base bv term ir smt front exec sym result engine check report session policy confirm"
                " search fill show witness project",
     "app": "",

@@ -29,7 +29,6 @@ int pt_command_check(pt_session *s) {
     pt_validate_natively(&c, start);
     pt_progress_end(&c.progress);
     code = pt_output_result(&c, start);
-    s->up_to_size = c.up_to_size;
   } else {
     pt_progress_end(&c.progress);
     pt_output_error(&c, start);

@@ -143,13 +143,7 @@ static void print_stats(pt_session *s) {
 }
 
 int protest_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err) {
-  return pt_session_command(p, argc, argv, out, err, NULL, NULL);
-}
-
-int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err,
-                       FILE *document, bool *up_to_size) {
-  pt_session s = {.document = document,
-                  .mem = pt_mem_new(),
+  pt_session s = {.mem = pt_mem_new(),
                   .out = out,
                   .msg = err,
                   .log = {.to = err},
@@ -165,7 +159,6 @@ int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out,
                ? PROTEST_INCONCLUSIVE
                : (int)s.err.status; /* interrupted: nobody's fault */
   }
-  if (up_to_size) *up_to_size = s.up_to_size;
   if (s.options.stats) print_stats(&s);
   pt_options_release(s.mem, &s.options);
   if (s.prog) pt_ir_prog_delete(s.prog);

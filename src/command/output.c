@@ -24,8 +24,7 @@ static void write_format(pt_buf *out, const pt_session *s, const pt_report *r) {
 /* A document to --output, or to the screen when there is none. */
 static void deliver(pt_session *s, const pt_buf *b) {
   pt_err e = {0};
-  if (s->document) fwrite(pt_buf_text(b), 1, b->n, s->document);
-  else if (!*s->options.output || strcmp(s->options.output, "-") == 0)
+  if (!*s->options.output || strcmp(s->options.output, "-") == 0)
     fwrite(pt_buf_text(b), 1, b->n, s->out);
   else if (pt_report_write(s->options.output, pt_buf_text(b), b->n, &e) != PT_OK) complain(s, &e);
 }
@@ -71,7 +70,7 @@ static void write_document(pt_session *s, const pt_report *r) {
 
 /* Whether documents go elsewhere than to the screen. */
 static bool has_file(const pt_session *s) {
-  return s->document || (*s->options.output && strcmp(s->options.output, "-") != 0);
+  return *s->options.output && strcmp(s->options.output, "-") != 0;
 }
 
 static pt_fill how_much(const pt_session *s, uint64_t start) {

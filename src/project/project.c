@@ -56,7 +56,7 @@ static void copy_arguments(work *w) {
   } ours[] = {{"--jobs", true},   {"--results", true},  {"--function", true}, {"--fresh", false},
               {"--quiet", false}, {"--verbose", false}, {"--stats", false},   {"-q", false},
               {"-v", false},      {"-j", true},         {"-o", true},         {"--output", true},
-              {"--", false}};
+              {"--format", true}, {"--", false}};
   pt_session *s = w->s;
   for (int k = 0; k < s->argc; k++) {
     bool short_one = strncmp(s->argv[k], "-j", 2) == 0 || strncmp(s->argv[k], "-o", 2) == 0,
@@ -126,15 +126,17 @@ static void list_files(work *w) {
 
 /* ---- tasks: outlines of files first, then checks; numbers below files.n are outlines */
 
-/* In a child: the hash of the source, then a function per line. */
+/* In a child: the hash of the source, then a function per line; or what is wrong, unless the
+   compiler has said so. */
 static int run_outline(void *payload, size_t task, FILE *out, FILE *err) {
+  (void)err;
   work *w = payload;
   pt_session *s = w->s;
   pt_outline o;
   pt_front_options f = pt_session_front(s, false);
   pt_status st = pt_front_outline(&o, s->mem, &f, w->p.files.at[task].path, &s->err);
   if (st != PT_OK) {
-    if (s->err.text[0]) fprintf(err, "error: %s\n", s->err.text);
+    fputs(s->err.text, out);
     return PROTEST_INPUT;
   }
   /* our own header lies in a folder whose name is another one in every run */
@@ -152,49 +154,26 @@ static int run_outline(void *payload, size_t task, FILE *out, FILE *err) {
   return 0;
 }
 
-enum {
-  UP_TO_SIZE = 100
-}; /* exit code of a child: PROTEST_INCONCLUSIVE, only because arguments are bounded */
-
-/* In a child: one check, as the command line would ask for it. */
+/* In a child: one check, as the command line would ask for it; its output is the report. */
 static int run_check(void *payload, size_t task, FILE *out, FILE *err) {
   work *w = payload;
   pt_session *s = w->s;
   const pt_unit *u = &w->p.units.at[task - w->p.files.n];
   char function[300];
   snprintf(function, sizeof function, "--function=%s", u->function);
+  pt_vec_push(s->mem, &w->arguments, "--format=json");
   pt_vec_push(s->mem, &w->arguments, "--jobs=1");
   pt_vec_push(s->mem, &w->arguments, function);
   pt_vec_push(s->mem, &w->arguments, "--");
   pt_vec_push(s->mem, &w->arguments, w->p.files.at[u->file].path);
-  char *document = NULL;
-  size_t n = 0;
-  bool up_to_size = false;
-  FILE *memory = is_text(s) ? NULL : open_memstream(&document, &n);
-  int code = pt_session_command(s->self, (int)w->arguments.n, w->arguments.at, out, err, memory,
-                                &up_to_size);
-  if (memory && fclose(memory) == 0) fprintf(out, "\f%s", document);
-  free(document);
-  return code == PROTEST_INCONCLUSIVE && up_to_size ? UP_TO_SIZE : code;
+  return protest_command(s->self, (int)w->arguments.n, w->arguments.at, out, err);
 }
 
-/* What a check printed is its screen and, behind the last form feed, which no document contains,
-   its document. */
-static void split_document(work *w, pt_unit *u) {
-  char *feed = u->text.n ? strrchr(u->text.text, '\f') : NULL;
-  if (!feed || is_text(w->s)) return;
-  pt_buf_add(w->s->mem, &u->document, feed + 1);
-  *feed = 0, u->text.n = (size_t)(feed - u->text.text);
-}
-
-/* The line of a message that says what is wrong. */
-static void first_error(const pt_buf *text, char out[300]) {
-  const char *at = strstr(pt_buf_text(text), "error: ");
-  if (!at) at = pt_buf_text(text);
-  while (at > pt_buf_text(text) && at[-1] != '\n') at--;
-  static const char *const noise[] = {"protest: ", "error: "};
-  for (size_t k = 0; k < 2; k++)
-    if (strncmp(at, noise[k], strlen(noise[k])) == 0) at += strlen(noise[k]);
+/* The first line that clang calls an error, or the first one of all. */
+static void compiler_error(const pt_buf *text, char out[300]) {
+  const char *all = pt_buf_text(text), *at = strstr(all, " error: ");
+  if (!at) at = all;
+  while (at > all && at[-1] != '\n') at--;
   snprintf(out, 300, "%.*s", (int)strcspn(at, "\n"), at);
 }
 
@@ -215,13 +194,43 @@ static void make_key(work *w, pt_unit *u) {
   pt_buf_release(m, &b);
 }
 
+/* ---- reports */
+
+static void drop_report(work *w, pt_unit *u) {
+  if (!u->report) return;
+  pt_report_release(u->report);
+  pt_mem_free(w->s->mem, u->report, sizeof *u->report);
+  u->report = NULL;
+}
+
+/* PATH is what an error says.  False: TEXT is no report, and E says why. */
+static bool take_report(work *w, pt_unit *u, const char *path, const pt_buf *text, pt_err *e) {
+  u->report = pt_mem_alloc(w->s->mem, sizeof *u->report);
+  pt_report_init(u->report, w->s->mem);
+  if (pt_report_read(u->report, path, pt_buf_text(text), text->n, e) == PT_OK) return true;
+  drop_report(w, u);
+  return false;
+}
+
+/* A row that cannot be read is checked again. */
+static void take_kept(work *w, pt_unit *u) {
+  pt_kept kept;
+  pt_buf json = {0};
+  pt_err e = {0};
+  char name[300];
+  snprintf(name, sizeof name, "%.200s, %s", w->s->options.results, u->function);
+  if (pt_results_find(w->results, u->key, &kept, &json)) {
+    u->kept = take_report(w, u, name, &json, &e);
+    if (u->kept) u->state = PT_UNIT_DONE, u->code = u->report->exit_code, u->us = kept.us;
+    else fprintf(w->s->msg, "protest: %s: it is checked again\n", e.text);
+  }
+  pt_buf_release(w->s->mem, &json);
+}
+
 static void add_unit(work *w, size_t file, const char *function) {
   pt_unit u = {.file = file, .function = keep_text(w, function)};
-  pt_kept kept;
   make_key(w, &u);
-  if (!w->s->options.fresh && pt_results_find(w->results, u.key, &kept, &u.text))
-    u.state = PT_UNIT_DONE, u.kept = true, u.code = kept.code, u.up_to_size = kept.up_to_size,
-    u.us = kept.us, split_document(w, &u);
+  if (!w->s->options.fresh) take_kept(w, &u);
   pt_vec_push(w->s->mem, &w->p.units, u);
   w->p.files.at[file].n++;
 }
@@ -252,7 +261,8 @@ static void take_outline(work *w, const pt_ended *e) {
   f->state = PT_UNIT_DONE, f->first = w->p.units.n;
   if (e->code != 0 || e->out.n < 65 || text[64] != '\n') {
     f->code = e->code == PROTEST_INPUT ? PROTEST_INPUT : PROTEST_INTERNAL;
-    first_error(&e->err, f->why);
+    if (e->out.n) snprintf(f->why, sizeof f->why, "%s", text);
+    else compiler_error(&e->err, f->why);
     if (e->signal) snprintf(f->why, sizeof f->why, "reading it ended with signal %d", e->signal);
     return;
   }
@@ -260,27 +270,37 @@ static void take_outline(work *w, const pt_ended *e) {
   add_units(w, e->task, text + 65);
 }
 
+static void keep(work *w, const pt_unit *u, const pt_buf *json) {
+  pt_kept kept = {.code = u->code, .us = u->us};
+  if (w->unwritable) return;
+  w->unwritable = !pt_results_put(w->results, u->key, w->p.files.at[u->file].path, u->function,
+                                  &kept, pt_buf_text(json));
+  if (w->unwritable)
+    fprintf(w->s->msg, "protest: cannot write %s: results are not kept\n", w->s->options.results);
+}
+
+/* Why a check that ended by itself left no report: it was out of memory, and said so. */
+static void say_lost(pt_unit *u, const pt_ended *e, const pt_err *unread) {
+  bool verdict = u->code == PROTEST_OK || u->code == PROTEST_VIOLATION;
+  const char *text = e->err.n ? pt_buf_text(&e->err) : unread->text;
+  snprintf(u->why, sizeof u->why, "%.*s", (int)strcspn(text, "\n"), text);
+  if (verdict) u->code = PROTEST_INTERNAL;
+}
+
 static void take_check(work *w, const pt_ended *e) {
   pt_unit *u = &w->p.units.at[e->task - w->p.files.n];
+  pt_err unread = {0};
   u->state = PT_UNIT_DONE, u->us = e->us;
-  u->up_to_size = e->code == UP_TO_SIZE;
-  u->code = e->code < 0 ? PROTEST_INTERNAL : u->up_to_size ? PROTEST_INCONCLUSIVE : e->code;
-  pt_buf_addn(w->s->mem, &u->text, pt_buf_text(&e->out), e->out.n);
-  split_document(w, u);
-  bool verdict =
-      u->code == PROTEST_OK || u->code == PROTEST_VIOLATION || u->code == PROTEST_INCONCLUSIVE;
+  u->code = e->code < 0 ? PROTEST_INTERNAL : e->code;
   if (e->signal) snprintf(u->why, sizeof u->why, "the check ended with signal %d", e->signal);
-  else if (!verdict) first_error(&e->err, u->why);
-  else if (!strstr(pt_buf_text(&u->text), "RESULT: ")) { /* out of memory: said, but no result */
-    u->code = PROTEST_INCONCLUSIVE;
-    first_error(&e->err, u->why);
-  } else if (!w->unwritable) {
-    pt_kept kept = {.code = u->code, .up_to_size = u->up_to_size, .us = u->us};
-    w->unwritable = !pt_results_put(w->results, u->key, w->p.files.at[u->file].path, u->function,
-                                    &kept, pt_buf_text(&e->out));
-    if (w->unwritable)
-      fprintf(w->s->msg, "protest: cannot write %s: results are not kept\n", w->s->options.results);
-  }
+  else if (!take_report(w, u, u->function, &e->out, &unread)) say_lost(u, e, &unread);
+  else if (u->report->exit_code != e->code) {
+    snprintf(u->why, sizeof u->why, "its exit code is %d, and its report says %d", e->code,
+             u->report->exit_code);
+    u->code = PROTEST_INTERNAL;
+  } else if (strcmp(u->report->verdict, "error") == 0)
+    snprintf(u->why, sizeof u->why, "%s", u->report->error);
+  else keep(w, u, &e->out);
 }
 
 /* Files in their order, each when all of it is known. */
@@ -337,10 +357,8 @@ static void run_all(work *w) {
 
 static void release(work *w) {
   pt_mem *m = w->s->mem;
-  for (size_t k = 0; k < w->p.units.n; k++) {
-    pt_buf_release(m, &w->p.units.at[k].text);
-    pt_buf_release(m, &w->p.units.at[k].document);
-  }
+  for (size_t k = 0; k < w->p.units.n; k++) drop_report(w, &w->p.units.at[k]);
+  pt_vec_release(m, &w->p.shown);
   pt_vec_release(m, &w->p.units);
   pt_vec_release(m, &w->p.files);
   pt_vec_release(m, &w->arguments);
@@ -395,6 +413,15 @@ static int check_and_report(work *w) {
   return code;
 }
 
+static void open_results(work *w) {
+  pt_session *s = w->s;
+  bool rebuilt = false;
+  if (pt_results_open(&w->results, s->mem, s->options.results, &rebuilt, &s->err) == PT_OK &&
+      rebuilt)
+    fprintf(s->msg, "protest: %s has results of another version: they are made again\n",
+            s->options.results);
+}
+
 int pt_command_project(pt_session *s) {
   work w = {.s = s};
   int code = PROTEST_INPUT;
@@ -403,7 +430,7 @@ int pt_command_project(pt_session *s) {
     if (w.db.entries.n == 0)
       pt_err_set(&s->err, PT_INPUT, "%s/compile_commands.json names no files",
                  s->options.compile_db);
-    else pt_results_open(&w.results, s->mem, s->options.results, &s->err);
+    else open_results(&w);
   }
   if (s->err.status == PT_OK) code = check_and_report(&w);
   release(&w);

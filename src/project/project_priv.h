@@ -2,6 +2,7 @@
 #ifndef PT_PROJECT_PROJECT_PRIV_H
 #define PT_PROJECT_PROJECT_PRIV_H
 
+#include "report/report.h"
 #include "session/session.h"
 
 typedef enum { PT_UNIT_WAITS, PT_UNIT_RUNS, PT_UNIT_DONE } pt_unit_state;
@@ -12,12 +13,10 @@ typedef struct {
   const char *function;
   char key[65];
   pt_unit_state state;
-  bool up_to_size; /* code INCONCLUSIVE: only because arguments are bounded */
   bool kept;      /* it was known before */
   int code;       /* exit code of its check */
   uint64_t us;
-  pt_buf text;    /* what the check printed */
-  pt_buf document; /* in the format of --format, when that is not text */
+  pt_report *report; /* what the check found out; NULL: it did not say */
   char why[300];  /* why there is no verdict */
 } pt_unit;
 
@@ -34,12 +33,13 @@ typedef struct {
 typedef struct {
   PT_VEC(pt_project_file) files;
   PT_VEC(pt_unit) units;
+  PT_VEC(const pt_report *) shown; /* by project_table.c so far: their errors are not repeated */
   bool interrupted;
   const char *verdict; /* once the end is printed: true false unknown */
 } pt_project;
 
 /* The functions of file K: errors, verdicts, times. */
-void pt_project_print_file(pt_session *s, const pt_project *p, size_t k);
+void pt_project_print_file(pt_session *s, pt_project *p, size_t k);
 /* The table by file, what it rests on, the verdict; returns the exit code. */
 int pt_project_print_end(pt_session *s, pt_project *p);
 /* After that: all of it as one document of --format. */

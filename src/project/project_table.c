@@ -1,9 +1,9 @@
-/* The screen of a project. */
+/* The screen of a project: all of it is made of the reports of its functions. */
 #include <string.h>
 
-#include "policy/verdict.h"
 #include "project/project_priv.h"
 #include "report/whole.h"
+#include "show/screen.h"
 
 typedef enum { PROVED, REFUTED, UNKNOWN, UNCHECKED, STATUSES } status;
 
@@ -19,64 +19,69 @@ static status status_of(const pt_unit *u) {
   }
 }
 
-/* Calls LINE for every line of a text; N is its length. */
-static void each_line(const char *text, void (*line)(void *payload, const char *at, size_t n),
-                      void *payload) {
-  while (*text) {
-    size_t n = strcspn(text, "\n");
-    line(payload, text, n);
-    text += n + (text[n] == '\n');
+static bool is_up_to_size(const pt_unit *u) {
+  return status_of(u) == UNKNOWN && u->report && u->report->up_to_size;
+}
+
+/* ---- files */
+
+/* The errors of report K of those that are shown; one that was shown before is only named. */
+static void print_errors(pt_session *s, const pt_project *p, size_t k) {
+  const pt_report *r = p->shown.at[k];
+  pt_screen screen = {.out = s->out, .verbose = s->options.verbose, .indent = "    "};
+  char where[600];
+  size_t more;
+  for (size_t i = 0; i < r->failures.n; i++) {
+    const pt_report_failure *f = &r->failures.at[i];
+    if (pt_whole_is_first(p->shown.at, p->shown.n, k, f, &more))
+      pt_screen_failure(&screen, f, more);
+    else
+      fprintf(s->out, "    the same error as above, at %s [%s]\n",
+              pt_place_text(&f->at, where, sizeof where), f->kind);
   }
 }
 
-static bool contains(const char *at, size_t n, const char *word) {
-  size_t k = strlen(word);
-  for (size_t i = 0; i + k <= n; i++)
-    if (memcmp(at + i, word, k) == 0) return true;
-  return false;
-}
-
-static void print_error_line(void *payload, const char *at, size_t n) {
-  bool inputs = n > 11 && memcmp(at, "   inputs: ", 11) == 0,
-       replayed = n > 13 && memcmp(at, "   replayed: ", 13) == 0;
-  if (contains(at, n, ": error: ") || inputs || replayed)
-    fprintf(payload, "    %.*s\n", (int)n, at);
-}
-
-static void print_reason_line(void *payload, const char *at, size_t n) {
-  const char start[] = "  open checks: ";
-  if (n > sizeof start - 1 && memcmp(at, start, sizeof start - 1) == 0)
-    fprintf(payload, "    %.*s\n", (int)(n - 2), at + 2);
-}
-
-static void print_size_line(void *payload, const char *at, size_t n) {
-  if (n > strlen(PT_UP_TO_SIZE) && memcmp(at, PT_UP_TO_SIZE, strlen(PT_UP_TO_SIZE)) == 0)
-    fprintf(payload, "    %.*s\n", (int)n, at);
-}
-
-static void print_details(pt_session *s, const pt_unit *u, status st) {
-  const char *text = pt_buf_text(&u->text);
-  if (st == REFUTED || u->code == PROTEST_INTERNAL)
-    each_line(text, print_error_line, s->out); /* confirmed all the same */
-  if (st == UNKNOWN) each_line(text, u->up_to_size ? print_size_line : print_reason_line, s->out);
+/* SHOWN: the place of its report among those that are shown. */
+static void print_details(pt_session *s, const pt_project *p, const pt_unit *u, size_t shown) {
+  const pt_report *r = u->report;
+  status st = status_of(u);
+  if (r && (st == REFUTED || u->code == PROTEST_INTERNAL)) /* confirmed all the same */
+    print_errors(s, p, shown);
+  if (is_up_to_size(u)) fprintf(s->out, "    %s\n", r->open);
+  else if (r && st == UNKNOWN && *r->open)
+    fprintf(s->out, "    %s\n", r->basis.at[r->basis.n - 1]);
   if (u->why[0]) fprintf(s->out, "    %s\n", u->why);
 }
 
-void pt_project_print_file(pt_session *s, const pt_project *p, size_t k) {
+/* Whether a unit has a row on the screen. */
+static bool has_row(const pt_session *s, const pt_unit *u) {
+  status st = status_of(u);
+  return u->state == PT_UNIT_DONE && (!s->options.quiet || st == REFUTED || st == UNCHECKED);
+}
+
+static void print_unit(pt_session *s, const pt_project *p, const pt_unit *u, size_t shown) {
+  const char *name = is_up_to_size(u) ? "up to a size" : status_names[status_of(u)];
+  fprintf(s->out, "  %-32s %-11s %7.1f s%s\n", u->function, name, (double)u->us / 1e6,
+          u->kept ? "  kept" : "");
+  print_details(s, p, u, shown);
+}
+
+void pt_project_print_file(pt_session *s, pt_project *p, size_t k) {
   const pt_project_file *f = &p->files.at[k];
+  size_t shown = p->shown.n;
   bool title = false;
   if (f->code) fprintf(s->out, "%s\n  not checked: %s\n", f->path, f->why);
   else if (f->n == 0 && !s->options.quiet)
     fprintf(s->out, "%s\n  there is no such function\n", f->path);
+  for (size_t i = f->first; i < f->first + f->n; i++)
+    if (p->units.at[i].report) pt_vec_push(s->mem, &p->shown, p->units.at[i].report);
   for (size_t i = f->first; i < f->first + f->n; i++) {
     const pt_unit *u = &p->units.at[i];
-    status st = status_of(u);
-    if (u->state != PT_UNIT_DONE || (s->options.quiet && (st == PROVED || st == UNKNOWN))) continue;
-    if (!title) fprintf(s->out, "%s\n", f->path), title = true;
-    fprintf(s->out, "  %-32s %-11s %7.1f s%s\n", u->function,
-            u->up_to_size ? "up to a size" : status_names[st], (double)u->us / 1e6,
-            u->kept ? "  kept" : "");
-    print_details(s, u, st);
+    if (has_row(s, u)) {
+      if (!title) fprintf(s->out, "%s\n", f->path), title = true;
+      print_unit(s, p, u, shown);
+    }
+    shown += u->report != NULL;
   }
 }
 
@@ -86,27 +91,25 @@ typedef struct {
   pt_mem *mem;
   pt_strtab lines;
   PT_VEC(size_t) counts; /* by string */
-  bool inside;
   size_t results;
 } basis;
 
-static void add_basis_line(void *payload, const char *at, size_t n) {
-  basis *b = payload;
-  bool listed = b->inside && n > 2 && at[0] == ' ' && at[1] == ' ';
-  b->inside = listed || (n > 5 && memcmp(at, "This result rests on:", n < 21 ? n : 21) == 0);
-  if (!listed || contains(at, n, "open checks: ")) return;
-  uint32_t id = pt_strtab_addn(b->mem, &b->lines, at + 2, n - 2);
-  if (id >= b->counts.n) pt_vec_resize(b->mem, &b->counts, (size_t)id + 1);
-  b->counts.at[id]++;
+/* Why its checks are open is said where the function is. */
+static void add_basis(basis *b, const pt_report *r) {
+  size_t n = r->basis.n - (*r->open ? 1 : 0);
+  for (size_t k = 0; k < n; k++) {
+    uint32_t id = pt_strtab_add(b->mem, &b->lines, r->basis.at[k]);
+    if (id >= b->counts.n) pt_vec_resize(b->mem, &b->counts, (size_t)id + 1);
+    b->counts.at[id]++;
+  }
+  b->results++;
 }
 
 static void print_basis(pt_session *s, const pt_project *p) {
   basis b = {.mem = s->mem};
-  for (size_t k = 0; k < p->units.n; k++) {
-    if (p->units.at[k].state != PT_UNIT_DONE || status_of(&p->units.at[k]) == UNCHECKED) continue;
-    b.inside = false, b.results++;
-    each_line(pt_buf_text(&p->units.at[k].text), add_basis_line, &b);
-  }
+  for (size_t k = 0; k < p->units.n; k++)
+    if (p->units.at[k].report && status_of(&p->units.at[k]) != UNCHECKED)
+      add_basis(&b, p->units.at[k].report);
   fprintf(s->out, "This result rests on:\n");
   if (b.results == 0) fprintf(s->out, "  nothing: no function was checked\n");
   for (size_t k = 1; k < b.counts.n; k++) {
@@ -183,13 +186,13 @@ void pt_project_document(const pt_session *s, const pt_project *p, int code, dou
     status st = status_of(u);
     pt_whole_function row = {.name = u->function,
                              .status = status_names[st],
-                             .document = pt_buf_text(&u->document),
+                             .report = u->report,
                              .error = u->why[0] || st != UNCHECKED ? u->why : "it was not finished",
                              .exit_code = u->state == PT_UNIT_DONE ? u->code : PROTEST_INCONCLUSIVE,
                              .seconds = (double)u->us / 1e6,
                              .kept = u->kept};
     pt_vec_push(s->mem, &all.functions, row);
   }
-  pt_whole_write(out, &all, s->options.format);
+  pt_whole_write(out, &all, s->options.format, s->options.verbose);
   pt_whole_release(&all);
 }

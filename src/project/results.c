@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { APPLICATION = 0x50525453, VERSION = 2, ID_OFFSET = 68, HEADER = 100, BUSY_MS = 2000 };
+enum { APPLICATION = 0x50525453, VERSION = 3, ID_OFFSET = 68, HEADER = 100, BUSY_MS = 2000 };
 
 struct pt_results {
   pt_mem *mem;
@@ -17,11 +17,11 @@ struct pt_results {
   sqlite3_stmt *find, *put;
 };
 
-static const char schema[] = "PRAGMA application_id = 1347572819; PRAGMA user_version = 2;"
+static const char schema[] = "PRAGMA application_id = 1347572819; PRAGMA user_version = 3;"
                              "CREATE TABLE IF NOT EXISTS results (key TEXT PRIMARY KEY, file TEXT "
                              "NOT NULL, function TEXT NOT NULL,"
-                             " code INTEGER NOT NULL, up_to_size INTEGER NOT NULL, us INTEGER NOT "
-                             "NULL, text TEXT NOT NULL) WITHOUT ROWID;";
+                             " code INTEGER NOT NULL, us INTEGER NOT NULL, report TEXT NOT NULL)"
+                             " WITHOUT ROWID;";
 static_assert(APPLICATION == 1347572819, "the number in the schema");
 
 /* Whether the file may be opened: not there, empty, or one that we made.  Looked up in its header
@@ -42,20 +42,27 @@ static bool is_ours(const char *path, const char **why) {
   return n == HEADER && memcmp(h, "SQLite format 3", 16) == 0 && id == APPLICATION;
 }
 
-/* Drops what another version wrote. */
-static int forget_others(sqlite3 *db) {
+/* The number that a statement gives, or -1. */
+static int ask_number(sqlite3 *db, const char *sql) {
   sqlite3_stmt *ask = NULL;
-  int st = sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &ask, NULL);
-  bool ours =
-      st == SQLITE_OK && sqlite3_step(ask) == SQLITE_ROW && sqlite3_column_int(ask, 0) == VERSION;
+  int n = -1;
+  if (sqlite3_prepare_v2(db, sql, -1, &ask, NULL) == SQLITE_OK && sqlite3_step(ask) == SQLITE_ROW)
+    n = sqlite3_column_int(ask, 0);
   sqlite3_finalize(ask);
-  if (st != SQLITE_OK || ours) return st;
+  return n;
+}
+
+/* Drops what another version wrote. */
+static int forget_others(sqlite3 *db, bool *rebuilt) {
+  int version = ask_number(db, "PRAGMA user_version");
+  if (version == VERSION) return SQLITE_OK;
+  *rebuilt = ask_number(db, "SELECT count(*) FROM sqlite_master WHERE name = 'results'") > 0;
   return sqlite3_exec(db, "DROP TABLE IF EXISTS results", NULL, NULL, NULL);
 }
 
-pt_status pt_results_open(pt_results **out, pt_mem *m, const char *path, pt_err *e) {
+pt_status pt_results_open(pt_results **out, pt_mem *m, const char *path, bool *rebuilt, pt_err *e) {
   const char *why;
-  *out = NULL;
+  *out = NULL, *rebuilt = false;
   if (!is_ours(path, &why)) {
     if (why) return pt_err_set(e, PT_INPUT, "cannot open %s: %s", path, why);
     return pt_err_set(
@@ -65,14 +72,14 @@ pt_status pt_results_open(pt_results **out, pt_mem *m, const char *path, pt_err 
   r->mem = m;
   int st = sqlite3_open_v2(path, &r->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
   if (st == SQLITE_OK) sqlite3_busy_timeout(r->db, BUSY_MS);
-  if (st == SQLITE_OK) st = forget_others(r->db);
+  if (st == SQLITE_OK) st = forget_others(r->db, rebuilt);
   if (st == SQLITE_OK) st = sqlite3_exec(r->db, schema, NULL, NULL, NULL);
   if (st == SQLITE_OK)
-    st = sqlite3_prepare_v2(r->db, "SELECT code, up_to_size, us, text FROM results WHERE key = ?",
-                            -1, &r->find, NULL);
+    st = sqlite3_prepare_v2(r->db, "SELECT code, us, report FROM results WHERE key = ?", -1,
+                            &r->find, NULL);
   if (st == SQLITE_OK)
-    st = sqlite3_prepare_v2(r->db, "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?)",
-                            -1, &r->put, NULL);
+    st = sqlite3_prepare_v2(r->db, "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)", -1,
+                            &r->put, NULL);
   if (st == SQLITE_OK) {
     *out = r;
     return PT_OK;
@@ -91,29 +98,27 @@ void pt_results_close(pt_results *r) {
   pt_mem_free(r->mem, r, sizeof *r);
 }
 
-bool pt_results_find(pt_results *r, const char *key, pt_kept *out, pt_buf *text) {
+bool pt_results_find(pt_results *r, const char *key, pt_kept *out, pt_buf *json) {
   sqlite3_bind_text(r->find, 1, key, -1, SQLITE_STATIC);
   bool found = sqlite3_step(r->find) == SQLITE_ROW;
   if (found) {
     *out = (pt_kept){.code = sqlite3_column_int(r->find, 0),
-                     .up_to_size = sqlite3_column_int(r->find, 1) != 0,
-                     .us = (uint64_t)sqlite3_column_int64(r->find, 2)};
-    const unsigned char *t = sqlite3_column_text(r->find, 3);
-    pt_buf_addn(r->mem, text, (const char *)t, (size_t)sqlite3_column_bytes(r->find, 3));
+                     .us = (uint64_t)sqlite3_column_int64(r->find, 1)};
+    const unsigned char *t = sqlite3_column_text(r->find, 2);
+    pt_buf_addn(r->mem, json, (const char *)t, (size_t)sqlite3_column_bytes(r->find, 2));
   }
   sqlite3_reset(r->find);
   return found;
 }
 
 bool pt_results_put(pt_results *r, const char *key, const char *file, const char *function,
-                    const pt_kept *kept, const char *text) {
+                    const pt_kept *kept, const char *json) {
   sqlite3_bind_text(r->put, 1, key, -1, SQLITE_STATIC);
   sqlite3_bind_text(r->put, 2, file, -1, SQLITE_STATIC);
   sqlite3_bind_text(r->put, 3, function, -1, SQLITE_STATIC);
   sqlite3_bind_int(r->put, 4, kept->code);
-  sqlite3_bind_int(r->put, 5, kept->up_to_size);
-  sqlite3_bind_int64(r->put, 6, (sqlite3_int64)kept->us);
-  sqlite3_bind_text(r->put, 7, text, -1, SQLITE_STATIC);
+  sqlite3_bind_int64(r->put, 5, (sqlite3_int64)kept->us);
+  sqlite3_bind_text(r->put, 6, json, -1, SQLITE_STATIC);
   bool ok = sqlite3_step(r->put) == SQLITE_DONE;
   sqlite3_reset(r->put);
   sqlite3_clear_bindings(r->put);

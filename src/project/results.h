@@ -2,8 +2,9 @@
    ended.
 
    A row is found by its key, a hash of everything that the result depends on; a changed source,
-   option or version has another key, so rows never become wrong, only useless.  The file has a
-   version, too: rows that an older one wrote, whose claims meant something else, are dropped.  Only
+   option or version has another key, so rows never become wrong, only useless.  What is kept is the
+   report as JSON (report/report.h).  The file has a version, too: rows that another one wrote are
+   dropped.  Only
    one process writes; a row is there as a whole or not at all.  The file says that it is ours
    (application_id): no other file is ever written to. */
 #ifndef PT_PROJECT_RESULTS_H
@@ -17,20 +18,20 @@
 
 typedef struct pt_results pt_results;
 
-/* Opens or creates PATH.  PT_INPUT: not ours, or not writable. */
-pt_status pt_results_open(pt_results **out, pt_mem *m, const char *path, pt_err *e);
+/* Opens or creates PATH; *REBUILT: rows of another version were dropped.  PT_INPUT: not ours, or
+   not writable. */
+pt_status pt_results_open(pt_results **out, pt_mem *m, const char *path, bool *rebuilt, pt_err *e);
 void pt_results_close(pt_results *r); /* NULL is fine */
 
 typedef struct {
-  int code;      /* exit code of the check */
-  bool up_to_size; /* it is unknown only because arguments are bounded */
+  int code;      /* exit code of the check, for those who look into the file */
   uint64_t us;   /* that it took */
 } pt_kept;
 
-/* TEXT gets what the check printed; false: there is no such row. */
-bool pt_results_find(pt_results *r, const char *key, pt_kept *out, pt_buf *text);
+/* JSON gets the report; false: there is no such row. */
+bool pt_results_find(pt_results *r, const char *key, pt_kept *out, pt_buf *json);
 /* False: it could not be written. */
 bool pt_results_put(pt_results *r, const char *key, const char *file, const char *function,
-                    const pt_kept *kept, const char *text);
+                    const pt_kept *kept, const char *json);
 
 #endif

@@ -1,8 +1,7 @@
 /* The result as JSON; docs/schema/protest-result-1.json describes it.  Members may be added without
    a new number; a member that changes its meaning or goes needs one.  Every field of pt_report is
    written, so that read.c gets the same report back. */
-#include "report/json_write.h"
-#include "report/report.h"
+#include "report/report_priv.h"
 
 static void add_place(pt_json_writer *w, const pt_place *p) {
   if (!*p->file) {
@@ -157,9 +156,8 @@ static void add_rest(pt_json_writer *w, const pt_report *r) {
   pt_jw_close(w, '}');
 }
 
-void pt_report_json(pt_buf *out, const pt_report *r) {
-  pt_json_writer writer = {.mem = r->mem, .out = out}, *w = &writer;
-  pt_jw_open(w, NULL, '{');
+void pt_json_report(pt_json_writer *w, const char *key, const pt_report *r) {
+  pt_jw_open(w, key, '{');
   pt_jw_text(w, "schema", PT_REPORT_SCHEMA);
   add_task(w, r);
   pt_jw_text(w, "verdict", r->verdict);
@@ -180,4 +178,9 @@ void pt_report_json(pt_buf *out, const pt_report *r) {
   pt_jw_bool(w, "no_run_ends", r->no_run_ends);
   add_rest(w, r);
   pt_jw_close(w, '}');
+}
+
+void pt_report_json(pt_buf *out, const pt_report *r) {
+  pt_json_writer w = {.mem = r->mem, .out = out};
+  pt_json_report(&w, NULL, r);
 }

@@ -1,7 +1,7 @@
-/* JUnit XML: a test case per check, and per failure that belongs to none.  Proved is passed,
-   refuted a failure, undecided skipped; a result that could not be had is one test case with an
-   error.  What the verdict rests on is the suite's output. */
-#include "report/report.h"
+/* JUnit XML: a suite per report, a test case per check and per failure that belongs to none.
+   Proved is passed, refuted a failure, undecided skipped; a result that could not be had is one
+   test case with an error.  What the verdict rests on is the suite's output. */
+#include "report/report_priv.h"
 #include "report/xml.h"
 
 static void add_attribute(pt_mem *m, pt_buf *out, const char *name, const char *value) {
@@ -90,25 +90,46 @@ static void add_output(pt_buf *out, const pt_report *r) {
   pt_buf_printf(r->mem, out, "RESULT: %s</system-out>\n", r->result);
 }
 
-void pt_report_junit(pt_buf *out, const pt_report *r) {
-  pt_mem *m = r->mem;
-  size_t failures = 0, skipped = 0, errors = *r->error ? 1 : 0;
+static pt_junit_counts count(const pt_report *r) {
+  pt_junit_counts n = {.tests = r->checks.n, .errors = *r->error ? 1 : 0};
   for (size_t k = 0; k < r->checks.n; k++) {
-    failures += r->checks.at[k].failure != 0;
-    skipped += !r->checks.at[k].failure && strcmp(r->checks.at[k].status, "open") == 0;
+    n.failures += r->checks.at[k].failure != 0;
+    n.skipped += !r->checks.at[k].failure && strcmp(r->checks.at[k].status, "open") == 0;
   }
-  size_t alone = 0;
-  for (size_t k = 0; k < r->failures.n; k++) alone += !has_check(r, k);
-  char counts[200];
-  snprintf(counts, sizeof counts,
-           " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\" time=\"%.3f\"",
-           r->checks.n + alone + errors, failures + alone, errors, skipped, r->seconds);
+  for (size_t k = 0; k < r->failures.n; k++)
+    if (!has_check(r, k)) n.tests++, n.failures++;
+  n.tests += n.errors;
+  return n;
+}
+
+static void add_counts(pt_mem *m, pt_buf *out, const pt_junit_counts *n, double seconds) {
   pt_buf_printf(m, out,
-                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites%s>\n <testsuite "
-                "name=\"protest\"%s>\n",
-                counts, counts);
-  pt_buf_add(m, out, "  <properties>\n");
-  pt_buf_add(m, out, "   <property name=\"result\"");
+                " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\" time=\"%.3f\">\n",
+                n->tests, n->failures, n->errors, n->skipped, seconds);
+}
+
+static void begin_suite(pt_mem *m, pt_buf *out, const char *name, const pt_junit_counts *n,
+                        double seconds, pt_junit_counts *sum) {
+  pt_buf_add(m, out, " <testsuite");
+  add_attribute(m, out, "name", name);
+  add_counts(m, out, n, seconds);
+  sum->tests += n->tests, sum->failures += n->failures;
+  sum->errors += n->errors, sum->skipped += n->skipped;
+}
+
+static void add_error(pt_mem *m, pt_buf *out, const char *class, const char *why) {
+  pt_buf_add(m, out, "  <testcase");
+  add_attribute(m, out, "classname", class);
+  pt_buf_add(m, out, " name=\"protest\" time=\"0\"><error");
+  add_attribute(m, out, "message", why);
+  pt_buf_add(m, out, " type=\"error\"/></testcase>\n");
+}
+
+void pt_junit_suite(pt_buf *out, const pt_report *r, const char *name, pt_junit_counts *sum) {
+  pt_mem *m = r->mem;
+  pt_junit_counts n = count(r);
+  begin_suite(m, out, name, &n, r->seconds, sum);
+  pt_buf_add(m, out, "  <properties>\n   <property name=\"result\"");
   add_attribute(m, out, "value", r->result);
   pt_buf_add(m, out, "/>\n   <property name=\"version\"");
   add_attribute(m, out, "value", r->version);
@@ -116,11 +137,29 @@ void pt_report_junit(pt_buf *out, const pt_report *r) {
   for (size_t k = 0; k < r->checks.n; k++) add_case(out, r, &r->checks.at[k]);
   for (size_t k = 0; k < r->failures.n; k++)
     if (!has_check(r, k)) add_alone(out, r, &r->failures.at[k]);
-  if (errors) {
-    pt_buf_add(m, out, "  <testcase classname=\"program\" name=\"protest\" time=\"0\"><error");
-    add_attribute(m, out, "message", r->error);
-    pt_buf_add(m, out, " type=\"error\"/></testcase>\n");
-  }
+  if (*r->error) add_error(m, out, "program", r->error);
   add_output(out, r);
-  pt_buf_add(m, out, " </testsuite>\n</testsuites>\n");
+  pt_buf_add(m, out, " </testsuite>\n");
+}
+
+void pt_junit_failed_suite(pt_mem *m, pt_buf *out, const char *name, const char *file,
+                           const char *why, pt_junit_counts *sum) {
+  begin_suite(m, out, name, &(pt_junit_counts){.tests = 1, .errors = 1}, 0, sum);
+  add_error(m, out, file, why);
+  pt_buf_add(m, out, " </testsuite>\n");
+}
+
+void pt_junit_document(pt_mem *m, pt_buf *out, const pt_junit_counts *n, double seconds,
+                       const char *suites) {
+  pt_buf_add(m, out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites");
+  add_counts(m, out, n, seconds);
+  pt_buf_printf(m, out, "%s</testsuites>\n", suites);
+}
+
+void pt_report_junit(pt_buf *out, const pt_report *r) {
+  pt_junit_counts n = {0};
+  pt_buf suite = {0};
+  pt_junit_suite(&suite, r, "protest", &n);
+  pt_junit_document(r->mem, out, &n, r->seconds, pt_buf_text(&suite));
+  pt_buf_release(r->mem, &suite);
 }

@@ -1,12 +1,11 @@
-/* SARIF 2.1.0: one run with a rule per kind of check, CWE as taxonomy, a result per failing check
-   with the run that fails as code flow, and a result of kind `open` per check that was not decided.
-   What the verdict rests on, warnings and errors are notifications of the invocation, and the whole
-   result is repeated in the run's property bag. */
+/* SARIF 2.1.0: one run, of one report or of many, with a rule per kind of check, CWE as taxonomy, a
+   result per error with the run that fails as code flow, and a result of kind `open` per check that
+   was not decided.  What the verdict rests on, warnings and errors are notifications of the
+   invocation, and the whole result is repeated in the run's property bag. */
 #include <ctype.h>
 
 #include "ir/check.h"
-#include "report/json_write.h"
-#include "report/report.h"
+#include "report/report_priv.h"
 
 /* A path as a URI reference: what a URI does not allow is percent-encoded. */
 static const char *uri_of(pt_mem *m, pt_buf *b, const char *path) {
@@ -99,11 +98,11 @@ static void add_rule(pt_json_writer *w, pt_check_kind k) {
   pt_jw_close(w, '}');
 }
 
-static void add_tool(pt_json_writer *w, const pt_report *r) {
+static void add_tool(pt_json_writer *w, const char *version) {
   pt_jw_open(w, "tool", '{');
   pt_jw_open(w, "driver", '{');
   pt_jw_text(w, "name", "Protest");
-  pt_jw_text(w, "version", r->version);
+  pt_jw_text(w, "version", version);
   pt_jw_open(w, "rules", '[');
   for (int k = PT_CHECK_NONE + 1; k < PT_CHECK_COUNT; k++) add_rule(w, (pt_check_kind)k);
   pt_jw_close(w, ']');
@@ -182,7 +181,7 @@ static void add_flow(pt_json_writer *w, const pt_report_failure *f) {
   pt_jw_close(w, ']');
 }
 
-static void add_failure(pt_json_writer *w, const pt_report_failure *f, size_t more) {
+void pt_sarif_failure(pt_json_writer *w, const pt_report_failure *f, size_t more) {
   pt_buf text = {0};
   char ways[40];
   pt_buf_printf(w->mem, &text, "%s%s", f->text, pt_more_ways(more, ways));
@@ -212,16 +211,17 @@ static void add_check(pt_json_writer *w, const pt_report_check *c, const char *k
   pt_buf_release(w->mem, &text);
 }
 
-static void add_results(pt_json_writer *w, const pt_report *r, bool proved_too) {
+void pt_sarif_results_begin(pt_json_writer *w) {
+  pt_jw_close(w, ']');
   pt_jw_open(w, "results", '[');
-  for (size_t k = 0; k < r->failures.n; k++)
-    add_failure(w, &r->failures.at[k], r->failures.at[k].more);
+}
+
+void pt_sarif_checks(pt_json_writer *w, const pt_report *r, bool proved_too) {
   for (size_t k = 0; k < r->checks.n; k++) {
     const pt_report_check *c = &r->checks.at[k];
     if (strcmp(c->status, "open") == 0) add_check(w, c, "open");
     else if (strcmp(c->status, "refuted") != 0 && proved_too) add_check(w, c, "pass");
   }
-  pt_jw_close(w, ']');
 }
 
 /* ---- the run */
@@ -236,45 +236,67 @@ static void add_note(pt_json_writer *w, const char *level, const char *code, con
   pt_jw_close(w, '}');
 }
 
-static void add_invocation(pt_json_writer *w, const pt_report *r) {
-  pt_jw_open(w, "invocations", '[');
+static void begin_invocation(pt_json_writer *w, bool success, int exit_code) {
   pt_jw_open(w, NULL, '{');
-  pt_jw_bool(w, "executionSuccessful", strcmp(r->verdict, "error") != 0);
-  pt_jw_number(w, "exitCode", r->exit_code);
+  pt_jw_bool(w, "executionSuccessful", success);
+  pt_jw_number(w, "exitCode", exit_code);
   pt_jw_open(w, "toolExecutionNotifications", '[');
+}
+
+static void end_invocation(pt_json_writer *w) {
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
+}
+
+void pt_sarif_invocation(pt_json_writer *w, const pt_report *r) {
+  begin_invocation(w, strcmp(r->verdict, "error") != 0, r->exit_code);
   if (*r->error) add_note(w, "error", "error", r->error);
   for (size_t k = 0; k < r->warnings.n; k++)
     add_note(w, "warning", r->warnings.at[k].code, r->warnings.at[k].text);
   for (size_t k = 0; k < r->basis.n; k++) add_note(w, "note", "rests-on", r->basis.at[k]);
-  pt_jw_close(w, ']');
-  pt_jw_close(w, '}');
-  pt_jw_close(w, ']');
+  end_invocation(w);
 }
 
-static void add_properties(pt_json_writer *w, const pt_report *r) {
-  pt_jw_open(w, "properties", '{');
-  pt_jw_text(w, "verdict", r->verdict);
-  pt_jw_text(w, "result", r->result);
-  pt_jw_open(w, "restsOn", '[');
-  for (size_t k = 0; k < r->basis.n; k++) pt_jw_text(w, NULL, r->basis.at[k]);
-  pt_jw_close(w, ']');
-  pt_jw_close(w, '}');
+void pt_sarif_failed_invocation(pt_json_writer *w, int exit_code, const char *text) {
+  begin_invocation(w, false, exit_code);
+  add_note(w, "error", "error", text);
+  end_invocation(w);
 }
 
-void pt_report_sarif(pt_buf *out, const pt_report *r, bool proved_too) {
-  pt_json_writer writer = {.mem = r->mem, .out = out}, *w = &writer;
+void pt_sarif_begin(pt_json_writer *w, const char *version) {
   pt_jw_open(w, NULL, '{');
   pt_jw_text(w, "$schema",
              "https://docs.oasis-open.org/sarif/sarif/v2.1.0/cs01/schemas/sarif-schema-2.1.0.json");
   pt_jw_text(w, "version", "2.1.0");
   pt_jw_open(w, "runs", '[');
   pt_jw_open(w, NULL, '{');
-  add_tool(w, r);
+  add_tool(w, version);
   add_taxonomy(w);
-  add_invocation(w, r);
-  add_results(w, r, proved_too);
-  add_properties(w, r);
+  pt_jw_open(w, "invocations", '[');
+}
+
+void pt_sarif_end(pt_json_writer *w, const char *verdict, const char *result,
+                  const char *const *basis, size_t n) {
+  pt_jw_close(w, ']');
+  pt_jw_open(w, "properties", '{');
+  pt_jw_text(w, "verdict", verdict);
+  pt_jw_text(w, "result", result);
+  pt_jw_open(w, "restsOn", '[');
+  for (size_t k = 0; k < n; k++) pt_jw_text(w, NULL, basis[k]);
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
   pt_jw_close(w, '}');
   pt_jw_close(w, ']');
   pt_jw_close(w, '}');
+}
+
+void pt_report_sarif(pt_buf *out, const pt_report *r, bool proved_too) {
+  pt_json_writer writer = {.mem = r->mem, .out = out}, *w = &writer;
+  pt_sarif_begin(w, r->version);
+  pt_sarif_invocation(w, r);
+  pt_sarif_results_begin(w);
+  for (size_t k = 0; k < r->failures.n; k++)
+    pt_sarif_failure(w, &r->failures.at[k], r->failures.at[k].more);
+  pt_sarif_checks(w, r, proved_too);
+  pt_sarif_end(w, r->verdict, r->result, r->basis.at, r->basis.n);
 }

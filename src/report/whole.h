@@ -1,24 +1,22 @@
-/* A whole project in one document, made of the documents of its functions.
+/* A whole project in one document, made of the reports of its functions.
 
-   Each function was checked by itself, and has a document of its own (report.h), as text.  Here
-   they become one, in the same format: JSON (docs/schema/protest-project-1.json) has them as
-   members; SARIF is one run with the results and invocations of all; JUnit has a suite per
-   function; the lines of gcc follow each other, each of them once.  What could not be checked is an
-   error in every format. */
+   JSON (docs/schema/protest-project-1.json) has them as members; SARIF is one run with the results
+   and invocations of all; JUnit has a suite per function; the lines of gcc follow each other, each
+   of them once.  An error that several functions lead to is one in SARIF and gcc, with a count.
+   What could not be checked is an error in every format. */
 #ifndef PT_REPORT_WHOLE_H
 #define PT_REPORT_WHOLE_H
 
-#include "base/buf.h"
-#include "base/vec.h"
+#include "report/report.h"
 
 typedef struct {
   const char *name;
-  const char *status;   /* proved, refuted, unknown, not checked */
-  const char *error;    /* why there is no verdict, or "" */
-  const char *document; /* or "" */
+  const char *status;      /* proved, refuted, unknown, not checked */
+  const char *error;       /* why there is no verdict, or "" */
+  const pt_report *report; /* or NULL */
   int exit_code;
   double seconds;
-  bool kept;            /* it was known before */
+  bool kept;               /* it was known before */
 } pt_whole_function;
 
 typedef struct {
@@ -28,7 +26,7 @@ typedef struct {
   size_t first, n;   /* its functions */
 } pt_whole_file;
 
-/* Texts are borrowed. */
+/* Texts and reports are borrowed. */
 typedef struct {
   pt_mem *mem;
   const char *version, *verdict; /* true false unknown */
@@ -41,7 +39,12 @@ typedef struct {
 
 void pt_whole_release(pt_whole *p);
 
-/* FORMAT: json sarif junit gcc. */
-void pt_whole_write(pt_buf *out, const pt_whole *p, const char *format);
+/* FORMAT: json sarif junit gcc.  PROVED_TOO: SARIF has what is proved, too. */
+void pt_whole_write(pt_buf *out, const pt_whole *p, const char *format, bool proved_too);
+
+/* Of failure F of report K (of N; some may be NULL): false when a report before has the same error;
+   else *MORE is how many other ways lead to it, in all of them. */
+bool pt_whole_is_first(const pt_report *const *all, size_t n, size_t k, const pt_report_failure *f,
+                       size_t *more);
 
 #endif

@@ -29,19 +29,11 @@ typedef struct {
   pt_log log;
   pt_err err;
   FILE *out, *msg;
-  FILE *document; /* not NULL: documents of --format go here, whatever --output says, and the screen
-                     to out */
   const volatile int *stop;
   const volatile int *load_stop; /* loading ends when it is set; NULL: only an interrupt ends it */
   pt_ir_prog *prog; /* once loaded */
-  bool up_to_size; /* the answer: unknown only because arguments are bounded */
   bool uses_addresses; /* it depends on numbers of addresses (ir/addresses.h) */
 } pt_session;
-
-/* protest_command, with a place for the document that --format asks for (may be NULL).  *UP_TO_SIZE
-   (may be NULL): the answer is unknown only because arguments are bounded. */
-int pt_session_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err,
-                       FILE *document, bool *up_to_size);
 
 /* Loads options.files; with ALL also functions that are not reached. */
 pt_status pt_session_load(pt_session *s, bool all);

@@ -228,6 +228,55 @@ class Checker:
                 (any(re.match(r"broken\.c:1:\d+: error: ", x) for x in lines), text),
                 (lines[-1] == "RESULT: false" and text.count("RESULT:") == 1, text), (len(lines) == len(set(lines)), text)]
 
+    # Everything in a report that is meant for people, outside of arrays.
+    SENTENCES = re.compile(r'("(?:message|description|text|open|reason|explanation|changes|doubt)": )"(?:[^"\\]|\\.)*"')
+
+    def reworded(self, report):
+        """A report with every sentence replaced: what decides something must not be among them."""
+        lists = re.sub(r'(?s)("(?:rests_on|tips)": \[\n)(.*?)(\n ?\])', lambda m: m[1] + re.sub(r'"(?:[^"\\]|\\.)*"', '"zzz"', m[2]) + m[3], report)
+        return self.SENTENCES.sub(r'\1"zzz"', lists)
+
+    def kept_reports(self, change):
+        """Replaces each report that is kept by what CHANGE makes of it; returns them all."""
+        with sqlite3.connect(os.path.join(self.dir, "protest-results.sqlite")) as db:
+            rows = db.execute("select key, function, report from results").fetchall()
+            for key, function, report in rows:
+                db.execute("update results set report = ? where key = ?", (change(function, report), key))
+        return {function: report for _, function, report in rows}
+
+    def data(self, name):
+        """Checks hand on reports, not text for people."""
+        first = self.run("-p", "build")
+        reports = self.kept_reports(lambda function, report: self.reworded(report))
+        self.check(name + ": what is kept", *(self.validate("protest-result-1.json", json.loads(r)) for r in reports.values()))
+        again = self.run("-p", "build")
+        table = lambda text: re.findall(r"(?m)^\S+\.c +\d.*|^total.*|^RESULT.*", text)
+        self.check(name + ": other sentences, the same results", ("zzz" in again.stdout and not again.stderr, again.stdout + again.stderr),
+                   (again.returncode == first.returncode and table(again.stdout) == table(first.stdout), again.stdout),
+                   ({f: s for f, (s, _) in self.rows(again.stdout).items()} == self.EXPECTED, again.stdout),
+                   (all(k for _, k in self.rows(again.stdout).values()), "checked again: " + again.stdout))
+        broken = {"ring_put": lambda r: r[:len(r) // 2], "ring_get": lambda r: r.replace('"verdict": "false"', '"verdict": "true"'),
+                  "main": lambda r: r.replace("protest-result-1", "protest-result-0")}
+        self.kept_reports(lambda function, report: broken.get(function, lambda r: r)(reports[function]))
+        last = self.run("-p", "build")
+        lines = sorted(re.findall(r"(?m)^protest: protest-results.sqlite, (\w+):(\d+:\d+:)? .*: it is checked again$", last.stderr))
+        self.check(name + ": reports that were cut off or edited", (last.stderr.count("\n") == 3, last.stderr),
+                   ([f for f, _ in lines] == ["main", "ring_get", "ring_put"] and all(p for f, p in lines if f != "main"), last.stderr),
+                   ({f: k for f, (_, k) in self.rows(last.stdout).items()} == {f: f not in broken for f in self.EXPECTED}, last.stdout),
+                   ({f: s for f, (s, _) in self.rows(last.stdout).items()} == self.EXPECTED, last.stdout))
+
+    def same_error(self, name):
+        """An error in a function that several others call is shown once, with a count."""
+        self.write("same.c", "static int helper(int n) { return 1 / n; }\n" + "".join(f"int f{k}(int n) {{ return helper(n); }}\n" for k in range(3)))
+        self.database(["same.c"])
+        out = self.run("-p", "build").stdout
+        self.check(name, (len(re.findall(r"(?m)^    same\.c:1:\d+: error: .* \(and 2 more ways\) \[div-zero", out)) == 1 and out.count(": error: ") == 1, out),
+                   (out.count("the same error as above, at same.c:1:") == 2, out), (len(self.rows(out)) == 3, out))
+        sarif = json.loads(self.run("-p", "build", "--format=sarif").stdout)["runs"][0]["results"]
+        gcc = self.run("-p", "build", "--format=gcc").stdout
+        self.check(name + ": formats", ([r["occurrenceCount"] for r in sarif if r["kind"] == "fail"] == [3], sarif),
+                   (gcc.count(": error: ") == 1 and "(and 2 more ways) [div-zero]" in gcc, gcc))
+
     def changes(self, name):
         self.database(["ring.c", "text.c"])
         self.run("-p", "build", "-j2")
@@ -294,7 +343,8 @@ class Checker:
         old.close()
         r = self.run("-p", "build", "--results=old", "--function=text_limit")
         with sqlite3.connect(os.path.join(self.dir, "old")) as db:
-            self.check(name + ": results of an older version", ("proved" in r.stdout and not r.stderr, r.stdout + r.stderr),
+            self.check(name + ": results of an older version", ("proved" in r.stdout, r.stdout),
+                       (r.stderr == "protest: old has results of another version: they are made again\n", r.stderr),
                        (db.execute("select function, code from results").fetchall() == [("text_limit", 0)], "they are still there"))
         sqlite3.connect(os.path.join(self.dir, "db")).execute("create table t (x)").connection.commit()
         before = open(os.path.join(self.dir, "db"), "rb").read()
@@ -325,6 +375,8 @@ def main():
     t.functions()
     t.project("a project", t.whole)
     t.project("formats", t.formats)
+    t.project("reports", t.data)
+    t.project("the same error", t.same_error)
     t.project("what changes", t.changes)
     t.project("Ctrl-C", lambda name: t.interrupted(name, signal.SIGINT))
     t.project("killed", lambda name: t.interrupted(name, signal.SIGKILL))
