@@ -27,10 +27,14 @@ void pt_gcc_failure(pt_buf *out, pt_mem *m, const pt_report_failure *f, size_t m
   pt_buf_release(m, &text);
 }
 
+static const pt_place nowhere = {.file = "", .function = ""};
+
+void pt_gcc_error(pt_buf *out, const pt_report *r) {
+  if (*r->error) add_line(out, r->mem, &nowhere, "error", r->error, "");
+}
+
 void pt_gcc_rest(pt_buf *out, const pt_report *r) {
-  static const pt_place nowhere = {.file = "", .function = ""};
   pt_mem *m = r->mem;
-  if (*r->error) add_line(out, m, &nowhere, "error", r->error, "");
   for (size_t k = 0; k < r->checks.n; k++) {
     const pt_report_check *c = &r->checks.at[k];
     if (strcmp(c->status, "open") != 0 || c->model) continue;
@@ -46,6 +50,7 @@ void pt_gcc_rest(pt_buf *out, const pt_report *r) {
 }
 
 void pt_report_gcc(pt_buf *out, const pt_report *r) {
+  pt_gcc_error(out, r);
   for (size_t k = 0; k < r->failures.n; k++)
     pt_gcc_failure(out, r->mem, &r->failures.at[k], r->failures.at[k].more);
   pt_gcc_rest(out, r);

@@ -32,7 +32,8 @@ void pt_junit_suite(pt_buf *out, const pt_report *r, const char *name, pt_junit_
 void pt_junit_failed_suite(pt_mem *m, pt_buf *out, const char *name, const char *file,
                            const char *why, pt_junit_counts *sum);
 
-/* Lines of one failure, and of everything but failures and the result. */
+/* Lines: the error that left no verdict, one failure, and everything else but the result. */
+void pt_gcc_error(pt_buf *out, const pt_report *r);
 void pt_gcc_failure(pt_buf *out, pt_mem *m, const pt_report_failure *f, size_t more);
 void pt_gcc_rest(pt_buf *out, const pt_report *r);
 

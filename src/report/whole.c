@@ -211,6 +211,7 @@ static void add_report_lines(lines *x, const reports *all, size_t k) {
   const pt_report *r = all->at[k];
   pt_buf b = {0};
   size_t more;
+  pt_gcc_error(&b, r);
   for (size_t i = 0; i < r->failures.n; i++)
     if (pt_whole_is_first(all->at, all->n, k, &r->failures.at[i], &more))
       pt_gcc_failure(&b, x->p->mem, &r->failures.at[i], more);
