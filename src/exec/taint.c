@@ -99,6 +99,12 @@ static source call_host(pt_taint *t, const pt_ir_ins *i, source by) {
   return by;
 }
 
+static void taint_errno(pt_taint *t, source by) {
+  if (!t->errno_global) return;
+  pt_exec_object o = pt_exec_object_at(t->exec, pt_exec_global_address(t->exec, t->errno_global));
+  taint_bytes(t, o.base, o.size, by);
+}
+
 static source call(pt_taint *t, const pt_ir_ins *i) {
   const pt_ir_fn *f = fn_here(t);
   uint32_t from = i->op == PT_OP_ICALL;
@@ -109,6 +115,7 @@ static source call(pt_taint *t, const pt_ir_ins *i) {
   t->returned = 0;
   if (target) taint_all(t, target);
   if (from || t->prog->fns.at[i->ref]->blocks.n) return target ? target : control(t);
+  if (t->marks[i->ref] & PT_TAINT_ERRNO) taint_errno(t, f->model ? top(t)->fn : i->ref);
   return t->returned = call_host(t, i, operands(t, i));
 }
 
@@ -144,10 +151,7 @@ static void enter_marked(pt_taint *t, uint32_t fn) {
   else if (!t->called)
     t->called = fn;
   if (t->marks[fn] & PT_TAINT_ALL) taint_all(t, fn);
-  if (t->errno_global) {
-    pt_exec_object o = pt_exec_object_at(t->exec, pt_exec_global_address(t->exec, t->errno_global));
-    taint_bytes(t, o.base, o.size, fn);
-  }
+  taint_errno(t, fn);
   if (!(t->marks[fn] & PT_TAINT_MEMORY)) return;
   for (uint32_t k = 1; k < t->prog->globals.n; k++) /* its own variables, such as optarg */
     if (t->prog->globals.at[k].external)

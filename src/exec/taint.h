@@ -28,7 +28,8 @@ typedef enum {
   PT_TAINT_RESULT = 1, /* what it returns */
   PT_TAINT_MEMORY = 2, /* what it writes to objects that it can reach from its arguments */
   PT_TAINT_ALL = 4,    /* all that follows */
-  PT_TAINT_BODY = 8    /* its body is there, and can do more than the function */
+  PT_TAINT_BODY = 8,   /* its body is there, and can do more than the function */
+  PT_TAINT_ERRNO = 16  /* errno: a builtin that does not set it as the function does */
 } pt_taint_mark;
 
 typedef struct pt_taint pt_taint;

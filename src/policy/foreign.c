@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "exec/taint.h"
+#include "ir/builtin.h"
 #include "ir/freer.h"
 #include "policy/library.h"
 
@@ -29,7 +30,7 @@ static bool is_missing(const pt_ir_prog *p, uint32_t name) {
 
 /* Whether there are marked functions. */
 static bool mark_functions(pt_checker *c, const pt_ir_prog *p) {
-  bool any = false;
+  bool any = false, looks_at_errno = pt_ir_fn_by_name(p, "__errno_location") != 0;
   for (uint32_t k = 1; k < p->fns.n; k++) {
     const pt_ir_fn *f = p->fns.at[k];
     const char *name = pt_ir_text(p, f->name);
@@ -37,6 +38,8 @@ static bool mark_functions(pt_checker *c, const pt_ir_prog *p) {
       c->foreign.marks[k] = marks_of(name);
     else if (pt_ir_is_freer(p, f))
       c->foreign.marks[k] = marks_of_model(name);
+    else if (looks_at_errno && pt_ir_builtin(p, k) == PT_BUILTIN_NUMBER)
+      c->foreign.marks[k] = PT_TAINT_ERRNO; /* of math.h */
     any |= c->foreign.marks[k] != 0;
   }
   return any;
@@ -90,7 +93,7 @@ uint32_t pt_foreign_of(void *payload, const pt_test *t) {
 const char *pt_foreign_why(const pt_ir_prog *p, uint32_t name) {
   const char *text = pt_ir_text(p, name);
   uint32_t fn = pt_ir_fn_by_name(p, text);
-  if (fn && pt_ir_is_freer(p, p->fns.at[fn]))
+  if (fn && p->fns.at[fn]->model && !is_missing(p, name))
     return "a library function that is not modelled exactly";
   return fn ? "a library function without a model" : "a library variable without a model";
 }
