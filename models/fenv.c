@@ -18,12 +18,17 @@ static void __pt_flags_are_asked_for(void) {
 
 /* ---- rounding */
 
-int fegetround(void) { return FE_TONEAREST; }
+/* A variable, so that what is asked of it is not decided before the run that ends. */
+static int __pt_rounding = FE_TONEAREST;
+
+int fegetround(void) { return __pt_rounding; }
 
 int fesetround(int mode) {
   if (mode == FE_TONEAREST) return 0;
-  if ((mode & ~FE_MODES) == 0) __protest_unmodelled("a rounding mode other than to nearest");
-  return 1;
+  if (mode & ~FE_MODES) return 1;
+  __pt_rounding = mode;
+  __protest_unmodelled("a rounding mode other than to nearest");
+  return 0;
 }
 
 /* ---- exception flags: clearing and raising them is not seen */
