@@ -279,7 +279,6 @@ uint32_t pt_global_of(pt_lower *l, LLVMValueRef g) {
                      .constant = LLVMIsGlobalConstant(g),
                      .external = LLVMIsDeclaration(g)};
   if (ir.external && (!LLVMTypeIsSized(t) || has_open_end(t))) make_unsized(l, &ir);
-  if (ir.constant && ir.external) ir.constant = false; /* its bytes become known when read */
   ir.var = global_var(l, g);
   uint32_t id = pt_ir_add_global(l->p, ir);
   pt_map_put(l->mem, &l->globals, (uintptr_t)g, id);

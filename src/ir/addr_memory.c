@@ -304,7 +304,7 @@ static bool has_pointer_conversion(const pt_ad *a, uint32_t format) {
     pt_ad_place p = a->nodes.at[format].places.at[k];
     uint32_t global = a->objects.at[p.object].global;
     const pt_ir_global *g = global ? &a->p->globals.at[global] : NULL;
-    if (!g || !g->constant) return true;
+    if (!g || !g->constant || g->external) return true;
     for (uint64_t at = 0; g->bytes && at + 1 < g->size; at++) {
       if (g->bytes[at] != '%') continue;
       do at++;

@@ -88,7 +88,8 @@ typedef struct {
   uint64_t size;
   uint32_t align;
   bool constant; /* writing to it is an error */
-  bool external; /* declared only: its bytes are undefined at the start */
+  bool external; /* declared only: its bytes are undefined at the start (and become known when they
+                    are read, also of a constant) */
   bool unsized;  /* external, of a type without a size (`extern int a[];`): size is only how much of
                     it can be accessed */
   uint8_t *bytes; /* initial bytes, or NULL: all zero */
