@@ -65,6 +65,22 @@ static const char *fingerprint(filler *f, const pt_ir_check *c, pt_map *seen) {
   return pt_report_text(f->r, hash);
 }
 
+static void add_why(void *payload, const pt_open_row *row) {
+  filler *f = payload;
+  pt_report_why y = {.engine = pt_report_text(f->r, row->engine),
+                     .reason = pt_reason_code(row->reason),
+                     .text = pt_report_text(f->r, row->text),
+                     .at = place_of(f, row->loc, 0)};
+  pt_vec_push(f->r->mem, &f->r->whys, y);
+}
+
+/* Which engine met what where, of a check that is open. */
+static void fill_whys(filler *f, uint32_t check, pt_report_check *row) {
+  row->first_why = (uint32_t)f->r->whys.n;
+  pt_open_each(f->c, check, add_why, f);
+  row->nwhys = (uint32_t)f->r->whys.n - row->first_why;
+}
+
 static void fill_checks(filler *f) {
   static const char *const status[] = {[PT_OPEN] = "open",
                                        [PT_PROVED] = "proved",
@@ -90,6 +106,7 @@ static void fill_checks(filler *f) {
                            .status = status[v->verdict],
                            .engine = v->engine ? v->engine : "",
                            .why = open ? pt_report_text(f->r, pt_open_reason(f->c, k, &why)) : ""};
+    if (open) fill_whys(f, k, &row);
     row.fingerprint = fingerprint(f, &f->p->checks.at[k], &seen);
     pt_vec_push(f->r->mem, &f->r->checks, row);
   }

@@ -56,7 +56,23 @@ static void add_summary(pt_json_writer *w, const pt_report *r) {
   pt_jw_close(w, '}');
 }
 
-static void add_check(pt_json_writer *w, const pt_report_check *c) {
+static void add_why(pt_json_writer *w, const pt_report_why *y) {
+  pt_jw_open(w, NULL, '{');
+  add_optional(w, "engine", y->engine);
+  pt_jw_text(w, "reason", y->reason);
+  pt_jw_text(w, "text", y->text);
+  if (y->at.line) add_place(w, &y->at);
+  pt_jw_close(w, '}');
+}
+
+static void add_whys(pt_json_writer *w, const pt_report *r, const pt_report_check *c) {
+  if (!c->nwhys) return;
+  pt_jw_open(w, "why", '[');
+  for (uint32_t k = 0; k < c->nwhys; k++) add_why(w, &r->whys.at[c->first_why + k]);
+  pt_jw_close(w, ']');
+}
+
+static void add_check(pt_json_writer *w, const pt_report *r, const pt_report_check *c) {
   pt_jw_open(w, NULL, '{');
   pt_jw_text(w, "id", c->id);
   pt_jw_text(w, "kind", c->kind);
@@ -69,6 +85,7 @@ static void add_check(pt_json_writer *w, const pt_report_check *c) {
   pt_jw_text(w, "status", c->status);
   add_optional(w, "engine", c->engine);
   add_optional(w, "reason", c->why);
+  add_whys(w, r, c);
   pt_jw_text(w, "fingerprint", c->fingerprint);
   if (c->failure) pt_jw_number(w, "failure", (int64_t)c->failure - 1);
   pt_jw_close(w, '}');
@@ -166,7 +183,7 @@ void pt_json_report(pt_json_writer *w, const char *key, const pt_report *r) {
   add_optional(w, "error", r->error);
   add_summary(w, r);
   pt_jw_open(w, "checks", '[');
-  for (size_t k = 0; k < r->checks.n; k++) add_check(w, &r->checks.at[k]);
+  for (size_t k = 0; k < r->checks.n; k++) add_check(w, r, &r->checks.at[k]);
   pt_jw_close(w, ']');
   pt_jw_open(w, "failures", '[');
   for (size_t k = 0; k < r->failures.n; k++) add_failure(w, &r->failures.at[k]);

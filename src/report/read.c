@@ -89,9 +89,25 @@ static void read_task(reader *x, const pt_json_node *root) {
   r->error = text(x, root, "error");
 }
 
+static uint32_t read_whys(const reader *x, const pt_json_node *n) {
+  uint32_t count = 0;
+  EACH(x, y, member(x, n, "why")) {
+    pt_report_why why = {.engine = text(x, y, "engine"),
+                         .reason = text(x, y, "reason"),
+                         .text = text(x, y, "text"),
+                         .at = read_place(x, y)};
+    pt_vec_push(x->r->mem, &x->r->whys, why);
+    count++;
+  }
+  return count;
+}
+
 static pt_report_check read_check(const reader *x, const pt_json_node *n) {
   bool fails = member(x, n, "failure") != NULL;
-  return (pt_report_check){.id = text(x, n, "id"),
+  uint32_t first_why = (uint32_t)x->r->whys.n, nwhys = read_whys(x, n);
+  return (pt_report_check){.first_why = first_why,
+                           .nwhys = nwhys,
+                           .id = text(x, n, "id"),
                            .kind = text(x, n, "kind"),
                            .property = text(x, n, "property"),
                            .cwe = (int)number(x, n, "cwe"),

@@ -36,6 +36,7 @@ void pt_report_release(pt_report *r) {
   pt_vec_release(m, &r->specification);
   pt_vec_release(m, &r->files);
   pt_vec_release(m, &r->checks);
+  pt_vec_release(m, &r->whys);
   pt_vec_release(m, &r->failures);
   pt_vec_release(m, &r->loops);
   pt_vec_release(m, &r->warnings);

@@ -57,6 +57,14 @@ typedef struct {
   uint32_t more;     /* other runs that fail in the same way at the same place */
 } pt_report_failure;
 
+/* What an engine met at a check that is open. */
+typedef struct {
+  const char *engine; /* "": it is known without one */
+  const char *reason; /* code of base/reason.h */
+  const char *text;
+  pt_place at;        /* without a line: nowhere in particular */
+} pt_report_why;
+
 typedef struct {
   const char *id;       /* stable name: main.overflow.2 */
   const char *kind, *property;
@@ -67,6 +75,7 @@ typedef struct {
   bool model;           /* in a model of the C library */
   const char *status;   /* proved refuted open unreachable */
   const char *engine, *why;
+  uint32_t first_why, nwhys; /* open: in the report's whys */
   const char
       *fingerprint;     /* the same while its line, function and kind are, wherever the line is */
   uint32_t failure;     /* 1 + index in failures, or 0 */
@@ -106,6 +115,7 @@ typedef struct {
   double seconds;
   PT_VEC(pt_report_file) files;
   PT_VEC(pt_report_check) checks;
+  PT_VEC(pt_report_why) whys;
   PT_VEC(pt_report_failure) failures;
   PT_VEC(pt_report_failure) doubts; /* runs that fail and refute nothing */
   PT_VEC(pt_report_loop) loops;

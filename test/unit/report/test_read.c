@@ -14,7 +14,11 @@ static void add_checks(pt_report *r) {
   pt_report_check open = {.id = "memcpy.access.1", .kind = "access", .property = "",
                           .describe = "access", .text = "p \"q\"\n\t\\", .cwe = 119,
                           .at = nowhere, .model = true, .status = "open", .engine = "",
-                          .why = "time", .fingerprint = "01"};
+                          .why = "time", .nwhys = 2, .fingerprint = "01"};
+  pt_report_why loop = {.engine = "kiki step", .reason = "no-invariant", .text = "no", .at = here},
+                time = {.engine = "", .reason = "time", .text = "over", .at = nowhere};
+  pt_vec_push(r->mem, &r->whys, loop);
+  pt_vec_push(r->mem, &r->whys, time);
   pt_vec_push(r->mem, &r->checks, refuted);
   pt_vec_push(r->mem, &r->checks, open);
 }
@@ -89,6 +93,8 @@ TEST(report_read, gets_every_field_back) {
   CHECK_STR(pt_buf_text(&one), pt_buf_text(&two));
   CHECK_EQ(again.checks.at[0].failure, 1);
   CHECK(again.checks.at[1].model);
+  CHECK(again.checks.at[0].nwhys == 0 && again.checks.at[1].nwhys == 2);
+  CHECK_STR(again.whys.at[again.checks.at[1].first_why].reason, "no-invariant");
   CHECK_STR(again.checks.at[1].text, r.checks.at[1].text);
   CHECK_EQ(again.failures.at[0].inputs.at[0].way, PT_WAY_VARIABLE);
   CHECK(again.failures.at[0].steps.at[0].near && !again.failures.at[0].steps.at[1].near);
