@@ -6,24 +6,13 @@
 #include <sys/resource.h>
 #include <time.h>
 
-typedef struct {
-  const char *name, *text;
-  uint64_t value;
-} row;
-
 static int digits(uint64_t x) {
   int n = 1;
   for (; x >= 10; x /= 10) n++;
   return n;
 }
 
-void pt_stats_print(pt_mem *m, pt_buf *out, const pt_stats *s) {
-  const row rows[] = {
-#define X(F, NAME, TEXT) {NAME, TEXT, s->F},
-      PT_STATS(X)
-#undef X
-  };
-  const size_t n = sizeof rows / sizeof *rows;
+void pt_stats_print(pt_mem *m, pt_buf *out, const pt_stat *rows, size_t n) {
   int name_width = 0, value_width = 0;
   for (size_t i = 0; i < n; i++) {
     if (rows[i].value == 0) continue;

@@ -6,22 +6,6 @@
 
 #include "base/buf.h"
 
-/* Of the DASH engine. */
-#define PT_DASH_STATS(X)                                                                           \
-  X(dash_tests, "dash-tests", "tests run by dash")                                                 \
-  X(dash_frontiers, "dash-frontiers", "frontiers that dash tried to cross")                        \
-  X(dash_queries, "dash-queries", "solver calls of dash")                                          \
-  X(dash_remembered, "dash-remembered", "questions of dash that were answered before")             \
-  X(dash_unsat_targets, "dash-unsat-targets", "edges that were impossible for a whole region")     \
-  X(dash_splits, "dash-splits", "regions that were split")                                         \
-  X(dash_regions, "dash-regions", "regions at the end")                                            \
-  X(dash_graphs, "dash-graphs", "questions about functions")                                       \
-  X(dash_reused, "dash-reused", "questions that had been asked by another call")                   \
-  X(dash_mapped, "dash-mapped", "states whose region followed from that of the next one")          \
-  X(dash_evaluated, "dash-evaluated", "predicates evaluated to find the region of a state")        \
-  X(dash_given_up, "dash-given-up", "edges that could be neither crossed nor split")               \
-  X(dash_dropped, "dash-dropped", "conjuncts left out because they grew too large")
-
 #define PT_STATS(X)                                                                                \
   X(functions, "functions", "functions loaded")                                                    \
   X(blocks, "blocks", "blocks after simplification")                                               \
@@ -34,7 +18,6 @@
   X(steps, "steps", "instructions executed")                                                       \
   X(run_us, "run-us", "microseconds executing")                                                    \
   X(native_doubts, "native-doubts", "failures that a native run should have shown, and did not")   \
-  PT_DASH_STATS(X)                                                                                 \
   X(peak_bytes, "peak-bytes", "most memory counted at once")
 
 typedef struct {
@@ -43,8 +26,13 @@ typedef struct {
 #undef X
 } pt_stats;
 
+typedef struct {
+  const char *name, *text;
+  uint64_t value;
+} pt_stat;
+
 /* `name value  # what it counts`, one per line, zero rows left out. */
-void pt_stats_print(pt_mem *m, pt_buf *out, const pt_stats *s);
+void pt_stats_print(pt_mem *m, pt_buf *out, const pt_stat *rows, size_t n);
 uint64_t pt_clock_us(void); /* monotonic microseconds */
 /* Processor time of this process and of its children that have ended.  Limits of single questions
    count it, so that a process that is paused, or has to wait for a busy machine, loses nothing. */

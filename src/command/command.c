@@ -137,7 +137,15 @@ static void out_of_memory(void *payload, size_t wanted) {
 static void print_stats(pt_session *s) {
   pt_buf b = {0};
   s->stats.peak_bytes = pt_mem_peak(s->mem);
-  pt_stats_print(s->mem, &b, &s->stats);
+  const pt_stat rows[] = {
+#define X(F, NAME, TEXT) {NAME, TEXT, s->stats.F},
+      PT_STATS(X)
+#undef X
+#define X(ENGINE, F, NAME, TEXT) {NAME, TEXT, s->counters.F},
+      PT_COUNTERS(X)
+#undef X
+  };
+  pt_stats_print(s->mem, &b, rows, sizeof rows / sizeof *rows);
   fputs(pt_buf_text(&b), s->msg);
   pt_buf_release(s->mem, &b);
 }

@@ -349,6 +349,11 @@ static void fill_stats(pt_report *r, const pt_checker *c) {
   if (s->F) add_pair(r, false, NAME, pt_report_printf(r, "%llu", (unsigned long long)s->F));
   PT_STATS(X)
 #undef X
+#define X(ENGINE, F, NAME, TEXT)                                                                   \
+  if (c->s->counters.F)                                                                            \
+    add_pair(r, false, NAME, pt_report_printf(r, "%llu", (unsigned long long)c->s->counters.F));
+  PT_COUNTERS(X)
+#undef X
   if (c->result.queries)
     add_pair(r, false, "queries",
              pt_report_printf(r, "%llu", (unsigned long long)c->result.queries));

@@ -12,6 +12,7 @@
 
 #include "base/reason.h"
 #include "ir/ir.h"
+#include "result/counters.h"
 #include "result/engine.h"
 
 typedef enum {
@@ -91,6 +92,7 @@ typedef struct {
   PT_VEC(pt_invariant) invariants; /* of loops of the user's functions */
   pt_reason restricted;           /* not NONE: the program leaves out runs, so nothing is proved */
   uint64_t runs, queries;         /* work done */
+  pt_counters counters;
 } pt_result;
 
 void pt_result_init(pt_result *r, pt_mem *m, const pt_ir_prog *p);

@@ -5,11 +5,9 @@
 
 void pt_run_dash(pt_checker *c, const pt_job *job) {
   const pt_options *p = &c->s->options;
-  pt_dash_stats st = {0};
   pt_dash_options o = {.job = *job,
                        .believe = pt_certify_dash,
                        .believe_payload = c,
-                       .stats = &st,
                        .graph_dir = *p->dash_graph ? p->dash_graph : NULL,
                        .no_target_check = !p->dash_target_check,
                        .no_generalise = !p->dash_generalise,
@@ -17,7 +15,4 @@ void pt_run_dash(pt_checker *c, const pt_job *job) {
                        .no_merge = !p->dash_merge,
                        .inline_calls = p->dash_inline};
   c->all = pt_engine_dash(&c->result, c->exec, c->solver, &o);
-#define X(F, NAME, TEXT) c->s->stats.F = st.F;
-  PT_DASH_STATS(X)
-#undef X
 }

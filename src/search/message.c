@@ -76,6 +76,8 @@ bool pt_message_makes_sense(const pt_ir_prog *p, pt_message_header h, const char
   case PT_MESSAGE_INPUTS: return are_inputs(p, bytes, h.bytes);
   case PT_MESSAGE_INVARIANT: return is_invariant(p, bytes, h.bytes);
   case PT_MESSAGE_REASON: return is_reason(p, bytes, h.bytes);
+  case PT_MESSAGE_WORK: return h.bytes == sizeof(pt_work_message); /* any number may be counted */
+  case PT_MESSAGE_LOG:
   case PT_MESSAGE_EXPLANATION:
   case PT_MESSAGE_CONTRADICTION: return is_text(bytes, h.bytes);
   case PT_MESSAGE_DONE: return h.bytes == 0;

@@ -14,7 +14,9 @@ typedef enum {
   PT_MESSAGE_INPUTS,        /* those of a test that fails nothing, for other engines */
   PT_MESSAGE_INVARIANT,     /* pt_invariant, then its text */
   PT_MESSAGE_REASON,        /* pt_reason_message */
-  PT_MESSAGE_EXPLANATION,   /* texts, with their 0 */
+  PT_MESSAGE_WORK,          /* pt_work_message: what was counted so far */
+  PT_MESSAGE_LOG,           /* texts, with their 0: lines for --verbose ... */
+  PT_MESSAGE_EXPLANATION,   /* ... for --explain ... */
   PT_MESSAGE_CONTRADICTION,
   PT_MESSAGE_DONE           /* nothing */
 } pt_message_kind;
@@ -31,6 +33,11 @@ typedef struct {
 typedef struct {
   uint32_t check, reason, loc;
 } pt_reason_message;
+
+typedef struct {
+  uint64_t runs, queries;
+  pt_counters counters;
+} pt_work_message;
 
 enum { PT_MESSAGE_LONGEST = 1 << 26 };
 

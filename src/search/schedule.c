@@ -182,6 +182,15 @@ static void say_losses(scheduler *s) {
   }
 }
 
+static void add_up(scheduler *s) {
+  pt_result *r = &s->c->result;
+  for (size_t k = 0; k < s->n; k++) {
+    const pt_work_message *w = &s->workers[k].work;
+    r->runs += w->runs, r->queries += w->queries;
+    pt_counters_add(&r->counters, &w->counters);
+  }
+}
+
 void pt_schedule(pt_checker *c, const pt_job *job, pt_worker *workers, size_t n) {
   scheduler s = {.c = c, .job = job, .workers = workers, .n = n, .slice_us = FIRST_SLICE_US};
   s.jobs = (size_t)c->s->options.jobs < n ? (size_t)c->s->options.jobs : n;
@@ -193,8 +202,24 @@ void pt_schedule(pt_checker *c, const pt_job *job, pt_worker *workers, size_t n)
   read_all(&s);
   last_words(&s);
   say_losses(&s);
+  add_up(&s);
   for (size_t k = 0; k < n; k++) pt_worker_end(&workers[k], c->s->mem);
   pt_board_release(&s.board);
+}
+
+/* `kiki base: base-rounds 3, base-bound 10`: what it counted. */
+static void explain_counters(pt_mem *m, const pt_worker *w, pt_buf *out) {
+  const char *before = ":";
+  const pt_counters *n = &w->work.counters;
+  pt_buf_add(m, out, pt_engine_whole(w->engine));
+#define X(ENGINE, F, NAME, TEXT)                                                                   \
+  if (n->F) {                                                                                      \
+    pt_buf_printf(m, out, "%s %s %llu", before, NAME, (unsigned long long)n->F);                   \
+    before = ",";                                                                                  \
+  }
+  PT_COUNTERS(X)
+#undef X
+  pt_buf_add(m, out, *before == ':' ? ": nothing counted\n" : "\n");
 }
 
 void pt_schedule_explain(const pt_checker *c, const pt_worker *workers, size_t n, pt_buf *out) {
@@ -206,4 +231,5 @@ void pt_schedule_explain(const pt_checker *c, const pt_worker *workers, size_t n
     pt_buf_printf(m, out, "%-12s %8u %8u %8u %8.2f  %s\n", pt_engine_whole(w->engine), w->decided,
                   w->tests, w->slices, (double)w->used_us / 1e6, state_of(w));
   }
+  for (size_t k = 0; k < n; k++) explain_counters(m, &workers[k], out);
 }

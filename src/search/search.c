@@ -83,6 +83,7 @@ bool pt_check_search(pt_checker *c, uint64_t start) {
   c->out_of_time = late && !*s->stop && !c->timer.full && c->suite_err.status == PT_OK;
   if (c->timer.full) pt_open_all(c, PT_ENGINE_NONE, PT_REASON_MEMORY);
   s->stats.runs = c->result.runs;
+  s->counters = c->result.counters;
   return pt_check_settle(c, ".");
 }
 

@@ -11,7 +11,6 @@
 
 #include "base/process.h"
 #include "base/stats.h"
-#include "search/message.h"
 
 enum { NO_MEMORY = 3 }; /* exit code of a worker */
 
@@ -25,6 +24,7 @@ typedef struct {
   pt_engine_id engine;
   uint8_t *sent; /* by check: the verdict that the scheduler knows of */
   pt_open *told; /* by check: the reason that it knows of */
+  uint64_t work_us; /* when it was told last what was counted */
   uint32_t shared; /* tests that fail nothing and were sent */
   bool contradicted; /* it was told of a proof that is wrong */
   pt_job job;
@@ -98,6 +98,24 @@ static void send_contradiction(child *ch) {
   ch->contradicted = true;
 }
 
+static void send_work(child *ch) {
+  const pt_result *r = &ch->c->result;
+  pt_work_message w = {r->runs, r->queries, r->counters};
+  add_message(ch, PT_MESSAGE_WORK, &w, sizeof w);
+  ch->work_us = pt_clock_us();
+}
+
+/* Lines of the log go the same way, so that they come whole and to where the scheduler writes. */
+static ssize_t send_log(void *payload, const char *text, size_t n) {
+  child *ch = payload;
+  pt_buf b = {0};
+  pt_buf_addn(ch->c->s->mem, &b, text, n);
+  add_message(ch, PT_MESSAGE_LOG, pt_buf_text(&b), b.n + 1);
+  flush_messages(ch);
+  pt_buf_release(ch->c->s->mem, &b);
+  return (ssize_t)n;
+}
+
 static void send_reason(child *ch, uint32_t check) {
   pt_open o = ch->c->result.checks[check].open[ch->engine];
   if (o.reason == ch->told[check].reason && o.loc == ch->told[check].loc) return;
@@ -108,8 +126,10 @@ static void send_reason(child *ch, uint32_t check) {
 
 /* Tells what is new here, and learns what is new elsewhere. */
 static void on_sync(void *payload) {
+  enum { OFTEN_US = 100000 };
   child *ch = payload;
   send_contradiction(ch);
+  if (pt_clock_us() - ch->work_us >= OFTEN_US) send_work(ch);
   pt_check_result *checks = ch->c->result.checks;
   for (uint32_t k = 1; k < ch->board->n; k++) {
     if (checks[k].verdict != PT_OPEN && ch->sent[k] == PT_OPEN && checks[k].verdict != PT_REFUTED) {
@@ -129,6 +149,7 @@ static void on_sync(void *payload) {
 static void send_rest(child *ch) {
   const pt_result *r = &ch->c->result;
   on_sync(ch);
+  send_work(ch);
   for (size_t k = 0; k < r->invariants.n; k++) {
     pt_buf b = {0};
     const pt_invariant *i = &r->invariants.at[k];
@@ -193,6 +214,8 @@ static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_b
   ch.job.sync = on_sync, ch.job.sync_payload = &ch;
   ch.job.take = on_take, ch.job.take_payload = &ch;
   ch.job.stop = &c->timer.stop;
+  cookie_io_functions_t to_log = {.write = send_log};
+  if (c->s->log.to) c->s->log.to = fopencookie(&ch, "w", to_log);
   w->run(c, &ch.job);
   send_rest(&ch);
   _exit(0);
@@ -275,6 +298,12 @@ static void take_inputs(const pt_worker *w, pt_checker *c, const pt_board *board
   pt_vec_release(c->s->mem, &inputs);
 }
 
+static void say(const pt_checker *c, const char *text) {
+  if (!c->s->log.to) return;
+  fputs(text, c->s->log.to);
+  fflush(c->s->log.to);
+}
+
 static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_message_header h,
                     const char *bytes) {
   pt_invariant i;
@@ -296,6 +325,8 @@ static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_messa
     memcpy(&r, bytes, sizeof r);
     pt_result_open(&c->result, r.check, w->engine, (pt_reason)r.reason, r.loc);
     return PT_NEWS_NONE;
+  case PT_MESSAGE_WORK: memcpy(&w->work, bytes, sizeof w->work); return PT_NEWS_NONE;
+  case PT_MESSAGE_LOG: say(c, bytes); return PT_NEWS_NONE;
   case PT_MESSAGE_EXPLANATION: pt_buf_add(c->s->mem, &c->explanation, bytes); return PT_NEWS_NONE;
   case PT_MESSAGE_CONTRADICTION:
     w->conflict = 0;

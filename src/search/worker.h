@@ -13,6 +13,7 @@
 #include <sys/types.h>
 
 #include "search/board.h"
+#include "search/message.h"
 #include "session/checker.h"
 
 typedef struct {
@@ -27,6 +28,7 @@ typedef struct {
   uint32_t conflict;  /* PT_NEWS_CONTRADICTION: about which check; 0: the session's error says it */
   uint64_t used_us;
   uint32_t slices, decided, tests;
+  pt_work_message work; /* what it counted, as far as it told */
   pt_buf in;          /* what came and is not complete yet */
 } pt_worker;
 

@@ -11,6 +11,7 @@
 #include "exec/exec.h"
 #include "front/front.h"
 #include "ir/ir.h"
+#include "result/counters.h"
 
 struct protest {
   volatile int stop; /* set by protest_interrupt */
@@ -26,6 +27,7 @@ typedef struct {
   uint64_t checks; /* bit k: checks of kind k are wanted */
   bool checks_fixed; /* a property decided that; --checks was looked at already */
   pt_stats stats;
+  pt_counters counters; /* of the engines */
   pt_log log;
   pt_err err;
   FILE *out, *msg;

@@ -47,10 +47,18 @@ static void begin(pt_dash *d) {
   d->top = pt_graphs_error(&d->graphs, d->prog->main);
 }
 
-static void end(pt_dash *d) {
+/* Tells the result how far it is. */
+static void tell_counters(pt_dash *d) {
   d->stats.dash_regions = d->graphs.nleaves, d->stats.dash_graphs = d->graphs.graphs.n - 1;
   d->stats.dash_reused = d->graphs.reused, d->stats.dash_dropped = pt_flow_dropped(d->flow);
   d->stats.dash_queries = d->oracle.calls, d->stats.dash_remembered = d->oracle.remembered;
+#define X(ENGINE, F, NAME, TEXT) d->result->counters.F = d->stats.F;
+  PT_DASH_COUNTERS(X)
+#undef X
+}
+
+static void end(pt_dash *d) {
+  tell_counters(d);
   d->result->queries += d->oracle.calls;
   if (d->o->stats) *d->o->stats = d->stats;
   pt_dash_release_contexts(d);
@@ -96,12 +104,14 @@ static void take_tests(pt_dash *d) {
   while (!is_over(d, 0) && pt_job_take(&d->o->job, &d->taken, &in)) {
     pt_plan plan = plan_of(d, &in);
     pt_dash_run(d, &plan, 0);
+    d->stats.dash_taken++;
   }
   pt_vec_release(d->mem, &in);
 }
 
 /* What others have decided is no target any more. */
 static void listen(pt_dash *d) {
+  tell_counters(d);
   pt_job_sync(&d->o->job);
   take_tests(d);
   for (size_t c = 1; c < d->prog->checks.n; c++)

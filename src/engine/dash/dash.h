@@ -10,7 +10,6 @@
 #ifndef PT_ENGINE_DASH_DASH_H
 #define PT_ENGINE_DASH_DASH_H
 
-#include "base/stats.h"
 #include "exec/exec.h"
 #include "result/job.h"
 #include "result/regions.h"
@@ -18,8 +17,8 @@
 #include "smt/smt.h"
 
 typedef struct {
-#define X(F, NAME, TEXT) uint64_t F;
-  PT_DASH_STATS(X)
+#define X(ENGINE, F, NAME, TEXT) uint64_t F;
+  PT_DASH_COUNTERS(X)
 #undef X
   uint64_t open_regions;       /* left, when there is no proof */
   uint32_t last_from, last_to; /* source positions of the last frontier */

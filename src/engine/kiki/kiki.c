@@ -9,13 +9,19 @@ enum { QUERY_MS = 20000, AGAIN_MS = 1500 };
 
 /* ---- asking */
 
+void pt_kiki_count_query(pt_kiki *k) {
+  uint64_t *part =
+      k->enc->o.step ? &k->r->counters.step_queries : &k->r->counters.base_queries;
+  k->r->queries++, k->stats.queries++, ++*part;
+}
+
 bool pt_kiki_stopped(const pt_kiki *k) { return *k->o->job.stop != 0; }
 
 pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume) {
   pt_limit limit = {.time_ms = QUERY_MS};
   for (size_t j = 0; j < assume->n; j++)
     if (pt_range_of(&k->ranges, assume->at[j]).truth == 0) return PT_UNSAT;
-  k->r->queries++, k->stats.queries++;
+  pt_kiki_count_query(k);
   pt_answer a = pt_solver_check(k->solver, assume->at, assume->n, &limit);
   if (a != PT_UNKNOWN) return a;
   k->unsure = true;
@@ -172,6 +178,12 @@ static const uint32_t base_bounds[] = {1,  3,   6,   10,  16,  24,  36,   54,
                                        80, 120, 200, 300, 500, 800, 1200, 2000};
 static const uint32_t step_bounds[] = {0, 1, 2, 3, 5, 8, 12, 18, 26, 40};
 
+static void begin_round(pt_kiki *k, uint32_t bound) {
+  pt_counters *n = &k->r->counters;
+  if (k->enc->o.step) k->stats.step_bound = bound, n->step_bound = bound, n->step_rounds++;
+  else k->stats.base_bound = bound, n->base_bound = bound, n->base_rounds++;
+}
+
 static void run(pt_kiki *k) {
   uint32_t nbase = sizeof base_bounds / sizeof *base_bounds,
            nstep = sizeof step_bounds / sizeof *step_bounds;
@@ -184,12 +196,12 @@ static void run(pt_kiki *k) {
     if (is_over(k)) return;
     if (base_left) {
       if (round >= nbase || !encode(k, false, base_bounds[round])) base_left = false;
-      else k->stats.base_bound = base_bounds[round], pt_kiki_base(k);
+      else begin_round(k, base_bounds[round]), pt_kiki_base(k);
     }
     if (is_over(k)) return;
     if (step_left) {
       if (round >= nstep || !encode(k, true, step_bounds[round])) step_left = false;
-      else k->stats.step_bound = step_bounds[round], step_left = pt_kiki_step(k);
+      else begin_round(k, step_bounds[round]), step_left = pt_kiki_step(k);
     }
     if (is_over(k)) return;
   }

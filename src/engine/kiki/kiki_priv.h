@@ -27,6 +27,7 @@ typedef struct {
 
 /* kiki.c */
 bool pt_kiki_stopped(const pt_kiki *k);
+void pt_kiki_count_query(pt_kiki *k);
 pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume);
 bool pt_kiki_is_open(const pt_kiki *k, uint32_t check);
 bool pt_kiki_all_decided(const pt_kiki *k);

@@ -96,7 +96,7 @@ static pt_answer ask_needed(row_search *s, const pt_term_vec *assumed, pt_term g
     if (s->needed.at[j]) pt_vec_push(k->mem, &query, s->holds.at[j]);
   for (size_t j = 0; j < assumed->n; j++) pt_vec_push(k->mem, &query, assumed->at[j]);
   pt_vec_push(k->mem, &query, goal);
-  k->r->queries++, k->stats.queries++;
+  pt_kiki_count_query(k);
   pt_answer a = pt_solver_check(k->solver, query.at, query.n, &limit);
   pt_vec_release(k->mem, &query);
   return a;

@@ -138,6 +138,7 @@ static void take_tests(pt_kiki *k) {
   while (pt_job_take(&k->o->job, &k->taken, &in)) {
     pt_vec_push(k->mem, &k->shared, in);
     in = (pt_inputs){0};
+    k->r->counters.step_taken++;
   }
   pt_vec_release(k->mem, &in);
 }
@@ -158,5 +159,6 @@ size_t pt_kiki_seed(pt_kiki *k) {
   take_tests(k);
   for (size_t t = 0; t < k->shared.n && s.loops.n; t++) run_once(&s, &ob, 0, &k->shared.at[t]);
   release(&s);
+  k->r->counters.step_seeds += s.added;
   return s.added;
 }

@@ -53,7 +53,7 @@ static void add_states(pt_kiki *k) {
     if (pt_model_is_true(md, pt_templates_holds(&k->templates, k->enc, b->copy, next_of(k, b))))
       continue;
     pt_templates_add(&k->templates, k->enc, b->copy, next_of(k, b), md);
-    k->stats.samples++;
+    k->stats.samples++, k->r->counters.step_states++;
   }
   pt_model_delete(md);
 }

@@ -260,16 +260,26 @@ static void take_tests(pt_search *s) {
   while (!is_over(s) && pt_job_take(&s->o->job, &s->taken, &in)) {
     pt_execute(s, &in, pt_cover_start(&s->cover, NULL));
     bool news = shows_news(s);
+    s->ntaken++;
     pt_learn(s);
     if (news && !is_over(s)) pt_queue_path(s, follow(s, &in), 0, 0);
   }
   pt_vec_release(s->mem, &in);
 }
 
+/* Tells the result how far it is. */
+static void tell_counters(pt_search *s) {
+  pt_counters *n = &s->r->counters;
+  n->test_runs = s->r->runs, n->test_paths = s->nodes.n, n->test_queries = s->r->queries;
+  n->test_unanswered = s->unanswered, n->test_left = s->heap.n;
+  n->test_guesses = s->guess.runs, n->test_taken = s->ntaken;
+}
+
 /* Looking costs little, but guesses cost less. */
 static void listen(pt_search *s) {
   enum { EVERY = 16 };
   if (s->listened++ % EVERY) return;
+  tell_counters(s);
   pt_job_sync(&s->o->job);
   take_tests(s);
 }
@@ -390,6 +400,7 @@ bool pt_engine_test(pt_result *r, pt_exec *x, pt_solver *solver, const pt_test_o
   }
   if (all) conclude(&s);
   else say_why_open(&s);
+  tell_counters(&s);
   release(&s);
   return all;
 }

@@ -112,6 +112,7 @@ typedef struct {
   uint64_t steps, shrink_steps; /* executed by runs that were observed; for shrinking */
   pt_open incomplete;     /* no reason: every path so far was walked to its end */
   uint32_t taken;         /* tests of other engines: of pt_job_take */
+  uint64_t ntaken;        /* of these, how many were run */
   uint64_t listened;      /* iterations since the board was looked at */
   pt_run run;             /* of the last execution */
   const pt_inputs *give;  /* inputs of the next run */

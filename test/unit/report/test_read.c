@@ -178,8 +178,8 @@ TEST(report_read, refuses_what_was_edited) {
       {"\"line\": 3", "\"line\": 03", "r.json:43:13: "},
       {"\"entry\": \"f\"", "\"entry\":  \"f\"", "r.json:17:11: "},
       {"\"entry\": \"f\"", "\"extra\": 1, \"entry\": \"f\"", "r.json:17:4: "},
-      {"\"way\": \"variable\"", "\"way\": \"road\"", "r.json:92:14: "},
-      {"\"near\": true", "\"near\": 1", "r.json:105:14: "}};
+      {"\"way\": \"variable\"", "\"way\": \"road\"", "r.json:109:14: "},
+      {"\"near\": true", "\"near\": 1", "r.json:122:14: "}};
   pt_mem *m = pt_mem_new();
   pt_report r;
   pt_buf b = {0};

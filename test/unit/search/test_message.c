@@ -53,8 +53,19 @@ TEST(message, reasons) {
   pt_load_release(&t);
 }
 
+TEST(message, work) {
+  pt_loaded t = program();
+  pt_work_message w = {.runs = UINT64_MAX};
+  CHECK(accepts(&t, PT_MESSAGE_WORK, &w, sizeof w));
+  CHECK(!accepts(&t, PT_MESSAGE_WORK, &w, sizeof w - 1));
+  CHECK(!accepts(&t, PT_MESSAGE_WORK, &w, sizeof w + 1));
+  CHECK(!accepts(&t, PT_MESSAGE_WORK, &w, 0));
+  pt_load_release(&t);
+}
+
 TEST(message, texts) {
-  static const pt_message_kind kinds[] = {PT_MESSAGE_EXPLANATION, PT_MESSAGE_CONTRADICTION};
+  static const pt_message_kind kinds[] = {PT_MESSAGE_LOG, PT_MESSAGE_EXPLANATION,
+                                          PT_MESSAGE_CONTRADICTION};
   pt_loaded t = program();
   for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
     CHECK(accepts(&t, kinds[k], "abc", 4));

@@ -160,6 +160,13 @@ static void wait_for_inputs(pt_checker *c, const pt_job *job) {
   if (in.n == 1 && in.at[0].lo == 42) prove_all(c, job);
 }
 
+static void count_and_log(pt_checker *c, const pt_job *job) {
+  (void)job;
+  c->result.runs = 3, c->result.queries = 5;
+  c->result.counters.dash_splits = 7;
+  pt_log_say(&c->s->log, "dash: a line of %d words", 5);
+}
+
 /* ---- engines whose proofs are wrong */
 
 /* Claims that nothing can fail in a program without loops. */
@@ -212,6 +219,25 @@ TEST(schedule, decides_and_says_who) {
     CHECK_STR(w.c.result.checks[k].engine, "test");
   }
   CHECK_STR(summary(&w), "");
+  end(&w);
+}
+
+TEST(schedule, counters_and_logs_come_back) {
+  world w;
+  pt_buf b = {0};
+  begin(&w, 20, 2);
+  w.s.log = (pt_log){.to = w.msg, .verbose = true};
+  pt_worker workers[] = {{.engine = PT_ENGINE_DASH, .run = count_and_log},
+                         {.engine = PT_ENGINE_TEST, .run = count_and_log}};
+  schedule(&w, workers, 2);
+  CHECK_EQ(w.c.result.runs, 6);
+  CHECK_EQ(w.c.result.queries, 10);
+  CHECK_EQ(w.c.result.counters.dash_splits, 14);
+  fflush(w.msg);
+  CHECK(strstr(w.text, "protest: dash: a line of 5 words\n"));
+  pt_schedule_explain(&w.c, workers, 2, &b);
+  CHECK(strstr(pt_buf_text(&b), "dash: dash-splits 7\n"));
+  pt_buf_release(w.s.mem, &b);
   end(&w);
 }
 
