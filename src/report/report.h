@@ -110,7 +110,7 @@ typedef struct {
   PT_VEC(const char *) specification; /* CHECK(...) lines that the verdict is about */
   const char *verdict;   /* true false unknown error */
   const char *result;    /* the same in full: false(no-overflow) */
-  const char *error;     /* verdict error: what went wrong */
+  const char *error;     /* what went wrong; verdict unknown: time was over before it was loaded */
   int exit_code;
   double seconds;
   PT_VEC(pt_report_file) files;

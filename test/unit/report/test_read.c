@@ -199,3 +199,30 @@ TEST(report_read, refuses_what_was_edited) {
   pt_report_release(&r);
   CHECK_EQ(pt_mem_delete(m), 0);
 }
+
+/* Whatever bytes change: what is accepted is what would be written, and nothing crashes. */
+TEST(report_read, random_edits) {
+  static const char bytes[] = "\"\\{}[],: 01-ez\n\x01\xff";
+  pt_mem *m = pt_mem_new();
+  pt_report r;
+  pt_buf b = {0};
+  pt_err e;
+  uint64_t seed = 1;
+  size_t accepted = 0;
+  make_report(&r, m);
+  pt_report_json(&b, &r);
+  for (int k = 0; k < 3000; k++) {
+    char *text = pt_mem_strdup(m, pt_buf_text(&b));
+    for (int i = 0; i < 1 + k % 3; i++) {
+      seed = pt_hash_mix(seed + 1);
+      text[seed % b.n] = bytes[(seed >> 40) % (sizeof bytes - 1)];
+    }
+    if (read_text(m, text, &e) == PT_OK) accepted++;
+    else CHECK(has_place(&e) || strstr(e.text, "version"));
+    pt_mem_free(m, text, b.n + 1);
+  }
+  CHECK(accepted < 1500); /* letters inside of texts */
+  pt_buf_release(m, &b);
+  pt_report_release(&r);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}
