@@ -60,6 +60,8 @@ typedef PT_VEC(const char *) pt_texts;
   X(time_limit, "time-limit", 0, TIME, 60, 0, 1e9, "TIME", "general",                              \
     "time that may be used (0: no limit)")                                                         \
   X(property, "property", 0, TEXT, "", 0, 0, "FILE", "program", "check an SV-COMP property")       \
+  X(termination, "termination", 0, FLAG, 0, 0, 1, "", "program",                                   \
+    "does every run end? (the same as --checks=endless,endless-call)")                             \
   X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|test|dash|kiki|base|step", "program",           \
     "who works: all of them by turns, or one (base, step: halves of kiki)")                        \
   X(jobs, "jobs", 'j', NUM, 1, 1, 64, "N", "program", "engines that work at the same time")        \

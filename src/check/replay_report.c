@@ -102,6 +102,8 @@ uint32_t pt_seen_expected(pt_check_kind kind) {
   case PT_CHECK_UNINIT:
   case PT_CHECK_UNINIT_VAR:
   case PT_CHECK_LEAK_UNFREED:
+  case PT_CHECK_ENDLESS:
+  case PT_CHECK_ENDLESS_CALL:
   case PT_CHECK_NONE:
   case PT_CHECK_COUNT: break;
   }

@@ -19,6 +19,7 @@ static const char *read_checks(pt_unw *x) {
     pt_check_kind kind = (pt_check_kind)x->prog->checks.at[c].kind;
     x->claimed[c] = true;
     x->access |= is_access(kind);
+    x->endless |= PT_CHECKS_ENDLESS >> kind & 1;
     x->leaks |= kind == PT_CHECK_LEAK_LOST || kind == PT_CHECK_LEAK_UNFREED;
   }
   return NULL;
@@ -154,6 +155,9 @@ static void say_bad(const pt_unw *x, const pt_ubad *b, char *why, size_t size) {
   case PT_UBAD_ROUND:
     say(why, size, "the loop at %s goes round more than %llu times", loc,
         (unsigned long long)b->copies);
+    return;
+  case PT_UBAD_RANK:
+    say(why, size, "the loop at %s goes round, and its rank does not fall", loc);
     return;
   case PT_UBAD_LOST: say(why, size, "%s%s%s", b->text, *loc ? " at " : "", loc); return;
   }

@@ -207,7 +207,9 @@ static void start_cut(pt_unw *x, pt_uframe *f, pt_blk head, uint32_t cut, pt_ter
   forget_changes(x, cut);
   pt_unw_guess_words(x, cut);
   pt_uedge from_any = {.src = node, .phi = arbitrary_phis(x, f, head, cut)};
+  x->cuts.at[cut].any = from_any.phi;
   pt_unw_bind_rows(x, f, cut);
+  pt_unw_check_rank(x, cut);
   pt_term rows = pt_unw_rows(x, cut, from_any.phi, node);
   from_any.taken = pt_unw_literal(x, pt_mk_and(x->tt, to_any.taken, rows));
   pt_vec_reset(in);
@@ -216,10 +218,11 @@ static void start_cut(pt_unw *x, pt_uframe *f, pt_blk head, uint32_t cut, pt_ter
 }
 
 /* The loop goes round with the states of EDGES. */
-static void note_backs(pt_unw *x, pt_uframe *f, pt_blk head, uint32_t cut, const pt_uedges *edges) {
+static void note_backs(pt_unw *x, pt_uframe *f, pt_blk head, uint32_t cut, const pt_uedges *edges,
+                       bool last) {
   for (size_t k = 0; k < edges->n; k++) {
     pt_uback b = {cut, edges->at[k].src, pt_mk_and(x->tt, edges->at[k].taken, x->counts),
-                  edges->at[k].phi};
+                  edges->at[k].phi, last};
     learn_phis(x, f, head, cut, b.phi);
     if (!pt_term_is_false(x->tt, b.when)) pt_vec_push(x->mem, &x->backs, b);
   }
@@ -242,7 +245,7 @@ static void cut_loop(pt_unw *x, pt_uframe *f, uint32_t loop, uint32_t learnt, pt
     loop_copy(x, f, loop, &in, place, k);
     pt_vec_release(x->mem, &in);
     in = take(&f->rounds[loop - 1]);
-    note_backs(x, f, head, cut, &in);
+    note_backs(x, f, head, cut, &in, k + 1 == copies);
   }
   pt_vec_release(x->mem, &in);
   (void)pt_vec_pop(&x->open_cuts);

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "ir/overflow.h"
 #include "sym/value.h"
 
 /* ---- values */
@@ -145,15 +146,46 @@ static void do_input(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_unw_set(x, f, i->res, in.var);
 }
 
+/* A run without an end may overflow on its way; what the operation gives is not said then. */
+static bool is_passed(const pt_unw *x, const pt_ir_ins *i) {
+  uint8_t kind = x->prog->checks.at[i->ref].kind;
+  return x->endless && (kind == PT_CHECK_OVERFLOW || kind == PT_CHECK_SHIFT_BASE);
+}
+
+static void overflow(pt_unw *x, pt_uframe *f, uint32_t ins, pt_term ok) {
+  pt_val v = pt_unw_fn(x, f)->ins.at[ins].res;
+  pt_term any = pt_unw_fresh(x, "o", pt_ir_width(pt_unw_fn(x, f), v));
+  pt_unw_set(x, f, v, pt_mk_ite(x->tt, ok, pt_unw_bits(x, f->values[v]), any));
+}
+
+static void do_check(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
+  const pt_ir_fn *fn = pt_unw_fn(x, f);
+  pt_term ok = pt_sym_truth(x->tt, pt_unw_arg(x, f, i, 0));
+  uint32_t number = (uint32_t)(i - fn->ins.at);
+  if (!is_passed(x, i)) {
+    pt_unw_require(x, i->ref, ok, i->loc);
+    return;
+  }
+  uint32_t guarded = pt_ir_guarded(x->prog, fn, number);
+  const pt_ir_block *b = &fn->blocks.at[i->block];
+  bool made = false;
+  for (size_t k = 0; k < b->ins.n && b->ins.at[k] != number; k++) made |= b->ins.at[k] == guarded;
+  if (made) overflow(x, f, guarded, ok);
+  else f->overflowing = guarded, f->overflow_ok = ok;
+}
+
 static void do_ins(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_op op = (pt_op)i->op;
-  if (pt_sym_is_pure(op)) do_pure(x, f, i);
+  if (pt_sym_is_pure(op)) {
+    do_pure(x, f, i);
+    if (f->overflowing && f->overflowing == (uint32_t)(i - pt_unw_fn(x, f)->ins.at))
+      overflow(x, f, f->overflowing, f->overflow_ok), f->overflowing = 0;
+  }
   else if (op == PT_OP_VAR || op == PT_OP_PHI || pt_unw_memory_op(x, f, i)) return;
   else if (op == PT_OP_INPUT) do_input(x, f, i);
   else if (op == PT_OP_ASSUME)
     x->guard = pt_mk_and(x->tt, x->guard, pt_sym_truth(x->tt, pt_unw_arg(x, f, i, 0)));
-  else if (op == PT_OP_CHECK)
-    pt_unw_require(x, i->ref, pt_sym_truth(x->tt, pt_unw_arg(x, f, i, 0)), i->loc);
+  else if (op == PT_OP_CHECK) do_check(x, f, i);
   else if (op == PT_OP_CALL || op == PT_OP_ICALL) pt_unw_call(x, f, i);
   else if (op == PT_OP_HAVOC) {
     pt_unw_lost(x, pt_true(x->tt), "an unknown function changes memory", i->loc);

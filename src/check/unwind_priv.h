@@ -162,7 +162,13 @@ typedef struct {
   PT_VEC(pt_upiece) pieces;
 } pt_ugroup;
 
-typedef enum { PT_UBAD_CHECK, PT_UBAD_ROWS, PT_UBAD_ROUND, PT_UBAD_LOST } pt_ubad_kind;
+typedef enum {
+  PT_UBAD_CHECK,
+  PT_UBAD_ROWS,
+  PT_UBAD_ROUND,
+  PT_UBAD_RANK,
+  PT_UBAD_LOST
+} pt_ubad_kind;
 
 typedef struct {
   uint8_t kind;
@@ -189,6 +195,7 @@ typedef struct {
   uint32_t node;  /* of the arbitrary state */
   pt_term entered; /* its edge */
   size_t entry;    /* phis of the entry state */
+  size_t any;      /* phis of the arbitrary state */
   uint32_t loc;
   PT_VEC(pt_term)
   same; /* by variable of the rows: its value if the loop does not compute it, or none */
@@ -200,6 +207,7 @@ typedef struct {
   uint32_t cut, node;
   pt_term when; /* it goes round here, and that counts */
   size_t phi;
+  bool last; /* from the last copy */
 } pt_uback;
 
 /* An input that a path asks for. */
@@ -218,6 +226,7 @@ typedef struct {
   bool *claimed;      /* by check */
   pt_u32s context_of; /* by the claim's number: ours */
   bool leaks, access; /* a claimed check is about leaks, about accesses */
+  bool endless;       /* one is about the end of runs: those that overflow go on */
 
   pt_terms *tt;
   pt_term_vec facts;
@@ -356,6 +365,8 @@ typedef struct pt_uframe {
   pt_u32s objs;       /* stack objects */
   pt_u32s ended;      /* of callees that return now */
   pt_blk block;
+  uint32_t overflowing; /* not 0: an instruction to come, which overflows unless overflow_ok */
+  pt_term overflow_ok;
 } pt_uframe;
 
 const pt_ir_fn *pt_unw_fn(const pt_unw *x, const pt_uframe *f);
@@ -381,7 +392,14 @@ void pt_unw_bind_rows(pt_unw *x, pt_uframe *f, uint32_t cut);
 void pt_unw_check_binding(pt_unw *x,
                           uint32_t cut); /* after the loop: they are about the same objects */
 pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node);
+/* Variable INDEX of the claim in a state; none: not in this pass. */
+pt_term pt_unw_state_value(pt_unw *x, uint32_t cut, size_t index, size_t phi, uint32_t node);
 void pt_unw_backs(pt_unw *x); /* at the end: all states with which loops go round */
+
+/* ---- unwind_rank.c */
+/* The loop that is cut has a rank, if the claim is that it ends. */
+void pt_unw_check_rank(pt_unw *x, uint32_t cut);
+void pt_unw_back_rank(pt_unw *x, const pt_uback *b); /* which falls when the loop goes round so */
 
 /* ---- unwind_run.c */
 /* Whether the path of the model, run with its inputs, fails a claimed check. */

@@ -92,10 +92,9 @@ static bool is_idle(pt_unw *x, uint32_t cut, size_t row, const pt_term *t, size_
   return false;
 }
 
-/* The term of a row's variable in a state; none: not in this pass. */
-static pt_term state_value(pt_unw *x, uint32_t cut, const pt_proof_var *v, size_t index, size_t phi,
-                           uint32_t node) {
+pt_term pt_unw_state_value(pt_unw *x, uint32_t cut, size_t index, size_t phi, uint32_t node) {
   const pt_ucut *c = &x->cuts.at[cut];
+  const pt_proof_var *v = &claim_of(x, cut)->vars.at[index];
   if (v->val && c->same.at[index].i) return c->same.at[index];
   if (v->val)
     return x->phis
@@ -216,7 +215,7 @@ pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node) {
   pt_term all = pt_true(x->tt);
   pt_term_vec vars = {0}, args = {0};
   for (size_t k = 0; k < claim->vars.n && !pt_unw_over(x); k++)
-    pt_vec_push(x->mem, &vars, state_value(x, cut, &claim->vars.at[k], k, phi, node));
+    pt_vec_push(x->mem, &vars, pt_unw_state_value(x, cut, k, phi, node));
   for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++) {
     const pt_row *r = &claim->rows.at[k];
     bool known = true;
@@ -276,6 +275,7 @@ void pt_unw_backs(pt_unw *x) {
   for (size_t k = 0; k < x->backs.n && !pt_unw_over(x); k++) {
     back_rows(x, &x->backs.at[k]);
     back_leaks(x, &x->backs.at[k]);
+    pt_unw_back_rank(x, &x->backs.at[k]);
   }
   pt_vec_resize(x->mem, &done, x->backs.n);
   while (more && !pt_unw_over(x)) { /* looking at one state may ask for more of another */

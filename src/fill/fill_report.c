@@ -398,8 +398,8 @@ static void fill_property(pt_report *r, const char *path) {
 static void derive_specification(pt_report *r, const pt_checker *c) {
   static const char *const formulas[] = {
       "G ! call(reach_error())", "G ! overflow",       "G valid-free",  "G valid-deref",
-      "G valid-memtrack",        "G valid-memcleanup", "G def-behavior"};
-  const uint64_t real = (UINT64_C(1) << PT_CHECK_COUNT) - 2;
+      "G valid-memtrack",        "G valid-memcleanup", "G def-behavior", "F end"};
+  const uint64_t real = PT_CHECKS_ALL | PT_CHECKS_ENDLESS;
   const pt_test *t = pt_first_failure(c);
   if (t && t->kind == PT_CHECK_ASSERTION) {
     add_formula(r, "G ! call(__assert_fail())");

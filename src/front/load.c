@@ -39,7 +39,7 @@ typedef struct {
 uint64_t pt_front_default_checks(void) {
   static const pt_check_kind optional[] = {PT_CHECK_MISALIGNED, PT_CHECK_BOOL, PT_CHECK_UNINIT,
                                            PT_CHECK_LEAK_UNFREED};
-  uint64_t all = (UINT64_C(1) << PT_CHECK_COUNT) - 2;
+  uint64_t all = PT_CHECKS_ALL;
   for (size_t k = 0; k < sizeof optional / sizeof *optional; k++)
     all &= ~(UINT64_C(1) << optional[k]);
   return all;

@@ -25,8 +25,8 @@ static const struct {
     {"G!overflow", "no-overflow", BIT(OVERFLOW) | BIT(SHIFT_BASE)},
     {"Gdef-behavior", "def-behavior",
      ~(BIT(REACH) | BIT(MISALIGNED) | BIT(BOOL) | BIT(UNINIT) | BIT(LEAK_LOST) | BIT(LEAK_UNFREED) |
-       BIT(ABORT) | BIT(ASSERTION))},
-    {"Fend", "termination", 0},
+       BIT(ABORT) | BIT(ASSERTION) | PT_CHECKS_ENDLESS)},
+    {"Fend", "termination", PT_CHECKS_ENDLESS},
 };
 
 static bool take(const char **at, const char *word) {
@@ -57,7 +57,7 @@ static bool parse_line(pt_property *out, const char *line) {
     const char *rest = at;
     if (!take(&rest, known[k].formula) || strcmp(rest, "))") != 0) continue;
     out->checks |= known[k].checks;
-    out->termination |= known[k].checks == 0;
+    out->termination |= known[k].checks == PT_CHECKS_ENDLESS;
     snprintf(out->name, sizeof out->name, "%s", known[k].name);
     return true;
   }

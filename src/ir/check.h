@@ -9,11 +9,15 @@
 
    UNINIT_VAR is what is looked for by default: automatic variables whose value something depends on
    (decides.h).  It has no check: runs fail of it, nothing is proved about it.  UNINIT is any read
-   of undefined memory, and has a check of the whole program. */
+   of undefined memory, and has a check of the whole program.
+
+   ENDLESS and ENDLESS_CALL are about runs without an end (endless.h): no instruction fails of them.
+   They are asked for by name, and not part of `all`. */
 #ifndef PT_IR_CHECK_H
 #define PT_IR_CHECK_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #define PT_CHECKS(X)                                                                               \
   X(ASSERTION, "assertion", "unreach-call", 617, "assertion fails")                                \
@@ -48,7 +52,9 @@
   X(BAD_FREE, "bad-free", "valid-free", 590, "free of what was not allocated on the heap")         \
   X(LEAK_LOST, "leak", "valid-memtrack", 401, "allocated memory is lost")                          \
   X(LEAK_UNFREED, "unfreed", "valid-memcleanup", 401, "allocated memory is not freed at exit")     \
-  X(STACK, "stack-overflow", "", 674, "the stack overflows")
+  X(STACK, "stack-overflow", "", 674, "the stack overflows")                                       \
+  X(ENDLESS, "endless", "termination", 835, "loop never ends")                                     \
+  X(ENDLESS_CALL, "endless-call", "termination", 674, "recursion never ends")
 
 typedef enum {
   PT_CHECK_NONE,
@@ -57,6 +63,12 @@ typedef enum {
 #undef X
       PT_CHECK_COUNT
 } pt_check_kind;
+
+/* Bits of the kinds that are about runs without an end. */
+#define PT_CHECKS_ENDLESS                                                                          \
+  (UINT64_C(1) << PT_CHECK_ENDLESS | UINT64_C(1) << PT_CHECK_ENDLESS_CALL)
+/* Bits of all other kinds. */
+#define PT_CHECKS_ALL (((UINT64_C(1) << PT_CHECK_COUNT) - 2) & ~PT_CHECKS_ENDLESS)
 
 const char *pt_check_name(pt_check_kind k);
 const char *pt_check_property(pt_check_kind k);

@@ -61,7 +61,6 @@ static bool has_failure(const pt_checker *c) {
 static bool all_proved(const pt_checker *c) {
   const pt_ir_prog *p = c->s->prog;
   bool whole = !c->selected;
-  if (c->has_property && c->property.termination) return false;
   if (has_failure(c)) return false; /* it may have no check */
   if (c->s->checks == UINT64_C(1) << PT_CHECK_UNINIT_VAR)
     return false; /* that is never proved, and nothing else was asked */

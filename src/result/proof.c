@@ -6,6 +6,7 @@ void pt_proof_release(pt_mem *m, pt_proof *p) {
       pt_row_release(m, &p->loops.at[k].rows.at[j]);
     pt_vec_release(m, &p->loops.at[k].rows);
     pt_vec_release(m, &p->loops.at[k].vars);
+    pt_vec_release(m, &p->loops.at[k].rank);
   }
   pt_vec_release(m, &p->loops);
   pt_vec_release(m, &p->contexts);

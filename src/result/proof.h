@@ -6,11 +6,16 @@
    satisfies the rows, `copies` copies of the body follow, and with an arbitrary start only what
    happens in the last copy counts (failing checks, leaving the loop, states with which it goes
    round again: those satisfy the rows).  Claim: no run fails one of `checks` (a run ends at its
-   first failing check), and every state with which a cut loop goes round satisfies its rows. */
+   first failing check), and every state with which a cut loop goes round satisfies its rows.
+
+   Checks about the end of runs (ir/endless.h) are claimed of runs that go on when an operation
+   overflows, with any value as its result: no run goes round for ever in the loop of the check,
+   which is unwound or ranked wherever it is; no recursion goes deeper than the contexts say. */
 #ifndef PT_RESULT_PROOF_H
 #define PT_RESULT_PROOF_H
 
 #include "ir/ir.h"
+#include "result/rank.h"
 #include "result/row.h"
 
 /* A variable at a loop's head: a value of the function with the loop (a phi of the head, or a value
@@ -39,6 +44,9 @@ typedef struct {
   uint32_t copies;
   PT_VEC(pt_proof_var) vars; /* those that rows are about */
   PT_VEC(pt_row) rows;
+  bool ranked; /* cut: the rank, over `vars`, falls from the arbitrary state to each state with
+                  which the last copy goes round */
+  pt_rank rank;
 } pt_proof_loop;
 
 typedef struct {

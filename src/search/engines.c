@@ -100,50 +100,70 @@ static pt_kiki_options kiki_options(pt_checker *c, const pt_job *job) {
                            .explain = c->s->options.explain ? &c->explanation : NULL};
 }
 
-static void run_kiki(pt_checker *c, const pt_job *job) {
+static void run_parts(pt_checker *c, const pt_job *job, unsigned parts) {
   pt_kiki_options o = kiki_options(c, job);
+  o.parts = parts;
   c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
 }
 
-static void run_base(pt_checker *c, const pt_job *job) {
-  pt_kiki_options o = kiki_options(c, job);
-  o.parts = PT_KIKI_BASE;
-  c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
-}
+static void run_kiki(pt_checker *c, const pt_job *job) { run_parts(c, job, 0); }
+static void run_base(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KIKI_BASE); }
+static void run_step(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KIKI_STEP); }
 
-static void run_step(pt_checker *c, const pt_job *job) {
-  pt_kiki_options o = kiki_options(c, job);
-  o.parts = PT_KIKI_STEP;
-  c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
-}
+/* Questions about the end of runs are asked of other runs (docs/termination.md), so those who
+   answer them answer no others. */
+#define REST PT_CHECKS_ALL
+#define ENDLESS PT_CHECKS_ENDLESS
 
-/* One row per engine, or part of one: what --engine calls it, and whether it works by default. */
+/* One row per engine, or part of one: what --engine calls it, which checks it is asked about, and
+   whether it works by default. */
 static const struct {
   const char *word;
   pt_engine_id id; /* NONE: several parts in one process */
   void (*run)(pt_checker *c, const pt_job *job);
+  uint64_t kinds;
   bool by_default;
 } engines[] = {
-    {"test", PT_ENGINE_TEST, run_test, true},
-    {"base", PT_ENGINE_BASE, run_base, true},
-    {"step", PT_ENGINE_STEP, run_step, true},
-    {"dash", PT_ENGINE_DASH, pt_run_dash, true},
-    {"kiki", PT_ENGINE_NONE, run_kiki, false},
+    {"test", PT_ENGINE_TEST, run_test, REST, true},
+    {"base", PT_ENGINE_BASE, run_base, REST, true},
+    {"step", PT_ENGINE_STEP, run_step, REST, true},
+    {"dash", PT_ENGINE_DASH, pt_run_dash, REST, true},
+    {"kiki", PT_ENGINE_NONE, run_kiki, REST, false},
+    {"base", PT_ENGINE_BASE, run_base, ENDLESS, true},
+    {"step", PT_ENGINE_STEP, run_step, ENDLESS, true},
+    {"kiki", PT_ENGINE_NONE, run_kiki, ENDLESS, false},
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
 
-/* All engines, as processes. */
+/* All engines that are asked something, as processes. */
 static void run_all(pt_checker *c, const pt_job *job) {
   pt_worker workers[ENGINES] = {0};
   size_t n = 0;
   for (size_t k = 0; k < ENGINES; k++)
-    if (engines[k].by_default)
-      workers[n++] =
-          (pt_worker){.engine = engines[k].id, .run = engines[k].run};
+    if (engines[k].by_default && job->checks & engines[k].kinds)
+      workers[n++] = (pt_worker){
+          .engine = engines[k].id, .kinds = engines[k].kinds, .run = engines[k].run};
   pt_schedule(c, job, workers, n);
   c->all = pt_all_decided(c);
   if (c->s->options.explain_schedule) pt_schedule_explain(c, workers, n, &c->explanation);
+}
+
+/* One engine in this process, about everything that it is asked.  False: there is none of this
+   name. */
+static bool run_one(pt_checker *c, const pt_job *job, const char *engine) {
+  bool known = false, all = true;
+  for (size_t k = 0; k < ENGINES; k++) {
+    if (strcmp(engines[k].word, engine) != 0) continue;
+    known = true;
+    if (!(job->checks & engines[k].kinds)) continue;
+    pt_job mine = *job;
+    mine.checks &= engines[k].kinds;
+    engines[k].run(c, &mine);
+    all &= c->all;
+  }
+  c->all = all && pt_all_decided(c);
+  return known;
 }
 
 /* `protest test` wants tests and coverage, which only the test engine has. */
@@ -151,10 +171,5 @@ void pt_run_engines(pt_checker *c) {
   const char *engine = c->suite ? "test" : c->s->options.engine;
   pt_job job = make_job(c);
   pt_check_progress(c, c->suite ? engine : NULL);
-  for (size_t k = 0; k < ENGINES; k++)
-    if (strcmp(engines[k].word, engine) == 0) {
-      engines[k].run(c, &job);
-      return;
-    }
-  run_all(c, &job);
+  if (!run_one(c, &job, engine)) run_all(c, &job);
 }

@@ -210,6 +210,7 @@ static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_b
   double seconds = deadline_us > now ? (double)(deadline_us - now) / 1e6 : 1e-6;
   pt_timer_start(&c->timer, &never, now, deadline_us ? seconds : 0, c->solver);
   ch.job = *job;
+  ch.job.checks &= w->kinds;
   ch.job.found = on_found, ch.job.found_payload = &ch;
   ch.job.sync = on_sync, ch.job.sync_payload = &ch;
   ch.job.take = on_take, ch.job.take_payload = &ch;

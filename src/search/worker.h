@@ -18,6 +18,7 @@
 
 typedef struct {
   pt_engine_id engine;
+  uint64_t kinds;     /* of checks that it is asked about */
   void (*run)(pt_checker *c, const pt_job *job);
   pid_t pid;          /* 0: not started */
   int fd;             /* messages */

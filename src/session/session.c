@@ -6,6 +6,7 @@
 #include "front/front.h"
 #include "front/refuse.h"
 #include "ir/addresses.h"
+#include "ir/endless.h"
 #include "ir/text.h"
 
 /* ---- options that need more than the table */
@@ -19,7 +20,7 @@ static pt_status add_kinds(pt_session *s, const char *list, bool first) {
     if (first && !minus) s->checks = 0; /* a list that starts with a kind names all of them */
     first = false;
     pt_check_kind k;
-    if (strcmp(word, "all") == 0) s->checks = minus ? 0 : (UINT64_C(1) << PT_CHECK_COUNT) - 2;
+    if (strcmp(word, "all") == 0) s->checks = minus ? 0 : PT_CHECKS_ALL;
     else if (strcmp(word, "none") == 0) s->checks = 0;
     else if (strcmp(word, "default") == 0) s->checks = pt_front_default_checks();
     else if (!pt_check_by_name(word, &k))
@@ -48,6 +49,7 @@ pt_status pt_session_checks(pt_session *s) {
   s->checks = pt_front_default_checks();
   for (size_t k = 0; k < s->options.checks.n && s->err.status == PT_OK; k++)
     add_kinds(s, s->options.checks.at[k], k == 0);
+  if (s->options.termination) s->checks = PT_CHECKS_ENDLESS;
   s->checks = with_families(s->checks);
   return s->err.status;
 }
@@ -69,6 +71,12 @@ static pt_status load_text(pt_session *s, const char *path) {
   return s->err.status;
 }
 
+/* Where runs may overflow matters for whether they end, although nobody asks. */
+static uint64_t made_checks(const pt_session *s) {
+  const uint64_t overflow = UINT64_C(1) << PT_CHECK_OVERFLOW | UINT64_C(1) << PT_CHECK_SHIFT_BASE;
+  return s->checks & PT_CHECKS_ENDLESS ? s->checks | overflow : s->checks;
+}
+
 pt_front_options pt_session_front(const pt_session *s, bool all) {
   const pt_options *o = &s->options;
   pt_front_options f = {.files = o->files.at,
@@ -86,7 +94,7 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .pointer_depth = (uint32_t)o->pointer_depth,
                         .all_functions = all,
                         .malloc_may_fail = o->malloc_may_fail,
-                        .checks = s->checks,
+                        .checks = made_checks(s),
                         .stop = s->load_stop};
   f.missing = strcmp(o->missing, "havoc") == 0  ? PT_MISSING_HAVOC
               : strcmp(o->missing, "stop") == 0 ? PT_MISSING_STOP
@@ -120,6 +128,7 @@ pt_status pt_session_load(pt_session *s, bool all) {
   if (o->files.n == 1 && is_ir_text(o->files.at[0])) load_text(s, o->files.at[0]);
   else pt_front_load(&s->prog, s->mem, &f, &s->stats, &s->log, &s->err);
   if (s->err.status == PT_OK) pt_front_refuse(s->prog, &s->err);
+  if (s->err.status == PT_OK) pt_ir_mark_endless(s->prog, s->checks);
   if (s->err.status == PT_OK) note_addresses(s);
   return s->err.status;
 }

@@ -64,6 +64,7 @@ typedef struct {
   uint32_t copy;   /* index in enc->copies */
   pt_term guard;   /* the loop goes round, and that counts */
   size_t next;     /* values of the head's variables then: terms.at[next + k] */
+  bool last;       /* it goes round from the last copy of the window */
 } pt_loop_back;
 
 typedef struct {
@@ -103,6 +104,7 @@ typedef struct {
   uint64_t checks; /* kinds that matter (bit k) */
   bool uninit, leaks, unfreed;
   const volatile int *stop; /* may be NULL */
+  bool endless; /* whether runs end: one that overflows goes on, with any value */
 } pt_merge_goal;
 
 typedef struct {

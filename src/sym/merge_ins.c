@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "ir/overflow.h"
 #include "sym/merge_priv.h"
 #include "sym/value.h"
 
@@ -81,10 +82,37 @@ static bool wants(const pt_merge *e, uint32_t check) {
   return mask >> kind & 1 || mask & family;
 }
 
+/* Whether a run that fails the check goes on all the same. */
+static bool goes_on(const pt_merge *e, uint32_t check) {
+  uint32_t kind = check ? e->prog->checks.at[check].kind : PT_CHECK_NONE;
+  return e->goal.endless && (kind == PT_CHECK_OVERFLOW || kind == PT_CHECK_SHIFT_BASE);
+}
+
+/* Where OK does not hold, the result of operation GUARDED may be anything. */
+static void loosen(pt_merge *e, pt_frame *f, uint32_t guarded, pt_term ok, uint32_t place) {
+  pt_val v = e->prog->fns.at[f->fn]->ins.at[guarded].res;
+  pt_term any = variable(e, "wrap", place, width_of(e, f, v));
+  if (!pt_term_is_true(e->tt, ok)) pt_merge_set(e, f, v, pt_mk_ite(e->tt, ok, f->values[v], any));
+}
+
+/* An operation overflows unless OK: its result is known now, or will be. */
+static void go_on(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_term ok) {
+  const pt_ir_fn *fn = e->prog->fns.at[f->fn];
+  uint32_t guarded = pt_ir_guarded(e->prog, fn, number_of(e, f, i));
+  if (guarded && (fn->ins.at[guarded].op == PT_OP_SDIV || fn->ins.at[guarded].op == PT_OP_SREM ||
+                  fn->ins.at[guarded].op == PT_OP_SHL))
+    f->loose = guarded, f->loose_ok = ok;
+  else if (guarded) loosen(e, f, guarded, ok, place_of(e, f, i));
+}
+
 /* OK must hold here, or a run fails; it goes on where it holds.  Where UNSURE holds nothing is
    said. */
 static void oblige(pt_merge *e, pt_frame *f, uint32_t check, const pt_ir_ins *i, pt_term ok,
                    pt_term unsure) {
+  if (goes_on(e, check)) {
+    go_on(e, f, i, ok);
+    return;
+  }
   if (check && wants(e, check)) {
     pt_term bad = pt_mk_and(e->tt, f->now.guard, pt_mk_not(e->tt, pt_mk_or(e->tt, ok, unsure)));
     pt_obligation o = {check, f->fn, number_of(e, f, i), bad, e->counts};
@@ -497,6 +525,10 @@ static void do_pure(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   assert(i->nargs <= 3);
   for (uint32_t k = 0; k < i->nargs; k++) args[k] = floats ? arg(e, f, i, k) : word(e, f, i, k);
   pt_merge_set(e, f, i->res, pt_sym_value(e->tt, i, args, width_of(e, f, i->res)));
+  if (f->loose && f->loose == number_of(e, f, i)) {
+    loosen(e, f, f->loose, f->loose_ok, place_of(e, f, i));
+    f->loose = 0;
+  }
 }
 
 static void step(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {

@@ -336,9 +336,10 @@ static void learn_changes(pt_merge *e, cut *c, const pt_merge_state *head,
 }
 
 /* Records the values with which the loop goes round. */
-static void record_back(pt_merge *e, cut *c, const pt_merge_state *back, const pt_term_vec *phis) {
+static void record_back(pt_merge *e, cut *c, const pt_merge_state *back, const pt_term_vec *phis,
+                        bool last) {
   const pt_loop_copy *copy = &e->copies.at[c->copy];
-  pt_loop_back b = {(uint32_t)c->copy, pt_mk_and(e->tt, back->guard, e->counts), e->terms.n};
+  pt_loop_back b = {(uint32_t)c->copy, pt_mk_and(e->tt, back->guard, e->counts), e->terms.n, last};
   size_t undef = e->space.undef.n;
   for (size_t k = 0; k < copy->nvars; k++) {
     const pt_head_var *v = &e->head_vars.at[copy->var + k];
@@ -387,7 +388,7 @@ static void cut_copies(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_merge_st
     pt_merge_state back = pt_merge_join_edges(e, f, w->head, &backs,
                                               pt_merge_place(e, c->place, j | PT_PLACE_JOIN), phis);
     learn_changes(e, c, &head, &back);
-    record_back(e, c, &back, phis);
+    record_back(e, c, &back, phis, last);
     pt_merge_round_end(e, &back, &c->entry.mem);
     head = back;
   }

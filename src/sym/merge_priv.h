@@ -62,6 +62,8 @@ typedef struct pt_frame {
   PT_VEC(bool) dynamic;     /* which of them end with srestore */
   pt_merge_state now;
   uint64_t stack_before;
+  uint32_t loose;   /* not 0: an instruction to come, whose result is anything unless loose_ok */
+  pt_term loose_ok;
 } pt_frame;
 
 /* merge.c */

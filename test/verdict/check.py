@@ -5,7 +5,7 @@ usage: check.py [--bin build/protest] [--engine NAME]... [--time-limit 2] [-j N]
 
 The first line of a program says what is true of it:
 
-  // VERDICT expect=true|false property=unreach-call|valid-memsafety|no-overflow|none [kind=KIND] [args=...]
+  // VERDICT expect=true|false property=unreach-call|valid-memsafety|no-overflow|termination|none [kind=KIND] [args=...]
              [default=true|false|unknown] [engines=kiki,dash,test] [must=kiki,dash,test]
 
 With property=none, all checks are made, and `expect` is about the checks of that kind: `false` means that not all of
@@ -28,6 +28,7 @@ PROPERTIES = {
     "unreach-call": ["G ! call(reach_error())"],
     "no-overflow": ["G ! overflow"],
     "valid-memsafety": ["G valid-free", "G valid-deref", "G valid-memtrack"],
+    "termination": ["F end"],
     "none": None,
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/kiki/explain.h"
 #include "engine/kiki/kiki_priv.h"
+#include "engine/kiki/rank.h"
 #include "engine/try.h"
 
 enum { QUERY_MS = 20000, AGAIN_MS = 1500 };
@@ -215,7 +216,8 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   if (!options.domains) options.domains = PT_DOMAIN_ALL;
   pt_kiki k = {.r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
   pt_merge_goal goal = {options.job.checks, options.job.uninit, options.job.leaks,
-                        options.job.unfreed, options.job.stop};
+                        options.job.unfreed, options.job.stop,
+                        options.job.checks & PT_CHECKS_ENDLESS};
   k.enc = pt_merge_new(k.mem, k.tt, r->prog, &goal);
   pt_ranges_init(&k.ranges, k.mem, k.tt);
   pt_templates_init(&k.templates, k.mem, k.tt, r->prog);
@@ -225,6 +227,7 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   if (k.has_known && !all && options.explain)
     pt_kiki_explain(k.enc, &k.known, k.mem, options.explain);
   if (stats) *stats = k.stats;
+  pt_kiki_release_ranks(&k);
   pt_ranges_release(&k.ranges);
   pt_templates_release(&k.templates);
   pt_templates_release(&k.known);

@@ -4,7 +4,13 @@
 
 #include "engine/kiki/kiki.h"
 #include "engine/kiki/templates.h"
+#include "result/rank.h"
 #include "term/range.h"
+
+typedef struct {
+  bool found;
+  pt_rank rank; /* variables are those of the loop's template */
+} pt_kiki_loop_rank;
 
 typedef struct {
   pt_result *r;
@@ -17,6 +23,7 @@ typedef struct {
   pt_templates templates; /* being looked for */
   pt_templates known;     /* invariants that were found last; they hold */
   bool has_known;
+  PT_VEC(pt_kiki_loop_rank) ranks; /* by loop of the encoding (rank.h) */
   pt_ranges ranges; /* what needs no solver */
   pt_run run;
   PT_VEC(pt_inputs) shared; /* tests that other engines found */
@@ -37,6 +44,9 @@ void pt_kiki_say(pt_kiki *k, pt_reason reason, uint32_t loc);
 /* The same, with what is given up in the solver's model. */
 void pt_kiki_say_lost(pt_kiki *k, const pt_lost *list, size_t n);
 pt_engine_id pt_kiki_part(const pt_kiki *k);
+
+/* step.c: that arbitrary states of cut loops are inside of their invariants. */
+void pt_kiki_assume(pt_kiki *k, pt_term_vec *query);
 
 /* step.c, base.c: what must be unsatisfiable for a proof of all checks but those in FAILING. */
 void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume,

@@ -67,6 +67,18 @@ static void add_rows(writer *w, const pt_templates *ts, size_t loop, pt_proof_lo
   for (size_t k = 0; k < t->rows.n; k++) add_row(w, t, &t->rows.at[k], l);
 }
 
+static void add_rank(writer *w, size_t loop, pt_proof_loop *l) {
+  const pt_kiki *k = w->k;
+  if (loop >= k->ranks.n || !k->ranks.at[loop].found || !k->enc->goal.endless) return;
+  l->ranked = true;
+  for (size_t p = 0; p < k->ranks.at[loop].rank.n; p++) {
+    pt_rank_part part = k->ranks.at[loop].rank.at[p];
+    for (size_t j = 0; j < part.n; j++)
+      part.items[j].var = told_var(w, &k->templates.loops.at[loop], part.items[j].var, l);
+    pt_vec_push(w->mem, &l->rank, part);
+  }
+}
+
 static bool is_cut(const pt_merge *e, size_t loop) {
   for (size_t c = 0; c < e->copies.n; c++)
     if (e->copies.at[c].loop == loop) return true;
@@ -85,6 +97,7 @@ static void add_loops(writer *w) {
       l.never_round = j >= k->templates.loops.n || !k->templates.loops.at[j].seen;
       add_rows(w, &k->templates, j, &l);
       if (k->has_known) add_rows(w, &k->known, j, &l);
+      add_rank(w, j, &l);
     }
     pt_vec_push(w->mem, &w->out->loops, l);
   }

@@ -5,6 +5,7 @@
    is no such model, every state with which a loop really goes round is inside.  Then the checks are
    asked for. */
 #include "engine/kiki/explain.h"
+#include "engine/kiki/rank.h"
 #include "engine/kiki/seeds.h"
 #include "term/build.h"
 
@@ -14,8 +15,7 @@ static const pt_term *next_of(const pt_kiki *k, const pt_loop_back *b) {
   return k->enc->terms.n ? &k->enc->terms.at[b->next] : NULL; /* of no variables */
 }
 
-/* Arbitrary states of cut loops are inside their invariants. */
-static void assume_invariants(pt_kiki *k, pt_term_vec *query) {
+void pt_kiki_assume(pt_kiki *k, pt_term_vec *query) {
   pt_term_vec any = {0};
   pt_vec_reset(query);
   for (uint32_t c = 0; c < k->enc->copies.n; c++) {
@@ -65,7 +65,7 @@ static bool find_invariants(pt_kiki *k, unsigned domains) {
   pt_templates_begin(&k->templates, k->enc, domains);
   pt_kiki_seed(k);
   for (uint32_t n = 0; n < MAX_SAMPLES && !pt_kiki_stopped(k); n++) {
-    assume_invariants(k, &query);
+    pt_kiki_assume(k, &query);
     pt_vec_push(k->mem, &query, any_escape(k, &k->templates));
     if ((a = pt_kiki_ask(k, &query)) != PT_SAT) break;
     add_states(k);
@@ -100,11 +100,12 @@ static pt_term any_lost(pt_kiki *k) {
 
 void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume,
                             pt_term_vec *questions) {
-  assume_invariants(k, assume);
+  pt_kiki_assume(k, assume);
   pt_vec_push(k->mem, questions, any_escape(k, &k->templates));
   if (k->has_known) pt_vec_push(k->mem, questions, any_escape(k, &k->known));
   pt_vec_push(k->mem, questions, any_lost(k));
   pt_vec_push(k->mem, questions, any_failure(k, failing));
+  if (k->enc->goal.endless) pt_vec_push(k->mem, questions, pt_kiki_unranked(k, failing));
 }
 
 /* The last cut loop that starts in an arbitrary state of the model: what is missing is a fact about
@@ -135,7 +136,7 @@ static void prove(pt_kiki *k) {
   pt_map failing = {0};
   pt_answer a = PT_UNKNOWN;
   size_t n = 0;
-  assume_invariants(k, &query);
+  pt_kiki_assume(k, &query);
   n = query.n;
   pt_vec_push(k->mem, &query, any_lost(k));
   a = pt_kiki_ask(k, &query);
@@ -147,6 +148,7 @@ static void prove(pt_kiki *k) {
     note_failing(k, &failing);
     a = PT_UNSAT;
   }
+  if (a == PT_UNSAT && k->enc->goal.endless) pt_kiki_rank(k, &failing);
   if (a == PT_UNSAT && !pt_kiki_stopped(k)) pt_kiki_conclude(k, &failing);
   pt_map_release(k->mem, &failing);
   pt_vec_release(k->mem, &query);
@@ -166,7 +168,7 @@ static bool admit_one(pt_kiki *k, pt_term_vec *query, pt_term_vec *entry) {
   pt_term any = pt_false(k->tt);
   pt_templates_begin(&k->templates, k->enc, 0); /* no rows: only what is known counts */
   for (size_t l = 0; l < k->templates.loops.n; l++) k->templates.loops.at[l].seen = true;
-  assume_invariants(k, query);
+  pt_kiki_assume(k, query);
   for (uint32_t c = 0; c < k->enc->copies.n; c++) {
     entry_of(k, c, entry);
     pt_term outside = pt_mk_not(k->tt, pt_templates_holds(&k->known, k->enc, c, entry->at));

@@ -168,11 +168,11 @@ static pt_term row_holds(pt_templates *ts, const pt_template_row *r, const pt_te
   return pt_domain_of((pt_row_kind)r->row.kind)->holds(ts->tt, &r->row, args);
 }
 
-/* The variables of a copy in the order of its loop's template; 0 where the copy has none. */
-static void arrange(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
-                    pt_term_vec *out) {
+void pt_templates_arrange(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
+                          pt_term_vec *out) {
   const pt_loop_copy *c = &e->copies.at[copy];
   const pt_template *t = &ts->loops.at[c->loop];
+  pt_vec_reset(out);
   pt_vec_resize(ts->mem, out, t->vars.n);
   for (size_t k = 0; k < c->nvars; k++) {
     uint32_t v = var_of(t, &e->head_vars.at[c->var + k].key);
@@ -186,7 +186,7 @@ pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy,
   const pt_template *t = &ts->loops.at[e->copies.at[copy].loop];
   pt_term_vec vars = {0};
   pt_term out = pt_mk_bool(ts->tt, t->seen);
-  arrange(ts, e, copy, args, &vars);
+  pt_templates_arrange(ts, e, copy, args, &vars);
   for (size_t k = 0; t->seen && k < t->rows.n; k++)
     out = pt_mk_and(ts->tt, out, row_holds(ts, &t->rows.at[k], vars.at));
   pt_vec_release(ts->mem, &vars);
@@ -196,7 +196,7 @@ pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy,
 pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy,
                                const pt_term *args) {
   pt_term_vec vars = {0};
-  arrange(at.of, e, copy, args, &vars);
+  pt_templates_arrange(at.of, e, copy, args, &vars);
   pt_term out = row_holds(at.of, &at.of->loops.at[at.loop].rows.at[at.row], vars.at);
   pt_vec_release(at.of->mem, &vars);
   return out;
@@ -229,7 +229,7 @@ void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const 
   pt_term_vec vars = {0};
   pt_bv *values = pt_mem_alloc(ts->mem, n * sizeof *values);
   bool *known = pt_mem_alloc(ts->mem, n * sizeof *known);
-  arrange(ts, e, copy, args, &vars);
+  pt_templates_arrange(ts, e, copy, args, &vars);
   for (size_t k = 0; k < n; k++)
     known[k] = vars.at[k].i && pt_domain_has_rows(ts, &ts->loops.at[loop].vars.at[k]) &&
                pt_model_eval(md, vars.at[k], &values[k]);

@@ -60,6 +60,9 @@ size_t pt_templates_count(const pt_templates *ts); /* rows */
 /* What the invariant says of the variables of a copy when they are ARGS (by the copy's
    variables). */
 pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args);
+/* ARGS in the order of the variables of the loop's template; 0 where the copy has none. */
+void pt_templates_arrange(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
+                          pt_term_vec *out);
 /* One row of it. */
 pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy, const pt_term *args);
 /* Adds a state of a loop: VALUES and KNOWN by its template's variables. */

@@ -509,7 +509,7 @@ TEST(check_replay, reads_reports) {
   pt_seen_release(&r, m);
   for (int k = PT_CHECK_NONE + 1; k < PT_CHECK_COUNT; k++) {
     bool blind = k == PT_CHECK_UNINIT || k == PT_CHECK_UNINIT_VAR || k == PT_CHECK_LEAK_UNFREED ||
-                 k == PT_CHECK_MISSING_RETURN;
+                 k == PT_CHECK_MISSING_RETURN || PT_CHECKS_ENDLESS >> k & 1;
     CHECK_EQ(pt_seen_expected((pt_check_kind)k) == 0, blind);
   }
   CHECK_EQ(pt_mem_delete(m), 0);

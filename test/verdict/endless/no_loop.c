@@ -1,0 +1,2 @@
+// VERDICT expect=true property=termination default=true
+int main(void) { return 0; }
