@@ -2,8 +2,6 @@
    states with which the last copy goes round? */
 #include "check/unwind_priv.h"
 
-#include <stdlib.h>
-
 #include "ir/endless.h"
 
 static const pt_proof_loop *claim_of(const pt_unw *x, uint32_t cut) {
@@ -19,9 +17,11 @@ static bool is_wanted(const pt_unw *x, uint32_t cut) {
 
 static bool is_sound(const pt_proof_loop *claim, const pt_rank_part *p) {
   if (p->kind >= PT_RANK_COUNT || p->n == 0 || p->n > PT_RANK_MOST_VARS) return false;
-  if (abs(p->c0) > PT_RANK_MOST_C) return false;
+  if (p->kind != PT_RANK_WRAP && (p->c0 > PT_RANK_MOST_C || p->c0 < -PT_RANK_MOST_C)) return false;
   for (size_t k = 0; k < p->n; k++)
-    if (p->items[k].var >= claim->vars.n || abs(p->items[k].c) > PT_RANK_MOST_C) return false;
+    if (p->items[k].var >= claim->vars.n || p->items[k].c > PT_RANK_MOST_C ||
+        p->items[k].c < -PT_RANK_MOST_C)
+      return false;
   return true;
 }
 

@@ -33,7 +33,7 @@ typedef struct {
 typedef struct {
   uint8_t kind; /* pt_rank_kind */
   uint8_t n;
-  int32_t c0; /* at most PT_RANK_MOST_C, as a number without sign */
+  int32_t c0; /* WIDE, CLIP: at most PT_RANK_MOST_C, as a number without sign */
   pt_rank_item items[PT_RANK_MOST_VARS];
 } pt_rank_part;
 

@@ -1,7 +1,5 @@
 #include "engine/kiki/rank.h"
 
-#include <stdlib.h>
-
 #include "ir/endless.h"
 #include "term/build.h"
 
@@ -147,7 +145,7 @@ static void add_singles(ranker *r, pt_rank_kind kind, int32_t c0) {
     for (int way = 0; way < 4; way++) {
       bool is_signed = way < 2;
       int32_t c = way % 2 ? 1 : -1;
-      if (kind == PT_RANK_CLIP && !is_signed) continue;
+      if (kind != PT_RANK_WIDE && !is_signed) continue; /* WRAP: the same; CLIP: seldom */
       add_candidate(r, (pt_rank_part){.kind = kind, .n = 1, .c0 = c0,
                                       .items = {{v, c, is_signed}}});
     }
@@ -175,12 +173,26 @@ static void add_pairs(ranker *r, pt_rank_kind kind, int32_t c0) {
     }
 }
 
+/* Distances from constants of the program: `while (x != 5) x++`. */
+static void add_distances(ranker *r) {
+  enum { MOST = 24 };
+  const pt_templates *ts = &r->k->templates;
+  for (size_t t = 0, n = 0; t < ts->thresholds.n && n < MOST; t++) {
+    int64_t c = pt_bv_to_i64(ts->thresholds.at[t]);
+    if (c == 0 || c > INT32_MAX || c < -INT32_MAX) continue;
+    add_singles(r, PT_RANK_WRAP, (int32_t)c);
+    if (c <= PT_RANK_MOST_C && c >= -PT_RANK_MOST_C) add_singles(r, PT_RANK_CLIP, (int32_t)c);
+    n++;
+  }
+}
+
 /* Cheap ones first: of those that order equally many pairs the first is taken. */
 static void add_candidates(ranker *r) {
   add_singles(r, PT_RANK_WIDE, 0);
   add_pairs(r, PT_RANK_WIDE, 0);
   add_singles(r, PT_RANK_CLIP, 0);
-  add_singles(r, PT_RANK_CLIP, 1);
+  add_singles(r, PT_RANK_WRAP, 0);
+  add_distances(r);
   add_pairs(r, PT_RANK_WRAP, 0);
   add_pairs(r, PT_RANK_CLIP, 0);
   add_pairs(r, PT_RANK_CLIP, 1);
