@@ -1,5 +1,5 @@
 /* dirent.h: folders.  Opening one may fail; it has any entries, in any order, which need not be
-   the same each time.  An open one is a heap object, linked as files are. */
+   the same each time.  An open one is a heap object, lost when nobody closes it. */
 #include "posix.h"
 
 enum { NAME_ROOM = 256 };
@@ -20,21 +20,16 @@ struct __pt_dirent64 {
 };
 
 struct __pt_folder {
-  struct __pt_folder *next, *prev;
   int fd;
   union {
     struct __pt_dirent plain;
     struct __pt_dirent64 large;
   } entry;
 };
-static struct __pt_folder *__pt_folders;
 
 static struct __pt_folder *__pt_opened(int fd) {
   struct __pt_folder *d = __protest_alloc_zeroed(sizeof *d);
   d->fd = fd;
-  d->next = __pt_folders;
-  if (d->next) d->next->prev = d;
-  __pt_folders = d;
   return d;
 }
 
@@ -50,11 +45,6 @@ struct __pt_folder *fdopendir(int fd) {
 
 int closedir(struct __pt_folder *d) {
   if (d->fd >= 0) __pt_descriptor_close(d->fd);
-  if (d->next) d->next->prev = d->prev;
-  if (d->prev)
-    d->prev->next = d->next;
-  else
-    __pt_folders = d->next;
   __protest_free(d);
   return MAY_FAIL("closedir", EINTR);
 }

@@ -69,14 +69,14 @@ void error_at_line(int code, int number, const char *file, unsigned line, const 
   FORWARD(format, __pt_error(code, number, format, SLOTS(ap)));
 }
 
-/* ---- syslog.h: the text goes elsewhere */
+/* ---- syslog.h: the text goes elsewhere, and has no descriptor */
 
 void vsyslog(int priority, const char *format, va_list ap) {
-  __protest_format(-1, NULL, 0, FORMAT_LIMIT, format, SLOTS(ap));
+  __protest_format(-1, NULL, 0, FORMAT_OUTPUT, format, SLOTS(ap));
 }
 
 void syslog(int priority, const char *format, ...) {
-  FORWARD(format, __protest_format(-1, NULL, 0, FORMAT_LIMIT, format, SLOTS(ap)));
+  FORWARD(format, __protest_format(-1, NULL, 0, FORMAT_OUTPUT, format, SLOTS(ap)));
 }
 
 void openlog(const char *name, int options, int facility) {}

@@ -102,7 +102,7 @@ int __fprintf_chk(FILE *f, int flag, const char *format, ...) {
 }
 
 static int __pt_sprintf_chk(char *s, size_t room, const char *format, void *slots) {
-  int n = __protest_format(-1, s, room, FORMAT_LIMIT, format, slots);
+  int n = __pt_to_memory(s, room, FORMAT_LIMIT, format, slots);
   FITS(n < 0 || (size_t)n < room);
   return n;
 }
@@ -122,7 +122,7 @@ int __sprintf_chk(char *s, int flag, size_t room, const char *format, ...) {
 
 int __vsnprintf_chk(char *s, size_t n, int flag, size_t room, const char *format, va_list ap) {
   FITS(n <= room);
-  return __protest_format(-1, s, n, FORMAT_LIMIT, format, SLOTS(ap));
+  return __pt_to_memory(s, n, FORMAT_LIMIT, format, SLOTS(ap));
 }
 
 int __snprintf_chk(char *s, size_t size, int flag, size_t room, const char *format, ...) {
@@ -130,7 +130,7 @@ int __snprintf_chk(char *s, size_t size, int flag, size_t room, const char *form
   int n;
   FITS(size <= room);
   va_start(ap, format);
-  n = __protest_format(-1, s, size, FORMAT_LIMIT, format, SLOTS(ap));
+  n = __pt_to_memory(s, size, FORMAT_LIMIT, format, SLOTS(ap));
   va_end(ap);
   return n;
 }

@@ -36,6 +36,8 @@ typedef unsigned long long ull;
 
 #define EPERM 1
 #define ENOENT 2
+#define EBADF 9
+#define EAGAIN 11
 #define ENOMEM 12
 #define EBUSY 16
 #define EINVAL 22
@@ -65,8 +67,10 @@ enum {
   FORMAT_LIMIT,  /* snprintf: to buf, at most n bytes with the NUL */
   FORMAT_RAW,    /* the n bytes at `format`, as they are, to the file descriptor */
 };
-/* printf; returns the length of the text (not cut), or -1. */
+/* printf; returns the length of the text (not cut), or -1; OVERLAPS: what goes to memory lies where
+   it is read. */
 int __protest_format(int fd, char *buf, size_t n, int mode, const char *format, void *slots);
+#define OVERLAPS INT_MIN
 
 /* The program does something that the models do not cover: nothing is known from here on. */
 __attribute__((noreturn)) void __protest_unmodelled(const char *what);
@@ -86,6 +90,13 @@ static inline int __pt_same_sign(int r, int usual) {
   return usual ^ ((r ^ usual) & -fits);
 }
 
+/* n bytes that a function reads, and nobody sees. */
+static inline void __pt_reads(const void *p, size_t n) {
+  if (!n) return;
+  (void)((const volatile uchar *)p)[0];
+  (void)((const volatile uchar *)p)[n - 1];
+}
+
 extern int __pt_errno;
 
 /* A function fails: any errno, and for the input 0 the usual one. */
@@ -98,6 +109,13 @@ void *__pt_malloc(size_t n);
 void *__pt_realloc(void *p, size_t n);
 void __pt_free(void *p);
 char *__pt_strndup(const char *s, size_t n);
+
+/* sprintf and snprintf. */
+static inline int __pt_to_memory(char *s, size_t n, int mode, const char *format, void *slots) {
+  int length = __protest_format(-1, s, n, mode, format, slots);
+  __protest_check(length != OVERLAPS, "overlap", "what is written is also read");
+  return length;
+}
 
 /* Copying between pieces of memory that overlap is undefined.  Without branches, and
    where it is copied already, so that bad pointers are found first. */
@@ -139,6 +157,8 @@ typedef struct __pt_file {
   uchar pushed[PUSHED_MAX];
   int stopped;     /* 1 + the character at which scanf stopped, read behind those; 0: none */
   int barred;      /* BARRED_...: what scanf knows of the character that nobody has read yet */
+  int unreadable;  /* it was opened for writing only */
+  long position;   /* 1 + where it is, while that is known: behind a seek; else 0 */
   int orientation; /* of wide characters: 1, of bytes: -1 */
   int number;      /* what fileno says, once somebody asked; 0: nobody did */
   struct __pt_file *next, *prev;

@@ -117,10 +117,13 @@ static char *__pt_realpath(const char *path, char *to) {
     return NULL;
   }
   __pt_strlen(path);
-  if (__protest_input_bool("realpath")) return __pt_no_text(ENOENT);
-  if (!to) return NEW_TEXT("/", PATH_ROOM - 1, "realpath");
-  *to = '/';
+  _Bool fails = __protest_input_bool("realpath");
+  if (!to) return fails ? __pt_no_text(ENOENT) : NEW_TEXT("/", PATH_ROOM - 1, "realpath");
+  if (fails && __protest_input_bool("realpath: nothing was resolved")) return __pt_no_text(ENOENT);
+  *to = '/'; /* a part of it, when it fails */
   ANY_TEXT(to, 1, PATH_ROOM, "realpath");
+  if (fails) return __pt_no_text(ENOENT);
+  __pt_errno = __pt_nonzero(__protest_input_uchar("errno"), __pt_errno); /* of readlink */
   return to;
 }
 

@@ -11,9 +11,7 @@
 #define ESRCH 3
 #define EINTR 4
 #define ENXIO 6
-#define EBADF 9
 #define ECHILD 10
-#define EAGAIN 11
 #define EACCES 13
 #define EEXIST 17
 #define ENOTDIR 20
@@ -109,13 +107,6 @@ void __pt_run_atexit(void);
 __attribute__((noreturn)) static inline void __pt_exit(int code) {
   __pt_run_atexit();
   __protest_exit(code);
-}
-
-/* n bytes that a function reads, and nobody sees. */
-static inline void __pt_reads(const void *p, size_t n) {
-  if (!n) return;
-  (void)((const volatile uchar *)p)[0];
-  (void)((const volatile uchar *)p)[n - 1];
 }
 
 #endif

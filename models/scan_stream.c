@@ -215,6 +215,7 @@ static int __pt_spell_number(struct __pt_reader *r, const struct __pt_scan *d, v
   char text[ROOM];
   struct __pt_scan whole = *d;
   int n = 0, c = __pt_next(r), points = !__pt_scan_is_real(d->conversion);
+  if (c == EOF) return NO_INPUT;
   if (!__pt_starts_number(d->conversion, c)) {
     if (__pt_may_start(d->conversion, c))
       __protest_unmodelled("scanf of a number behind a sign that was put back");
@@ -239,7 +240,7 @@ static int __pt_spell_number(struct __pt_reader *r, const struct __pt_scan *d, v
 
 static int __pt_read_number_item(struct __pt_reader *r, const struct __pt_scan *d, void *to) {
   FILE *f = r->file;
-  if (__pt_is_known(f)) return __pt_spell_number(r, d, to);
+  if (__pt_is_known(f) || f->unreadable) return __pt_spell_number(r, d, to);
   if (f->eof) return __pt_no_input(r);
   if (!__protest_input_bool("more input?")) {
     __pt_input_ends(f);
@@ -253,6 +254,7 @@ static int __pt_read_number_item(struct __pt_reader *r, const struct __pt_scan *
     return __pt_no_number(r, d, c);
   }
   r->inexact = 1;
+  f->position = 0;
   r->before = __pt_errno;
   if (__pt_scan_is_real(d->conversion))
     __pt_give_real(f, d, to);

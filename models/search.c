@@ -135,6 +135,7 @@ static int __pt_equal_texts(const char *a, const char *b) {
 }
 
 struct __pt_entry *hsearch(struct __pt_entry entry, int enter) {
+  __pt_reads(__pt_table.at, 1); /* there must be a table */
   for (size_t k = 0; k < __pt_table.used; k++)
     if (__pt_equal_texts(entry.key, __pt_table.at[k].key)) return &__pt_table.at[k];
   __pt_strlen(entry.key);

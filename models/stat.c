@@ -37,13 +37,13 @@ struct __pt_stat64 {
 };
 #endif
 
-/* Kind and permissions; the input 0 is a plain file. */
-static unsigned __pt_any_mode(void) {
+/* Kind and permissions; the input 0 is a plain file.  Links are followed unless LINKS. */
+static unsigned __pt_any_mode(int links) {
   enum { FIFO = 1, CHARACTERS = 2, FOLDER = 4, BLOCKS = 6, PLAIN = 8, LINK = 10, SOCKET = 12 };
   unsigned bits = ANY(uint, "st_mode", 0, 0177777), kind = bits >> 12;
   if (!bits) return PLAIN << 12 | 0644;
   __protest_assume(kind == FIFO || kind == CHARACTERS || kind == FOLDER || kind == BLOCKS ||
-                   kind == PLAIN || kind == LINK || kind == SOCKET);
+                   kind == PLAIN || (links && kind == LINK) || kind == SOCKET);
   return bits;
 }
 
@@ -55,11 +55,11 @@ static void __pt_fill_times(struct __pt_timespec *times) {
 }
 
 #define FILL(TYPE, NAME, LENGTH, LONGEST)                                                          \
-  static void NAME(TYPE *s) {                                                                      \
+  static void NAME(TYPE *s, int links) {                                                           \
     *s = (TYPE){0};                                                                                \
     s->dev = __protest_input_ulong("st_dev");                                                      \
     s->ino = __protest_input_ulong("st_ino");                                                      \
-    s->mode = __pt_any_mode();                                                                     \
+    s->mode = __pt_any_mode(links);                                                                \
     s->nlink = __protest_input_uint("st_nlink");                                                   \
     s->uid = __protest_input_uint("st_uid");                                                       \
     s->gid = __protest_input_uint("st_gid");                                                       \
@@ -70,33 +70,35 @@ static void __pt_fill_times(struct __pt_timespec *times) {
     __pt_fill_times(s->times);                                                                     \
   }
 
+enum { NO_FOLLOW = 0x100 }; /* AT_SYMLINK_NOFOLLOW */
+
 /* The functions for one structure; SUFFIX is 64 or nothing. */
 #define STAT(TYPE, SUFFIX)                                                                         \
-  int stat##SUFFIX(const char *path, TYPE *s) { return __pt_path_##SUFFIX(path, s); }              \
-  int lstat##SUFFIX(const char *path, TYPE *s) { return __pt_path_##SUFFIX(path, s); }             \
+  int stat##SUFFIX(const char *path, TYPE *s) { return __pt_path_##SUFFIX(path, s, 0); }           \
+  int lstat##SUFFIX(const char *path, TYPE *s) { return __pt_path_##SUFFIX(path, s, 1); }          \
   int fstat##SUFFIX(int fd, TYPE *s) { return __pt_fd_##SUFFIX(fd, s); }                           \
   int fstatat##SUFFIX(int folder, const char *path, TYPE *s, int flags) {                          \
-    return __pt_path_##SUFFIX(path, s);                                                            \
+    return __pt_path_##SUFFIX(path, s, flags & NO_FOLLOW);                                         \
   }                                                                                                \
   /* older glibc: the headers put these in their place */                                         \
   int __xstat##SUFFIX(int version, const char *path, TYPE *s) {                                    \
-    return __pt_path_##SUFFIX(path, s);                                                            \
+    return __pt_path_##SUFFIX(path, s, 0);                                                         \
   }                                                                                                \
   int __lxstat##SUFFIX(int version, const char *path, TYPE *s) {                                   \
-    return __pt_path_##SUFFIX(path, s);                                                            \
+    return __pt_path_##SUFFIX(path, s, 1);                                                         \
   }                                                                                                \
   int __fxstat##SUFFIX(int version, int fd, TYPE *s) { return __pt_fd_##SUFFIX(fd, s); }
 
 #define ASK(TYPE, SUFFIX, FILLER)                                                                  \
-  static int __pt_path_##SUFFIX(const char *path, TYPE *s) {                                       \
+  static int __pt_path_##SUFFIX(const char *path, TYPE *s, int links) {                            \
     __pt_strlen(path);                                                                             \
     if (MAY_FAIL("stat", ENOENT)) return -1;                                                       \
-    FILLER(s);                                                                                     \
+    FILLER(s, links);                                                                              \
     return 0;                                                                                      \
   }                                                                                                \
   static int __pt_fd_##SUFFIX(int fd, TYPE *s) {                                                   \
     if (ON_DESCRIPTOR(fd, "fstat", EBADF)) return -1;                                              \
-    FILLER(s);                                                                                     \
+    FILLER(s, 1); /* the descriptor may be one of O_PATH */                                       \
     return 0;                                                                                      \
   }
 

@@ -32,6 +32,13 @@ static int __pt_close(FILE *f) {
   return 0;
 }
 
+static int __pt_only_writes(const char *mode) {
+  int writes = *mode != 'r';
+  for (; *mode && *mode != ','; mode++)
+    if (*mode == '+') return 0;
+  return writes;
+}
+
 static FILE *__pt_fopen(const char *path, const char *mode) {
   __pt_strlen(path); /* both must be strings */
   __pt_strlen(mode);
@@ -39,7 +46,9 @@ static FILE *__pt_fopen(const char *path, const char *mode) {
     __pt_fail(ENOENT);
     return NULL;
   }
-  return __pt_open();
+  FILE *f = __pt_open();
+  f->unreadable = __pt_only_writes(mode);
+  return f;
 }
 
 FILE *fopen(const char *path, const char *mode) { return __pt_fopen(path, mode); }
@@ -71,6 +80,7 @@ FILE *tmpfile64(void) { return __pt_tmpfile(); }
 
 static void __pt_restart(FILE *f) {
   f->eof = f->npushed = f->stopped = f->barred = 0;
+  f->position = 0;
 }
 
 /* A stream that cannot be opened again is closed. */
@@ -79,6 +89,7 @@ static FILE *__pt_freopen(const char *path, const char *mode, FILE *f) {
   __pt_strlen(mode);
   __pt_restart(f);
   f->error = 0;
+  f->unreadable = __pt_only_writes(mode);
   if (!__protest_input_bool("freopen")) return f;
   __pt_close(f);
   __pt_fail(ENOENT);
@@ -158,28 +169,38 @@ void clearerr_unlocked(FILE *f) { f->eof = f->error = 0; }
 
 /* ---- position */
 
-static int __pt_seek(FILE *f, int whence) {
-  if (whence < 0 || whence > 2) {
+static int __pt_seek(FILE *f, long offset, int whence) {
+  enum { START, HERE, END };
+  if (whence < START || whence > END || (whence == START && offset < 0)) {
     __pt_errno = EINVAL;
     return -1;
   }
+  if (__protest_input_bool("fseek")) {
+    f->position = 0;
+    __pt_fail(ESPIPE);
+    return -1;
+  }
   __pt_restart(f);
-  if (!__protest_input_bool("fseek")) return 0;
-  __pt_fail(ESPIPE);
-  return -1;
+  if (whence == START && offset < LONG_MAX) f->position = offset + 1;
+  return 0;
 }
 
-int fseek(FILE *f, long offset, int whence) { return __pt_seek(f, whence); }
+int fseek(FILE *f, long offset, int whence) { return __pt_seek(f, offset, whence); }
 
-int fseeko(FILE *f, long offset, int whence) { return __pt_seek(f, whence); }
+int fseeko(FILE *f, long offset, int whence) { return __pt_seek(f, offset, whence); }
 
+/* Whether it could be done is seen in errno only. */
 void rewind(FILE *f) {
+  int e = __protest_input_uchar("rewind");
   __pt_restart(f);
   f->error = 0;
+  f->position = e == 0;
+  __pt_errno ^= (__pt_errno ^ e) & -(e != 0);
 }
 
 /* Any position, or -1: the file has none. */
 static long __pt_tell(FILE *f) {
+  if (f->position) return f->position - 1;
   long r = __protest_input_long("ftell");
   if (f->fd >= 0 && r >= 0) return r;
   __pt_fail(ESPIPE);
@@ -204,8 +225,7 @@ int fgetpos(FILE *f, struct __pt_fpos *to) {
 
 int fsetpos(FILE *f, const struct __pt_fpos *from) {
   struct __pt_fpos p = *from;
-  (void)p;
-  return __pt_seek(f, 0);
+  return __pt_seek(f, p.position, 0);
 }
 
 /* ---- the file system: 0 or -1 */

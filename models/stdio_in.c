@@ -26,10 +26,18 @@ static int __pt_fresh(FILE *f) {
   int c = __protest_input_uchar("getchar");
   if (f->barred) __protest_assume(!__pt_is_barred(f->barred, c));
   f->barred = 0;
+  f->position = 0;
   return c;
 }
 
+static int __pt_not_for_reading(FILE *f) {
+  f->error = 1;
+  __pt_errno = EBADF;
+  return EOF;
+}
+
 int __pt_getc(FILE *f) {
+  if (f->unreadable) return __pt_not_for_reading(f);
   if (f->npushed) return f->pushed[--f->npushed];
   if (f->stopped) {
     int c = f->stopped - 1;
@@ -59,6 +67,7 @@ int getchar_unlocked(void) { return __pt_getc(stdin); }
 /* One character can always be put back; more than one, perhaps. */
 int __pt_ungetc(int c, FILE *f) {
   if (c == EOF || (f->npushed && __protest_input_bool("ungetc"))) return EOF;
+  f->position = 0;
   if (f->npushed == PUSHED_MAX) __protest_unmodelled("ungetc of many characters");
   f->pushed[f->npushed++] = c;
   f->eof = 0;
@@ -68,7 +77,7 @@ int __pt_ungetc(int c, FILE *f) {
 int ungetc(int c, FILE *f) { return __pt_ungetc(c, f); }
 
 /* A line with its newline into the n bytes at s; NULL at the end of the file, and after a
-   read error even when there were characters. */
+   read error even when there were characters, unless that only says that there are no more yet. */
 char *__pt_fgets(char *s, int n, FILE *f) {
   int i = 0, c = 0;
   if (n <= 0) return NULL;
@@ -77,7 +86,7 @@ char *__pt_fgets(char *s, int n, FILE *f) {
     if (c == EOF) break;
     s[i++] = c;
   }
-  if (c == EOF && (i == 0 || !f->eof)) return NULL;
+  if (c == EOF && (i == 0 || (!f->eof && __pt_errno != EAGAIN))) return NULL;
   s[i] = 0;
   return s;
 }
@@ -96,23 +105,31 @@ char *gets(char *s) {
   return s;
 }
 
+/* As glibc grows it. */
+static int __pt_grow(char **line, size_t *size, size_t room) {
+  char *more = __pt_realloc(*line, room);
+  if (!more) return 0;
+  *line = more;
+  *size = room;
+  return 1;
+}
+
 static ssize_t __pt_getdelim(char **line, size_t *size, int end, FILE *f) {
   size_t n = 0;
-  int c;
-  if (!*line) *size = 0;
-  do {
-    if (n + 2 > *size) {
-      size_t room = *size < 60 ? 120 : 2 * *size; /* as glibc grows it */
-      char *more = __pt_realloc(*line, room);
-      if (!more) return -1;
-      *line = more;
-      *size = room;
-    }
+  int c = 0;
+  if (!*line || !*size) {
+    *size = 0;
+    if (!__pt_grow(line, size, 120)) return -1;
+  }
+  while (c != end) {
     c = __pt_getc(f);
-    if (c != EOF) (*line)[n++] = c;
-  } while (c != EOF && c != end);
+    if (c == EOF) break;
+    if (n + 2 > *size && !__pt_grow(line, size, 2 * *size)) return -1;
+    (*line)[n++] = c;
+  }
+  if (!n) return -1;
   (*line)[n] = 0;
-  return n ? (ssize_t)n : -1;
+  return (ssize_t)n;
 }
 
 ssize_t getline(char **line, size_t *size, FILE *f) { return __pt_getdelim(line, size, '\n', f); }
@@ -125,8 +142,11 @@ ssize_t __getdelim(char **line, size_t *size, int end, FILE *f) {
   return __pt_getdelim(line, size, (uchar)end, f);
 }
 
+/* glibc reads large pieces past the end of the file, which may have grown. */
 static size_t __pt_fread(void *p, size_t size, size_t n, FILE *f) {
+  enum { LARGE = 4096 };
   size_t i = 0, bytes = size * n;
+  if (f->eof && bytes >= LARGE) f->eof = 0;
   for (; i < bytes; i++) {
     int c = __pt_getc(f);
     if (c == EOF) break;

@@ -3,6 +3,7 @@
 #include "model.h"
 
 static int __pt_print(FILE *f, const char *format, void *slots) {
+  f->position = 0;
   return __protest_format(f->fd, NULL, 0, FORMAT_OUTPUT, format, slots);
 }
 
@@ -48,18 +49,18 @@ int dprintf(int fd, const char *format, ...) {
 /* ---- to memory */
 
 int vsprintf(char *s, const char *format, va_list ap) {
-  return __protest_format(-1, s, 0, FORMAT_BUFFER, format, SLOTS(ap));
+  return __pt_to_memory(s, 0, FORMAT_BUFFER, format, SLOTS(ap));
 }
 
 int vsnprintf(char *s, size_t n, const char *format, va_list ap) {
-  return __protest_format(-1, s, n, FORMAT_LIMIT, format, SLOTS(ap));
+  return __pt_to_memory(s, n, FORMAT_LIMIT, format, SLOTS(ap));
 }
 
 int sprintf(char *s, const char *format, ...) {
   va_list ap;
   int n;
   va_start(ap, format);
-  n = __protest_format(-1, s, 0, FORMAT_BUFFER, format, SLOTS(ap));
+  n = __pt_to_memory(s, 0, FORMAT_BUFFER, format, SLOTS(ap));
   va_end(ap);
   return n;
 }
@@ -68,19 +69,19 @@ int snprintf(char *s, size_t size, const char *format, ...) {
   va_list ap;
   int n;
   va_start(ap, format);
-  n = __protest_format(-1, s, size, FORMAT_LIMIT, format, SLOTS(ap));
+  n = __pt_to_memory(s, size, FORMAT_LIMIT, format, SLOTS(ap));
   va_end(ap);
   return n;
 }
 
 static int __pt_asprintf(char **out, const char *format, void *slots) {
-  int n = __protest_format(-1, NULL, 0, FORMAT_LIMIT, format, slots);
+  int n = __pt_to_memory(NULL, 0, FORMAT_LIMIT, format, slots);
   char *s;
   if (n < 0) return -1;
   s = __pt_malloc((size_t)n + 1);
   if (!s) return -1;
   *out = s;
-  return __protest_format(-1, s, 0, FORMAT_BUFFER, format, slots);
+  return __pt_to_memory(s, 0, FORMAT_BUFFER, format, slots);
 }
 
 int vasprintf(char **out, const char *format, va_list ap) {
@@ -125,6 +126,7 @@ int fputs_unlocked(const char *s, FILE *f) { return __pt_print(f, "%s", &s); }
 int puts(const char *s) { return __pt_print(&__pt_stdout, "%s\n", &s); }
 
 static size_t __pt_fwrite(const void *p, size_t size, size_t n, FILE *f) {
+  f->position = 0;
   __protest_format(f->fd, NULL, size * n, FORMAT_RAW, p, NULL);
   return size ? n : 0;
 }

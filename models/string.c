@@ -55,8 +55,11 @@ void *memccpy(void *to, const void *from, int c, size_t n) {
   return t + i + 1;
 }
 
+/* All n bytes must be there, wherever the first difference is. */
 int __pt_memcmp(const void *a, const void *b, size_t n) {
   const uchar *x = a, *y = b;
+  __pt_reads(a, n);
+  __pt_reads(b, n);
   for (size_t i = 0; i < n; i++)
     if (x[i] != y[i]) return x[i] - y[i];
   return 0;
@@ -328,8 +331,7 @@ char *strcasestr(const char *s, const char *what) {
 
 static char *__pt_strtok_r(char *s, const char *set, char **rest) {
   char *end;
-  if (!s) s = *rest;
-  if (!s) return NULL;
+  if (!s) s = *rest; /* NULL: no string was given yet, which is undefined */
   s += __pt_span(s, set, 1);
   if (!*s) {
     *rest = s;

@@ -4,6 +4,8 @@
 /* ---- memory */
 
 static int __pt_wmemcmp(const wchar_t *a, const wchar_t *b, size_t n) {
+  __pt_reads(a, n * sizeof *a);
+  __pt_reads(b, n * sizeof *b);
   for (size_t i = 0; i < n; i++)
     if (a[i] != b[i]) return a[i] > b[i] ? 1 : -1;
   return 0;

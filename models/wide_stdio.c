@@ -102,10 +102,10 @@ static int __pt_print_to_wide(wchar_t *to, size_t room, const wchar_t *format, v
   int length;
   if (!__pt_is_narrow(format)) return __pt_illegal();
   __pt_narrow(narrow, format, n);
-  length = __protest_format(-1, NULL, 0, FORMAT_LIMIT, narrow, slots);
+  length = __pt_to_memory(NULL, 0, FORMAT_LIMIT, narrow, slots);
   if (length < 0) return -1;
   char text[(size_t)length + 1];
-  __protest_format(-1, text, 0, FORMAT_BUFFER, narrow, slots);
+  __pt_to_memory(text, 0, FORMAT_BUFFER, narrow, slots);
   for (size_t i = 0; i <= (size_t)length && i < room; i++) {
     if (!IS_CHARACTER((uchar)text[i])) return __pt_illegal();
     to[i] = i + 1 == room ? 0 : (wchar_t)text[i];

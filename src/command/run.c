@@ -8,7 +8,7 @@
 
 static void forward_output(void *payload, int fd, const char *text, size_t n) {
   const pt_session *s = payload;
-  fwrite(text, 1, n, fd == 2 ? s->msg : s->out);
+  if (fd >= 0) fwrite(text, 1, n, fd == 2 ? s->msg : s->out);
 }
 
 static pt_status read_inputs(pt_session *s, pt_inputs *in) {

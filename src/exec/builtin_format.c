@@ -21,6 +21,9 @@
 
 #define NUMBER_TEXT (PT_FORMAT_MOST + 5000 + 64) /* 1e4932 has 4933 digits before the point */
 
+/* Texts of one call of which it is known whether they lie where it writes. */
+#define TEXTS 64
+
 typedef pt_format_spec spec;
 
 /* One call of printf.  Text is collected in `chunk`, then goes out. */
@@ -33,6 +36,10 @@ typedef struct {
   uint64_t written; /* to buf */
   bool error;       /* printf returns -1 */
   bool exact;       /* what the run does depends on the numbers that are printed */
+  size_t nread;     /* texts that are copied to memory: where they lie, with what ends them */
+  struct {
+    uint64_t start, end;
+  } read[TEXTS];
   size_t fill;
   char chunk[512];
   uint64_t from[512]; /* where they were copied from, or 0 */
@@ -89,6 +96,29 @@ static bool finish(printer *p) {
   if (p->r->mode == PT_FORMAT_BUFFER || (p->r->mode == PT_FORMAT_LIMIT && p->r->n > 0))
     return p->io->write(p->io->payload, p->r->buf + p->written, 1, "", NULL);
   return true;
+}
+
+static bool to_memory(const printer *p) {
+  return p->r->mode == PT_FORMAT_BUFFER || p->r->mode == PT_FORMAT_LIMIT;
+}
+
+/* Text is copied that lies from START to END. */
+static bool note_read(printer *p, uint64_t start, uint64_t end) {
+  if (!to_memory(p)) return true;
+  if (p->nread == TEXTS)
+    return p->io->stuck(p->io->payload, "sprintf of very many texts: not modelled");
+  p->read[p->nread].start = start;
+  p->read[p->nread++].end = end;
+  return true;
+}
+
+/* Copying between pieces of memory that overlap is undefined. */
+static bool overlaps(const printer *p) {
+  uint64_t start = p->r->buf, end = start + p->written + 1;
+  if (!to_memory(p) || (p->r->mode == PT_FORMAT_LIMIT && p->r->n == 0)) return false;
+  for (size_t k = 0; k < p->nread; k++)
+    if (p->read[k].start < end && start < p->read[k].end) return true;
+  return false;
 }
 
 /* ---- arguments */
@@ -274,6 +304,13 @@ static bool walk_string(printer *p, const spec *s, uint64_t address, bool print,
   return true;
 }
 
+/* N characters were read, and the NUL behind them unless the precision ends the text. */
+static bool note_text(printer *p, const spec *s, uint64_t address, size_t n) {
+  size_t size = s->length == PT_LENGTH_L ? 4 : 1;
+  bool cut = s->precision >= 0 && n == (uint64_t)s->precision;
+  return note_read(p, address, address + size * (n + !cut));
+}
+
 static bool put_string(printer *p, const spec *s) {
   uint64_t address;
   size_t n = 0;
@@ -281,7 +318,7 @@ static bool put_string(printer *p, const spec *s) {
   if (s->width && !walk_string(p, s, address, false, &n)) return false;
   if (p->error) return true;
   return (s->minus || pad(p, s->width - (int64_t)n)) && walk_string(p, s, address, true, &n) &&
-         (!s->minus || pad(p, s->width - (int64_t)n));
+         (!s->minus || pad(p, s->width - (int64_t)n)) && note_text(p, s, address, n);
 }
 
 static bool store_count(printer *p, const spec *s) {
@@ -307,7 +344,9 @@ static bool convert(printer *p, spec *s) {
   case PT_TAKES_COUNT: return store_count(p, s);
   case PT_TAKES_NOTHING:
     if (s->conversion == '%') return put(p, "%", 1);
-    return put_padded(p, s, "Error", 5, 0); /* %m; models/string.c: strerror */
+    if (p->exact)
+      return p->io->stuck(p->io->payload, "printf of %m, whose text is looked at: not modelled");
+    return put_padded(p, s, "Error", 5, 0); /* the text of errno; nobody sees it */
   case PT_TAKES_UNKNOWN: break;
   }
   if (isprint((unsigned char)s->conversion))
@@ -323,7 +362,7 @@ static bool copy_raw(printer *p) {
   for (uint64_t i = 0; i < p->r->n;) {
     char bytes[64];
     size_t n = p->r->n - i < sizeof bytes ? (size_t)(p->r->n - i) : sizeof bytes;
-    if (!p->io->read(p->io->payload, p->r->format + i, n, bytes, PT_LOOK_NOT)) return false;
+    if (!p->io->read(p->io->payload, p->r->format + i, n, bytes, PT_LOOK_MOVE)) return false;
     if (!put(p, bytes, n)) return false;
     i += n;
   }
@@ -336,7 +375,7 @@ static bool print_all(printer *p) {
   if (!p->exact && !has_count(p, &p->exact)) return false;
   for (char c;;) {
     if (!peek(p, p->at, &c)) return false;
-    if (!c) return finish(p);
+    if (!c) return note_read(p, p->r->format, p->at + 1) && finish(p);
     p->at++;
     if (c != '%') {
       if (!put(p, &c, 1)) return false;
@@ -352,6 +391,7 @@ bool pt_format(const pt_builtin_io *io, const pt_format_request *r, int32_t *len
   assert(r->ptr_width == 32 || r->ptr_width == 64);
   if (!(r->mode == PT_FORMAT_RAW ? copy_raw(&p) : print_all(&p))) return false;
   *length = p.error || p.total > INT32_MAX ? -1 : (int32_t)p.total;
+  if (overlaps(&p)) *length = PT_FORMAT_OVERLAPS;
   return true;
 }
 

@@ -108,6 +108,7 @@ void pt_run_release(pt_mem *m, pt_run *r);
 
 /* What a builtin wants to know of bytes that it reads; the run depends on nothing else of them. */
 typedef enum {
+  PT_LOOK_MOVE, /* nothing: they are moved as they are, with what is not initialised */
   PT_LOOK_NOT,  /* nothing: they are printed, or copied */
   PT_LOOK_ZERO, /* whether all of them are 0 */
   PT_LOOK_VALUE /* their value */

@@ -87,23 +87,31 @@ static bool decides(pt_exec *x, const pt_ir_ins *load) {
   return code->decides[load->res];
 }
 
-/* Whether reading undefined bytes is an error here. */
-static bool is_error(pt_exec *x, const pt_object *o, const pt_ir_ins *by) {
+/* Padding, and what a variable has no value for yet, may be moved and compared with the rest. */
+static bool is_in_part(pt_exec *x, const pt_object *o, bool raw) {
+  bool compares = strcmp(pt_ir_text(x->prog, fn_here(x)->name), "__pt_memcmp") == 0;
+  return (raw || compares) && o->undefined < o->size;
+}
+
+/* Whether reading undefined bytes is an error here.  RAW: a function of the host moves them. */
+static bool is_error(pt_exec *x, const pt_object *o, const pt_ir_ins *by, bool raw) {
   bool moves = by && by->sub;
   switch (x->options->check_uninit) {
   case PT_UNINIT_FAILS: return !moves;
-  case PT_UNINIT_VARIABLES: return o->kind == PT_OBJ_STACK && !moves && (!by || decides(x, by));
+  case PT_UNINIT_VARIABLES:
+    return o->kind == PT_OBJ_STACK && !moves && (!by || decides(x, by)) && !is_in_part(x, o, raw);
   default: return false;
   }
 }
 
 /* Gives undefined bytes among the N at OFFSET their values: that of a copy that was looked at, else
    one input when all of them are undefined and a value of WIDTH bits is wanted (0: bytes), else
-   one per byte.  BY: the load, or NULL when a function of the host reads; it may be an error. */
+   one per byte.  BY: the load, or NULL when a function of the host reads, or (RAW) moves; it may be
+   an error. */
 static bool settle(pt_exec *x, pt_object *o, uint64_t offset, uint64_t n, uint32_t width,
-                   const pt_ir_ins *by) {
+                   const pt_ir_ins *by, bool raw) {
   if (!o->undefined || !memchr(o->defined + offset, 0, n)) return true;
-  if (is_error(x, o, by)) return pt_fail_uninit(x, o, offset, n);
+  if (is_error(x, o, by, raw)) return pt_fail_uninit(x, o, offset, n);
   bool all = pt_memory_recall(&x->memory, o, offset, n) == n;
   uint8_t bytes[INPUT_WIDTH / 8];
   pt_bv value;
@@ -127,7 +135,7 @@ static bool step_load(pt_exec *x, const pt_ir_ins *i) {
   uint64_t address = word(x, i, 0), n = (width + 7) / 8;
   pt_object *o = access(x, address, n, false, i->ref);
   uint64_t offset = o ? address - o->base : 0;
-  if (!o || !settle(x, o, offset, n, width, i)) return false;
+  if (!o || !settle(x, o, offset, n, width, i, false)) return false;
   pt_set_value(x, i->res, pt_bv_bytes(width, o->data + offset));
   return true;
 }
@@ -402,7 +410,7 @@ bool pt_builtin_read(pt_builtin_call *c, uint64_t address, size_t n, void *bytes
   if (n == 0) return true;
   if (ob && ob->reads) ob->reads(ob->payload, x, address, n);
   pt_object *o = access(x, address, n, false, 0);
-  if (!o || !settle(x, o, address - o->base, n, 0, NULL)) return false;
+  if (!o || !settle(x, o, address - o->base, n, 0, NULL, how == PT_LOOK_MOVE)) return false;
   memcpy(bytes, o->data + (address - o->base), n);
   if (ob && ob->has_read) ob->has_read(ob->payload, x, address, n, how);
   return true;

@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "ir/addr_priv.h"
+#include "ir/builtin.h"
 
 const char *pt_address_text(pt_address_reason r) {
   static const char *const text[] = {
@@ -49,6 +50,18 @@ static void see_address(search *d, uint32_t instance, const pt_ir_ins *i, uint32
   if (fixed) add(d, PT_ADDRESS_FIXED, pt_ad_shown_loc(&d->a, instance, i->loc));
 }
 
+/* Text that shows an address goes to memory: how far it reaches there depends on its digits. */
+static void see_call(search *d, uint32_t instance, const pt_ir_ins *i) {
+  const pt_ad_instance *x = &d->a.instances.at[instance];
+  const pt_ir_fn *f = d->a.p->fns.at[x->fn];
+  pt_bv mode;
+  if (pt_ir_builtin(d->a.p, i->ref) != PT_BUILTIN_FORMAT || i->nargs != PT_FORMAT_NARGS) return;
+  bool known = pt_ir_is_const(d->a.p, f, pt_ir_arg(f, i, PT_FORMAT_MODE), &mode);
+  bool prints = known && (pt_bv_to_u64(mode) == PT_FORMAT_OUTPUT ||
+                          pt_bv_to_u64(mode) == PT_FORMAT_RAW);
+  if (i->res && !prints) see_value(d, x->val0 + i->res);
+}
+
 static void see(search *d, uint32_t instance, const pt_ir_ins *i) {
   const pt_ad_instance *x = &d->a.instances.at[instance];
   const pt_ir_fn *f = d->a.p->fns.at[x->fn];
@@ -63,6 +76,7 @@ static void see(search *d, uint32_t instance, const pt_ir_ins *i) {
   case PT_OP_STORE:
   case PT_OP_FREE:
   case PT_OP_ICALL: see_address(d, instance, i, 0); break;
+  case PT_OP_CALL: see_call(d, instance, i); break;
   case PT_OP_COPY:
     see_address(d, instance, i, 1);
     see_address(d, instance, i, 0);

@@ -30,6 +30,9 @@ typedef enum {
   PT_FORMAT_RAW,    /* the n bytes at `format`, to the file descriptor */
 } pt_format_mode;
 
+/* What FORMAT returns when text that it reads lies where it writes; else a length, or -1. */
+#define PT_FORMAT_OVERLAPS INT32_MIN
+
 /* The arguments of FORMAT: in OUTPUT and RAW mode nothing is written to memory, but through %n. */
 enum {
   PT_FORMAT_FD,

@@ -64,7 +64,7 @@ void pt_follow_has_read(void *follow, pt_exec *x, uint64_t address, size_t n, pt
   }
   if (memchr(w->defined.at, 0, n))
     pt_follow_undefined(w, address, 8 * (uint32_t)n, w->defined.at, drawn);
-  if (how == PT_LOOK_NOT || !pt_shadow_any(&w->shadow, address, n) ||
+  if (how == PT_LOOK_MOVE || how == PT_LOOK_NOT || !pt_shadow_any(&w->shadow, address, n) ||
       !pt_exec_read(x, address, n, now, NULL))
     return;
   if (how == PT_LOOK_ZERO) decide_zero(w, address, (uint32_t)n, now);

@@ -29,7 +29,7 @@ static void characters(void) {
   START(1);
   EXPECT(m_ungetc('q', m_stdin) == 'q' && m_ungetc('r', m_stdin) == -1, "no second one back");
   EXPECT(m_getchar() == 'q', "what was put back");
-  START(0, 0, 1, 'a');
+  START(0, 0, 0, 1, 'a');
   EXPECT(m_getchar() == -1 && m_feof(m_stdin) && m_getchar() == -1 && shim.used == 2, "end");
   m_rewind(m_stdin);
   EXPECT(!m_feof(m_stdin) && m_getchar() == 'a', "rewind");
@@ -76,7 +76,8 @@ static void files(void) {
   EXPECT(m_fgetc(f) == 'q' && m_fputs("t", h) == 1 && !strcmp(shim.out, "3:t;"), "streams");
   EXPECT(m_fclose(f) == 0 && m_fclose(h) == 0 && shim.live == 0, "fclose");
   EXPECT(m_fclose(m_stdout) == 0 && m_putchar('a') == 'a', "fclose of stdout");
-  START(-7, 0, 3, 1, 0, 0);
+  START(1, -7, 0, 3, 1, 0, 0);
+  m_rewind(m_stdin);
   EXPECT(m_ftell(m_stdin) == -1 && *m___errno_location() == 29 && m_ftell(m_stdin) == 3, "ftell");
   EXPECT(m_remove("x") == -1 && m_remove("x") == 0, "remove");
   START(0, 0, 5, 4, 4, 5);
