@@ -3,8 +3,8 @@
 #include "posix.h"
 
 static void __pt_message(const char *format, void *slots, int with_error) {
-  if (format) __protest_format(2, NULL, 0, FORMAT_OUTPUT, format, slots);
-  __protest_format(2, NULL, 0, FORMAT_OUTPUT, with_error ? ": Error\n" : "\n", NULL);
+  if (format) __pt_to_file(2, format, slots);
+  __pt_to_file(2, with_error ? ": Error\n" : "\n", NULL);
 }
 
 #define FORWARD(FORMAT, CALL)                                                                      \
@@ -72,11 +72,11 @@ void error_at_line(int code, int number, const char *file, unsigned line, const 
 /* ---- syslog.h: the text goes elsewhere, and has no descriptor */
 
 void vsyslog(int priority, const char *format, va_list ap) {
-  __protest_format(-1, NULL, 0, FORMAT_OUTPUT, format, SLOTS(ap));
+  __pt_to_file(-1, format, SLOTS(ap));
 }
 
 void syslog(int priority, const char *format, ...) {
-  FORWARD(format, __protest_format(-1, NULL, 0, FORMAT_OUTPUT, format, SLOTS(ap)));
+  FORWARD(format, __pt_to_file(-1, format, SLOTS(ap)));
 }
 
 void openlog(const char *name, int options, int facility) {}

@@ -76,18 +76,18 @@ char *__strncpy_chk(char *to, const char *from, size_t n, size_t room) {
 /* ---- output: `flag` asks for more checks of the format */
 
 int __vfprintf_chk(FILE *f, int flag, const char *format, va_list ap) {
-  return __protest_format(f->fd, NULL, 0, FORMAT_OUTPUT, format, SLOTS(ap));
+  return __pt_to_file(f->fd, format, SLOTS(ap));
 }
 
 int __vprintf_chk(int flag, const char *format, va_list ap) {
-  return __protest_format(1, NULL, 0, FORMAT_OUTPUT, format, SLOTS(ap));
+  return __pt_to_file(1, format, SLOTS(ap));
 }
 
 int __printf_chk(int flag, const char *format, ...) {
   va_list ap;
   int n;
   va_start(ap, format);
-  n = __protest_format(1, NULL, 0, FORMAT_OUTPUT, format, SLOTS(ap));
+  n = __pt_to_file(1, format, SLOTS(ap));
   va_end(ap);
   return n;
 }
@@ -96,7 +96,7 @@ int __fprintf_chk(FILE *f, int flag, const char *format, ...) {
   va_list ap;
   int n;
   va_start(ap, format);
-  n = __protest_format(f->fd, NULL, 0, FORMAT_OUTPUT, format, SLOTS(ap));
+  n = __pt_to_file(f->fd, format, SLOTS(ap));
   va_end(ap);
   return n;
 }

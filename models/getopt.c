@@ -32,7 +32,7 @@ struct __pt_getopt {
 };
 
 static int __pt_complain(const struct __pt_getopt *g, const char *format, const char *what) {
-  if (opterr && *g->letters != ':') __protest_format(2, NULL, 0, FORMAT_OUTPUT, format, &what);
+  if (opterr && *g->letters != ':') __pt_to_file(2, format, &what);
   return '?';
 }
 

@@ -19,6 +19,7 @@ void __protest_check(_Bool c, const char *kind, const char *text);
 __attribute__((noreturn)) void __protest_exit(int code); /* halt code */
 __attribute__((noreturn)) void __protest_halt(void);     /* halt */
 _Bool __protest_malloc_may_fail(void);                   /* constant: the option of that name */
+_Bool __protest_errno_is_read(void);                     /* constant: the program looks at errno */
 
 /* input: name is a string literal, shown to the user */
 _Bool __protest_input_bool(const char *name);

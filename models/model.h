@@ -104,6 +104,14 @@ static inline void __pt_fail(int usual) {
   __pt_errno = __pt_nonzero(__protest_input_uchar("errno"), usual);
 }
 
+/* Output may have failed: the functions for it do not say so (src/front/output.c), but errno does,
+   in programs that look at it. */
+static inline void __pt_output_errno(void) {
+  if (!__protest_errno_is_read()) return;
+  int e = __protest_input_uchar("errno behind output");
+  __pt_errno ^= (__pt_errno ^ e) & -(e != 0);
+}
+
 size_t __pt_strlen(const char *s);
 void *__pt_malloc(size_t n);
 void *__pt_realloc(void *p, size_t n);
@@ -115,6 +123,12 @@ static inline int __pt_to_memory(char *s, size_t n, int mode, const char *format
   int length = __protest_format(-1, s, n, mode, format, slots);
   __protest_check(length != OVERLAPS, "overlap", "what is written is also read");
   return length;
+}
+
+/* To a file descriptor. */
+static inline int __pt_to_file(int fd, const char *format, void *slots) {
+  __pt_output_errno();
+  return __protest_format(fd, NULL, 0, FORMAT_OUTPUT, format, slots);
 }
 
 /* Copying between pieces of memory that overlap is undefined.  Without branches, and

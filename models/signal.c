@@ -303,7 +303,7 @@ char *strsignal(int number) {
 /* One text for every signal: nobody can look at it. */
 void psignal(int number, const char *s) {
   if (s && *s)
-    __protest_format(2, NULL, 0, FORMAT_OUTPUT, "%s: Signal\n", &s);
+    __pt_to_file(2, "%s: Signal\n", &s);
   else
-    __protest_format(2, NULL, 0, FORMAT_OUTPUT, "Signal\n", NULL);
+    __pt_to_file(2, "Signal\n", NULL);
 }

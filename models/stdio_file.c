@@ -22,6 +22,7 @@ static FILE *__pt_open(void) {
 FILE *__protest_make_stream(void) { return __pt_open(); }
 
 static int __pt_close(FILE *f) {
+  __pt_output_errno();
   if (f->fd < 3) return 0;
   if (f->next) f->next->prev = f->prev;
   if (f->prev)
@@ -107,7 +108,10 @@ int pclose(FILE *f) {
   return __protest_input_int("pclose");
 }
 
-static int __pt_flush(FILE *f) { return f && f->fd < 0 ? EOF : 0; }
+static int __pt_flush(FILE *f) {
+  __pt_output_errno();
+  return f && f->fd < 0 ? EOF : 0;
+}
 
 int fflush(FILE *f) { return __pt_flush(f); }
 

@@ -4,7 +4,7 @@
 
 static int __pt_print(FILE *f, const char *format, void *slots) {
   f->position = 0;
-  return __protest_format(f->fd, NULL, 0, FORMAT_OUTPUT, format, slots);
+  return __pt_to_file(f->fd, format, slots);
 }
 
 /* ---- to a stream */
@@ -16,7 +16,7 @@ int vprintf(const char *format, va_list ap) {
 }
 
 int vdprintf(int fd, const char *format, va_list ap) {
-  return __protest_format(fd, NULL, 0, FORMAT_OUTPUT, format, SLOTS(ap));
+  return __pt_to_file(fd, format, SLOTS(ap));
 }
 
 int printf(const char *format, ...) {
@@ -41,7 +41,7 @@ int dprintf(int fd, const char *format, ...) {
   va_list ap;
   int n;
   va_start(ap, format);
-  n = __protest_format(fd, NULL, 0, FORMAT_OUTPUT, format, SLOTS(ap));
+  n = __pt_to_file(fd, format, SLOTS(ap));
   va_end(ap);
   return n;
 }
@@ -127,6 +127,7 @@ int puts(const char *s) { return __pt_print(&__pt_stdout, "%s\n", &s); }
 
 static size_t __pt_fwrite(const void *p, size_t size, size_t n, FILE *f) {
   f->position = 0;
+  __pt_output_errno();
   __protest_format(f->fd, NULL, size * n, FORMAT_RAW, p, NULL);
   return size ? n : 0;
 }

@@ -57,7 +57,7 @@ static wint_t __pt_putwc(wchar_t c, FILE *f) {
     __pt_errno = EILSEQ;
     return WEOF;
   }
-  __protest_format(f->fd, NULL, 0, FORMAT_OUTPUT, "%c", &slot);
+  __pt_to_file(f->fd, "%c", &slot);
   return (wint_t)c;
 }
 
@@ -92,7 +92,7 @@ static int __pt_print_wide(FILE *f, const wchar_t *format, void *slots) {
   f->orientation = 1;
   if (!__pt_is_narrow(format)) return __pt_illegal();
   __pt_narrow(narrow, format, n);
-  return __protest_format(f->fd, NULL, 0, FORMAT_OUTPUT, narrow, slots);
+  return __pt_to_file(f->fd, narrow, slots);
 }
 
 /* -1 when the text does not fit */

@@ -120,6 +120,16 @@ static void lower_assume(pt_fx *x, LLVMValueRef i) {
   pt_fx_op(x, PT_OP_ASSUME, 0, &c, 1);
 }
 
+/* Whether the program, which is no model, looks at errno. */
+static bool reads_errno(const pt_lower *l) {
+  LLVMValueRef f = LLVMGetNamedFunction(l->mod, "__errno_location");
+  return f && LLVMGetFirstUse(f);
+}
+
+static void lower_option(pt_fx *x, LLVMValueRef i, bool option) {
+  pt_fx_set_comp(x, i, pt_fx_const(x, pt_scalar_width(x->l, LLVMTypeOf(i)), option));
+}
+
 static bool lower_intrinsic(pt_fx *x, LLVMValueRef i, const char *name) {
   const char *n = name + strlen("__protest_");
   if (strncmp(n, "input_", 6) == 0) return lower_input(x, i, n + 6, string_arg(x, i, 0));
@@ -135,9 +145,8 @@ static bool lower_intrinsic(pt_fx *x, LLVMValueRef i, const char *name) {
   else if (strcmp(n, "check") == 0) lower_check(x, i);
   else if (strcmp(n, "exit") == 0) pt_fx_halt(x, pt_fx_comp(x, LLVMGetArgOperand(i, 0)));
   else if (strcmp(n, "halt") == 0) pt_fx_halt(x, 0);
-  else if (strcmp(n, "malloc_may_fail") == 0)
-    pt_fx_set_comp(x, i,
-                   pt_fx_const(x, pt_scalar_width(x->l, LLVMTypeOf(i)), x->l->o->malloc_may_fail));
+  else if (strcmp(n, "malloc_may_fail") == 0) lower_option(x, i, x->l->o->malloc_may_fail);
+  else if (strcmp(n, "errno_is_read") == 0) lower_option(x, i, reads_errno(x->l));
   else return false;
   return true;
 }

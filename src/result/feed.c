@@ -136,7 +136,7 @@ static pt_feed of_model(const char *name) {
                 {"scanf %x", PT_FEED_STDIN},    {"scanf %o", PT_FEED_STDIN},
                 {"malloc", PT_FEED_REAL},       {"calloc", PT_FEED_REAL},
                 {"read error?", PT_FEED_REAL},  {"ungetc", PT_FEED_REAL},
-                {"rewind", PT_FEED_REAL},
+                {"rewind", PT_FEED_REAL},       {"errno behind output", PT_FEED_REAL},
                 {"end of file?", PT_FEED_STDIN}, {"end behind space?", PT_FEED_STDIN},
                 {"order of equals", PT_FEED_REAL},
                 {"bsearch", PT_FEED_REAL},      {"qsort compares", PT_FEED_REAL}};

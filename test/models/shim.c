@@ -104,6 +104,9 @@ void m___protest_unmodelled(const char *what) {
 _Bool m___protest_malloc_may_fail(void);
 _Bool m___protest_malloc_may_fail(void) { return shim.malloc_may_fail; }
 
+_Bool m___protest_errno_is_read(void);
+_Bool m___protest_errno_is_read(void) { return false; }
+
 /* ---- inputs */
 
 static long long next_input(void) {
