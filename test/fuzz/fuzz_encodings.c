@@ -283,7 +283,7 @@ static void test_merged_pinned(session *s, const pinned *q, uint32_t check) {
   pt_terms *tt = pt_terms_new(s->m);
   pt_merge *e = pt_merge_new(s->m, tt, q->p, &merge_goal);
   pt_term right = pt_false(tt), wrong = right, lost = right;
-  if (!pt_merge_encode(e, &merge_options)) fail(s, "merge", e->too_large);
+  if (!pt_merge_encode(e, &merge_options)) fail(s, "merge", "the program was not encoded");
   for (size_t k = 0; k < e->obligations.n; k++) {
     const pt_obligation *o = &e->obligations.at[k];
     if (o->check == check) right = pt_mk_or(tt, right, o->fails);
@@ -415,7 +415,7 @@ static void test_runs(session *s) {
   pt_terms *tt = pt_terms_new(s->m);
   pt_merge *e = pt_merge_new(s->m, tt, s->p, &merge_goal);
   bool encoded = pt_merge_encode(e, &merge_options);
-  if (!encoded) fail(s, "merge", e->too_large);
+  if (!encoded) fail(s, "merge", "the program was not encoded");
   for (uint64_t k = 0; encoded && k < s->o->runs && !s->failed; k++) {
     run(s);
     bool ended = s->run.status == PT_RUN_DONE || s->run.status == PT_RUN_FAILED;
