@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Form of the sources: lines of at most 100 columns, no tabs, no blanks at the ends of lines; no decision by the words
-of a text for people (a comparison with a sentence, or with a field that holds one).
+of a text for people (a comparison with a sentence, or with a field that holds one); no `?:` as an operand of a `?:`;
+no type name pt_... that is defined twice.
 
 usage: tools/check_style.py [FILE...]      all C files of src, include, models and the tests' own code; or these
+       tools/check_style.py --nested       what tools/style_nested.txt should be now: only ever with fewer
 """
 import glob
 import os
@@ -56,6 +58,71 @@ def words(path, line):
             yield f"a decision by the words of a text for people: {text}"
 
 
+# Files that may still have so many nested conditional expressions; the list shrinks.
+NESTED = os.path.join(ROOT, "tools", "style_nested.txt")
+# Not C: comments, strings and characters.
+NOISE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
+TYPE = re.compile(r"\}\s*(pt_\w+);|\btypedef\s+[^;{}]*?\b(pt_\w+);")
+FORWARD = re.compile(r"typedef\s+(?:struct|union|enum)\s+(\w+)\s+\1;$")
+
+
+def plain(text):
+    """The text without comments and strings, with the same line ends."""
+    return NOISE.sub(lambda m: "\n" * m.group().count("\n"), text)
+
+
+def nested(code):
+    """Numbers of lines with a conditional expression that has another one as an operand."""
+    line, open_marks, lines = 1, [0], []
+    for c in code:
+        line += c == "\n"
+        if c in "([{":
+            open_marks.append(0)
+        elif c in ")]}" and len(open_marks) > 1:
+            open_marks.pop()
+        elif c in ";,":
+            open_marks[-1] = 0
+        elif c == "?":
+            open_marks[-1] += 1
+            if open_marks[-1] == 2:
+                lines.append(line)
+    return lines
+
+
+def types(code):
+    """Names of types that are defined, with their lines; `typedef struct x x;` only announces one."""
+    for m in TYPE.finditer(code):
+        if not FORWARD.match(m.group()):
+            yield m.group(1) or m.group(2), code.count("\n", 0, m.start()) + 1
+
+
+def allowed_nested():
+    with open(NESTED, encoding="utf-8") as f:
+        rows = [row.split() for row in f if row.strip() and not row.startswith("#")]
+    return {path: int(n) for n, path in rows}
+
+
+def of_file(path, text, most, where):
+    """Faults that are not about one line; WHERE has the types that were seen, with their files."""
+    code = plain(text)
+    found = nested(code)
+    if len(found) > most:
+        yield from ((number, "a conditional expression within another") for number in found)
+    for name, number in types(code):
+        if where.setdefault(name, path) != path:
+            yield number, f"{name} is also a type of {os.path.relpath(where[name])}"
+
+
+def list_nested():
+    print("# Nested conditional expressions that are still there (tools/check_style.py): number and file.")
+    for path in sorted(sources()):
+        with open(path, encoding="utf-8") as f:
+            n = len(nested(plain(f.read())))
+        if n:
+            print(n, os.path.relpath(path, ROOT))
+    return 0
+
+
 def sources():
     for folder in FOLDERS:
         for ending in "ch":
@@ -72,13 +139,18 @@ def faults(line):
 
 
 def main():
-    wrong = 0
+    if sys.argv[1:] == ["--nested"]:
+        return list_nested()
+    allowed, where, wrong = allowed_nested(), {}, 0
     for path in sorted(sys.argv[1:] or sources()):
         with open(path, encoding="utf-8") as f:
-            for number, line in enumerate(f.read().split("\n"), 1):
-                for fault in [*faults(line), *words(path, line)]:
-                    wrong += 1
-                    print(f"{os.path.relpath(path)}:{number}: {fault}")
+            text = f.read()
+        found = [(number, fault) for number, line in enumerate(text.split("\n"), 1)
+                 for fault in [*faults(line), *words(path, line)]]
+        found += of_file(path, text, allowed.get(os.path.relpath(path, ROOT), 0), where)
+        for number, fault in found:
+            wrong += 1
+            print(f"{os.path.relpath(path)}:{number}: {fault}")
     return 1 if wrong else 0
 
 

@@ -37,7 +37,7 @@ enum {
 };
 
 typedef struct {
-  int how, code, pid; /* pt_ended */
+  int how, code, pid; /* pt_launch_end */
 } note;
 
 /* What the children need, made before fork. */
@@ -263,7 +263,7 @@ void pt_launch_run(pt_mem *m, const pt_launch *l, pt_launched *out) {
   close_all((int[]){s.in, s.out, err[1], notes[1], control[0]}, 5);
   if (child > 0) {
     note n = listen_to(m, l, err[0], notes[0], &out->text);
-    out->how = (pt_ended)n.how, out->code = n.code, out->pid = n.pid;
+    out->how = (pt_launch_end)n.how, out->code = n.code, out->pid = n.pid;
     close(control[1]); /* whatever goes on there: end */
     control[1] = -1;
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR)

@@ -27,10 +27,10 @@ typedef enum {
   PT_ENDED_TIME,
   PT_ENDED_STOP,
   PT_ENDED_LOST
-} pt_ended;
+} pt_launch_end;
 
 typedef struct {
-  pt_ended how;
+  pt_launch_end how;
   int code;    /* exit code or signal */
   int pid;     /* as the program itself sees it */
   pt_buf text; /* the first part of what it wrote to standard error */

@@ -23,13 +23,13 @@
 #include "exec/builtin.h"
 #include "exec/memory.h"
 
-typedef struct pt_cell pt_cell;
-typedef void pt_handler(const pt_cell *ip, uint64_t *s, pt_exec *x, int64_t budget,
+typedef struct pt_code_cell pt_code_cell;
+typedef void pt_handler(const pt_code_cell *ip, uint64_t *s, pt_exec *x, int64_t budget,
                         pt_object *const *pages);
 
 /* d: slot of the result, a b c: slots of operands, unless run.c says otherwise.
    Jumps are distances in bytes from the cell itself. */
-struct pt_cell {
+struct pt_code_cell {
   pt_handler *run;
   uint32_t d, a, b, c;
   uint64_t imm;
@@ -47,7 +47,7 @@ typedef struct {
   uint32_t number;        /* of fn in the program */
   bool ready;             /* compiled */
   pt_builtin_fn builtin;  /* a function without blocks */
-  pt_cell *cells;
+  pt_code_cell *cells;
   uint32_t *ins_of;       /* by cell: instruction that it runs, for what can end or call */
   size_t ncells;
   size_t nvalues;

@@ -8,7 +8,7 @@
 
 enum { SCRATCH = PT_BV_LIMBS + 1 /* the last one is for cycles of moves */ };
 
-uint32_t pt_emit(pt_compiler *c, pt_cell_op op, pt_cell fields) {
+uint32_t pt_emit(pt_compiler *c, pt_cell_op op, pt_code_cell fields) {
   fields.run = pt_cell_handler(op, c->x->memory.page_bits);
   pt_vec_push(c->mem, &c->cells, fields);
   pt_vec_push(c->mem, &c->ins_of, c->ins);
@@ -106,7 +106,7 @@ static void compile_var(pt_compiler *c, const pt_ir_ins *i) {
   assert(!c->code->omitted[v] && pt_ir_width(c->f, v) == h->width);
   uint32_t from = pt_slot(c, v);
   for (uint32_t n = 0; n < pt_slots_of(h->width); n++)
-    pt_emit(c, PT_CELL_MOV1, (pt_cell){.d = h->slot + n, .a = from + n});
+    pt_emit(c, PT_CELL_MOV1, (pt_code_cell){.d = h->slot + n, .a = from + n});
 }
 
 /* ---- phis */
@@ -159,9 +159,9 @@ static size_t emit_moves(pt_compiler *c, size_t keep) {
   const pt_move *m = c->moves.at;
   for (; k + 2 <= n; k += 2)
     pt_emit(c, PT_CELL_MOV2,
-            (pt_cell){.d = m[k].to, .a = m[k].from, .c = m[k + 1].to, .b = m[k + 1].from});
+            (pt_code_cell){.d = m[k].to, .a = m[k].from, .c = m[k + 1].to, .b = m[k + 1].from});
   for (; k < n; k++)
-    pt_emit(c, PT_CELL_MOV1, (pt_cell){.d = m[k].to, .a = m[k].from});
+    pt_emit(c, PT_CELL_MOV1, (pt_code_cell){.d = m[k].to, .a = m[k].from});
   return k;
 }
 
@@ -180,21 +180,21 @@ static void compile_br(pt_compiler *c, const pt_ir_ins *i, uint64_t steps) {
   const pt_move *m = k < c->moves.n ? &c->moves.at[k] : NULL;
   uint32_t cell;
   switch (c->moves.n - k) {
-  case 0: cell = pt_emit(c, PT_CELL_BR, (pt_cell){.imm = steps}); break;
+  case 0: cell = pt_emit(c, PT_CELL_BR, (pt_code_cell){.imm = steps}); break;
   case 1:
-    cell = pt_emit(c, PT_CELL_MOVBR1, (pt_cell){.a = m[0].from, .b = m[0].to, .imm = steps});
+    cell = pt_emit(c, PT_CELL_MOVBR1, (pt_code_cell){.a = m[0].from, .b = m[0].to, .imm = steps});
     break;
   default:
     cell = pt_emit(
         c, PT_CELL_MOVBR2,
-        (pt_cell){.a = m[0].from, .b = m[0].to, .c = m[1].from, .imm = steps << 32 | m[1].to});
+        (pt_code_cell){.a = m[0].from, .b = m[0].to, .c = m[1].from, .imm = steps << 32 | m[1].to});
   }
   jump_to(c, cell, false, i->block, to);
 }
 
 static void compile_cbr(pt_compiler *c, const pt_ir_ins *i, uint64_t steps) {
   pt_val condition = pt_ir_arg(c->f, i, 0);
-  pt_cell fields = {.imm = steps};
+  pt_code_cell fields = {.imm = steps};
   pt_cell_op op = PT_CELL_CBR;
   if (c->code->omitted[condition]) {
     const pt_ir_ins *compare = pt_ir_ins_at(c->f, c->f->values.at[condition].ref);
@@ -213,15 +213,15 @@ static void compile_cbr(pt_compiler *c, const pt_ir_ins *i, uint64_t steps) {
 }
 
 static void compile_ret(pt_compiler *c, const pt_ir_ins *i, uint64_t steps) {
-  if (observed(c)) pt_emit(c, PT_CELL_LEAVE, (pt_cell){.imm = 0});
+  if (observed(c)) pt_emit(c, PT_CELL_LEAVE, (pt_code_cell){.imm = 0});
   if (i->nargs == 0) {
-    pt_emit(c, PT_CELL_RET0, (pt_cell){.imm = steps});
+    pt_emit(c, PT_CELL_RET0, (pt_code_cell){.imm = steps});
     return;
   }
   pt_val v = pt_ir_arg(c->f, i, 0);
   uint32_t n = pt_slots_of(pt_ir_width(c->f, v));
   pt_emit(c, n == 1 ? PT_CELL_RET1 : PT_CELL_RETN,
-          (pt_cell){.a = pt_slot(c, v), .b = n, .imm = steps});
+          (pt_code_cell){.a = pt_slot(c, v), .b = n, .imm = steps});
 }
 
 /* The slots of the arguments; a wide one has several. */
@@ -229,7 +229,7 @@ static void compile_call(pt_compiler *c, const pt_ir_ins *i) {
   uint32_t first = i->op == PT_OP_ICALL;
   const pt_code *callee = first ? NULL : &c->x->code[c->variant][i->ref];
   if (callee && callee->builtin) {
-    pt_emit(c, PT_CELL_STEP, (pt_cell){.imm = 0});
+    pt_emit(c, PT_CELL_STEP, (pt_code_cell){.imm = 0});
     return;
   }
   uint32_t list = (uint32_t)c->operands.n;
@@ -240,10 +240,10 @@ static void compile_call(pt_compiler *c, const pt_ir_ins *i) {
       pt_vec_push(c->mem, &c->operands, slot + n);
   }
   pt_emit(c, first ? PT_CELL_ICALL : PT_CELL_CALL,
-          (pt_cell){.a = list,
-                    .b = (uint32_t)c->operands.n - list,
-                    .d = i->res ? pt_slot(c, i->res) : c->scratch,
-                    .imm = (uint64_t)(uintptr_t)callee});
+          (pt_code_cell){.a = list,
+                         .b = (uint32_t)c->operands.n - list,
+                         .d = i->res ? pt_slot(c, i->res) : c->scratch,
+                         .imm = (uint64_t)(uintptr_t)callee});
 }
 
 static void compile_ins(pt_compiler *c, const pt_ir_ins *i, uint64_t steps) {
@@ -271,15 +271,15 @@ static void compile_block(pt_compiler *c, pt_blk b) {
   uint64_t steps = steps_of(c->f, block);
   c->label[b] = (uint32_t)c->cells.n;
   c->ins = block->ins.at[0];
-  if (c->variant != PT_CODE_FAST) pt_emit(c, PT_CELL_BLOCK, (pt_cell){.imm = b});
+  if (c->variant != PT_CODE_FAST) pt_emit(c, PT_CELL_BLOCK, (pt_code_cell){.imm = b});
   for (size_t k = 0; k < block->ins.n; k++) {
     c->ins = block->ins.at[k];
     const pt_ir_ins *i = pt_ir_ins_at(c->f, c->ins);
     if (c->skipped[c->ins] || (i->res && c->code->omitted[i->res])) continue;
-    if (observed(c)) pt_emit(c, PT_CELL_BEFORE, (pt_cell){.imm = c->ins});
+    if (observed(c)) pt_emit(c, PT_CELL_BEFORE, (pt_code_cell){.imm = c->ins});
     compile_ins(c, i, steps);
     if (observed(c) && !pt_op_is_terminator(i->op))
-      pt_emit(c, PT_CELL_AFTER, (pt_cell){.imm = c->ins});
+      pt_emit(c, PT_CELL_AFTER, (pt_code_cell){.imm = c->ins});
   }
 }
 
@@ -297,12 +297,12 @@ static void resolve_jumps(pt_compiler *c) {
         c->ins = c->ins_of.at[j.cell];
         uint32_t stub = (uint32_t)c->cells.n;
         emit_moves(c, 0);
-        uint32_t end = pt_emit(c, PT_CELL_JUMP, (pt_cell){.imm = 0});
-        c->cells.at[end].d = (target - end) * (uint32_t)sizeof(pt_cell);
+        uint32_t end = pt_emit(c, PT_CELL_JUMP, (pt_code_cell){.imm = 0});
+        c->cells.at[end].d = (target - end) * (uint32_t)sizeof(pt_code_cell);
         target = stub;
       }
     }
-    uint32_t distance = (target - j.cell) * (uint32_t)sizeof(pt_cell);
+    uint32_t distance = (target - j.cell) * (uint32_t)sizeof(pt_code_cell);
     if (j.otherwise)
       c->cells.at[j.cell].c = distance;
     else
@@ -353,7 +353,7 @@ static void finish(pt_compiler *c) {
     if (c->cells.at[k].run == call || c->cells.at[k].run == icall) c->cells.at[k].c = code->nslots;
   code->ncells = c->cells.n;
   code->noperands = c->operands.n;
-  code->cells = shrink(c->mem, c->cells.at, c->cells.n, c->cells.cap, sizeof(pt_cell));
+  code->cells = shrink(c->mem, c->cells.at, c->cells.n, c->cells.cap, sizeof(pt_code_cell));
   code->ins_of = shrink(c->mem, c->ins_of.at, c->ins_of.n, c->ins_of.cap, sizeof(uint32_t));
   code->constants = shrink(c->mem, c->pool.at, c->pool.n, c->pool.cap, sizeof(uint64_t));
   code->operands = shrink(c->mem, c->operands.at, c->operands.n, c->operands.cap, sizeof(uint32_t));
@@ -382,7 +382,7 @@ void pt_code_compile(pt_code *code, pt_exec *x, pt_code_variant variant) {
   count_uses(&c);
   if (!observed(&c)) pt_fuse(&c);
   c.ins = f->blocks.at[0].ins.at[0];
-  if (observed(&c)) pt_emit(&c, PT_CELL_ENTER, (pt_cell){.imm = 0});
+  if (observed(&c)) pt_emit(&c, PT_CELL_ENTER, (pt_code_cell){.imm = 0});
   for (pt_blk b = 0; b < nblocks; b++)
     if (c.reachable[b]) compile_block(&c, b);
   resolve_jumps(&c);

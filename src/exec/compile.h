@@ -31,7 +31,7 @@ typedef struct {
   uint32_t *label;     /* by block: its first cell */
   bool *reachable;     /* by block */
   uint32_t scratch;    /* first of some slots for values that nobody wants */
-  PT_VEC(pt_cell) cells;
+  PT_VEC(pt_code_cell) cells;
   PT_VEC(uint32_t) ins_of;
   PT_VEC(uint64_t) pool;
   PT_VEC(uint32_t) operands;
@@ -42,7 +42,7 @@ typedef struct {
 /* ---- compile.c */
 
 /* Appends a cell; returns its number. */
-uint32_t pt_emit(pt_compiler *c, pt_cell_op op, pt_cell fields);
+uint32_t pt_emit(pt_compiler *c, pt_cell_op op, pt_code_cell fields);
 /* Slot of an operand (the first, when it is wide); constants get one. */
 uint32_t pt_slot(pt_compiler *c, pt_val v);
 /* Whether V is a constant of up to 64 bits, addresses included. */
@@ -61,7 +61,8 @@ void pt_select_cells(pt_compiler *c, const pt_ir_ins *i);
 /* The cell of a comparison with its operands, in the group that starts at FIRST
    (PT_CELL_C_EQ, PT_CELL_CBR_EQ or PT_CELL_CHECK_EQ); PT_CELL_COUNT: there is none.
    With an immediate, the cell's b is left free. */
-pt_cell_op pt_compare_cell(pt_compiler *c, const pt_ir_ins *i, pt_cell_op first, pt_cell *fields);
+pt_cell_op pt_compare_cell(pt_compiler *c, const pt_ir_ins *i, pt_cell_op first,
+                           pt_code_cell *fields);
 /* Whether there is one, without making it. */
 bool pt_compare_fits(const pt_ir_fn *f, const pt_ir_ins *i);
 /* Whether a ptradd has a cell; *constant (may be NULL): the offset, when it is constant. */

@@ -144,7 +144,7 @@ bool pt_prepare_call(pt_exec *x, pt_code *callee) {
 
 uint32_t pt_frame_ins(const pt_exec *x, size_t k) {
   assert(k < pt_depth(x));
-  const pt_cell *at = k + 1 < pt_depth(x) ? x->frames[k + 1].call : x->ip;
+  const pt_code_cell *at = k + 1 < pt_depth(x) ? x->frames[k + 1].call : x->ip;
   const pt_code *code = x->frames[k].code;
   assert(at >= code->cells && at < code->cells + code->ncells);
   return code->ins_of[at - code->cells];

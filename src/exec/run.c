@@ -11,7 +11,7 @@
 #include "ir/layout.h"
 
 #define ARGS                                                                                       \
-  const pt_cell *ip, uint64_t *s, pt_exec *x, int64_t budget, pt_object *const *pages
+  const pt_code_cell *ip, uint64_t *s, pt_exec *x, int64_t budget, pt_object *const *pages
 #define CELL(NAME) static void run_##NAME(ARGS)
 #define GO(F) __attribute__((musttail)) return (F)(ip, s, x, budget, pages)
 #define NEXT                                                                                       \
@@ -41,7 +41,7 @@ static ALWAYS_INLINE void sync(ARGS) {
 }
 #define SYNC sync(ip, s, x, budget, pages)
 
-static uint32_t ins_at(const pt_exec *x, const pt_cell *ip) {
+static uint32_t ins_at(const pt_exec *x, const pt_code_cell *ip) {
   const pt_code *code = x->top->code;
   assert(ip >= code->cells && ip < code->cells + code->ncells);
   return code->ins_of[ip - code->cells];
@@ -119,7 +119,7 @@ OUT_OF_LINE CELL(prepare) {
 }
 
 /* Makes the callee's frame behind this one; its slots are returned. */
-__attribute__((no_builtin)) static ALWAYS_INLINE uint64_t *push(const pt_cell *ip, uint64_t *s,
+__attribute__((no_builtin)) static ALWAYS_INLINE uint64_t *push(const pt_code_cell *ip, uint64_t *s,
                                                                 pt_exec *x, const pt_code *f) {
   uint64_t *to = s + ip->c;
   const uint32_t *from = x->top->code->operands + ip->a;
@@ -213,7 +213,7 @@ CELL(RETN) {
   budget -= (int64_t)(N)
 #define JUMP(DISTANCE)                                                                             \
   do {                                                                                             \
-    ip = (const pt_cell *)((const char *)ip + (int32_t)(DISTANCE));                                \
+    ip = (const pt_code_cell *)((const char *)ip + (int32_t)(DISTANCE));                           \
     GO(ip->run);                                                                                   \
   } while (0)
 

@@ -22,17 +22,17 @@ static bool arg_immediate(const pt_compiler *c, const pt_ir_ins *i, uint32_t k, 
   return pt_immediate(c, pt_ir_arg(c->f, i, k), bits);
 }
 
-static void emit_step(pt_compiler *c) { pt_emit(c, PT_CELL_STEP, (pt_cell){.imm = 0}); }
+static void emit_step(pt_compiler *c) { pt_emit(c, PT_CELL_STEP, (pt_code_cell){.imm = 0}); }
 
 /* d = a op b, with what else the cell wants in c and imm. */
 static void emit_binary(pt_compiler *c, const pt_ir_ins *i, pt_cell_op op, uint32_t extra,
                         uint64_t imm) {
   pt_emit(c, op,
-          (pt_cell){.d = pt_slot(c, i->res),
-                    .a = arg_slot(c, i, 0),
-                    .b = arg_slot(c, i, 1),
-                    .c = extra,
-                    .imm = imm});
+          (pt_code_cell){.d = pt_slot(c, i->res),
+                         .a = arg_slot(c, i, 0),
+                         .b = arg_slot(c, i, 1),
+                         .c = extra,
+                         .imm = imm});
 }
 
 /* ---- integers */
@@ -44,7 +44,8 @@ static void commutative(pt_compiler *c, const pt_ir_ins *i, pt_cell_op op) {
   if (k == 2)
     emit_binary(c, i, op, 0, 0);
   else
-    pt_emit(c, op + 1, (pt_cell){.d = pt_slot(c, i->res), .a = arg_slot(c, i, 1 - k), .imm = bits});
+    pt_emit(c, op + 1,
+            (pt_code_cell){.d = pt_slot(c, i->res), .a = arg_slot(c, i, 1 - k), .imm = bits});
 }
 
 static void add_or_mul(pt_compiler *c, const pt_ir_ins *i, pt_cell_op op32, pt_cell_op op64,
@@ -61,7 +62,7 @@ static void subtract(pt_compiler *c, const pt_ir_ins *i) {
   uint64_t bits;
   if ((width == 32 || width == 64) && arg_immediate(c, i, 1, &bits))
     pt_emit(c, width == 32 ? PT_CELL_ADD32_I : PT_CELL_ADD64_I,
-            (pt_cell){.d = pt_slot(c, i->res), .a = arg_slot(c, i, 0), .imm = 0 - bits});
+            (pt_code_cell){.d = pt_slot(c, i->res), .a = arg_slot(c, i, 0), .imm = 0 - bits});
   else
     emit_binary(c, i,
                 width == 32   ? PT_CELL_SUB32
@@ -75,11 +76,11 @@ static void shift(pt_compiler *c, const pt_ir_ins *i, pt_cell_op op) {
   uint64_t bits;
   if (arg_immediate(c, i, 1, &bits) && bits < width)
     pt_emit(c, op + 1,
-            (pt_cell){.d = pt_slot(c, i->res),
-                      .a = arg_slot(c, i, 0),
-                      .b = (uint32_t)bits,
-                      .c = 64 - width,
-                      .imm = mask(width)});
+            (pt_code_cell){.d = pt_slot(c, i->res),
+                           .a = arg_slot(c, i, 0),
+                           .b = (uint32_t)bits,
+                           .c = 64 - width,
+                           .imm = mask(width)});
   else
     emit_binary(c, i, op, 64 - width, mask(width));
 }
@@ -90,7 +91,8 @@ bool pt_compare_fits(const pt_ir_fn *f, const pt_ir_ins *i) {
   return width <= 64 && (i->op < PT_OP_SLT || width == 32 || width == 64);
 }
 
-pt_cell_op pt_compare_cell(pt_compiler *c, const pt_ir_ins *i, pt_cell_op first, pt_cell *fields) {
+pt_cell_op pt_compare_cell(pt_compiler *c, const pt_ir_ins *i, pt_cell_op first,
+                           pt_code_cell *fields) {
   if (!pt_compare_fits(c->f, i)) return PT_CELL_COUNT;
   static_assert(PT_CELL_C_SLT32 - PT_CELL_C_EQ == 8 && PT_CELL_C_SLE64 - PT_CELL_C_EQ == 14,
                 "two cells per comparison");
@@ -109,7 +111,7 @@ pt_cell_op pt_compare_cell(pt_compiler *c, const pt_ir_ins *i, pt_cell_op first,
 }
 
 static void compare(pt_compiler *c, const pt_ir_ins *i) {
-  pt_cell fields = {.d = pt_slot(c, i->res)};
+  pt_code_cell fields = {.d = pt_slot(c, i->res)};
   pt_cell_op op = pt_compare_cell(c, i, PT_CELL_C_EQ, &fields);
   if (op != PT_CELL_COUNT)
     pt_emit(c, op, fields);
@@ -121,11 +123,11 @@ static void cast(pt_compiler *c, const pt_ir_ins *i) {
   uint32_t to = pt_ir_width(c->f, i->res), d = pt_slot(c, i->res), a = arg_slot(c, i, 0);
   if (i->op == PT_OP_SEXT)
     pt_emit(c, PT_CELL_SEXT,
-            (pt_cell){.d = d, .a = a, .b = 64 - width_of(c, i, 0), .imm = mask(to)});
+            (pt_code_cell){.d = d, .a = a, .b = 64 - width_of(c, i, 0), .imm = mask(to)});
   else if (i->op == PT_OP_TRUNC)
-    pt_emit(c, PT_CELL_AND_I, (pt_cell){.d = d, .a = a, .imm = mask(to)});
+    pt_emit(c, PT_CELL_AND_I, (pt_code_cell){.d = d, .a = a, .imm = mask(to)});
   else if (d != a)
-    pt_emit(c, PT_CELL_MOV1, (pt_cell){.d = d, .a = a});
+    pt_emit(c, PT_CELL_MOV1, (pt_code_cell){.d = d, .a = a});
 }
 
 static void integer(pt_compiler *c, const pt_ir_ins *i) {
@@ -149,10 +151,10 @@ static void integer(pt_compiler *c, const pt_ir_ins *i) {
   case PT_OP_TRUNC: cast(c, i); break;
   case PT_OP_SELECT:
     pt_emit(c, PT_CELL_SELECT,
-            (pt_cell){.d = pt_slot(c, i->res),
-                      .a = arg_slot(c, i, 0),
-                      .b = arg_slot(c, i, 1),
-                      .c = arg_slot(c, i, 2)});
+            (pt_code_cell){.d = pt_slot(c, i->res),
+                           .a = arg_slot(c, i, 0),
+                           .b = arg_slot(c, i, 1),
+                           .c = arg_slot(c, i, 2)});
     break;
   default:
     if (i->op <= PT_OP_SLE) {
@@ -176,7 +178,7 @@ static void floating(pt_compiler *c, const pt_ir_ins *i) {
   bool wide = i->sub == PT_FP_DOUBLE;
   uint32_t width = width_of(c, i, 0), to = pt_ir_width(c->f, i->res);
   pt_cell_op shifted = wide ? PT_CELL_FADD_D - PT_CELL_FADD_F : 0;
-  pt_cell fields = {.d = pt_slot(c, i->res), .a = arg_slot(c, i, 0)};
+  pt_code_cell fields = {.d = pt_slot(c, i->res), .a = arg_slot(c, i, 0)};
   pt_cell_op op;
   static_assert(PT_CELL_FTOS_D - PT_CELL_FTOS_F == PT_CELL_FADD_D - PT_CELL_FADD_F,
                 "one cell per format in the same order");
@@ -223,7 +225,7 @@ bool pt_ptradd_fits(const pt_compiler *c, const pt_ir_ins *i, int64_t *constant)
 }
 
 /* The operands of pointer arithmetic; true: with an index. */
-static bool address(pt_compiler *c, const pt_ir_ins *i, pt_cell *fields) {
+static bool address(pt_compiler *c, const pt_ir_ins *i, pt_code_cell *fields) {
   int64_t constant = i->imm;
   uint64_t bits;
   bool indexed = !arg_immediate(c, i, 1, &bits) && i->imm2 != 0;
@@ -241,7 +243,7 @@ static void ptradd(pt_compiler *c, const pt_ir_ins *i) {
     emit_step(c);
     return;
   }
-  pt_cell fields = {.d = pt_slot(c, i->res)};
+  pt_code_cell fields = {.d = pt_slot(c, i->res)};
   bool indexed = address(c, i, &fields);
   pt_emit(c, indexed ? PT_CELL_PTRADD : PT_CELL_PTRADD_I, fields);
 }
@@ -255,7 +257,7 @@ static void access(pt_compiler *c, const pt_ir_ins *i) {
     emit_step(c);
     return;
   }
-  pt_cell fields = {.d = pt_slot(c, v)};
+  pt_code_cell fields = {.d = pt_slot(c, v)};
   pt_cell_op op = load ? PT_CELL_LOAD8 : PT_CELL_STORE8;
   if (c->code->omitted[p]) {
     bool indexed = address(c, pt_ir_ins_at(c->f, c->f->values.at[p].ref), &fields);
@@ -278,7 +280,8 @@ static void checked(pt_compiler *c, const pt_ir_ins *i) {
   if (i->op != PT_OP_SUB)
     commutative(c, i, op);
   else if (arg_immediate(c, i, 1, &bits))
-    pt_emit(c, op + 1, (pt_cell){.d = pt_slot(c, i->res), .a = arg_slot(c, i, 0), .imm = bits});
+    pt_emit(c, op + 1,
+            (pt_code_cell){.d = pt_slot(c, i->res), .a = arg_slot(c, i, 0), .imm = bits});
   else
     emit_binary(c, i, op, 0, 0);
 }
@@ -290,7 +293,7 @@ static void check(pt_compiler *c, const pt_ir_ins *i) {
     checked(c, pt_ir_ins_at(c->f, operation));
   } else if (c->code->omitted[condition]) {
     const pt_ir_ins *is = pt_ir_ins_at(c->f, c->f->values.at[condition].ref);
-    pt_cell fields = {.imm = 0};
+    pt_code_cell fields = {.imm = 0};
     pt_cell_op op = PT_CELL_CHECK_EQ_I; /* a bit is 0 */
     if (is->op == PT_OP_XOR)
       fields.a = arg_slot(c, is, 0);
@@ -299,7 +302,7 @@ static void check(pt_compiler *c, const pt_ir_ins *i) {
     assert(op != PT_CELL_COUNT);
     pt_emit(c, op, fields);
   } else {
-    pt_emit(c, PT_CELL_CHECK, (pt_cell){.a = pt_slot(c, condition)});
+    pt_emit(c, PT_CELL_CHECK, (pt_code_cell){.a = pt_slot(c, condition)});
   }
 }
 
@@ -321,7 +324,7 @@ void pt_select_cells(pt_compiler *c, const pt_ir_ins *i) {
   else if (i->op == PT_OP_CHECK)
     check(c, i);
   else if (i->op == PT_OP_ASSUME)
-    pt_emit(c, PT_CELL_ASSUME, (pt_cell){.a = arg_slot(c, i, 0)});
+    pt_emit(c, PT_CELL_ASSUME, (pt_code_cell){.a = arg_slot(c, i, 0)});
   else
     emit_step(c);
 }

@@ -10,7 +10,7 @@
 
 typedef struct {
   const pt_code *code;
-  const pt_cell *call;  /* the cell of the caller that made this frame; NULL in main */
+  const pt_code_cell *call; /* the cell of the caller that made this frame; NULL in main */
   uint64_t slots;       /* its slots are x->slots + slots */
   uint64_t id;
   size_t objects;       /* x->objects.n when it was made */
@@ -26,7 +26,7 @@ struct pt_exec {
   PT_VEC(pt_object *) objects; /* stack objects of all frames, in order of their making */
   uint64_t calls;          /* frames made so far */
   /* where the run is, while a cell has called out */
-  const pt_cell *ip;
+  const pt_code_cell *ip;
   uint64_t *s;
   int64_t budget;          /* steps to the next poll */
   int64_t chunk;           /* what it was set to; steps is from that moment */

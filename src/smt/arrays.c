@@ -117,16 +117,16 @@ pt_bv pt_blast_value(const pt_blast *b, pt_cnf *c, uint32_t start, uint32_t widt
   return pt_bv_limbs(width, limb);
 }
 
-static pt_bv point_value(const pt_blast *b, pt_cnf *c, const pt_point *p) {
+static pt_bv point_value(const pt_blast *b, pt_cnf *c, const pt_blasted *p) {
   return pt_blast_value(b, c, p->value, p->width);
 }
 
-static pt_bv arg_value(const pt_blast *b, pt_cnf *c, const pt_point *p, uint32_t k) {
+static pt_bv arg_value(const pt_blast *b, pt_cnf *c, const pt_blasted *p, uint32_t k) {
   pt_term t = b->args.at[p->arg + k];
   return pt_blast_value(b, c, word_at(b, t), pt_blast_width(b, t));
 }
 
-static bool args_equal(const pt_blast *b, pt_cnf *c, const pt_point *p, const pt_point *q) {
+static bool args_equal(const pt_blast *b, pt_cnf *c, const pt_blasted *p, const pt_blasted *q) {
   if (p->symbol != q->symbol) return false;
   assert(p->nargs == q->nargs);
   for (uint32_t k = 0; k < p->nargs; k++)
@@ -137,7 +137,7 @@ static bool args_equal(const pt_blast *b, pt_cnf *c, const pt_point *p, const pt
 void pt_blast_fill(const pt_blast *b, pt_cnf *c, pt_model *md) {
   PT_VEC(pt_bv) args = {0};
   for (size_t i = 0; i < b->active.n; i++) {
-    const pt_point *p = &b->points.at[b->active.at[i]];
+    const pt_blasted *p = &b->points.at[b->active.at[i]];
     pt_vec_reset(&args);
     for (uint32_t k = 0; k < p->nargs; k++)
       pt_vec_push(b->m, &args, arg_value(b, c, p, k));
@@ -164,7 +164,7 @@ static void find_active(pt_blast *b, pt_cnf *c, const pt_lit *l, size_t n) {
   for (size_t i = 0; i < n; i++)
     pt_cnf_walk(c, l[i], &b->owners);
   for (size_t i = 0; i < b->owners.n; i++) {
-    pt_point *p = &b->points.at[b->owners.at[i] - 1];
+    pt_blasted *p = &b->points.at[b->owners.at[i] - 1];
     if (p->walk == c->walk) continue;
     p->walk = c->walk;
     pt_vec_push(b->m, &b->active, b->owners.at[i] - 1);
@@ -177,7 +177,7 @@ static void find_active(pt_blast *b, pt_cnf *c, const pt_lit *l, size_t n) {
   }
 }
 
-static uint64_t hash_args(const pt_blast *b, pt_cnf *c, const pt_point *p) {
+static uint64_t hash_args(const pt_blast *b, pt_cnf *c, const pt_blasted *p) {
   uint64_t h = p->symbol;
   for (uint32_t k = 0; k < p->nargs; k++)
     h = pt_hash_mix(h ^ pt_bv_hash(arg_value(b, c, p, k)));
@@ -190,7 +190,7 @@ static void find_violated(pt_blast *b, pt_cnf *c) {
   pt_vec_reset(&b->violated);
   pt_map_reset(&b->by_args);
   for (size_t i = 0; i < b->active.n; i++) {
-    const pt_point *p = &b->points.at[b->active.at[i]], *q = NULL;
+    const pt_blasted *p = &b->points.at[b->active.at[i]], *q = NULL;
     uint64_t h = hash_args(b, c, p), found = 0;
     for (; pt_map_get(&b->by_args, h, &found); h++, q = NULL) { /* on: the hash means nothing */
       q = &b->points.at[found];
@@ -205,7 +205,7 @@ static void find_violated(pt_blast *b, pt_cnf *c) {
 
 /* Makes the literal of a lemma: some arguments differ, or the values are equal. */
 static bool make_lemma(pt_blast *b, pt_point_pair pair, pt_lit *out) {
-  pt_point p = b->points.at[pair.p], q = b->points.at[pair.q];
+  pt_blasted p = b->points.at[pair.p], q = b->points.at[pair.q];
   pt_lit same = PT_LIT_TRUE;
   for (uint32_t k = 0; k < p.nargs; k++) {
     pt_term e = same_index(b, b->args.at[p.arg + k], b->args.at[q.arg + k]);
@@ -244,7 +244,7 @@ bool pt_blast_repair(pt_blast *b, pt_cnf *c, const pt_lit *l, size_t n, uint32_t
 }
 
 static bool is_written(const pt_blast *b, const pt_cnf *c, uint32_t point) {
-  const pt_point *p = &b->points.at[point];
+  const pt_blasted *p = &b->points.at[point];
   for (uint32_t i = 0; i < p->width; i++)
     if (pt_cnf_literal(c, b->bits.at[p->value + i])) return true;
   return false;

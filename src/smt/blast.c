@@ -92,7 +92,7 @@ static uint32_t keep(pt_blast *b, uint32_t w) {
 uint32_t pt_blast_point(pt_blast *b, uint32_t symbol, const pt_term *args, uint32_t n,
                         pt_sort range) {
   uint32_t w = pt_sort_width(b->tt, range);
-  pt_point p = {.symbol = symbol, .arg = (uint32_t)b->args.n, .nargs = n, .width = w ? w : 1};
+  pt_blasted p = {.symbol = symbol, .arg = (uint32_t)b->args.n, .nargs = n, .width = w ? w : 1};
   pt_lit *r = room(b, p.width);
   for (uint32_t i = 0; i < p.width; i++)
     r[i] = pt_aig_input(b->aig, (uint32_t)b->points.n + 1);

@@ -27,7 +27,7 @@ typedef struct {
   uint32_t value; /* its word starts here in `bits` */
   uint32_t width;
   uint32_t walk; /* the last walk over gates that met it */
-} pt_point;
+} pt_blasted;
 
 typedef struct {
   uint32_t p, q; /* points */
@@ -49,7 +49,7 @@ typedef struct {
   pt_map reads;      /* array and index -> where the element starts in `bits` */
   pt_map udiv, sdiv; /* both arguments -> where the quotient starts; the remainder follows */
   PT_VEC(pt_blast_task) tasks;
-  PT_VEC(pt_point) points;
+  PT_VEC(pt_blasted) points;
   PT_VEC(pt_term) args;
   pt_lit_vec aliased; /* literals of aliases: their points matter to every model */
   PT_VEC(pt_point_lemma) lemmas;

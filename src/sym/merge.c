@@ -155,14 +155,14 @@ pt_merge_state pt_merge_join(pt_merge *e, const pt_merge_state *a, const pt_merg
   return out;
 }
 
-pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt_edges *edges,
-                                   uint32_t place, pt_term_vec *out) {
+pt_merge_state pt_merge_join_edges(pt_merge *e, pt_merge_frame *f, pt_blk to,
+                                   const pt_merge_edges *edges, uint32_t place, pt_term_vec *out) {
   size_t n = pt_ir_phis(e->prog->fns.at[f->fn], to), first = out->n;
-  const pt_edge *last = &edges->at[edges->n - 1];
+  const pt_merge_edge *last = &edges->at[edges->n - 1];
   pt_merge_state s = last->state;
   for (size_t k = 0; k < n; k++) pt_vec_push(e->mem, out, f->phis.at[last->phis + k]);
   for (size_t j = edges->n - 1; j-- > 0;) {
-    const pt_edge *g = &edges->at[j];
+    const pt_merge_edge *g = &edges->at[j];
     pt_term both, cond = separate(e, g->state.guard, s.guard, &both);
     for (size_t k = 0; k < n; k++)
       out->at[first + k] =
@@ -174,7 +174,8 @@ pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt
 
 /* ---- edges */
 
-void pt_merge_deliver(pt_merge *e, pt_frame *f, pt_walk *w, pt_blk to, const pt_edge *edge) {
+void pt_merge_deliver(pt_merge *e, pt_merge_frame *f, pt_walk *w, pt_blk to,
+                      const pt_merge_edge *edge) {
   if (pt_term_is_false(e->tt, edge->state.guard)) return;
   const pt_ir_cfg *cfg = &pt_merge_facts(e, f->fn)->cfg;
   if (!w || (to != w->head && pt_ir_in_loop(cfg, w->loop, to)))
@@ -183,7 +184,7 @@ void pt_merge_deliver(pt_merge *e, pt_frame *f, pt_walk *w, pt_blk to, const pt_
   else pt_vec_push(e->mem, &w->leaving, ((pt_leaving){to, *edge}));
 }
 
-void pt_merge_blocks(pt_merge *e, pt_frame *f, uint32_t loop) {
+void pt_merge_blocks(pt_merge *e, pt_merge_frame *f, uint32_t loop) {
   const pt_merge_fn *facts = pt_merge_facts(e, f->fn);
   const pt_blks *order = &facts->order[loop];
   for (size_t k = 0; k < order->n && !pt_merge_over(e); k++) {
@@ -196,9 +197,9 @@ void pt_merge_blocks(pt_merge *e, pt_frame *f, uint32_t loop) {
 
 /* ---- frames */
 
-static pt_frame *push_frame(pt_merge *e, uint32_t fn, uint32_t context, uint32_t place) {
+static pt_merge_frame *push_frame(pt_merge *e, uint32_t fn, uint32_t context, uint32_t place) {
   const pt_ir_fn *f = e->prog->fns.at[fn];
-  pt_frame *fr = pt_mem_alloc(e->mem, sizeof *fr);
+  pt_merge_frame *fr = pt_mem_alloc(e->mem, sizeof *fr);
   fr->fn = fn, fr->context = context, fr->place = place, fr->id = place;
   fr->values = pt_mem_alloc(e->mem, f->values.n * sizeof *fr->values);
   fr->pending = pt_mem_alloc(e->mem, f->blocks.n * sizeof *fr->pending);
@@ -208,7 +209,7 @@ static pt_frame *push_frame(pt_merge *e, uint32_t fn, uint32_t context, uint32_t
 }
 
 static void pop_frame(pt_merge *e) {
-  pt_frame *fr = pt_vec_pop(&e->frames);
+  pt_merge_frame *fr = pt_vec_pop(&e->frames);
   const pt_ir_fn *f = e->prog->fns.at[fr->fn];
   e->stack_bytes = fr->stack_before;
   for (size_t k = 0; k < f->blocks.n; k++) pt_vec_release(e->mem, &fr->pending[k]);
@@ -221,19 +222,19 @@ static void pop_frame(pt_merge *e) {
   pt_mem_free(e->mem, fr, sizeof *fr);
 }
 
-static void walk_function(pt_merge *e, pt_frame *f, const pt_merge_state *s) {
+static void walk_function(pt_merge *e, pt_merge_frame *f, const pt_merge_state *s) {
   if (pt_merge_facts(e, f->fn)->cfg.irreducible) {
     pt_merge_give_up(e, s->guard, PT_REASON_LOOP_ENTRY,
                      e->prog->fns.at[f->fn]->loc);
     return;
   }
-  pt_edge entry = {.from = PT_NO_BLK, .state = *s};
+  pt_merge_edge entry = {.from = PT_NO_BLK, .state = *s};
   pt_vec_push(e->mem, &f->pending[0], entry);
   pt_merge_blocks(e, f, 0);
 }
 
 /* The state behind all returns; false: there is none. */
-static bool join_returns(pt_merge *e, pt_frame *f, pt_return *out) {
+static bool join_returns(pt_merge *e, pt_merge_frame *f, pt_return *out) {
   uint32_t place =
       pt_merge_place(e, f->place, PT_PLACE_JOIN | 0x0fffffff); /* no block has this number */
   if (f->returns.n == 0) return false;
@@ -255,7 +256,7 @@ static uint32_t count_frames(const pt_merge *e, uint32_t fn) {
   return n;
 }
 
-void pt_merge_call(pt_merge *e, pt_frame *caller, const pt_ir_ins *i, uint32_t fn,
+void pt_merge_call(pt_merge *e, pt_merge_frame *caller, const pt_ir_ins *i, uint32_t fn,
                    const pt_term *args, uint32_t nargs) {
   uint32_t ins = (uint32_t)(i - e->prog->fns.at[caller->fn]->ins.at);
   if (count_frames(e, fn) >= e->o.recursion + 1 || e->frames.n >= MAX_FRAMES) {
@@ -266,7 +267,7 @@ void pt_merge_call(pt_merge *e, pt_frame *caller, const pt_ir_ins *i, uint32_t f
     return;
   }
   uint32_t place = pt_merge_place(e, pt_merge_place(e, caller->place, ins), fn);
-  pt_frame *f = push_frame(e, fn, pt_merge_context(e, caller->context, ins, fn), place);
+  pt_merge_frame *f = push_frame(e, fn, pt_merge_context(e, caller->context, ins, fn), place);
   for (uint32_t k = 0; k < nargs; k++) f->values[1 + k] = args[k];
   walk_function(e, f, &caller->now);
   pt_return back;
@@ -343,7 +344,7 @@ static void encode_once(pt_merge *e) {
   pt_space_begin(&e->space, &s.mem);
   pt_pmaps_freeze(e->space.maps);
   uint32_t place = pt_merge_context(e, 0, 0, e->prog->main);
-  pt_frame *f = push_frame(e, e->prog->main, place, place);
+  pt_merge_frame *f = push_frame(e, e->prog->main, place, place);
   walk_function(e, f, &s);
   pt_return end;
   if (!pt_merge_over(e) && join_returns(e, f, &end)) pt_merge_program_end(e, &end.state);

@@ -122,7 +122,7 @@ typedef struct {
 
 typedef struct pt_merge pt_merge;
 struct pt_merge_fn;
-struct pt_frame;
+struct pt_merge_frame;
 
 /* Everything is to be read between pt_merge_encode and the next. */
 struct pt_merge {
@@ -150,7 +150,7 @@ struct pt_merge {
   struct pt_merge_fn *fns;
   pt_map place_ids, loop_ids, caller_ids;
   uint32_t nplaces;
-  PT_VEC(struct pt_frame *) frames;
+  PT_VEC(struct pt_merge_frame *) frames;
   pt_term counts;
   uint32_t cut_depth;        /* loops around that are cut */
 };

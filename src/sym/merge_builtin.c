@@ -14,7 +14,7 @@ enum { MOST_TEXT = 64 }; /* bytes of a text that are looked at, unless it is a l
 
 typedef struct {
   pt_merge *e;
-  pt_frame *f;
+  pt_merge_frame *f;
   const pt_ir_ins *i;
   uint32_t first;
   uint32_t place, loads; /* of the call; loads so far, each of which has a place of its own */
@@ -245,7 +245,8 @@ static void read_number(caller *c) {
 
 /* ---- all of them */
 
-void pt_merge_builtin(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn, uint32_t first) {
+void pt_merge_builtin(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, uint32_t fn,
+                      uint32_t first) {
   uint32_t place = pt_merge_place(e, f->place, (uint32_t)(i - e->prog->fns.at[f->fn]->ins.at));
   caller c = {.e = e, .f = f, .i = i, .first = first, .place = place, .when = pt_true(e->tt)};
   for (int k = PT_CHECK_NULL_DEREF; k <= PT_CHECK_UNINIT; k++)

@@ -8,9 +8,9 @@
 
 /* ---- values */
 
-static uint64_t carried_key(const pt_frame *f, pt_val v) { return (uint64_t)f->id << 32 | v; }
+static uint64_t carried_key(const pt_merge_frame *f, pt_val v) { return (uint64_t)f->id << 32 | v; }
 
-pt_term pt_merge_value(pt_merge *e, pt_frame *f, pt_val v) {
+pt_term pt_merge_value(pt_merge *e, pt_merge_frame *f, pt_val v) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   const pt_ir_value *val = &fn->values.at[v];
   pt_bv c;
@@ -34,29 +34,29 @@ pt_term pt_merge_value(pt_merge *e, pt_frame *f, pt_val v) {
   return f->values[v];
 }
 
-void pt_merge_set(pt_merge *e, pt_frame *f, pt_val v, pt_term t) {
+void pt_merge_set(pt_merge *e, pt_merge_frame *f, pt_val v, pt_term t) {
   f->values[v] = t;
   if (pt_merge_facts(e, f->fn)->carried[v])
     f->now.carried = pt_pmap_put(e->space.maps, f->now.carried, carried_key(f, v), t.i);
 }
 
-static pt_term arg(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t k) {
+static pt_term arg(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, uint32_t k) {
   return pt_merge_value(e, f, pt_ir_arg(e->prog->fns.at[f->fn], i, k));
 }
 
-static pt_term word(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t k) {
+static pt_term word(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, uint32_t k) {
   return pt_space_bits(&e->space, arg(e, f, i, k));
 }
 
-static uint32_t width_of(const pt_merge *e, const pt_frame *f, pt_val v) {
+static uint32_t width_of(const pt_merge *e, const pt_merge_frame *f, pt_val v) {
   return pt_ir_width(e->prog->fns.at[f->fn], v);
 }
 
-static uint32_t number_of(const pt_merge *e, const pt_frame *f, const pt_ir_ins *i) {
+static uint32_t number_of(const pt_merge *e, const pt_merge_frame *f, const pt_ir_ins *i) {
   return (uint32_t)(i - e->prog->fns.at[f->fn]->ins.at);
 }
 
-static uint32_t place_of(pt_merge *e, const pt_frame *f, const pt_ir_ins *i) {
+static uint32_t place_of(pt_merge *e, const pt_merge_frame *f, const pt_ir_ins *i) {
   return pt_merge_place(e, f->place, number_of(e, f, i));
 }
 
@@ -68,7 +68,7 @@ static pt_term variable(pt_merge *e, const char *prefix, uint32_t place, uint32_
 
 /* ---- guards and obligations */
 
-static void require(pt_merge *e, pt_frame *f, pt_term c) {
+static void require(pt_merge *e, pt_merge_frame *f, pt_term c) {
   f->now.guard = pt_mk_and(e->tt, f->now.guard, c);
 }
 
@@ -89,14 +89,14 @@ static bool goes_on(const pt_merge *e, uint32_t check) {
 }
 
 /* Where OK does not hold, the result of operation GUARDED may be anything. */
-static void loosen(pt_merge *e, pt_frame *f, uint32_t guarded, pt_term ok, uint32_t place) {
+static void loosen(pt_merge *e, pt_merge_frame *f, uint32_t guarded, pt_term ok, uint32_t place) {
   pt_val v = e->prog->fns.at[f->fn]->ins.at[guarded].res;
   pt_term any = variable(e, "wrap", place, width_of(e, f, v));
   if (!pt_term_is_true(e->tt, ok)) pt_merge_set(e, f, v, pt_mk_ite(e->tt, ok, f->values[v], any));
 }
 
 /* An operation overflows unless OK: its result is known now, or will be. */
-static void go_on(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_term ok) {
+static void go_on(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, pt_term ok) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   uint32_t guarded = pt_ir_guarded(e->prog, fn, number_of(e, f, i));
   if (guarded && (fn->ins.at[guarded].op == PT_OP_SDIV || fn->ins.at[guarded].op == PT_OP_SREM ||
@@ -107,7 +107,7 @@ static void go_on(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_term ok) {
 
 /* OK must hold here, or a run fails; it goes on where it holds.  Where UNSURE holds nothing is
    said. */
-static void oblige(pt_merge *e, pt_frame *f, uint32_t check, const pt_ir_ins *i, pt_term ok,
+static void oblige(pt_merge *e, pt_merge_frame *f, uint32_t check, const pt_ir_ins *i, pt_term ok,
                    pt_term unsure) {
   if (goes_on(e, check)) {
     go_on(e, f, i, ok);
@@ -122,7 +122,7 @@ static void oblige(pt_merge *e, pt_frame *f, uint32_t check, const pt_ir_ins *i,
 }
 
 /* What was looked at on the way: bits of floats, undefined bytes. */
-static void settle(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void settle(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   for (size_t k = 0; k < e->space.nans.n; k++)
     pt_merge_give_up(
         e, pt_mk_and(e->tt, f->now.guard, pt_mk_op1(e->tt, PT_TOP_FNAN, e->space.nans.at[k])),
@@ -142,8 +142,8 @@ static void settle(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 static bool is_object(uint32_t object) { return object != PT_SOBJ_NONE && object != PT_SOBJ_ANY; }
 
 /* Where P can point to; what may be anything is given up. */
-static void targets_of(pt_merge *e, pt_frame *f, pt_term p, const pt_ir_ins *i, pt_target_vec *out,
-                       pt_term *unsure) {
+static void targets_of(pt_merge *e, pt_merge_frame *f, pt_term p, const pt_ir_ins *i,
+                       pt_target_vec *out, pt_term *unsure) {
   const pt_target_vec *ts = pt_space_targets(&e->space, p);
   *unsure = pt_false(e->tt);
   for (size_t k = 0; k < ts->n; k++) {
@@ -173,8 +173,8 @@ static bool writable(const pt_merge *e, uint32_t object) {
 }
 
 /* The obligation that N bytes at P may be accessed; targets that are impossible are dropped. */
-static void access(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_term p, pt_term n, bool write,
-                   pt_target_vec *ts) {
+static void access(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, pt_term p, pt_term n,
+                   bool write, pt_target_vec *ts) {
   pt_term unsure, ok = pt_false(e->tt);
   size_t kept = 0;
   targets_of(e, f, p, i, ts, &unsure);
@@ -197,7 +197,7 @@ static pt_term size_term(pt_merge *e, uint64_t n) {
   return pt_mk_u64(e->tt, e->prog->ptr_width, n);
 }
 
-static void do_load(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_load(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_target_vec ts = {0};
   uint32_t width = width_of(e, f, i->res), place = place_of(e, f, i);
   access(e, f, i, word(e, f, i, 0), size_term(e, (width + 7) / 8), false, &ts);
@@ -212,7 +212,7 @@ static void do_load(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   pt_vec_release(e->mem, &ts);
 }
 
-static void do_store(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_store(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_target_vec ts = {0};
   uint32_t width = width_of(e, f, pt_ir_arg(e->prog->fns.at[f->fn], i, 1)),
            place = place_of(e, f, i);
@@ -231,7 +231,7 @@ static bool constant_length(const pt_merge *e, pt_term n, uint64_t *out) {
   return true;
 }
 
-static void do_copy(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_copy(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_target_vec to = {0}, from = {0};
   pt_term n = word(e, f, i, 2);
   uint64_t length;
@@ -249,7 +249,7 @@ static void do_copy(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   pt_vec_release(e->mem, &from);
 }
 
-static void do_set(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_set(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_target_vec to = {0};
   pt_term n = word(e, f, i, 2), byte = word(e, f, i, 1);
   uint64_t length;
@@ -274,7 +274,7 @@ static void count_stack(pt_merge *e, pt_term size) {
   if (e->stack_bytes > e->max_stack) e->max_stack = e->stack_bytes;
 }
 
-static void do_alloc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_alloc(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   bool heap = i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED;
   pt_term size = word(e, f, i, 0);
   uint32_t place = place_of(e, f, i);
@@ -305,7 +305,7 @@ static void do_alloc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   pt_merge_set(e, f, i->res, pt_space_address(&e->space, o));
 }
 
-static void do_free(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_free(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_target_vec ts = {0};
   pt_term unsure, p = word(e, f, i, 0), zero = size_term(e, 0), ok = pt_mk_eq(e->tt, p, zero);
   targets_of(e, f, p, i, &ts, &unsure);
@@ -322,7 +322,7 @@ static void do_free(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   pt_vec_release(e->mem, &ts);
 }
 
-static void do_scope(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_scope(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   const pt_target_vec *ts = pt_space_targets(&e->space, word(e, f, i, 0));
   if (ts->n != 1 || !is_object(ts->at[0].object)) {
     pt_merge_give_up(e, f->now.guard, PT_REASON_SCOPE, i->loc);
@@ -334,7 +334,7 @@ static void do_scope(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 }
 
 /* Ends the life of dynamic stack objects since the mark. */
-static void do_restore(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_restore(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   uint64_t mark;
   if (!constant_length(e, word(e, f, i, 0), &mark)) {
     pt_merge_give_up(e, f->now.guard, PT_REASON_VLA_IN_LOOP, i->loc);
@@ -345,7 +345,7 @@ static void do_restore(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
       pt_space_set_life(&e->space, &f->now.mem, f->objects.at[k], pt_false(e->tt));
 }
 
-static void do_objsize(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_objsize(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_target_vec ts = {0};
   pt_term unsure, out = size_term(e, 0);
   targets_of(e, f, word(e, f, i, 0), i, &ts, &unsure);
@@ -360,7 +360,7 @@ static void do_objsize(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   pt_vec_release(e->mem, &ts);
 }
 
-static void do_havoc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_havoc(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   uint32_t place = place_of(e, f, i);
   for (uint32_t o = 1; o < e->space.objects.n; o++) {
     const pt_sym_object *ob = pt_space_at(&e->space, o);
@@ -371,7 +371,7 @@ static void do_havoc(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
 
 /* ---- calls */
 
-static void call(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn, uint32_t first) {
+static void call(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, uint32_t fn, uint32_t first) {
   const pt_ir_fn *callee = e->prog->fns.at[fn];
   if (callee->blocks.n == 0) {
     pt_merge_builtin(e, f, i, fn, first);
@@ -387,7 +387,7 @@ static void call(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn, uint
   pt_mem_free(e->mem, args, n * sizeof *args);
 }
 
-static bool takes(const pt_merge *e, const pt_frame *f, const pt_ir_ins *i,
+static bool takes(const pt_merge *e, const pt_merge_frame *f, const pt_ir_ins *i,
                   const pt_ir_fn *callee) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   uint32_t nargs = i->nargs - 1;
@@ -399,7 +399,7 @@ static bool takes(const pt_merge *e, const pt_frame *f, const pt_ir_ins *i,
 }
 
 /* Keeps the targets that are functions which may be called so. */
-static void keep_functions(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_target_vec *ts) {
+static void keep_functions(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, pt_target_vec *ts) {
   size_t kept = 0;
   for (size_t k = 0; k < ts->n; k++) {
     uint32_t o = ts->at[k].object;
@@ -412,7 +412,7 @@ static void keep_functions(pt_merge *e, pt_frame *f, const pt_ir_ins *i, pt_targ
   ts->n = kept;
 }
 
-static void do_icall(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_icall(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_target_vec ts = {0};
   pt_term unsure, ok = pt_false(e->tt), value = {0};
   targets_of(e, f, word(e, f, i, 0), i, &ts, &unsure);
@@ -478,11 +478,11 @@ void pt_merge_round_end(pt_merge *e, const pt_merge_state *s, const pt_sym_mem *
 
 /* ---- control */
 
-static void edge_to(pt_merge *e, pt_frame *f, pt_blk from, pt_blk to, pt_term guard) {
+static void edge_to(pt_merge *e, pt_merge_frame *f, pt_blk from, pt_blk to, pt_term guard) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   const pt_ir_block *b = &fn->blocks.at[to];
   if (pt_term_is_false(e->tt, guard)) return;
-  pt_edge edge = {.from = from, .state = f->now, .phis = f->phis.n};
+  pt_merge_edge edge = {.from = from, .state = f->now, .phis = f->phis.n};
   edge.state.guard = guard;
   uint32_t at = pt_ir_pred_index(fn, from, to), nphis = pt_ir_phis(fn, to);
   for (size_t k = 0; k < nphis; k++) {
@@ -492,7 +492,7 @@ static void edge_to(pt_merge *e, pt_frame *f, pt_blk from, pt_blk to, pt_term gu
   pt_merge_deliver(e, f, f->walk, to, &edge);
 }
 
-static void do_branch(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_branch(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_pmaps_freeze(e->space.maps);
   if (i->op == PT_OP_BR) {
     edge_to(e, f, i->block, i->ref, f->now.guard);
@@ -504,13 +504,13 @@ static void do_branch(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   edge_to(e, f, i->block, i->ref2, pt_mk_and(e->tt, f->now.guard, pt_mk_not(e->tt, c)));
 }
 
-static void do_return(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_return(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_pmaps_freeze(e->space.maps);
   pt_return r = {.state = f->now, .value = i->nargs ? arg(e, f, i, 0) : (pt_term){0}};
   pt_vec_push(e->mem, &f->returns, r);
 }
 
-static void do_input(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_input(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   uint32_t width = width_of(e, f, i->res);
   pt_term v = variable(e, "in", place_of(e, f, i), width);
   pt_input_event ev = {
@@ -519,7 +519,7 @@ static void do_input(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   pt_merge_set(e, f, i->res, v);
 }
 
-static void do_pure(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void do_pure(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_term args[3];
   bool floats = pt_sym_wants_float((pt_op)i->op);
   assert(i->nargs <= 3);
@@ -531,7 +531,7 @@ static void do_pure(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   }
 }
 
-static void step(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
+static void step(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   if (pt_sym_is_pure((pt_op)i->op)) {
     do_pure(e, f, i);
     return;
@@ -567,7 +567,7 @@ static void step(pt_merge *e, pt_frame *f, const pt_ir_ins *i) {
   }
 }
 
-static void enter(pt_merge *e, pt_frame *f, pt_blk b) {
+static void enter(pt_merge *e, pt_merge_frame *f, pt_blk b) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   pt_term_vec phis = {0};
   f->now = pt_merge_join_edges(e, f, b, &f->pending[b],
@@ -578,7 +578,7 @@ static void enter(pt_merge *e, pt_frame *f, pt_blk b) {
   pt_vec_release(e->mem, &phis);
 }
 
-void pt_merge_block(pt_merge *e, pt_frame *f, pt_blk b) {
+void pt_merge_block(pt_merge *e, pt_merge_frame *f, pt_blk b) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   const pt_ir_block *block = &fn->blocks.at[b];
   enter(e, f, b);

@@ -14,7 +14,7 @@ static uint32_t first_loc(const pt_ir_fn *f, pt_blk b) {
 }
 
 /* Index of the loop in e->loops. */
-static uint32_t loop_record(pt_merge *e, const pt_frame *f, pt_blk head) {
+static uint32_t loop_record(pt_merge *e, const pt_merge_frame *f, pt_blk head) {
   uint32_t id = pt_merge_place(e, f->context, head | PT_PLACE_LOOP);
   uint64_t index;
   if (pt_map_get(&e->loop_ids, id, &index)) return (uint32_t)index;
@@ -35,7 +35,8 @@ static void release_walk(pt_merge *e, pt_walk *w) {
 }
 
 /* Walks one copy of the loop from edges into its head. */
-static void walk_copy(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t place, const pt_edges *edges) {
+static void walk_copy(pt_merge *e, pt_merge_frame *f, pt_walk *w, uint32_t place,
+                      const pt_merge_edges *edges) {
   uint32_t before = f->place;
   for (size_t k = 0; k < edges->n; k++) pt_vec_push(e->mem, &f->pending[w->head], edges->at[k]);
   f->place = place, f->walk = w;
@@ -43,19 +44,19 @@ static void walk_copy(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t place, cons
   f->place = before, f->walk = w->outer;
 }
 
-static void take_backs(pt_merge *e, pt_walk *w, pt_edges *out) {
+static void take_backs(pt_merge *e, pt_walk *w, pt_merge_edges *out) {
   pt_vec_reset(out);
   for (size_t k = 0; k < w->backs.n; k++) pt_vec_push(e->mem, out, w->backs.at[k]);
   pt_vec_reset(&w->backs);
 }
 
-static pt_term any_guard(pt_merge *e, const pt_edges *edges) {
+static pt_term any_guard(pt_merge *e, const pt_merge_edges *edges) {
   pt_term g = pt_false(e->tt);
   for (size_t k = 0; k < edges->n; k++) g = pt_mk_or(e->tt, g, edges->at[k].state.guard);
   return g;
 }
 
-static void deliver_leaving(pt_merge *e, pt_frame *f, pt_walk *w) {
+static void deliver_leaving(pt_merge *e, pt_merge_frame *f, pt_walk *w) {
   for (size_t k = 0; k < w->leaving.n; k++)
     pt_merge_deliver(e, f, w->outer, w->leaving.at[k].to, &w->leaving.at[k].edge);
 }
@@ -66,8 +67,8 @@ typedef enum { UNWOUND, CUT, NOT_CONSTANT } unwinding;
 
 /* Unwinds from the edges in ENTRY (changed).  SYMBOLIC copies, those that may be left or not, are
    counted up to the bound; with ONLY_CONSTANT the first of them ends it. */
-static unwinding unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place,
-                        pt_edges *entry, bool only_constant) {
+static unwinding unwind(pt_merge *e, pt_merge_frame *f, pt_walk *w, uint32_t record, uint32_t place,
+                        pt_merge_edges *entry, bool only_constant) {
   bool has_exit = pt_merge_facts(e, f->fn)->cfg.loops.at[w->loop - 1].exits.n > 0;
   uint32_t symbolic = 0;
   for (uint32_t j = 0;; j++) {
@@ -83,8 +84,8 @@ static unwinding unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, u
   }
 }
 
-static void unwind_base(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place,
-                        pt_edges *entry) {
+static void unwind_base(pt_merge *e, pt_merge_frame *f, pt_walk *w, uint32_t record, uint32_t place,
+                        pt_merge_edges *entry) {
   if (unwind(e, f, w, record, place, entry, false) == CUT) {
     pt_lost cut = {any_guard(e, entry), PT_REASON_UNROLL_LIMIT,
                    first_loc(e->prog->fns.at[f->fn], w->head)};
@@ -98,22 +99,22 @@ typedef struct {
   size_t obligations, lost, more, inputs, copies, head_vars, backs, terms, returns, objects, phis;
 } marks;
 
-static marks mark(const pt_merge *e, const pt_frame *f) {
+static marks mark(const pt_merge *e, const pt_merge_frame *f) {
   return (marks){e->obligations.n, e->lost.n, e->more.n, e->inputs.n, e->copies.n, e->head_vars.n,
                  e->backs.n, e->terms.n, f->returns.n, f->objects.n, f->phis.n};
 }
 
-static void undo(pt_merge *e, pt_frame *f, marks m) {
+static void undo(pt_merge *e, pt_merge_frame *f, marks m) {
   e->obligations.n = m.obligations, e->lost.n = m.lost, e->more.n = m.more, e->inputs.n = m.inputs;
   e->copies.n = m.copies, e->head_vars.n = m.head_vars, e->backs.n = m.backs, e->terms.n = m.terms;
   f->returns.n = m.returns, f->objects.n = f->dynamic.n = m.objects, f->phis.n = m.phis;
 }
 
 /* STEP: whether constants decide when the loop ends; then it has been unwound. */
-static bool try_unwind(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place,
-                       const pt_edges *entry) {
+static bool try_unwind(pt_merge *e, pt_merge_frame *f, pt_walk *w, uint32_t record, uint32_t place,
+                       const pt_merge_edges *entry) {
   marks before = mark(e, f);
-  pt_edges edges = {0};
+  pt_merge_edges edges = {0};
   for (size_t k = 0; k < entry->n; k++) pt_vec_push(e->mem, &edges, entry->at[k]);
   bool done = unwind(e, f, w, record, place, &edges, true) == UNWOUND;
   pt_vec_release(e->mem, &edges);
@@ -231,10 +232,10 @@ static void add_head_var(pt_merge *e, cut *c, pt_head_key key, pt_term entry, pt
   copy->nvars++;
 }
 
-static void add_fixed(pt_merge *e, pt_frame *f, pt_walk *w, cut *c);
+static void add_fixed(pt_merge *e, pt_merge_frame *f, pt_walk *w, cut *c);
 
 /* The state at the head: the entry's or, with the selector, an arbitrary one. */
-static void open_head(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_term_vec *phis,
+static void open_head(pt_merge *e, pt_merge_frame *f, pt_walk *w, cut *c, pt_term_vec *phis,
                       pt_merge_state *s) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   for (size_t k = 0; k < phis->n; k++) {
@@ -285,7 +286,7 @@ static bool is_known_var(const pt_merge *e, const pt_loop_copy *copy, pt_term t)
 
 /* Integers of the function that the loop's variables may be related to: first those that it
    uses. */
-static void add_fixed(pt_merge *e, pt_frame *f, pt_walk *w, cut *c) {
+static void add_fixed(pt_merge *e, pt_merge_frame *f, pt_walk *w, cut *c) {
   enum { MOST = 5 };
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   const pt_ir_cfg *cfg = &pt_merge_facts(e, f->fn)->cfg;
@@ -358,7 +359,7 @@ static void record_back(pt_merge *e, cut *c, const pt_merge_state *back, const p
 }
 
 /* With the selector, loops are left from the last copy only. */
-static void leave_without_selector(pt_merge *e, pt_frame *f, pt_walk *w, size_t leaving,
+static void leave_without_selector(pt_merge *e, pt_merge_frame *f, pt_walk *w, size_t leaving,
                                    size_t returns, pt_term not_sel) {
   for (size_t k = leaving; k < w->leaving.n; k++) {
     pt_term *g = &w->leaving.at[k].edge.state.guard;
@@ -368,14 +369,14 @@ static void leave_without_selector(pt_merge *e, pt_frame *f, pt_walk *w, size_t 
     f->returns.at[k].state.guard = pt_mk_and(e->tt, f->returns.at[k].state.guard, not_sel);
 }
 
-static void cut_copies(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_merge_state head,
+static void cut_copies(pt_merge *e, pt_merge_frame *f, pt_walk *w, cut *c, pt_merge_state head,
                        pt_term_vec *phis, pt_term outer) {
   pt_term not_sel = pt_mk_not(e->tt, c->sel);
-  pt_edges one = {0}, backs = {0};
+  pt_merge_edges one = {0}, backs = {0};
   for (uint32_t j = 0; j <= e->o.bound && !pt_merge_over(e); j++) {
     bool last = j == e->o.bound;
     size_t leaving = w->leaving.n, returns = f->returns.n;
-    pt_edge edge = {.from = PT_NO_BLK, .state = head, .phis = f->phis.n};
+    pt_merge_edge edge = {.from = PT_NO_BLK, .state = head, .phis = f->phis.n};
     for (size_t k = 0; k < phis->n; k++) pt_vec_push(e->mem, &f->phis, phis->at[k]);
     pt_vec_reset(&one);
     pt_vec_push(e->mem, &one, edge);
@@ -396,8 +397,8 @@ static void cut_copies(pt_merge *e, pt_frame *f, pt_walk *w, cut *c, pt_merge_st
   pt_vec_release(e->mem, &backs);
 }
 
-static void cut_loop(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint32_t place,
-                     const pt_edges *entry) {
+static void cut_loop(pt_merge *e, pt_merge_frame *f, pt_walk *w, uint32_t record, uint32_t place,
+                     const pt_merge_edges *entry) {
   char name[32];
   pt_term_vec phis = {0};
   pt_term outer = e->counts;
@@ -423,12 +424,12 @@ static void cut_loop(pt_merge *e, pt_frame *f, pt_walk *w, uint32_t record, uint
   pt_vec_release(e->mem, &phis);
 }
 
-void pt_merge_loop_at(pt_merge *e, pt_frame *f, uint32_t loop) {
+void pt_merge_loop_at(pt_merge *e, pt_merge_frame *f, uint32_t loop) {
   pt_blk head = pt_merge_facts(e, f->fn)->cfg.loops.at[loop - 1].header;
   uint32_t record = loop_record(e, f, head),
            place = pt_merge_place(e, f->place, head | PT_PLACE_LOOP);
   pt_walk w = {.outer = f->walk, .loop = loop, .head = head};
-  pt_edges entry = {0};
+  pt_merge_edges entry = {0};
   for (size_t k = 0; k < f->pending[head].n; k++)
     pt_vec_push(e->mem, &entry, f->pending[head].at[k]);
   pt_vec_reset(&f->pending[head]);

@@ -19,14 +19,14 @@ typedef struct {
   pt_blk from;
   pt_merge_state state;
   size_t phis; /* terms of the target's phis: frame->phis.at[phis + k] */
-} pt_edge;
+} pt_merge_edge;
 
-typedef PT_VEC(pt_edge) pt_edges;
+typedef PT_VEC(pt_merge_edge) pt_merge_edges;
 
 /* An edge out of a loop. */
 typedef struct {
   pt_blk to;
-  pt_edge edge;
+  pt_merge_edge edge;
 } pt_leaving;
 
 /* The walk over one copy of a loop: where edges go. */
@@ -34,7 +34,7 @@ typedef struct pt_walk {
   struct pt_walk *outer;
   uint32_t loop; /* index + 1 */
   pt_blk head;
-  pt_edges backs;
+  pt_merge_edges backs;
   PT_VEC(pt_leaving) leaving;
 } pt_walk;
 
@@ -50,11 +50,11 @@ typedef struct {
   pt_term value; /* 0: none */
 } pt_return;
 
-typedef struct pt_frame {
+typedef struct pt_merge_frame {
   uint32_t fn, context, id;
   uint32_t place; /* of the copy that is being walked */
   pt_term *values;
-  pt_edges *pending; /* by block */
+  pt_merge_edges *pending; /* by block */
   pt_walk *walk;     /* of the innermost loop that is being walked; NULL: none */
   PT_VEC(pt_term) phis;
   PT_VEC(pt_return) returns;
@@ -64,7 +64,7 @@ typedef struct pt_frame {
   uint64_t stack_before;
   uint32_t loose;   /* not 0: an instruction to come, whose result is anything unless loose_ok */
   pt_term loose_ok;
-} pt_frame;
+} pt_merge_frame;
 
 /* merge.c */
 uint32_t pt_merge_place(pt_merge *e, uint32_t parent, uint64_t key);
@@ -73,32 +73,35 @@ pt_merge_state pt_merge_join(pt_merge *e, const pt_merge_state *a, const pt_merg
 void pt_merge_give_up(pt_merge *e, pt_term guard, pt_reason why, uint32_t loc);
 const pt_merge_fn *pt_merge_facts(pt_merge *e, uint32_t fn);
 bool pt_merge_over(pt_merge *e); /* nothing more shall be encoded */
-void pt_merge_deliver(pt_merge *e, pt_frame *f, pt_walk *w, pt_blk to, const pt_edge *edge);
+void pt_merge_deliver(pt_merge *e, pt_merge_frame *f, pt_walk *w, pt_blk to,
+                      const pt_merge_edge *edge);
 /* Joins edges (at least one): the state, and the terms of the phis, which are added to OUT.  PLACE
    is of this join alone: what is unknown behind it is unknown anew. */
-pt_merge_state pt_merge_join_edges(pt_merge *e, pt_frame *f, pt_blk to, const pt_edges *edges,
-                                   uint32_t place, pt_term_vec *out);
+pt_merge_state pt_merge_join_edges(pt_merge *e, pt_merge_frame *f, pt_blk to,
+                                   const pt_merge_edges *edges, uint32_t place, pt_term_vec *out);
 enum {
   PT_PLACE_JOIN = 0x20000000,
   PT_PLACE_LOOP = 0x40000000
 }; /* added to keys of places, to keep them apart */
-void pt_merge_blocks(pt_merge *e, pt_frame *f,
+void pt_merge_blocks(pt_merge *e, pt_merge_frame *f,
                      uint32_t loop); /* those of a loop (index + 1), or all */
-void pt_merge_call(pt_merge *e, pt_frame *caller, const pt_ir_ins *i, uint32_t fn,
+void pt_merge_call(pt_merge *e, pt_merge_frame *caller, const pt_ir_ins *i, uint32_t fn,
                    const pt_term *args, uint32_t nargs);
 
 /* merge_ins.c */
-void pt_merge_block(pt_merge *e, pt_frame *f, pt_blk b);
-pt_term pt_merge_value(pt_merge *e, pt_frame *f, pt_val v);
-void pt_merge_set(pt_merge *e, pt_frame *f, pt_val v, pt_term t);
+void pt_merge_block(pt_merge *e, pt_merge_frame *f, pt_blk b);
+pt_term pt_merge_value(pt_merge *e, pt_merge_frame *f, pt_val v);
+void pt_merge_set(pt_merge *e, pt_merge_frame *f, pt_val v, pt_term t);
 void pt_merge_program_end(pt_merge *e, const pt_merge_state *s);
 void pt_merge_round_end(pt_merge *e, const pt_merge_state *s, const pt_sym_mem *before);
 
 /* merge_builtin.c: what a call of a builtin does, but for its result; FIRST: the operand that is
    its first argument */
-void pt_merge_builtin(pt_merge *e, pt_frame *f, const pt_ir_ins *i, uint32_t fn, uint32_t first);
+void pt_merge_builtin(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, uint32_t fn,
+                      uint32_t first);
 
 /* merge_loop.c */
-void pt_merge_loop_at(pt_merge *e, pt_frame *f, uint32_t loop); /* its entry edges are pending */
+void pt_merge_loop_at(pt_merge *e, pt_merge_frame *f,
+                      uint32_t loop); /* its entry edges are pending */
 
 #endif

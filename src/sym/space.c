@@ -196,11 +196,11 @@ static uint64_t generation(const pt_sym_mem *m, uint32_t object) {
   return gen;
 }
 
-static pt_fill fill_of(const pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t *gen) {
+static pt_sym_fill fill_of(const pt_space *sp, const pt_sym_mem *m, uint32_t object,
+                           uint64_t *gen) {
   *gen = generation(m, object);
-  return *gen == 0   ? (pt_fill)pt_space_at(sp, object)->fill
-         : *gen == 1 ? PT_FILL_ZERO
-                     : PT_FILL_UNDEF;
+  if (*gen == 0) return (pt_sym_fill)pt_space_at(sp, object)->fill;
+  return *gen == 1 ? PT_FILL_ZERO : PT_FILL_UNDEF;
 }
 
 void pt_space_note_unsure(pt_space *sp, pt_term var) { pt_map_put(sp->mem, &sp->unsure, var.i, 1); }
@@ -252,7 +252,7 @@ static pt_term undefined_bytes(pt_space *sp, uint32_t object, uint64_t gen, uint
 static pt_term untouched(pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t offset,
                          uint32_t n) {
   uint64_t gen;
-  pt_fill fill = fill_of(sp, m, object, &gen);
+  pt_sym_fill fill = fill_of(sp, m, object, &gen);
   if (fill == PT_FILL_ZERO) return pt_mk_u64(sp->tt, 8 * n, 0);
   if (fill == PT_FILL_IMAGE)
     return pt_mk_const(
@@ -265,10 +265,10 @@ static pt_term untouched(pt_space *sp, const pt_sym_mem *m, uint32_t object, uin
 
 /* How many bytes from OFFSET, at most N, are one piece of one term (or untouched). */
 static uint32_t run_at(const pt_sym_mem *m, uint32_t object, uint64_t offset, uint32_t n) {
-  pt_cell first = pt_cell_at(m, pt_cell_key(object, offset));
+  pt_sym_cell first = pt_cell_at(m, pt_cell_key(object, offset));
   uint32_t k = 1;
   for (; k < n; k++) {
-    pt_cell e = pt_cell_at(m, pt_cell_key(object, offset + k));
+    pt_sym_cell e = pt_cell_at(m, pt_cell_key(object, offset + k));
     if (e.term.i != first.term.i || (first.term.i && e.byte != first.byte + k)) break;
   }
   return k;
@@ -276,7 +276,7 @@ static uint32_t run_at(const pt_sym_mem *m, uint32_t object, uint64_t offset, ui
 
 static pt_term load_run(pt_space *sp, const pt_sym_mem *m, uint32_t object, uint64_t offset,
                         uint32_t n) {
-  pt_cell e = pt_cell_at(m, pt_cell_key(object, offset));
+  pt_sym_cell e = pt_cell_at(m, pt_cell_key(object, offset));
   return e.term.i ? piece(sp, e.term, e.byte, n) : untouched(sp, m, object, offset, n);
 }
 
@@ -358,7 +358,7 @@ static pt_term array_of(pt_space *sp, const pt_sym_mem *m, uint32_t object) {
   const pt_sym_object *o = pt_space_at(sp, object);
   uint64_t t, gen;
   if (pt_pmap_get(m->arrays, object, &t)) return (pt_term){(uint32_t)t};
-  pt_fill fill = fill_of(sp, m, object, &gen);
+  pt_sym_fill fill = fill_of(sp, m, object, &gen);
   if (fill == PT_FILL_ZERO)
     return pt_mk_array(sp->tt, array_sort(sp, o), pt_mk_u64(sp->tt, 8 * o->elem, 0));
   if (fill == PT_FILL_IMAGE && o->size <= 65536 && !has_relocs(sp, o)) return image_array(sp, o);
@@ -576,7 +576,7 @@ void pt_space_copy(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_ta
   for (uint64_t k = 0; k < n;) {
     uint32_t most = n - k < MAX_BYTES ? (uint32_t)(n - k) : MAX_BYTES;
     uint32_t run = run_at(&old, from->object, b + k, most);
-    pt_cell e = pt_cell_at(&old, pt_cell_key(from->object, b + k));
+    pt_sym_cell e = pt_cell_at(&old, pt_cell_key(from->object, b + k));
     pt_term v = e.term.i ? e.term : untouched(sp, &old, from->object, b + k, run);
     for (uint32_t j = 0; j < run; j++)
       put_cell(sp, m, to->object, a + k + j, v, e.term.i ? e.byte + j : j);

@@ -30,11 +30,11 @@
 
 enum { PT_SOBJ_NONE = 0, PT_SOBJ_ANY = UINT32_MAX }; /* no object; could be any */
 
-typedef enum { PT_FILL_ZERO, PT_FILL_IMAGE, PT_FILL_UNDEF } pt_fill;
+typedef enum { PT_FILL_ZERO, PT_FILL_IMAGE, PT_FILL_UNDEF } pt_sym_fill;
 
 typedef struct {
   uint8_t kind; /* pt_obj_kind */
-  uint8_t fill; /* pt_fill */
+  uint8_t fill; /* pt_sym_fill */
   bool constant;
   bool inner;     /* allocated in a copy of a loop that is cut: stands for others of its kind */
   uint32_t ref;   /* GLOBAL, FUNC: its number; STACK: variable or 0 */

@@ -22,13 +22,13 @@ static void differences(pt_space *sp, pt_pmap a, pt_pmap b) {
   if (sp->keys.n) qsort(sp->keys.at, sp->keys.n, sizeof *sp->keys.at, compare_keys);
 }
 
-static bool continues(pt_cell first, pt_cell e, uint32_t k) {
+static bool continues(pt_sym_cell first, pt_sym_cell e, uint32_t k) {
   return e.term.i == first.term.i && (!first.term.i || e.byte == first.byte + k);
 }
 
 /* How many of the keys from AT on are consecutive bytes of one piece, in both memories. */
 static uint32_t run_of(const pt_space *sp, const pt_sym_mem *a, const pt_sym_mem *b, size_t at) {
-  pt_cell x = pt_cell_at(a, sp->keys.at[at]), y = pt_cell_at(b, sp->keys.at[at]);
+  pt_sym_cell x = pt_cell_at(a, sp->keys.at[at]), y = pt_cell_at(b, sp->keys.at[at]);
   uint32_t k = 1;
   while (at + k < sp->keys.n && k < 16 && sp->keys.at[at + k] == sp->keys.at[at] + k &&
          continues(x, pt_cell_at(a, sp->keys.at[at] + k), k) &&

@@ -8,16 +8,16 @@
 typedef struct {
   pt_term term;
   uint32_t byte;
-} pt_cell;
+} pt_sym_cell;
 
 static inline uint64_t pt_cell_key(uint32_t object, uint64_t offset) {
   return (uint64_t)object << 32 | offset;
 }
 
-static inline pt_cell pt_cell_at(const pt_sym_mem *m, uint64_t key) {
+static inline pt_sym_cell pt_cell_at(const pt_sym_mem *m, uint64_t key) {
   uint64_t v;
-  if (!pt_pmap_get(m->cells, key, &v)) return (pt_cell){{0}, 0};
-  return (pt_cell){{(uint32_t)(v >> 16)}, (uint32_t)(v & 0xffff)};
+  if (!pt_pmap_get(m->cells, key, &v)) return (pt_sym_cell){{0}, 0};
+  return (pt_sym_cell){{(uint32_t)(v >> 16)}, (uint32_t)(v & 0xffff)};
 }
 
 pt_term pt_space_bits(pt_space *sp,

@@ -64,7 +64,7 @@ typedef struct {
   size_t values;      /* how many values, names and locals there were before it */
   size_t names, locals;
   const char *at;
-} pt_frame;
+} pt_smtlib_frame;
 
 typedef struct {
   size_t globals, sorts;
@@ -87,7 +87,7 @@ struct pt_smtlib {
   bool definitions;   /* some name stands for a term that is no variable */
   pt_term_vec params; /* of all macros */
 
-  PT_VEC(pt_frame) frames;
+  PT_VEC(pt_smtlib_frame) frames;
   PT_VEC(pt_smtlib_arg) values;
   PT_VEC(uint32_t) let_names;
 

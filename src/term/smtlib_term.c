@@ -177,7 +177,7 @@ static bool as_value(pt_smtlib *r, const char *at, pt_smtlib_arg *out) {
 
 /* ---- closing frames */
 
-static bool check_args(pt_smtlib *r, const pt_frame *f, const pt_smtlib_arg *arg, size_t n,
+static bool check_args(pt_smtlib *r, const pt_smtlib_frame *f, const pt_smtlib_arg *arg, size_t n,
                        size_t wanted) {
   const char *name =
       f->head.kind == PT_HEAD_ARRAY ? "as const" : pt_strtab_text(&r->names, f->head.binding.name);
@@ -188,8 +188,8 @@ static bool check_args(pt_smtlib *r, const pt_frame *f, const pt_smtlib_arg *arg
   return true;
 }
 
-static bool call_function(pt_smtlib *r, const pt_frame *f, const pt_smtlib_arg *arg, size_t n,
-                          pt_term *out) {
+static bool call_function(pt_smtlib *r, const pt_smtlib_frame *f, const pt_smtlib_arg *arg,
+                          size_t n, pt_term *out) {
   pt_fun fun = f->head.binding.fun;
   pt_term_vec a = {0};
   bool ok = check_args(r, f, arg, n, pt_fun_arity(r->tt, fun));
@@ -202,7 +202,7 @@ static bool call_function(pt_smtlib *r, const pt_frame *f, const pt_smtlib_arg *
   return ok;
 }
 
-static bool expand_macro(pt_smtlib *r, const pt_frame *f, const pt_smtlib_arg *arg, size_t n,
+static bool expand_macro(pt_smtlib *r, const pt_smtlib_frame *f, const pt_smtlib_arg *arg, size_t n,
                          pt_term *out) {
   const pt_binding *b = &f->head.binding;
   pt_subst s = {0};
@@ -217,7 +217,7 @@ static bool expand_macro(pt_smtlib *r, const pt_frame *f, const pt_smtlib_arg *a
   return ok;
 }
 
-static bool const_array(pt_smtlib *r, const pt_frame *f, const pt_smtlib_arg *arg, size_t n,
+static bool const_array(pt_smtlib *r, const pt_smtlib_frame *f, const pt_smtlib_arg *arg, size_t n,
                         pt_term *out) {
   if (!check_args(r, f, arg, n, 1)) return false;
   if (!pt_smtlib_want_sort(r, arg[0].at, arg[0].term, pt_sort_elem(r->tt, f->head.sort)))
@@ -226,7 +226,7 @@ static bool const_array(pt_smtlib *r, const pt_frame *f, const pt_smtlib_arg *ar
   return true;
 }
 
-static bool close_apply(pt_smtlib *r, const pt_frame *f, pt_term *out) {
+static bool close_apply(pt_smtlib *r, const pt_smtlib_frame *f, pt_term *out) {
   const pt_smtlib_arg *arg = r->values.n ? r->values.at + f->values : NULL;
   size_t n = r->values.n - f->values;
   switch (f->head.kind) {
@@ -264,7 +264,7 @@ static bool close_note(pt_smtlib *r, pt_term t) {
   return true;
 }
 
-static bool close_quantifier(pt_smtlib *r, const pt_frame *f, pt_term *t) {
+static bool close_quantifier(pt_smtlib *r, const pt_smtlib_frame *f, pt_term *t) {
   if (!pt_term_is_bool(r->tt, *t))
     return pt_smtlib_fail(r, f->at, "the body of a quantifier is not Boolean");
   for (size_t k = r->locals.list.n; k-- > f->locals;) {
@@ -275,7 +275,7 @@ static bool close_quantifier(pt_smtlib *r, const pt_frame *f, pt_term *t) {
 }
 
 static void pop_frame(pt_smtlib *r) {
-  pt_frame f = pt_vec_pop(&r->frames);
+  pt_smtlib_frame f = pt_vec_pop(&r->frames);
   r->values.n = f.values;
   r->let_names.n = f.names;
   pt_scope_cut(&r->locals, f.locals);
@@ -284,7 +284,7 @@ static void pop_frame(pt_smtlib *r) {
 /* A value is complete: hands it to the frames that wait for exactly one. */
 static bool deliver(pt_smtlib *r, pt_smtlib_arg v) {
   for (; r->frames.n; v.at = pt_vec_top(&r->frames).at, pop_frame(r)) {
-    pt_frame *f = &pt_vec_top(&r->frames);
+    pt_smtlib_frame *f = &pt_vec_top(&r->frames);
     if (f->kind == PT_FRAME_APPLY) break;
     if (v.kind != PT_VALUE_TERM) return pt_smtlib_fail(r, v.at, "a term is expected");
     if (f->kind == PT_FRAME_LET && f->state == PT_LET_VALUE) {
@@ -302,7 +302,7 @@ static bool deliver(pt_smtlib *r, pt_smtlib_arg v) {
 
 /* ---- opening frames */
 
-static void push_frame(pt_smtlib *r, pt_frame f) {
+static void push_frame(pt_smtlib *r, pt_smtlib_frame f) {
   f.values = r->values.n, f.names = r->let_names.n, f.locals = r->locals.list.n;
   pt_vec_push(r->m, &r->frames, f);
 }
@@ -316,7 +316,7 @@ static pt_term bound_variable(pt_smtlib *r, uint32_t id, pt_sort s) {
 
 static bool open_quantifier(pt_smtlib *r, const char *at, bool forall) {
   pt_smtlib_advance(r);
-  push_frame(r, (pt_frame){.kind = PT_FRAME_QUANTIFIER, .forall = forall, .at = at});
+  push_frame(r, (pt_smtlib_frame){.kind = PT_FRAME_QUANTIFIER, .forall = forall, .at = at});
   if (!pt_smtlib_expect(r, PT_LEX_OPEN, "`(` and the bound variables")) return false;
   if (r->tok.kind == PT_LEX_CLOSE)
     return pt_smtlib_fail(r, at, "a quantifier binds at least one variable");
@@ -334,7 +334,7 @@ static bool open_quantifier(pt_smtlib *r, const char *at, bool forall) {
 
 /* After a binding or before the first one: the next, or the body. */
 static bool step_let(pt_smtlib *r) {
-  pt_frame *f = &pt_vec_top(&r->frames);
+  pt_smtlib_frame *f = &pt_vec_top(&r->frames);
   uint32_t id;
   assert(f->kind == PT_FRAME_LET && f->state == PT_LET_NAMES);
   if (r->tok.kind == PT_LEX_OPEN) {
@@ -370,7 +370,7 @@ static bool open_indexed(pt_smtlib *r, const char *at) {
 }
 
 static bool open_apply(pt_smtlib *r, const char *at) {
-  pt_frame f = {.kind = PT_FRAME_APPLY, .at = at};
+  pt_smtlib_frame f = {.kind = PT_FRAME_APPLY, .at = at};
   uint32_t id;
   if (r->tok.kind == PT_LEX_OPEN) {
     pt_smtlib_advance(r);
@@ -392,12 +392,12 @@ static bool open_frame(pt_smtlib *r) {
   pt_smtlib_advance(r);
   if (pt_lex_is(&r->tok, "let")) {
     pt_smtlib_advance(r);
-    push_frame(r, (pt_frame){.kind = PT_FRAME_LET, .state = PT_LET_NAMES, .at = at});
+    push_frame(r, (pt_smtlib_frame){.kind = PT_FRAME_LET, .state = PT_LET_NAMES, .at = at});
     return pt_smtlib_expect(r, PT_LEX_OPEN, "`(` and the bindings");
   }
   if (pt_lex_is(&r->tok, "!")) {
     pt_smtlib_advance(r);
-    push_frame(r, (pt_frame){.kind = PT_FRAME_NOTE, .at = at});
+    push_frame(r, (pt_smtlib_frame){.kind = PT_FRAME_NOTE, .at = at});
     return true;
   }
   if (pt_lex_is(&r->tok, "forall") || pt_lex_is(&r->tok, "exists"))
@@ -413,7 +413,7 @@ static bool open_frame(pt_smtlib *r) {
 static bool close_frame(pt_smtlib *r) {
   if (r->frames.n == 0 || pt_vec_top(&r->frames).kind != PT_FRAME_APPLY)
     return pt_smtlib_unexpected(r, "a term");
-  pt_frame f = pt_vec_top(&r->frames);
+  pt_smtlib_frame f = pt_vec_top(&r->frames);
   pt_term t;
   pt_smtlib_advance(r);
   if (!close_apply(r, &f, &t)) return false;

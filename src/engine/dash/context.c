@@ -18,7 +18,7 @@ enum { MOST_VISITS = 128 };
 
 pt_state pt_dash_state(const pt_dash *d, uint32_t context, uint32_t event) {
   const pt_context *c = &d->contexts.at[context];
-  const pt_trace *t = pt_forest_at(d->forest, c->test);
+  const pt_dash_trace *t = pt_forest_at(d->forest, c->test);
   return (pt_state){.forest = d->forest,
                     .trace = t,
                     .event = t->frames.at[c->frame].events.at[event],
@@ -103,7 +103,7 @@ static uint32_t add_context(pt_dash *d, pt_context c) {
   uint32_t n = (uint32_t)d->contexts.n;
   pt_map_put(d->mem, &d->context_of, key, n);
   pt_vec_push(d->mem, &d->contexts, c);
-  const pt_trace *t = pt_forest_at(d->forest, c.test);
+  const pt_dash_trace *t = pt_forest_at(d->forest, c.test);
   const pt_graph *gr = &d->graphs.graphs.at[c.graph];
   assert(t->frames.at[c.frame].fn == gr->fn);
   uint32_t next = 0;

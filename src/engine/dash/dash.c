@@ -120,7 +120,7 @@ static void listen(pt_dash *d) {
 
 /* Points that the newest test is the first to pass. */
 static size_t new_points(pt_dash *d, bool *passed) {
-  const pt_trace *t = pt_forest_at(d->forest, pt_forest_size(d->forest) - 1);
+  const pt_dash_trace *t = pt_forest_at(d->forest, pt_forest_size(d->forest) - 1);
   size_t n = 0;
   for (size_t k = 0; k < t->events.n; k++) {
     n += !passed[t->events.at[k].point];

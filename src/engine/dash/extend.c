@@ -109,7 +109,7 @@ static bool make_query(attempt *a, const pt_state *s) {
 
 /* ---- a new test */
 
-static void refute(pt_dash *d, const pt_trace *t) {
+static void refute(pt_dash *d, const pt_dash_trace *t) {
   pt_run run = {0};
   if (t->status != PT_RUN_FAILED || !t->check || d->result->checks[t->check].verdict != PT_OPEN)
     return;
@@ -125,7 +125,7 @@ void pt_dash_run(pt_dash *d, pt_plan *plan, uint64_t steps) {
   refute(d, pt_forest_at(d->forest, n));
 }
 
-static void run_model(attempt *a, const pt_trace *t) {
+static void run_model(attempt *a, const pt_dash_trace *t) {
   pt_dash *d = a->d;
   pt_plan plan = {.seed = t->plan.seed};
   pt_term_vec vars = {0};

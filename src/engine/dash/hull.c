@@ -77,9 +77,9 @@ static void add_states(space *s, uint32_t graph, uint32_t point) {
   size_t n = 0;
   for (uint32_t c = 1; c < s->d->contexts.n; c++) {
     const pt_context *context = &s->d->contexts.at[c];
-    const pt_trace *t = pt_forest_at(s->d->forest, context->test);
+    const pt_dash_trace *t = pt_forest_at(s->d->forest, context->test);
     if (context->graph != graph) continue;
-    const pt_frame *frame = &t->frames.at[context->frame];
+    const pt_trace_frame *frame = &t->frames.at[context->frame];
     for (uint32_t k = 0; k < frame->events.n && n < MOST_STATES; k++) {
       if (t->events.at[frame->events.at[k]].point != point) continue;
       pt_state state = pt_dash_state(s->d, c, k);

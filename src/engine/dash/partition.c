@@ -37,8 +37,8 @@ static size_t depth_of(pt_dash *d, uint32_t region) {
 /* The visit of the same point before, in the same frame; false: it is the first one. */
 static bool visit_before(pt_dash *d, pt_visit v, pt_visit *out) {
   const pt_context *c = &d->contexts.at[v.context];
-  const pt_trace *t = pt_forest_at(d->forest, c->test);
-  const pt_frame *frame = &t->frames.at[c->frame];
+  const pt_dash_trace *t = pt_forest_at(d->forest, c->test);
+  const pt_trace_frame *frame = &t->frames.at[c->frame];
   uint32_t point = t->events.at[frame->events.at[v.event]].point;
   for (uint32_t k = v.event; k-- > 0;)
     if (t->events.at[frame->events.at[k]].point == point) {

@@ -12,7 +12,7 @@ typedef struct {
 
 static pt_terms *terms(const evaluator *e) { return e->s->forest->tt; }
 
-void pt_forest_byte(const pt_forest *fo, const pt_trace *t, pt_pmap bytes, uint64_t address,
+void pt_forest_byte(const pt_forest *fo, const pt_dash_trace *t, pt_pmap bytes, uint64_t address,
                     pt_term *term, pt_term *value) {
   uint64_t v;
   uint8_t byte;
@@ -29,7 +29,7 @@ void pt_forest_byte(const pt_forest *fo, const pt_trace *t, pt_pmap bytes, uint6
 /* ---- variables */
 
 static pt_term at_slot(const evaluator *e, size_t slot) {
-  const pt_trace *t = e->s->trace;
+  const pt_dash_trace *t = e->s->trace;
   uint32_t k = t->slots.at[slot];
   while (k && t->changes.at[k].from > e->s->event) k = t->changes.at[k].before;
   if (!k) return (pt_term){0};
@@ -48,9 +48,9 @@ static uint32_t fresh_before(const evaluator *e, uint32_t cell) {
 }
 
 static pt_term variable(const evaluator *e, pt_term var) {
-  const pt_trace *t = e->s->trace;
+  const pt_dash_trace *t = e->s->trace;
   const pt_event *ev = &t->events.at[e->s->event];
-  const pt_frame *frame = &t->frames.at[e->s->frame];
+  const pt_trace_frame *frame = &t->frames.at[e->s->frame];
   pt_flow *flow = e->s->forest->flow;
   uint32_t width = pt_term_width(terms(e), var);
   pt_sv sv;
@@ -122,7 +122,7 @@ static pt_term read_array(evaluator *e, pt_term array, pt_term index) {
   }
   assume(e, pt_mk_eq(tt, at, pt_mk_u64(tt, pt_term_width(tt, at), address)));
   pt_term term, value;
-  const pt_trace *t = e->s->trace;
+  const pt_dash_trace *t = e->s->trace;
   pt_forest_byte(e->s->forest, t, t->events.at[e->s->event].bytes, address, &term, &value);
   return e->concrete ? value : term;
 }

@@ -69,7 +69,7 @@ typedef struct {
 
 typedef struct {
   pt_forest *fo;
-  pt_trace *t;
+  pt_dash_trace *t;
   pt_exec *x;
   PT_VEC(live) stack;
   PT_VEC(pair) args;
@@ -271,7 +271,7 @@ static void after_set(recorder *r, const pt_ir_ins *i) {
     put_byte(r, to + k, v.term, (uint8_t)concrete(r, pt_ir_arg(f, i, 1)));
 }
 
-static uint32_t count_fresh(const pt_trace *t, uint32_t cell) {
+static uint32_t count_fresh(const pt_dash_trace *t, uint32_t cell) {
   uint32_t n = 0;
   for (size_t k = 0; k < t->fresh.n; k++) n += t->fresh.at[k] == cell;
   return n;
@@ -378,7 +378,7 @@ static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
   recorder *r = payload;
   pt_mem *m = r->fo->mem;
   const pt_ir_fn *f = r->fo->prog->fns.at[fn];
-  pt_frame frame = {.fn = fn, .base = r->t->slots.n};
+  pt_trace_frame frame = {.fn = fn, .base = r->t->slots.n};
   uint32_t number = (uint32_t)r->t->frames.n;
   if (r->stack.n) r->t->events.at[now(r)].child = number;
   pt_vec_resize(m, &r->t->slots, frame.base + f->values.n + pt_flow_local_cells(r->fo->flow, fn));
@@ -485,10 +485,10 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
 /* ---- running */
 
 static void begin(recorder *r) {
-  pt_trace *t = r->t;
+  pt_dash_trace *t = r->t;
   pt_mem *m = r->fo->mem;
   pt_flow *flow = r->fo->flow;
-  pt_vec_push(m, &t->frames, (pt_frame){0});
+  pt_vec_push(m, &t->frames, (pt_trace_frame){0});
   pt_vec_push(m, &t->changes, (pt_change){0});
   pt_vec_resize(m, &t->slots, 1 + pt_flow_ncells(flow));
   pt_term at = pt_flow_top0(flow);
@@ -504,7 +504,7 @@ static void begin(recorder *r) {
 
 size_t pt_forest_run(pt_forest *fo, pt_exec *x, const pt_job *job, pt_plan *plan, uint64_t steps) {
   pt_mem *m = fo->mem;
-  pt_trace *t = pt_mem_alloc(m, sizeof *t);
+  pt_dash_trace *t = pt_mem_alloc(m, sizeof *t);
   recorder r = {.fo = fo, .t = t, .x = x};
   pt_run run = {0};
   t->plan = *plan;
@@ -535,7 +535,7 @@ pt_forest *pt_forest_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, pt_flow *
   return fo;
 }
 
-static void delete_trace(pt_mem *m, pt_trace *t) {
+static void delete_trace(pt_mem *m, pt_dash_trace *t) {
   for (size_t k = 0; k < t->frames.n; k++) pt_vec_release(m, &t->frames.at[k].events);
   pt_map_release(m, &t->plan.values);
   pt_vec_release(m, &t->events);
@@ -557,4 +557,4 @@ void pt_forest_delete(pt_forest *fo) {
 }
 
 size_t pt_forest_size(const pt_forest *fo) { return fo->traces.n; }
-pt_trace *pt_forest_at(const pt_forest *fo, size_t test) { return fo->traces.at[test]; }
+pt_dash_trace *pt_forest_at(const pt_forest *fo, size_t test) { return fo->traces.at[test]; }

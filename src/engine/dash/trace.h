@@ -39,7 +39,7 @@ typedef struct {
   uint32_t fn;
   size_t base; /* slots of its values and cells */
   PT_VEC(uint32_t) events;
-} pt_frame;
+} pt_trace_frame;
 
 /* A change of a value or cell, visible from an event on. */
 typedef struct {
@@ -51,7 +51,7 @@ typedef struct {
 typedef struct {
   pt_plan plan;
   PT_VEC(pt_event) events;
-  PT_VEC(pt_frame) frames;  /* [0]: what is global */
+  PT_VEC(pt_trace_frame) frames; /* [0]: what is global */
   PT_VEC(uint32_t) slots;   /* last change */
   PT_VEC(pt_change) changes; /* [0] unused */
   PT_VEC(pt_term) path;
@@ -60,14 +60,14 @@ typedef struct {
   uint8_t status;           /* pt_run_status */
   uint32_t check;           /* FAILED */
   uint32_t fail_event;      /* the event in which the run ended */
-} pt_trace;
+} pt_dash_trace;
 
 typedef struct pt_forest pt_forest;
 
 pt_forest *pt_forest_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, pt_flow *flow);
 void pt_forest_delete(pt_forest *fo);
 size_t pt_forest_size(const pt_forest *fo);
-pt_trace *pt_forest_at(const pt_forest *fo, size_t test);
+pt_dash_trace *pt_forest_at(const pt_forest *fo, size_t test);
 /* Runs PLAN (taken over) and records it, up to STEPS instructions; returns the test's number. */
 size_t pt_forest_run(pt_forest *fo, pt_exec *x, const pt_job *job, pt_plan *plan, uint64_t steps);
 
@@ -82,7 +82,7 @@ pt_term pt_plan_byte(pt_terms *tt, uint64_t address);
 /* A state of a trace, with the values of the rigid variables of the graph that asks. */
 typedef struct {
   const pt_forest *forest;
-  const pt_trace *trace;
+  const pt_dash_trace *trace;
   uint32_t event, frame;
   const pt_term *rigid_term, *rigid_value;
 } pt_state;

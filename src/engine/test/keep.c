@@ -50,7 +50,7 @@ static void forget_failure(pt_search *s, const pt_test *t, uint64_t way) {
 }
 
 static void remember(pt_search *s, uint32_t test) {
-  pt_kept kept = {.test = test, .first = s->kept_items.n, .n = s->cover.items.n};
+  pt_kept_test kept = {.test = test, .first = s->kept_items.n, .n = s->cover.items.n};
   for (size_t k = 0; k < s->cover.items.n; k++)
     pt_vec_push(s->mem, &s->kept_items, s->cover.items.at[k]);
   pt_vec_push(s->mem, &s->kept, kept);
@@ -133,7 +133,7 @@ void pt_learn(pt_search *s) {
 /* ---- at the end */
 
 /* Whether each item of a test is covered by another; then it no longer counts. */
-static bool is_needless(pt_search *s, const pt_kept *kept, pt_map *count) {
+static bool is_needless(pt_search *s, const pt_kept_test *kept, pt_map *count) {
   const pt_item *item = s->kept_items.at + kept->first;
   uint64_t n = 0;
   if (s->r->tests.at[kept->test].fails) return false;

@@ -139,7 +139,7 @@ void pt_queue_path(pt_search *s, uint32_t node, uint32_t bound, uint32_t news) {
     const pt_path_step *step = &s->nodes.at[node].steps.at[k];
     pt_candidate c = {.node = node, .step = k};
     for (; next < s->novel.n && s->novel.at[next] <= k; next++) {
-      pt_vec_push(s->mem, &s->news, ((pt_news){.at = s->novel.at[next], .left = NEWS_TRIES}));
+      pt_vec_push(s->mem, &s->news, ((pt_new_value){.at = s->novel.at[next], .left = NEWS_TRIES}));
       news = (uint32_t)s->news.n;
     }
     if (news && k - s->news.at[news - 1].at < NEAR) c.news = news;

@@ -46,7 +46,7 @@ void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *o
 
 static uint32_t add_node(pt_search *s) {
   const pt_path *path = pt_follow_path(s->follow);
-  pt_node n = {0};
+  pt_walked n = {0};
   for (size_t k = 0; k < s->run.inputs.n; k++) pt_vec_push(s->mem, &n.inputs, s->run.inputs.at[k]);
   for (size_t k = 0; k < path->steps.n; k++) pt_vec_push(s->mem, &n.steps, path->steps.at[k]);
   for (size_t k = 0; k < path->inputs.n; k++) pt_vec_push(s->mem, &n.vars, path->inputs.at[k]);
@@ -82,7 +82,7 @@ static bool is_choice(const pt_path_step *s) {
 }
 
 static outcome compare(const pt_search *s, uint32_t parent, uint32_t step, uint32_t child) {
-  const pt_node *a = &s->nodes.at[parent], *b = &s->nodes.at[child];
+  const pt_walked *a = &s->nodes.at[parent], *b = &s->nodes.at[child];
   if (b->steps.n <= step) return ELSEWHERE;
   for (uint32_t k = 0; k < step; k++)
     if (a->steps.at[k].cond.i != b->steps.at[k].cond.i) return ELSEWHERE;
@@ -103,7 +103,7 @@ static void exclude(pt_search *s, const pt_path_step *old, uint32_t list, uint32
 }
 
 /* The inputs of NODE; those that the question was about are changed as the solver says. */
-static void model_inputs(pt_search *s, const pt_node *node, const pt_map *asked, pt_inputs *out) {
+static void model_inputs(pt_search *s, const pt_walked *node, const pt_map *asked, pt_inputs *out) {
   pt_model *md = pt_model_new(s->tt);
   pt_solver_model(s->solver, md);
   pt_vec_reset(out);

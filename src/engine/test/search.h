@@ -11,7 +11,7 @@ typedef struct {
   pt_inputs inputs;
   PT_VEC(pt_path_step) steps;
   PT_VEC(pt_term) vars; /* of the inputs */
-} pt_node;
+} pt_walked;
 
 /* A condition to be turned round.  A value that was fixed has many other sides: those that were
    taken already are excluded, and what is left stays one candidate. */
@@ -28,7 +28,7 @@ typedef struct {
 typedef struct {
   uint32_t at;   /* steps of the path before it */
   uint32_t left; /* questions that it justifies */
-} pt_news;
+} pt_new_value;
 
 typedef struct {
   pt_term denied; /* true when the value is not that one */
@@ -79,7 +79,7 @@ typedef struct {
 typedef struct {
   uint32_t test;
   size_t first, n; /* in s->kept_items */
-} pt_kept;
+} pt_kept_test;
 
 typedef struct {
   pt_result *r;
@@ -91,7 +91,7 @@ typedef struct {
   pt_follow *follow;
   pt_path_proof proof;   /* what cannot happen, so far */
   pt_cover cover;
-  PT_VEC(pt_node) nodes;
+  PT_VEC(pt_walked) nodes;
   PT_VEC(pt_candidate) heap;
   PT_VEC(pt_excluded) excluded;
   PT_VEC(uint32_t) cut; /* nodes whose runs reached the step limit */
@@ -100,11 +100,11 @@ typedef struct {
   pt_map tries;         /* branch side or check -> questions asked */
   pt_map contexts;      /* of steps that runs took, or that were asked for */
   pt_map passes;        /* of one path: how often a side was taken */
-  PT_VEC(pt_news) news;
+  PT_VEC(pt_new_value) news;
   PT_VEC(uint32_t) novel; /* of the run that was followed last: cover.novel */
   pt_rng rng;           /* for choosing among equals; seeded, so that runs can be repeated */
   pt_map failures;      /* check, kind and last branch of failing tests */
-  PT_VEC(pt_kept) kept;
+  PT_VEC(pt_kept_test) kept;
   pt_items kept_items;
   pt_guess guess;
   uint64_t age, step_limit, max_steps, input_limit, memory_limit;
@@ -134,7 +134,7 @@ void pt_cover_commit(pt_cover *c);                /* the last run's items are co
    there is none. */
 pt_term pt_address_of_object(pt_search *s, const pt_path_step *step);
 
-void pt_slice(pt_search *s, const pt_node *node, uint32_t step, pt_term cond, pt_term_vec *out,
+void pt_slice(pt_search *s, const pt_walked *node, uint32_t step, pt_term cond, pt_term_vec *out,
               pt_map *inputs);
 
 /* keep.c: which runs become tests. */

@@ -24,7 +24,7 @@ static void join(pt_search *s, pt_map *in, const pt_term_vec *set) {
   for (size_t k = 0; k < set->n; k++) pt_map_put(s->mem, in, set->at[k].i, 1);
 }
 
-void pt_slice(pt_search *s, const pt_node *node, uint32_t step, pt_term cond, pt_term_vec *out,
+void pt_slice(pt_search *s, const pt_walked *node, uint32_t step, pt_term cond, pt_term_vec *out,
               pt_map *inputs) {
   pt_map taken = {0};
   pt_vec_reset(out);

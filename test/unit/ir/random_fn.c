@@ -228,7 +228,7 @@ typedef struct {
 } evaluator;
 
 static void record(evaluator *e, pt_event_kind kind, uint32_t id, pt_bv value) {
-  pt_event event = {.kind = kind, .id = id, .value = value};
+  pt_random_event event = {.kind = kind, .id = id, .value = value};
   pt_vec_push(e->p->mem, &e->out->events, event);
 }
 
@@ -407,7 +407,7 @@ void pt_eval(pt_ir_prog *p, uint32_t fn, const uint64_t *args, uint64_t seed, ui
 bool pt_eval_agree(const pt_eval_result *a, const pt_eval_result *b) {
   size_t n = a->events.n < b->events.n ? a->events.n : b->events.n;
   for (size_t k = 0; k < n; k++) {
-    const pt_event *x = &a->events.at[k], *y = &b->events.at[k];
+    const pt_random_event *x = &a->events.at[k], *y = &b->events.at[k];
     if (x->kind != y->kind || x->id != y->id || !pt_bv_eq(x->value, y->value)) return false;
   }
   if (a->events.n > n && !b->cut) return false;

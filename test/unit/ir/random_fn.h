@@ -37,10 +37,10 @@ typedef struct {
   pt_event_kind kind;
   uint32_t id;
   pt_bv value;
-} pt_event;
+} pt_random_event;
 
 typedef struct {
-  PT_VEC(pt_event) events;
+  PT_VEC(pt_random_event) events;
   bool cut; /* the step limit ended it */
 } pt_eval_result;
 

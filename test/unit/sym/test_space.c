@@ -80,7 +80,8 @@ static pt_term choice(kit *k, uint32_t n, uint32_t *object, uint64_t *offset) {
   uint32_t other;
   uint64_t there, j = pt_rng_below(&k->rng, INDICES);
   pt_term a = pointer(k, n, object, offset), b = pointer(k, n, &other, &there);
-  pt_term bit = pt_mk_eq(k->tt, pt_mk_op2(k->tt, PT_TOP_BVAND, k->index[j], word(k, 1)), word(k, 1));
+  pt_term low = pt_mk_op2(k->tt, PT_TOP_BVAND, k->index[j], word(k, 1));
+  pt_term bit = pt_mk_eq(k->tt, low, word(k, 1));
   if (!(k->value[j] & 1)) *object = other, *offset = there;
   return pt_mk_ite(k->tt, bit, a, b);
 }

@@ -11,7 +11,7 @@ typedef struct {
   size_t steps;
 } flowed;
 
-static pt_state state_at(flowed *f, const pt_trace *t, uint32_t event) {
+static pt_state state_at(flowed *f, const pt_dash_trace *t, uint32_t event) {
   return (pt_state){
       .forest = f->forest, .trace = t, .event = event, .frame = t->events.at[event].frame};
 }
@@ -44,7 +44,7 @@ static void check_var(flowed *f, const pt_state *s, const pt_state *next, uint32
     pt_test_fail(__FILE__, __LINE__, "%s differs behind arc %u", pt_term_name(f->d.tt, var), arc);
 }
 
-static void check_step(flowed *f, const pt_trace *t, uint32_t from, uint32_t to) {
+static void check_step(flowed *f, const pt_dash_trace *t, uint32_t from, uint32_t to) {
   pt_state s = state_at(f, t, from), next = state_at(f, t, to);
   const pt_point *pt = pt_flow_point(f->flow, t->events.at[from].point);
   const pt_ir_fn *fn = f->d.t.prog->fns.at[pt->fn];
@@ -80,7 +80,7 @@ static void follow(const char *source, bool merge, size_t least) {
   f.forest = pt_forest_new(f.d.t.mem, f.d.tt, f.d.t.prog, f.flow);
   for (uint64_t seed = 0; seed < 12; seed++) {
     pt_plan plan = {.seed = seed};
-    const pt_trace *t =
+    const pt_dash_trace *t =
         pt_forest_at(f.forest, pt_forest_run(f.forest, f.d.x, &f.d.o.job, &plan, 5000));
     for (size_t k = 1; k < t->frames.n; k++)
       for (size_t e = 0; e + 1 < t->frames.at[k].events.n; e++) {
