@@ -74,6 +74,7 @@ lane_commands() {
   part "a newcomer's path" test/docs/check.py --bin "$build/protest" --fresh
   part "when things go wrong" test/robust/check.py --bin "$build/protest"
   part "random command lines" test/robust/fuzz.py --bin "$build/protest" --n 150 --seconds 10
+  check "paths in the documentation" test/docs/paths.py
   check "wrong documentation is seen" test/self/docs.sh "$build/protest"
   check "wrong verdicts are seen" test/self/verdicts.sh
 }

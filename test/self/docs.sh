@@ -39,3 +39,8 @@ if "$here/../docs/check.py" --bin "$1" "$dir/wrong.md" > "$dir/out"; then
   exit 1
 fi
 tail -n 1 "$dir/out" | grep -qx '1 passed, 4 failed'
+printf 'see `src/no/such.c`\n' > "$dir/path.md"
+if "$here/../docs/paths.py" "$dir/path.md" > "$dir/out"; then
+  echo 'not seen: a path that does not exist'
+  exit 1
+fi
