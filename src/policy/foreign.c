@@ -6,6 +6,7 @@
 #include "ir/builtin.h"
 #include "ir/freer.h"
 #include "policy/library.h"
+#include "policy/loose.h"
 
 /* ---- which functions */
 
@@ -62,7 +63,9 @@ pt_status pt_foreign_init(pt_checker *c) {
   f->marks = pt_mem_alloc(c->s->mem, p->fns.n);
   f->variables = pt_mem_alloc(c->s->mem, p->globals.n);
   bool functions = mark_functions(c, p), variables = mark_variables(c, p);
-  return functions || variables ? pt_exec_new(&f->exec, c->s->mem, p, &c->s->err) : PT_OK;
+  f->marked = functions || variables;
+  f->loose = pt_loose_asked(p);
+  return f->marked || f->loose ? pt_exec_new(&f->exec, c->s->mem, p, &c->s->err) : PT_OK;
 }
 
 void pt_foreign_release(pt_checker *c) {
@@ -74,8 +77,7 @@ void pt_foreign_release(pt_checker *c) {
 
 /* ---- what a failure depends on */
 
-uint32_t pt_foreign_of(void *payload, const pt_test *t) {
-  pt_checker *c = payload;
+static uint32_t marked_of(pt_checker *c, const pt_test *t) {
   const pt_ir_prog *p = c->s->prog;
   pt_exec_options o = pt_session_exec_options(c->s, &t->inputs);
   pt_taint *taint = pt_taint_new(
@@ -90,10 +92,17 @@ uint32_t pt_foreign_of(void *payload, const pt_test *t) {
   return by;
 }
 
+uint32_t pt_foreign_of(void *payload, const pt_test *t) {
+  pt_checker *c = payload;
+  uint32_t name = c->foreign.loose ? pt_loose_of(c, t) : 0;
+  return name || !c->foreign.marked ? name : marked_of(c, t);
+}
+
 const char *pt_foreign_why(const pt_ir_prog *p, uint32_t name) {
   const char *text = pt_ir_text(p, name);
   uint32_t fn = pt_ir_fn_by_name(p, text);
   if (fn && p->fns.at[fn]->model && !is_missing(p, name))
     return "a library function that is not modelled exactly";
+  if (pt_loose_is(p, name)) return "which must be the same for the same arguments";
   return fn ? "a library function without a model" : "a library variable without a model";
 }

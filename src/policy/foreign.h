@@ -15,8 +15,8 @@
 pt_status pt_foreign_init(pt_checker *c);
 void pt_foreign_release(pt_checker *c);
 
-/* For pt_job.foreign; PAYLOAD is the pt_checker: the function or variable (a string of the
- * program) that the failing test T depends on, 0: none. */
+/* For pt_job.foreign; PAYLOAD is the pt_checker: the function or variable, or the result that is an
+   input (loose.h), that the failing test T depends on (a string of the program), 0: none. */
 uint32_t pt_foreign_of(void *payload, const pt_test *t);
 /* What the function or variable NAME is, that a failure depends on. */
 const char *pt_foreign_why(const pt_ir_prog *p, uint32_t name);

@@ -16,7 +16,9 @@
 typedef struct {
   uint8_t *marks;     /* by function: pt_taint_mark */
   uint8_t *variables; /* by global: it is a variable of the library without a model */
-  pt_exec *exec;      /* for runs that are looked at; NULL: nothing is marked */
+  bool marked;        /* any of them is */
+  bool loose;         /* the program asks for results of which C says less than a library gives */
+  pt_exec *exec;      /* for runs that are looked at; NULL: neither */
 } pt_foreign;
 
 typedef struct {
