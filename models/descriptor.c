@@ -1,18 +1,27 @@
 /* unistd.h and fcntl.h: file descriptors.
 
-   The numbers of a few open descriptors are remembered, so that a new one is another number;
-   0, 1 and 2 are open when a program starts, as POSIX has it.  Whether a descriptor that the
-   program did not open is one is not known (it may have inherited it), except that a negative
-   number is none.  What is in files is not modelled: reading gives inputs. */
+   The numbers of a few descriptors are remembered: those that are open, so that a new one is
+   another number, and those that the program closed, so that they are known to be free; 0, 1 and 2
+   are open when a program starts, as POSIX has it.  Whether a descriptor that the program did not
+   open is one is not known (it may have inherited it), except that a negative number is none.
+   Streams and folders get their numbers when somebody asks (`__pt_unnumbered` counts the others):
+   until then nothing is known to be free.  What is in files is not modelled: reading gives
+   inputs. */
 #include "posix.h"
 
 enum { REMEMBERED = 16 };
 
 static struct __pt_descriptor {
-  int used; /* the number plus 1; 0: free */
+  int used;   /* the number plus 1; 0: nothing is remembered */
+  int closed; /* the program closed it, and nobody opened it again */
+  int access; /* O_RDONLY, O_WRONLY, O_RDWR plus 1; 0: not known */
+  int shared; /* there are copies, which have the same status */
   /* what isatty said, and fcntl of F_GETFD and F_GETFL, plus 1; 0: nobody asked */
   int tty, own_flags, status;
 } __pt_descriptors[REMEMBERED] = {{1}, {2}, {3}};
+
+static int __pt_any_closed;
+int __pt_unnumbered;
 
 static struct __pt_descriptor *__pt_descriptor_find(int used) {
   for (int k = 0; k < REMEMBERED; k++)
@@ -20,42 +29,91 @@ static struct __pt_descriptor *__pt_descriptor_find(int used) {
   return NULL;
 }
 
+static struct __pt_descriptor *__pt_descriptor_of(int fd) {
+  return fd < 0 || fd == INT_MAX ? NULL : __pt_descriptor_find(fd + 1);
+}
+
+/* Where a number is, or can be, remembered: in a place of its own, an empty one, or that of one
+   that is closed. */
+static struct __pt_descriptor *__pt_descriptor_place(int fd) {
+  struct __pt_descriptor *d = __pt_descriptor_of(fd);
+  if (!d) d = __pt_descriptor_find(0);
+  for (int k = 0; k < REMEMBERED && !d; k++)
+    if (__pt_descriptors[k].closed) d = &__pt_descriptors[k];
+  return d;
+}
+
 void __pt_descriptor_close(int fd) {
-  struct __pt_descriptor *d = fd == INT_MAX ? NULL : __pt_descriptor_find(fd + 1);
-  if (d) *d = (struct __pt_descriptor){0};
+  struct __pt_descriptor *d = fd < 0 || fd == INT_MAX ? NULL : __pt_descriptor_place(fd);
+  if (!d) return;
+  *d = (struct __pt_descriptor){.used = fd + 1, .closed = 1};
+  __pt_any_closed = 1;
 }
 
 void __pt_descriptor_open(int fd) {
-  __pt_descriptor_close(fd);
-  struct __pt_descriptor *d = __pt_descriptor_find(0);
-  if (d) d->used = fd + 1;
+  struct __pt_descriptor *d = __pt_descriptor_place(fd);
+  if (d) *d = (struct __pt_descriptor){.used = fd + 1};
 }
 
-int __pt_descriptor_new(void) {
+int __pt_is_closed(int fd) {
+  if (fd < 0) return 1;
+  if (!__pt_any_closed || __pt_unnumbered) return 0;
+  struct __pt_descriptor *d = __pt_descriptor_of(fd);
+  return d && d->closed;
+}
+
+/* The lowest number from LEAST on that is free. */
+static int __pt_descriptor_from(int least) {
   int fd = ANY(int, "file descriptor", 0, INT_MAX - 1);
-  for (int k = 0; k < REMEMBERED; k++) __protest_assume(__pt_descriptors[k].used != fd + 1);
+  __protest_assume(fd >= least);
+  for (int k = 0; k < REMEMBERED; k++) {
+    struct __pt_descriptor *d = &__pt_descriptors[k];
+    int free = d->closed && !__pt_unnumbered && d->used > least;
+    __protest_assume(free ? fd < d->used : d->closed || d->used != fd + 1);
+  }
   __pt_descriptor_open(fd);
   return fd;
 }
 
-/* ---- opening and closing */
+int __pt_descriptor_new(void) { return __pt_descriptor_from(0); }
 
-static int __pt_open_path(const char *path) {
-  __pt_strlen(path); /* it must be a string */
-  return __protest_input_bool("open") ? __pt_fails(ENOENT) : __pt_descriptor_new();
+static void __pt_opened_for(int fd, int access) {
+  struct __pt_descriptor *d = __pt_descriptor_of(fd);
+  if (d) d->access = access + 1;
 }
 
-int open(const char *path, int flags, ...) { return __pt_open_path(path); }
+/* TO is a copy of FD: status belongs to the file, and is not kept for either. */
+static int __pt_copied(int fd, int to) {
+  struct __pt_descriptor *from = __pt_descriptor_of(fd), *d = __pt_descriptor_of(to);
+  if (from) from->shared = 1;
+  if (d) d->shared = 1;
+  if (d && from) d->access = from->access;
+  return to;
+}
 
-int open64(const char *path, int flags, ...) { return __pt_open_path(path); }
+/* ---- opening and closing */
 
-int openat(int folder, const char *path, int flags, ...) { return __pt_open_path(path); }
+enum { O_WRONLY = 1, ACCESS = 3 };
 
-int openat64(int folder, const char *path, int flags, ...) { return __pt_open_path(path); }
+static int __pt_open_path(const char *path, int flags) {
+  __pt_strlen(path); /* it must be a string */
+  if (__protest_input_bool("open")) return __pt_fails(ENOENT);
+  int fd = __pt_descriptor_new();
+  __pt_opened_for(fd, flags & ACCESS);
+  return fd;
+}
 
-int creat(const char *path, unsigned mode) { return __pt_open_path(path); }
+int open(const char *path, int flags, ...) { return __pt_open_path(path, flags); }
 
-int creat64(const char *path, unsigned mode) { return __pt_open_path(path); }
+int open64(const char *path, int flags, ...) { return __pt_open_path(path, flags); }
+
+int openat(int folder, const char *path, int flags, ...) { return __pt_open_path(path, flags); }
+
+int openat64(int folder, const char *path, int flags, ...) { return __pt_open_path(path, flags); }
+
+int creat(const char *path, unsigned mode) { return __pt_open_path(path, O_WRONLY); }
+
+int creat64(const char *path, unsigned mode) { return __pt_open_path(path, O_WRONLY); }
 
 /* Linux: the number is free again, whatever close says. */
 int close(int fd) {
@@ -65,14 +123,15 @@ int close(int fd) {
 }
 
 int dup(int fd) {
-  return ON_DESCRIPTOR(fd, "dup", EBADF) ? -1 : __pt_descriptor_new();
+  return ON_DESCRIPTOR(fd, "dup", EBADF) ? -1 : __pt_copied(fd, __pt_descriptor_new());
 }
 
 static int __pt_dup_to(int fd, int to) {
   if (to < 0) return __pt_fails_with(EBADF);
   if (ON_DESCRIPTOR(fd, "dup", EBADF)) return -1;
-  if (fd != to) __pt_descriptor_open(to);
-  return to;
+  if (fd == to) return to;
+  __pt_descriptor_open(to);
+  return __pt_copied(fd, to);
 }
 
 int dup2(int fd, int to) { return __pt_dup_to(fd, to); }
@@ -85,6 +144,8 @@ static int __pt_pipe(int *fds) {
   if (__protest_input_bool("pipe")) return __pt_fails(EAGAIN);
   fds[0] = __pt_descriptor_new();
   fds[1] = __pt_descriptor_new();
+  __pt_opened_for(fds[0], 0);
+  __pt_opened_for(fds[1], O_WRONLY);
   return 0;
 }
 
@@ -104,27 +165,39 @@ static int __pt_flags(int *kept, int most) {
   return flags;
 }
 
-static int __pt_duplicate(int least) {
-  if (least < 0) return __pt_fails_with(EINVAL);
-  int fd = __pt_descriptor_new();
-  __protest_assume(fd >= least);
-  return fd;
+static int __pt_duplicate(int fd, int least) {
+  return least < 0 ? __pt_fails_with(EINVAL) : __pt_copied(fd, __pt_descriptor_from(least));
+}
+
+static int __pt_status(struct __pt_descriptor *d) {
+  int access = d && d->access ? d->access - 1 : -1;
+  int flags = __pt_flags(d && !d->shared ? &d->status : NULL, STATUS_MOST);
+  __protest_assume(access < 0 || (flags & ACCESS) == access);
+  return flags;
+}
+
+/* What a program starts with may be one file. */
+static int __pt_set_status(struct __pt_descriptor *d, int flags) {
+  if (!d) return 0;
+  int old = __pt_status(d);
+  for (int k = 0; k < 3; k++)
+    if (d->used <= 3) __pt_descriptors[k].status = 0;
+  d->status = (old & ~STATUS) + (flags & STATUS) + 1;
+  return 0;
 }
 
 static int __pt_fcntl(int fd, int command, int argument) {
   if (ON_DESCRIPTOR(fd, "fcntl fails", EBADF)) return -1;
-  struct __pt_descriptor *d = fd == INT_MAX ? NULL : __pt_descriptor_find(fd + 1);
+  struct __pt_descriptor *d = __pt_descriptor_of(fd);
   switch (command) {
   case F_DUPFD:
-  case F_DUPFD_CLOEXEC: return __pt_duplicate(argument);
+  case F_DUPFD_CLOEXEC: return __pt_duplicate(fd, argument);
   case F_GETFD: return __pt_flags(d ? &d->own_flags : NULL, 1);
-  case F_GETFL: return __pt_flags(d ? &d->status : NULL, STATUS_MOST);
+  case F_GETFL: return __pt_status(d);
   case F_SETFD:
     if (d) d->own_flags = (argument & 1) + 1;
     return 0;
-  case F_SETFL:
-    if (d) d->status = (__pt_flags(&d->status, STATUS_MOST) & ~STATUS) + (argument & STATUS) + 1;
-    return 0;
+  case F_SETFL: return __pt_set_status(d, argument);
   case F_SETLK:
   case F_SETLKW: return 0;
   }
@@ -152,7 +225,7 @@ static ssize_t __pt_moved(long r, size_t n) {
 
 #define READ(FD, P, N, NAME)                                                                       \
   do {                                                                                             \
-    if ((FD) < 0) return __pt_fails_with(EBADF);                                                   \
+    if (__pt_is_closed(FD)) return __pt_fails_with(EBADF);                                         \
     long r = __pt_moved(__protest_input_long(NAME), N);                                            \
     if (r < 0) return __pt_fails(EBADF);                                                           \
     for (long i = 0; i < r; i++) ((uchar *)(P))[i] = __protest_input_uchar(NAME);                  \
@@ -166,7 +239,7 @@ static ssize_t __pt_pread(int fd, void *p, size_t n, long long at) {
 
 /* The input 0 means that all is written. */
 static ssize_t __pt_write(int fd, const void *p, size_t n) {
-  if (fd < 0) return __pt_fails_with(EBADF);
+  if (__pt_is_closed(fd)) return __pt_fails_with(EBADF);
   long less = __protest_input_long("write less");
   __protest_format(fd, NULL, n, FORMAT_RAW, p, NULL);
   if (less < 0) return __pt_fails(EBADF);
@@ -258,7 +331,7 @@ int lockf(int fd, int command, long size) { return ON_DESCRIPTOR(fd, "lockf", EA
 /* ---- terminals: a descriptor is one, or not, as long as it is open */
 
 static int __pt_isatty(int fd) {
-  struct __pt_descriptor *d = fd < 0 || fd == INT_MAX ? NULL : __pt_descriptor_find(fd + 1);
+  struct __pt_descriptor *d = __pt_descriptor_of(fd);
   int tty = d && d->tty ? d->tty - 1 : fd >= 0 && __protest_input_bool("isatty");
   if (d) d->tty = tty + 1;
   if (!tty) __pt_fails(fd < 0 ? EBADF : ENOTTY);

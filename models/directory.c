@@ -30,6 +30,7 @@ struct __pt_folder {
 static struct __pt_folder *__pt_opened(int fd) {
   struct __pt_folder *d = __protest_alloc_zeroed(sizeof *d);
   d->fd = fd;
+  __pt_unnumbered += fd < 0;
   return d;
 }
 
@@ -44,13 +45,19 @@ struct __pt_folder *fdopendir(int fd) {
 }
 
 int closedir(struct __pt_folder *d) {
-  if (d->fd >= 0) __pt_descriptor_close(d->fd);
+  if (d->fd >= 0)
+    __pt_descriptor_close(d->fd);
+  else
+    __pt_unnumbered--;
   __protest_free(d);
   return MAY_FAIL("closedir", EINTR);
 }
 
 int dirfd(struct __pt_folder *d) {
-  if (d->fd < 0) d->fd = __pt_descriptor_new();
+  if (d->fd < 0) {
+    d->fd = __pt_descriptor_new();
+    __pt_unnumbered--;
+  }
   return d->fd;
 }
 

@@ -174,9 +174,16 @@ typedef struct __pt_file {
   int unreadable;  /* it was opened for writing only */
   long position;   /* 1 + where it is, while that is known: behind a seek; else 0 */
   int orientation; /* of wide characters: 1, of bytes: -1 */
-  int number;      /* what fileno says, once somebody asked; 0: nobody did */
+  int number;      /* 1 + what fileno says, once somebody asked; 0: nobody did */
   struct __pt_file *next, *prev;
 } FILE;
+/* Descriptors (descriptor.c): a new one, any number that is not in use; the program gave one up;
+   whether it surely is none; how many open streams and folders have no number yet. */
+int __pt_descriptor_new(void);
+void __pt_descriptor_close(int fd);
+int __pt_is_closed(int fd);
+extern int __pt_unnumbered;
+
 extern FILE __pt_stdin, __pt_stdout, __pt_stderr;
 extern FILE *const stdin; /* not constant in programs that change it (src/front/load.c) */
 /* The next character, if there is one, is none of these. */

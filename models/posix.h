@@ -84,13 +84,11 @@ struct __pt_timespec {
 
 /* ---- file descriptors (descriptor.c) */
 
-/* A new descriptor: any number that is not in use. */
-int __pt_descriptor_new(void);
-/* The program made, or gave up, this one. */
+/* The program made this one. */
 void __pt_descriptor_open(int fd);
-void __pt_descriptor_close(int fd);
 /* For what can be done with an open descriptor only: 0, or -1 with errno. */
-#define ON_DESCRIPTOR(FD, NAME, USUAL) ((FD) < 0 ? __pt_fails_with(EBADF) : MAY_FAIL(NAME, USUAL))
+#define ON_DESCRIPTOR(FD, NAME, USUAL)                                                             \
+  (__pt_is_closed(FD) ? __pt_fails_with(EBADF) : MAY_FAIL(NAME, USUAL))
 
 /* ---- the environment (env.c) */
 

@@ -15,6 +15,7 @@ static FILE *__pt_open(void) {
   f->next = __pt_open_files;
   if (f->next) f->next->prev = f;
   __pt_open_files = f;
+  __pt_unnumbered++;
   return f;
 }
 
@@ -23,7 +24,14 @@ FILE *__protest_make_stream(void) { return __pt_open(); }
 
 static int __pt_close(FILE *f) {
   __pt_output_errno();
-  if (f->fd < 3) return 0;
+  if (f->fd < 3) {
+    __pt_descriptor_close(f->fd);
+    return 0;
+  }
+  if (f->number)
+    __pt_descriptor_close(f->number - 1);
+  else
+    __pt_unnumbered--;
   if (f->next) f->next->prev = f->prev;
   if (f->prev)
     f->prev->next = f->next;
@@ -60,11 +68,19 @@ FILE *popen(const char *command, const char *mode) { return __pt_fopen(command, 
 
 FILE *fdopen(int fd, const char *mode) {
   __pt_strlen(mode);
+  if (__pt_is_closed(fd)) {
+    __pt_errno = EBADF;
+    return NULL;
+  }
   if (__protest_input_bool("fdopen")) {
     __pt_fail(EINVAL);
     return NULL;
   }
-  return __pt_open();
+  FILE *f = __pt_open();
+  f->unreadable = __pt_only_writes(mode);
+  f->number = fd + 1;
+  __pt_unnumbered--;
+  return f;
 }
 
 static FILE *__pt_tmpfile(void) {
@@ -137,18 +153,14 @@ void setlinebuf(FILE *f) { __pt_setvbuf(f, NULL, BUFFERED_BY_LINE, 0); }
 
 /* ---- state */
 
-/* Any number that no other open file has: chosen when somebody asks. */
-static int __pt_fileno(FILE *f) {
-  int n = __protest_input_int("fileno");
-  __protest_assume(n > 2);
-  for (FILE *g = __pt_open_files; g; g = g->next) __protest_assume(g->number != n);
-  return n;
-}
-
+/* Chosen when somebody asks. */
 int fileno(FILE *f) {
   if (f->fd < 3) return f->fd;
-  if (!f->number) f->number = __pt_fileno(f);
-  return f->number;
+  if (!f->number) {
+    f->number = __pt_descriptor_new() + 1;
+    __pt_unnumbered--;
+  }
+  return f->number - 1;
 }
 
 int feof(FILE *f) { return f->eof; }
