@@ -62,7 +62,7 @@ typedef PT_VEC(const char *) pt_texts;
   X(property, "property", 0, TEXT, "", 0, 0, "FILE", "program", "check an SV-COMP property")       \
   X(termination, "termination", 0, FLAG, 0, 0, 1, "", "program",                                   \
     "does every run end? (the same as --checks=endless,endless-call)")                             \
-  X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|test|dash|kiki|base|step", "program",           \
+  X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|test|dash|kiki|base|step|endless", "program",   \
     "who works: all of them by turns, or one (base, step: halves of kiki)")                        \
   X(jobs, "jobs", 'j', NUM, 1, 1, 64, "N", "program", "engines that work at the same time")        \
   X(explain_schedule, "explain-schedule", 0, FLAG, 0, 0, 1, "", "program",                         \

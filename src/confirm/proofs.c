@@ -4,6 +4,7 @@
 
 #include "base/stats.h"
 #include "check/dash.h"
+#include "check/lasso.h"
 #include "check/paths.h"
 #include "check/unwind.h"
 #include "policy/job.h"
@@ -89,6 +90,23 @@ bool pt_certify_dash(void *payload, const pt_region_proof *proof) {
   pt_solver_delete(other);
   pt_solver_delete(second);
   return a == PT_DASH_CONFIRMED;
+}
+
+bool pt_certify_lasso(void *payload, const pt_test *t) {
+  pt_checker *c = payload;
+  pt_session *s = c->s;
+  pt_exec *fresh = NULL;
+  pt_err err = {0};
+  char why[200];
+  if (pt_exec_new(&fresh, s->mem, s->prog, &err) != PT_OK) return false;
+  pt_exec_options o = pt_session_exec_options(s, NULL);
+  o.stop = &c->timer.stop;
+  bool holds =
+      pt_lasso_holds(s->mem, s->prog, fresh, &o, t, s->uses_addresses, why, sizeof why);
+  pt_log_say(&s->log, "endless: a state comes back after %llu rounds: %s%s",
+             (unsigned long long)t->lasso.period, holds ? "confirmed" : "refused: ", why);
+  pt_exec_delete(fresh);
+  return holds;
 }
 
 void pt_compare_proofs_and_tests(pt_checker *c) {

@@ -14,6 +14,7 @@
 pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer);
 bool pt_certify_dash(void *payload, const pt_region_proof *proof);
 bool pt_certify_test(void *payload, const pt_path_proof *proof);
+bool pt_certify_lasso(void *payload, const pt_test *t); /* check/lasso.h */
 
 /* Looks for checks that are proved although a test fails them: such a pair is a contradiction,
    too. */

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "check/lasso.h"
 #include "confirm/bundle.h"
 #include "confirm/native.h"
 #include "confirm/proofs.h"
@@ -11,11 +12,22 @@
    once, for what is known so far must be right, too; but a run that takes longer than the rest of
    the time and a moment is not waited for: then its failure is not claimed. */
 
+/* A run without an end: looked at until its state has come back. */
+static bool is_endless_again(pt_checker *c, pt_exec *fresh, const pt_test *t,
+                             const pt_exec_options *o, pt_run *run) {
+  char why[200];
+  bool holds = pt_lasso_holds(c->s->mem, c->s->prog, fresh, o, t, c->s->uses_addresses, why,
+                              sizeof why);
+  run->status = *o->stop ? PT_RUN_STOPPED : PT_RUN_DONE;
+  return holds;
+}
+
 static bool fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, const volatile int *stop,
                         pt_run *run) {
   pt_exec_options o = pt_session_exec_options(c->s, &t->inputs);
   o.step_limit = UINT64_C(100000000000);
   o.stop = stop;
+  if (PT_CHECKS_ENDLESS >> t->kind & 1) return is_endless_again(c, fresh, t, &o, run);
   pt_exec_run(fresh, &o, run);
   return run->status == PT_RUN_FAILED && run->check == t->check && run->kind == t->kind &&
          run->inputs.n == t->inputs.n;
@@ -127,7 +139,7 @@ void pt_validate_natively(pt_checker *c, uint64_t start) {
   setup.complete = &complete;
   for (size_t k = 0, done = 0; k < c->result.tests.n && done < MOST; k++) {
     pt_test *t = &c->result.tests.at[k];
-    if (!t->fails || pt_test_is_doubtful(t) || c->timer.stop) continue;
+    if (!t->fails || t->lasso.period || pt_test_is_doubtful(t) || c->timer.stop) continue;
     complete = false;
     t->native = (uint8_t)pt_replay_native(s->mem, &setup, t, t->native_text, sizeof t->native_text);
     if (had_to_fail(c, t, complete)) doubt(c, k);

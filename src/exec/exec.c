@@ -293,6 +293,10 @@ void pt_run_release(pt_mem *m, pt_run *r) {
 
 pt_bv pt_exec_value(pt_exec *x, pt_val v) { return pt_frame_value(x, pt_depth(x) - 1, v); }
 uint32_t pt_exec_depth(const pt_exec *x) { return (uint32_t)pt_depth(x); }
+uint32_t pt_exec_frame_fn(const pt_exec *x, uint32_t k) { return x->frames[k].code->number; }
+uint32_t pt_exec_frame_ins(const pt_exec *x, uint32_t k) { return pt_frame_ins(x, k); }
+pt_bv pt_exec_frame_value(pt_exec *x, uint32_t k, pt_val v) { return pt_frame_value(x, k, v); }
+uint64_t pt_exec_frame_call(const pt_exec *x, uint32_t k) { return x->frames[k].id; }
 uint64_t pt_exec_frame_id(const pt_exec *x) { return x->top->id; }
 size_t pt_exec_inputs_used(const pt_exec *x) { return x->run->inputs.n; }
 uint64_t pt_exec_global_address(const pt_exec *x, uint32_t global) {

@@ -94,6 +94,9 @@ typedef struct {
                  size_t n); /* program's output; NULL: dropped */
   void *output_payload;
   const pt_exec_observer *observer; /* NULL: full speed */
+  /* Called at each marker (ir/endless.h), at full speed too; false ends the run.  May be NULL. */
+  bool (*marker)(void *payload, pt_exec *x, uint32_t check);
+  void *marker_payload;
 } pt_exec_options;
 
 /* Fails with PT_INPUT when the program calls a builtin that is not known. */
@@ -134,6 +137,11 @@ struct pt_exec_observer {
 
 pt_bv pt_exec_value(pt_exec *x, pt_val v);       /* of the current frame */
 uint32_t pt_exec_depth(const pt_exec *x);        /* frames: 1 in main */
+/* Of frame K (0: the first): its function, the instruction that it is at, a value of it. */
+uint32_t pt_exec_frame_fn(const pt_exec *x, uint32_t k);
+uint32_t pt_exec_frame_ins(const pt_exec *x, uint32_t k);
+pt_bv pt_exec_frame_value(pt_exec *x, uint32_t k, pt_val v);
+uint64_t pt_exec_frame_call(const pt_exec *x, uint32_t k); /* unique per call in this run */
 uint64_t pt_exec_frame_id(const pt_exec *x);     /* unique per call in this run */
 size_t pt_exec_inputs_used(const pt_exec *x);    /* inputs drawn so far */
 

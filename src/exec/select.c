@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bv/fp.h"
+#include "ir/endless.h"
 
 static uint64_t mask(uint32_t width) {
   return width >= 64 ? UINT64_MAX : ((uint64_t)1 << width) - 1;
@@ -321,7 +322,7 @@ void pt_select_cells(pt_compiler *c, const pt_ir_ins *i) {
     ptradd(c, i);
   else if (i->op == PT_OP_LOAD || i->op == PT_OP_STORE)
     access(c, i);
-  else if (i->op == PT_OP_CHECK)
+  else if (i->op == PT_OP_CHECK && !pt_ir_is_marker(c->prog, i))
     check(c, i);
   else if (i->op == PT_OP_ASSUME)
     pt_emit(c, PT_CELL_ASSUME, (pt_code_cell){.a = arg_slot(c, i, 0)});

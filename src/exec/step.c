@@ -6,6 +6,7 @@
 
 #include "exec/state.h"
 #include "ir/decides.h"
+#include "ir/endless.h"
 
 enum { INPUT_WIDTH = 128, MAX_ARGS = 3 };
 
@@ -371,6 +372,11 @@ bool pt_poll(pt_exec *x) {
   return true;
 }
 
+static bool step_marker(pt_exec *x, const pt_ir_ins *i) {
+  const pt_exec_options *o = x->options;
+  return !o->marker || o->marker(o->marker_payload, x, i->ref) || end(x, PT_RUN_STOPPED);
+}
+
 bool pt_step(pt_exec *x, uint32_t ins) {
   const pt_ir_ins *i = pt_ir_ins_at(fn_here(x), ins);
   if (pt_is_pure(i->op)) return step_pure(x, i);
@@ -396,7 +402,9 @@ bool pt_step(pt_exec *x, uint32_t ins) {
   }
   case PT_OP_HAVOC: return step_havoc(x, i);
   case PT_OP_ASSUME: return word(x, i, 0) ? true : end(x, PT_RUN_ASSUME);
-  case PT_OP_CHECK: return word(x, i, 0) ? true : pt_fail_check(x, ins);
+  case PT_OP_CHECK:
+    if (pt_ir_is_marker(x->prog, i)) return step_marker(x, i);
+    return word(x, i, 0) ? true : pt_fail_check(x, ins);
   case PT_OP_HALT: return step_halt(x, i);
   default: assert(!"an operation that has its own cell"); return false;
   }

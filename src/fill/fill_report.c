@@ -226,6 +226,7 @@ static pt_report_failure failure_of(filler *f, const pt_test *t) {
                            .text = pt_report_text(f->r, t->text),
                            .cwe = pt_check_cwe(t->kind),
                            .at = place_of(f, t->loc, 0),
+                           .repeat = t->lasso.repeat,
                            .native = native[t->native],
                            .fingerprint = "",
                            .doubt = "",

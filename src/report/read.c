@@ -146,6 +146,7 @@ static pt_report_failure read_failure(const reader *x, const pt_json_node *n) {
                          .cwe = (int)number(x, n, "cwe"),
                          .text = text(x, n, "message"),
                          .at = read_place(x, n),
+                         .repeat = (uint64_t)number(x, n, "repeat"),
                          .cut = (uint64_t)number(x, n, "steps_left_out"),
                          .sliced = truth(x, n, "sliced"),
                          .native = text(x, native, "status"),

@@ -48,6 +48,7 @@ typedef struct {
   int cwe;
   pt_place at;
   PT_VEC(pt_report_input) inputs;
+  uint64_t repeat; /* the last so many of them are given again and again: the run has no end */
   PT_VEC(pt_report_step) steps; /* the last one is where the check fails */
   uint64_t cut;                 /* steps left out before the last ones */
   bool sliced; /* steps are those on which the failure depends; else all that change a variable */

@@ -9,7 +9,8 @@
   X(TEST, "test", "")                                                                              \
   X(BASE, "kiki", "base")                                                                          \
   X(STEP, "kiki", "step")                                                                          \
-  X(DASH, "dash", "")
+  X(DASH, "dash", "")                                                                              \
+  X(ENDLESS, "endless", "") /* runs without an end, by running */
 
 typedef enum {
 #define X(ENUM, NAME, PART) PT_ENGINE_##ENUM,

@@ -31,6 +31,14 @@ typedef enum {
   PT_NATIVE_IMPOSSIBLE
 } pt_native;
 
+/* Why a run has no end: its state comes back.  Arrivals at the marker of the test's check (1 is the
+   first) are numbered in the whole run: the state at `arrival` is that at `arrival` + `period`, and
+   the last `repeat` inputs were asked for in between; they are given again and again. */
+typedef struct {
+  uint64_t arrival, period; /* period 0: the test is about something else */
+  uint64_t repeat;
+} pt_lasso;
+
 typedef struct pt_test {
   pt_inputs inputs;
   bool fails;          /* a check fails */
@@ -42,6 +50,7 @@ typedef struct pt_test {
   uint32_t
       foreign; /* fails: string: a library function without a model on which the failure depends:
                   what it really does is not known, so the test refutes nothing; 0: none */
+  pt_lasso lasso; /* fails: of a run without an end */
   uint32_t new_branches; /* branch sides that this test was the first to cover */
   bool doubted; /* fails: a native run that had to fail in the same way did not: the test refutes
                    nothing */

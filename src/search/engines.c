@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "confirm/proofs.h"
+#include "engine/endless/endless.h"
 #include "engine/kiki/kiki.h"
 #include "engine/test/test.h"
 #include "policy/foreign.h"
@@ -50,6 +51,15 @@ static void run_test(pt_checker *c, const pt_job *job) {
                        .tests = c->suite || strcmp(c->s->options.engine, "test") == 0,
                        .certify = pt_certify_test, .certify_payload = c};
   c->all = pt_engine_test(&c->result, c->exec, c->solver, &o);
+}
+
+static void run_endless(pt_checker *c, const pt_job *job) {
+  pt_endless_options o = {.job = *job,
+                          .addresses = c->s->uses_addresses,
+                          .believe = pt_certify_lasso,
+                          .believe_payload = c,
+                          .log = &c->s->log};
+  c->all = pt_engine_endless(&c->result, c->exec, &o);
 }
 
 static const struct {
@@ -129,6 +139,7 @@ static const struct {
     {"step", PT_ENGINE_STEP, run_step, REST, true},
     {"dash", PT_ENGINE_DASH, pt_run_dash, REST, true},
     {"kiki", PT_ENGINE_NONE, run_kiki, REST, false},
+    {"endless", PT_ENGINE_ENDLESS, run_endless, ENDLESS, true},
     {"base", PT_ENGINE_BASE, run_base, ENDLESS, true},
     {"step", PT_ENGINE_STEP, run_step, ENDLESS, true},
     {"kiki", PT_ENGINE_NONE, run_kiki, ENDLESS, false},

@@ -39,15 +39,22 @@ static void print_input(const pt_screen *s, const pt_report_input *in) {
   else fprintf(s->out, "%s %s", in->kind, in->value);
 }
 
-static void print_inputs(const pt_screen *s, const pt_report_failure *f) {
-  size_t most = s->verbose ? f->inputs.n : FEW_INPUTS;
-  if (!f->inputs.n) return;
-  fprintf(s->out, "%s   inputs: ", s->indent);
-  for (size_t k = 0; k < f->inputs.n && k < most; k++) {
+static void print_some(const pt_screen *s, const pt_report_input *in, size_t n) {
+  size_t most = s->verbose ? n : FEW_INPUTS;
+  for (size_t k = 0; k < n && k < most; k++) {
     if (k) fputs(", ", s->out);
-    print_input(s, &f->inputs.at[k]);
+    print_input(s, &in[k]);
   }
-  if (f->inputs.n > most) fprintf(s->out, " and %zu more", f->inputs.n - most);
+  if (n > most) fprintf(s->out, " and %zu more", n - most);
+}
+
+static void print_inputs(const pt_screen *s, const pt_report_failure *f) {
+  if (!f->inputs.n) return;
+  size_t stem = f->inputs.n - (f->repeat < f->inputs.n ? (size_t)f->repeat : f->inputs.n);
+  fprintf(s->out, "%s   inputs: ", s->indent);
+  print_some(s, f->inputs.at, stem);
+  if (f->repeat) fputs(stem ? ", then for ever: " : "for ever: ", s->out);
+  print_some(s, f->inputs.at + stem, f->inputs.n - stem);
   fputc('\n', s->out);
 }
 

@@ -1,0 +1,155 @@
+#include "engine/endless/endless.h"
+
+#include <stdio.h>
+
+#include "engine/endless/inputs.h"
+#include "engine/try.h"
+
+enum { FIRST_STEPS = 20000, LONGER = 8, LEVELS = 7, SYNC_RUNS = 16, MOST_INPUTS = 1000000 };
+
+typedef struct {
+  pt_result *r;
+  pt_exec *x;
+  const pt_endless_options *o;
+  pt_mem *mem;
+  pt_marks marks;
+  pt_hunt_inputs inputs;
+  pt_run run;
+  bool *refused; /* by check: what was found was not believed */
+} hunter;
+
+static bool is_wanted(const hunter *h, uint32_t check) {
+  return h->r->checks[check].verdict == PT_OPEN &&
+         h->o->job.checks >> h->r->prog->checks.at[check].kind & 1;
+}
+
+static bool is_over(const hunter *h) {
+  if (*h->o->job.stop) return true;
+  if (h->o->job.first_failure && pt_result_count(h->r, PT_REFUTED)) return true;
+  for (uint32_t c = 1; c < h->r->prog->checks.n; c++)
+    if (is_wanted(h, c)) return false;
+  return true;
+}
+
+/* ---- one run */
+
+static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
+  hunter *h = payload;
+  (void)x;
+  pt_hunt_inputs_next(&h->inputs, in);
+  return true;
+}
+
+static bool on_marker(void *payload, pt_exec *x, uint32_t check) {
+  hunter *h = payload;
+  if (pt_marks_arrive(&h->marks, x, check)) {
+    if (is_wanted(h, check) && !h->refused[check]) return false;
+    h->marks.found = false;
+  }
+  if (h->marks.at) pt_hunt_inputs_arrive(&h->inputs, h->marks.at);
+  return true;
+}
+
+static void run_once(hunter *h, uint64_t plan, uint64_t steps) {
+  pt_exec_options o = pt_job_exec_options(&h->o->job);
+  o.ask = on_ask, o.ask_payload = h;
+  o.marker = on_marker, o.marker_payload = h;
+  o.step_limit = steps, o.input_limit = MOST_INPUTS;
+  pt_marks_begin(&h->marks);
+  pt_hunt_inputs_begin(&h->inputs, plan);
+  pt_exec_run(h->x, &o, &h->run);
+  h->r->runs++;
+}
+
+/* ---- what was found */
+
+/* Whether a function of the library without a model had a say. */
+static bool is_foreign(const hunter *h, const pt_test *t) {
+  for (size_t k = 0; h->o->job.foreign && k < t->inputs.n; k++)
+    if (t->inputs.at[k].kind == PT_INPUT_MISSING) return true;
+  return false;
+}
+
+static void say(const hunter *h, pt_test *t) {
+  const pt_ir_check *c = &h->r->prog->checks.at[t->check];
+  const char *what = pt_check_text((pt_check_kind)c->kind);
+  unsigned long long n = t->lasso.period, at = t->lasso.arrival;
+  if (c->kind == PT_CHECK_ENDLESS)
+    snprintf(t->text, sizeof t->text,
+             "%s: its state at arrival %llu is that at arrival %llu, and so for ever", what, at + n,
+             at);
+  else
+    snprintf(t->text, sizeof t->text,
+             "%s: call %llu of %s begins as call %llu, in which it is, began, and so for ever",
+             what, at + n, pt_ir_text(h->r->prog, h->r->prog->fns.at[c->fn]->cname), at);
+}
+
+static void refute(hunter *h) {
+  uint32_t check = h->marks.check;
+  pt_test t = {.fails = true,
+               .check = check,
+               .kind = (pt_check_kind)h->r->prog->checks.at[check].kind,
+               .loc = h->r->prog->checks.at[check].loc,
+               .lasso = h->marks.lasso};
+  for (size_t k = 0; k < h->run.inputs.n; k++)
+    pt_vec_push(h->mem, &t.inputs, h->run.inputs.at[k]);
+  say(h, &t);
+  if (is_foreign(h, &t) || !h->o->believe(h->o->believe_payload, &t)) {
+    h->refused[check] = true;
+    pt_vec_release(h->mem, &t.inputs);
+    return;
+  }
+  uint32_t index = pt_result_add_test(h->r, &t);
+  pt_result_refute(h->r, check, index, PT_ENGINE_ENDLESS);
+  if (h->o->job.found) h->o->job.found(h->o->job.found_payload, index);
+}
+
+/* ---- the search */
+
+/* Most runs are short; one in eight may be eight times as long, and so on. */
+static uint64_t steps_of(const hunter *h, uint64_t turn) {
+  uint64_t steps = h->o->first_steps ? h->o->first_steps : FIRST_STEPS;
+  for (uint32_t level = 0; turn && turn % LONGER == 0 && level < LEVELS; turn /= LONGER, level++)
+    steps *= LONGER;
+  return steps;
+}
+
+/* Nothing else can happen than what happened in the last run. */
+static bool is_known(const hunter *h) {
+  return h->run.inputs.n == 0 && h->run.status != PT_RUN_STEPS && !h->marks.found;
+}
+
+static void hunt(hunter *h) {
+  uint64_t longest = 0;
+  for (uint64_t turn = 0; !is_over(h) && (!h->o->max_runs || turn < h->o->max_runs); turn++) {
+    uint64_t steps = steps_of(h, turn);
+    if (turn && h->run.inputs.n == 0) steps = longest * LONGER; /* all runs are the same so far */
+    if (steps > longest) longest = steps;
+    run_once(h, turn, steps);
+    if (is_known(h)) return;
+    if (h->marks.found) refute(h);
+    if (turn % SYNC_RUNS == 0 || h->marks.found) pt_job_sync(&h->o->job);
+  }
+}
+
+bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
+  static const volatile int never = 0;
+  pt_endless_options options = *o;
+  if (!options.job.stop) options.job.stop = &never;
+  hunter h = {.r = r, .x = x, .o = &options, .mem = r->mem};
+  h.refused = pt_mem_alloc(h.mem, r->prog->checks.n * sizeof *h.refused);
+  pt_marks_init(&h.marks, h.mem, r->prog, options.addresses);
+  pt_hunt_inputs_init(&h.inputs, h.mem, r->prog);
+  hunt(&h);
+  bool all = true;
+  for (uint32_t c = 1; c < r->prog->checks.n; c++) {
+    if (!is_wanted(&h, c)) continue;
+    pt_result_open(r, c, PT_ENGINE_ENDLESS, PT_REASON_NO_CYCLE, 0);
+    all = false;
+  }
+  pt_hunt_inputs_release(&h.inputs);
+  pt_marks_release(&h.marks);
+  pt_mem_free(h.mem, h.refused, r->prog->checks.n * sizeof *h.refused);
+  pt_run_release(h.mem, &h.run);
+  return all;
+}

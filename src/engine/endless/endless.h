@@ -1,0 +1,33 @@
+/* Runs without an end, found by running: a state that was there before.
+
+   When the state at a marker (ir/endless.h, exec/snapshot.h) is an earlier one of the same loop, or
+   the entry of a function is that of a call that is still on the stack, giving the inputs in
+   between again and again is a run that never ends.  States are kept when the number of the round
+   is a power of two (Brent's cycle search): a cycle of c rounds that begins after s rounds is seen
+   within about 3 * max(s, c) rounds.
+
+   Inputs are guessed (inputs.h), mostly so that from some moment on they repeat: then a loop is a
+   function of its state, and finite state spaces have cycles. */
+#ifndef PT_ENGINE_ENDLESS_ENDLESS_H
+#define PT_ENGINE_ENDLESS_ENDLESS_H
+
+#include "base/log.h"
+#include "exec/exec.h"
+#include "result/job.h"
+#include "result/result.h"
+
+typedef struct {
+  pt_job job;
+  bool addresses;    /* the program looks at numbers of addresses */
+  uint64_t max_runs; /* 0: no limit */
+  uint64_t first_steps; /* step limit of the first runs; 0: 20000 */
+  /* Asked before a check is refuted: whether the run really has no end. */
+  bool (*believe)(void *payload, const pt_test *t);
+  void *believe_payload;
+  const pt_log *log; /* may be NULL */
+} pt_endless_options;
+
+/* Adds to R; true when every wanted check is decided. */
+bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o);
+
+#endif
