@@ -41,6 +41,7 @@ help:
 	@echo 'make fuzz-encodings random programs in the program form: encodings against the interpreter (N=10000, LOOPS=1000)'
 	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
 	@echo 'make fuzz-programs the same with heap, lists, unions, floats, text, stdin ...; also the default command (N=1000)'
+	@echo 'make fuzz-endless random programs all of whose states are known: do their runs end? (N=1000)'
 	@echo 'make bench        all benchmarks that need no files from outside'
 	@echo 'make bench-exec   instructions per second of the interpreter, against clang -O0'
 	@echo 'make bench-term   terms per second and bytes per term'
@@ -117,7 +118,7 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 	@echo "  link $@"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
 
-fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-engines fuzz-programs
+fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-engines fuzz-programs fuzz-endless
 
 $(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
@@ -155,6 +156,11 @@ fuzz-programs: $(BUILD)/protest
 	test/fuzz/fuzz_engines.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),1000) \
 	  --features $(or $(FEATURES),all) --engine test --engine kiki --engine dash --engine auto --time-limit 1 \
 	  $(if $(SEED),--seed $(SEED))
+
+# Whether runs end, of programs all of whose states are enumerated.
+fuzz-endless: $(BUILD)/protest
+	test/fuzz/fuzz_endless.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),1000) \
+	  -j $(JOBS) $(if $(SEED),--seed $(SEED))
 
 bench: bench-exec bench-term bench-smt
 
@@ -207,5 +213,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all doubt help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-engines fuzz-programs bench-test bench-dash bench-kiki
+.PHONY: all doubt help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-engines fuzz-programs fuzz-endless bench-test bench-dash bench-kiki
 .SECONDARY:
