@@ -329,11 +329,20 @@ typedef struct {
   char said[100]; /* why the harness ended the run, or "" */
 } outcome;
 
+/* The first of those that are given again and again. */
+static size_t first_again(const pt_feeding *d, const pt_test *t) {
+  size_t k = d->calls.n;
+  while (k > 0 && d->calls.at[k - 1] >= t->inputs.n - t->lasso.repeat) k--;
+  return k;
+}
+
 static bool write_inputs(const pt_replay_cache *c, pt_mem *m, const pt_feeding *d,
-                         const pt_inputs *in) {
+                         const pt_test *t) {
   pt_buf b = {0};
+  size_t again = first_again(d, t);
   for (size_t k = 0; k < d->calls.n; k++) {
-    const pt_input *i = &in->at[d->calls.at[k]];
+    const pt_input *i = &t->inputs.at[d->calls.at[k]];
+    if (k == again) pt_buf_add(m, &b, "@\n");
     pt_buf_printf(m, &b, "%s %016llx%016llx\n", pt_input_name(i->kind), (unsigned long long)i->hi,
                   (unsigned long long)i->lo);
   }
@@ -417,7 +426,7 @@ static bool run_test(const pt_replay_cache *c, pt_mem *m, const pt_replay_setup 
   char path[PATH_SIZE], name[64];
   *o = (outcome){0};
   clean_before(c);
-  if (!write_inputs(c, m, d, &t->inputs)) return false;
+  if (!write_inputs(c, m, d, t)) return false;
   launch(c, m, s, d, t->fails && t->kind == PT_CHECK_LEAK_LOST, &o->end);
   snprintf(name, sizeof name, "report.%d", o->end.pid);
   read_part(m, &o->text, in_dir(c, name, path), REPORT_LIMIT);
@@ -465,8 +474,15 @@ static bool place_is(const outcome *o, const pt_ir_prog *p, uint32_t loc) {
                              l->line);
 }
 
+/* A run without an end is still running; a recursion may have used up the stack. */
+static bool confirms_endless(const outcome *o, const pt_test *t) {
+  bool deep = o->report.seen & (PT_SEEN_STACK | PT_SEEN_FAULT);
+  return o->end.how == PT_ENDED_TIME || (t->kind == PT_CHECK_ENDLESS_CALL && deep);
+}
+
 static bool confirms(const outcome *o, const pt_ir_prog *p, const pt_test *t) {
   const pt_seen_report *r = &o->report;
+  if (t->lasso.period) return confirms_endless(o, t);
   bool ended = !r->seen && !o->said[0] && o->end.how == PT_ENDED_EXIT;
   if (!t->fails) return ended || (r->seen & PT_SEEN_ABORT && place_is(o, p, t->loc));
   if (!(r->seen & pt_seen_expected(t->kind))) return false;
@@ -486,6 +502,8 @@ static bool is_checked(uint32_t seen, uint64_t checks) {
 static const char *excuse(const outcome *o, const pt_replay_cache *c, const pt_replay_setup *s,
                           const pt_feeding *d, const pt_test *t, char *out, size_t size) {
   if (d->lost) return pt_feeding_why(d, s->prog, &t->inputs, out, size);
+  if (d->calls.n - first_again(d, t) != t->lasso.repeat)
+    return "its inputs cannot be given for ever to a native run";
   if (!is_checked(o->report.seen, s->checks))
     return "another error, which is not checked for, comes first";
   if (c->bitcode) return "bitcode has no sanitizers in it";
@@ -559,7 +577,7 @@ pt_native pt_replay_native(pt_mem *m, const pt_replay_setup *s, const pt_test *t
                            size_t size) {
   assert(size > 0 && s->prog && s->nfiles > 0);
   text[0] = 0;
-  if (t->fails && !pt_seen_expected(t->kind)) {
+  if (t->fails && !t->lasso.period && !pt_seen_expected(t->kind)) {
     snprintf(text, size, "%s", unseen(t->kind));
     return PT_NATIVE_IMPOSSIBLE;
   }

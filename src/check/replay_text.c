@@ -2,6 +2,7 @@
    the library, by names that are glibc's own, since a program may define functions such as open.
 
    The file that PROTEST_REPLAY names has a line per input: its kind, a space, and 32 digits.
+   Those behind a line with @ are given again and again.
    A run that leaves the predicted way says so in the file that PROTEST_REPORT names. */
 #include "check/replay_priv.h"
 
@@ -12,7 +13,7 @@ const char pt_replay_text[] =
     "#include <string.h>\n"
     "#include <sys/mman.h>\n"
     "#include <unistd.h>\n"
-    "static const char *protest_text, *protest_report;\n"
+    "static const char *protest_text, *protest_again, *protest_report;\n"
     "static int protest_pid, *protest_forks;\n"
     "int protest_sys_open(const char *, int, ...) __asm__(\"__open\");\n"
     "int protest_sys_close(int) __asm__(\"__close\");\n"
@@ -52,6 +53,8 @@ const char pt_replay_text[] =
     "static int protest_digit(char c) { return c <= '9' ? c - '0' : c - 'a' + 10; }\n"
     "static void protest_take(const char *kind, void *to, unsigned long bytes) {\n"
     "  const char *s = protest_text;\n"
+    "  if (*s == '@') protest_again = s += 2;\n"
+    "  if (*s == '\\n' && protest_again) s = protest_again;\n"
     "  if (*s == '\\n') protest_end(\"asks for more inputs than the test has\");\n"
     "  while (*kind && *s == *kind) s++, kind++;\n"
     "  if (*kind || *s++ != ' ') protest_end(\"asks for another kind of input than the test "

@@ -103,7 +103,7 @@ static bool is_text(const pt_session *s) {
    what fails is said by the program itself, not by a sanitizer, and neither addresses nor the
    precision of floats may make a difference. */
 static bool had_to_fail(const pt_checker *c, const pt_test *t, bool complete) {
-  bool own = t->kind == PT_CHECK_ASSERTION || t->kind == PT_CHECK_REACH;
+  bool own = t->kind == PT_CHECK_ASSERTION || t->kind == PT_CHECK_REACH || t->lasso.period;
   bool precision = c->s->prog->ptr_width == 32 && pt_ir_has_floats(c->s->prog);
   return t->native == PT_NATIVE_DIFFERS && complete && own && !c->s->uses_addresses && !precision;
 }
@@ -132,14 +132,14 @@ void pt_validate_natively(pt_checker *c, uint64_t start) {
   c->progress.phase = PT_PHASE_REPLAY;
   pt_native_init(&kit, s);
   pt_replay_setup setup = pt_native_setup(&kit, s);
-  setup.seconds = 2;
   setup.cache = pt_replay_cache_new(s->mem);
   pt_timer_start(&c->timer, s->stop, start, s->options.time_limit, NULL);
   setup.stop = &c->timer.stop;
   setup.complete = &complete;
   for (size_t k = 0, done = 0; k < c->result.tests.n && done < MOST; k++) {
     pt_test *t = &c->result.tests.at[k];
-    if (!t->fails || t->lasso.period || pt_test_is_doubtful(t) || c->timer.stop) continue;
+    if (!t->fails || pt_test_is_doubtful(t) || c->timer.stop) continue;
+    setup.seconds = t->lasso.period ? 1 : 2;
     complete = false;
     t->native = (uint8_t)pt_replay_native(s->mem, &setup, t, t->native_text, sizeof t->native_text);
     if (had_to_fail(c, t, complete)) doubt(c, k);

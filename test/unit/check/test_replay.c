@@ -300,6 +300,26 @@ TEST(check_replay, differs) {
   kit_release(&k);
 }
 
+/* The last inputs of a run without an end are given again and again. */
+TEST(check_replay, endless) {
+  kit k;
+  kit_load(&k,
+           NONDET "int main(void) {\n  int n = __VERIFIER_nondet_int();\n"
+                  "  while (__VERIFIER_nondet_int() != n && __VERIFIER_nondet_int() == n) ;\n}\n",
+           "main", false);
+  kit_run(&k, "int 3\nint 4\nint 4");
+  k.test.fails = true, k.test.kind = PT_CHECK_ENDLESS, k.setup.seconds = 1;
+  k.test.lasso = (pt_lasso){.arrival = 1, .period = 1, .repeat = 2};
+  CHECK_EQ(kit_replay(&k), PT_NATIVE_DIFFERS);
+  CHECK_STR(k.text, "ends with exit code 0");
+  k.test.inputs.at[2].lo = 3;
+  CHECK_EQ(kit_replay(&k), PT_NATIVE_CONFIRMED);
+  CHECK_STR(k.text, "still running after 1 s");
+  k.test.lasso.repeat = 1; /* 3 is given where 4 should be */
+  CHECK_EQ(kit_replay(&k), PT_NATIVE_DIFFERS);
+  kit_release(&k);
+}
+
 TEST(check_replay, starts_at_any_function) {
   kit k;
   kit_load(&k,

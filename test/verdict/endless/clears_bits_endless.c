@@ -1,0 +1,7 @@
+// VERDICT expect=false property=termination default=false
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint();
+  while (x) x &= x | 1;
+  return 0;
+}

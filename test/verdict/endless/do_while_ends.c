@@ -1,0 +1,10 @@
+// VERDICT expect=true property=termination default=true
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  do {
+    if (x > 10) x = 10;
+    x -= x > 10 ? 0 : 1;
+  } while (x > 0);
+  return 0;
+}

@@ -1,0 +1,10 @@
+// VERDICT expect=false property=termination default=false
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = 100;
+  while (1) {
+    n = 50;
+    if (n == 0) exit(0);
+  }
+}

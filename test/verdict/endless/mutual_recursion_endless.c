@@ -1,0 +1,6 @@
+// VERDICT expect=false property=termination default=false
+extern int __VERIFIER_nondet_int(void);
+static int odd(int n);
+static int even(int n) { return n == 0 ? 1 : !odd(n - 1); }
+static int odd(int n) { return n == 0 ? 0 : !even(n + 1); }
+int main(void) { return even(8); }

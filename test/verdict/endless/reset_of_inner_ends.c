@@ -1,0 +1,17 @@
+// VERDICT expect=true property=termination default=true
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = 10, z = 10;
+  while (x > 0) {
+    if (y > 0) {
+      y--;
+      z = 10;
+    } else if (z > 0) {
+      z--;
+      y = 0;
+    } else {
+      x--;
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,10 @@
+// VERDICT expect=true property=termination default=true
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint(), n = 0;
+  while (x) {
+    x = x << 1;
+    n ^= 1;
+  }
+  return (int)n;
+}

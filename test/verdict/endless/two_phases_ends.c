@@ -1,0 +1,10 @@
+// VERDICT expect=true property=termination default=true
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+  while (x > 0 || y > 0) {
+    if (x > 0) x--;
+    else y -= 1;
+  }
+  return 0;
+}
