@@ -6,6 +6,7 @@ typedef struct {
   const pt_checker *c;
   void (*row)(void *payload, const pt_open_row *r);
   void *payload;
+  bool grouped; /* engines that say the same are one row */
   pt_buf text, engines;
 } writer;
 
@@ -30,17 +31,22 @@ static void say_reason(writer *w, pt_open o) {
 
 static bool is_same(pt_open a, pt_open b) { return a.reason == b.reason && a.loc == b.loc; }
 
-/* The engines that say the same are one row. */
+/* Engine E, and behind it those that say the same. */
+static void name_engines(writer *w, const pt_open said[PT_ENGINE_COUNT], int e) {
+  int end = w->grouped ? PT_ENGINE_COUNT : e + 1;
+  pt_buf_reset(&w->engines);
+  for (int k = e; e && k < end; k++)
+    if (is_same(said[k], said[e]))
+      pt_buf_printf(w->c->s->mem, &w->engines, "%s%s", w->engines.n ? ", " : "",
+                    pt_engine_whole((pt_engine_id)k));
+}
+
 static void add_engines(writer *w, const pt_open said[PT_ENGINE_COUNT]) {
   for (int e = 0; e < PT_ENGINE_COUNT; e++) {
     bool before = !said[e].reason;
-    for (int k = 0; k < e; k++) before |= is_same(said[k], said[e]);
+    for (int k = 0; w->grouped && k < e; k++) before |= is_same(said[k], said[e]);
     if (before) continue;
-    pt_buf_reset(&w->engines);
-    for (int k = e; e && k < PT_ENGINE_COUNT; k++)
-      if (is_same(said[k], said[e]))
-        pt_buf_printf(w->c->s->mem, &w->engines, "%s%s", w->engines.n ? ", " : "",
-                      pt_engine_whole((pt_engine_id)k));
+    name_engines(w, said, e);
     say_reason(w, said[e]);
     add_row(w, pt_buf_text(&w->engines), (pt_reason)said[e].reason, said[e].loc);
   }
@@ -79,15 +85,19 @@ static void release(writer *w) {
   pt_buf_release(w->c->s->mem, &w->engines);
 }
 
+static void add_check(writer *w, uint32_t check) {
+  const pt_result *r = &w->c->result;
+  const pt_test *t = doubtful_test(w->c, check);
+  if (t) add_doubt(w, t);
+  else if (r->restricted) add_restriction(w);
+  else if (pt_result_says(r, check, PT_ENGINE_NONE, PT_REASON_BOUNDED)) add_size(w);
+  else add_engines(w, r->checks[check].open);
+  release(w);
+}
+
 void pt_open_each(const pt_checker *c, uint32_t check,
                   void (*row)(void *payload, const pt_open_row *r), void *payload) {
-  writer w = {.c = c, .row = row, .payload = payload};
-  const pt_test *t = doubtful_test(c, check);
-  if (t) add_doubt(&w, t);
-  else if (c->result.restricted) add_restriction(&w);
-  else if (pt_result_says(&c->result, check, PT_ENGINE_NONE, PT_REASON_BOUNDED)) add_size(&w);
-  else add_engines(&w, c->result.checks[check].open);
-  release(&w);
+  add_check(&(writer){.c = c, .row = row, .payload = payload}, check);
 }
 
 /* ---- one line */
@@ -104,8 +114,9 @@ static void add_to_line(void *payload, const pt_open_row *r) {
 }
 
 const char *pt_open_reason(const pt_checker *c, uint32_t check, pt_buf *out) {
+  line l = {c->s->mem, out};
   pt_buf_reset(out);
-  pt_open_each(c, check, add_to_line, &(line){c->s->mem, out});
+  add_check(&(writer){.c = c, .row = add_to_line, .payload = &l, .grouped = true}, check);
   return pt_buf_text(out);
 }
 
@@ -142,7 +153,7 @@ static void add_most(writer *w) {
 
 const char *pt_open_summary(const pt_checker *c, pt_buf *out) {
   line l = {c->s->mem, out};
-  writer w = {.c = c, .row = add_to_line, .payload = &l};
+  writer w = {.c = c, .row = add_to_line, .payload = &l, .grouped = true};
   pt_buf_reset(out);
   if (c->up_to_size) add_size(&w);
   else if (c->result.restricted && (!pt_all_decided(c) || c->s->prog->missing.n))

@@ -12,10 +12,10 @@ typedef struct {
   const char *text;   /* the sentence with its place, for people */
 } pt_open_row;
 
-/* One call per row of an open check; rows are borrowed for the call. */
+/* One call per engine that says something of an open check; rows are borrowed for the call. */
 void pt_open_each(const pt_checker *c, uint32_t check,
                   void (*row)(void *payload, const pt_open_row *r), void *payload);
-/* All of them in one line, or "". */
+/* All of them in one line, those who say the same together, or "". */
 const char *pt_open_reason(const pt_checker *c, uint32_t check, pt_buf *out);
 /* Why checks of the program are open, in one line: of each engine what it met most often.  "" when
    nothing is open. */

@@ -44,6 +44,12 @@ static void prove_the_rest(world *w) {
       pt_result_prove(&w->c.result, k, true, PT_ENGINE_BASE);
 }
 
+static void count_row(void *payload, const pt_open_row *r) {
+  size_t *n = payload;
+  CHECK(r->reason != PT_REASON_NONE && *r->text);
+  ++*n;
+}
+
 TEST(open, checks_differ) {
   world w;
   begin(&w, source);
@@ -56,6 +62,9 @@ TEST(open, checks_differ) {
   pt_result_open(&w.c.result, b, PT_ENGINE_STEP, PT_REASON_NO_INVARIANT,
                  w.s.prog->checks.at[b].loc);
   CHECK_STR(pt_open_reason(&w.c, a, &w.text), "test, dash: time was over");
+  size_t n = 0;
+  pt_open_each(&w.c, a, count_row, &n);
+  CHECK_EQ(n, 2); /* for machines, engine by engine */
   pt_open_reason(&w.c, b, &w.text);
   CHECK(strstr(pt_buf_text(&w.text), "kiki step: no invariant was found that is strong enough (it "
                                      "needs a fact in the loop at "));
@@ -65,12 +74,6 @@ TEST(open, checks_differ) {
   CHECK(pt_result_says(&w.c.result, a, PT_ENGINE_TEST, PT_REASON_TIME));
   CHECK(pt_result_says(&w.c.result, b, PT_ENGINE_TEST, PT_REASON_CRASHED));
   end(&w);
-}
-
-static void count_row(void *payload, const pt_open_row *r) {
-  size_t *n = payload;
-  CHECK(r->reason != PT_REASON_NONE && *r->text);
-  ++*n;
 }
 
 TEST(open, rows) {
