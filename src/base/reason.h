@@ -37,7 +37,6 @@
     "")                                                                                            \
   X(UNROLL_LIMIT, "unroll-limit", "it may go on beyond the bound", "the loop at", "")              \
   X(RECURSION_LIMIT, "recursion-limit", "recursion is deeper than the bound", "at", "")            \
-  X(ROUNDS, "rounds", "all bounds were tried", "at", "")                                           \
   /* solvers */                                                                                    \
   X(SOLVER_TIME, "solver-time", "a question to the solver took too long", "at", "")                \
   X(SOLVER_GAVE_UP, "solver-gave-up", "a question to the solver was not answered", "at", "")       \

@@ -15,11 +15,6 @@ const char *pt_engine_name(pt_engine_id e) {
   return rows[e].name;
 }
 
-const char *pt_engine_part(pt_engine_id e) {
-  assert(e < PT_ENGINE_COUNT);
-  return rows[e].part;
-}
-
 const char *pt_engine_whole(pt_engine_id e) {
   assert(e < PT_ENGINE_COUNT);
   return *rows[e].part ? rows[e].whole : rows[e].name;

@@ -20,7 +20,6 @@ typedef enum {
 } pt_engine_id;
 
 const char *pt_engine_name(pt_engine_id e);  /* "kiki" */
-const char *pt_engine_part(pt_engine_id e);  /* "step", or "" */
 const char *pt_engine_whole(pt_engine_id e); /* "kiki step" */
 
 #endif

@@ -209,6 +209,7 @@ bool pt_kiki_step(pt_kiki *k) {
     unsigned domains = stages[j] & k->o->domains;
     if (domains == before) continue;
     before = domains;
+    pt_job_sync(&k->o->job);
     bool found = find_invariants(k, domains);
     if (k->o->log)
       pt_log_say(k->o->log, "kiki: domains %u: %s, %zu rows, %llu states", domains,

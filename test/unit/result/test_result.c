@@ -146,7 +146,6 @@ TEST(result, no_proof_against_a_foreign_failure) {
 TEST(result, engines_have_names) {
   CHECK_STR(pt_engine_whole(PT_ENGINE_STEP), "kiki step");
   CHECK_STR(pt_engine_name(PT_ENGINE_STEP), "kiki");
-  CHECK_STR(pt_engine_part(PT_ENGINE_STEP), "step");
   CHECK_STR(pt_engine_whole(PT_ENGINE_DASH), "dash");
   CHECK_STR(pt_engine_whole(PT_ENGINE_NONE), "");
 }
