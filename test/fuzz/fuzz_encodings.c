@@ -69,6 +69,7 @@ static void fail(session *s, const char *what, const char *detail) {
     printf("FAILED program %" PRIu64 ": %s: %s\n  fuzz_encodings --seed %" PRIu64 " --only %" PRIu64
            " --n %" PRIu64 " --runs %" PRIu64 " --print 1\n",
            s->number, what, detail, s->o->seed, s->number, s->o->n, s->o->runs);
+  fflush(stdout); /* a long run may be stopped */
   s->sum->failures += !s->failed;
   s->failed = true;
 }
