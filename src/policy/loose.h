@@ -1,7 +1,7 @@
 /* Failures that need two results for the same arguments.
 
-   A result of which C says less than a library gives (front/loose.c) is an input of each call, but a
-   library gives the same for the same arguments.  A failure counts when it also happens with one
+   A result of which C says less than a library gives (front/loose.c) is an input of each call, but
+   a library gives the same for the same arguments.  A failure counts when it also happens with one
    number per function, or with the usual results; else it is a warning, as one that depends on what
    is not known of the library (foreign.h). */
 #ifndef PT_POLICY_LOOSE_H
