@@ -28,6 +28,7 @@ ALLOWED = {
     ("src/check/replay.c", "reason, seen"): "the same text is not printed twice",
     ("src/check/replay_report.c", '"pc points to the zero page"'): "AddressSanitizer's words",
     ("src/result/feed.c", '"argument "'): "names of inputs",
+    ("src/check/lasso.c", "r->now.text, r->first.text"): "dumps of two states",
     ("src/project/results.c", '"SQLite format 3"'): "the file format",
     ("src/result/feed_stdin.c", '"end '): "names of inputs",
     ("src/report/source.c", ""): "C sources",
