@@ -191,14 +191,19 @@ static bool is_zero(const pt_unw *x, pt_term t) {
 static void do_fill(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_utargets ts = {0};
   pt_term p = pt_unw_arg(x, f, i, 0), byte = pt_unw_arg(x, f, i, 1), n = pt_unw_arg(x, f, i, 2);
+  if (pt_ir_fills_new(pt_unw_fn(x, f), i)) {
+    pt_uevent e = {.kind = PT_UEV_FILL, .obj = pt_unw_object_at(x, p), .arbitrary = true};
+    if (e.obj) pt_unw_event(x, e);
+    return;
+  }
   pt_unw_targets(x, p, i->loc, &ts);
   if (i->ref) pt_unw_require(x, i->ref, valid_range(x, &ts, n, true), i->loc);
   narrow(x, &ts, n, true);
   for (size_t k = 0; k < ts.n && !pt_unw_dead(x); k++) {
     pt_uevent e = {
         .kind = PT_UEV_SET, .obj = ts.at[k].obj, .cond = ts.at[k].on, .at = ts.at[k].off, .n = n};
-    e.value = byte;
-    if (x->open_cuts.n && is_zero(x, byte)) holds_null(x, e.obj);
+    e.value = byte, e.arbitrary = i->sub;
+    if (x->open_cuts.n && is_zero(x, byte) && !i->sub) holds_null(x, e.obj);
     bool fits = fits_range(x, &ts.at[k], n);
     changed_range(x, e.obj, e.at, n);
     if (!fits) continue; /* not the last pass */

@@ -152,7 +152,7 @@ static pt_term fill(pt_unw *x, uint32_t slot, uint32_t event) {
   bool fresh;
   if (e.zeroed) return pt_mk_u64(x->tt, x->l->objs.at[e.obj].grain * 8, 0);
   pt_term v = pt_unw_piece(x, (uint64_t)event + 1, e.obj, (pt_term){x->slots.at[slot].b}, &fresh);
-  pt_unw_set_undefined(x, v, pt_true(x->tt));
+  pt_unw_set_undefined(x, v, pt_mk_bool(x->tt, !e.arbitrary));
   return v;
 }
 
@@ -177,6 +177,7 @@ pt_term pt_unw_apply(pt_unw *x, uint32_t slot, uint32_t event, bool *done) {
     return v;
   }
   if (e.kind == PT_UEV_STORE) v = e.value;
+  else if (e.kind == PT_UEV_SET && e.arbitrary) v = fill(x, slot, event);
   else if (e.kind == PT_UEV_SET) v = repeated(x, e.value, x->l->objs.at[e.obj].grain);
   else v = copied_piece(x, event, slot);
   return pt_term_is_true(x->tt, c) ? v : over(x, slot, event, c, v);

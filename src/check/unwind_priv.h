@@ -140,15 +140,15 @@ typedef struct {
 typedef enum {
   PT_UEV_DEF,   /* the slot is VALUE: a piece with a constant offset, life, a value */
   PT_UEV_STORE, /* the piece at AT is VALUE, when COND */
-  PT_UEV_SET,   /* N bytes from AT on are the byte VALUE */
+  PT_UEV_SET,   /* N bytes from AT on are the byte VALUE, or arbitrary */
   PT_UEV_COPY,  /* N bytes from AT on are those at the address FROM */
-  PT_UEV_FILL,  /* everything is undefined, or zero */
+  PT_UEV_FILL,  /* everything is undefined, arbitrary, or zero */
   PT_UEV_ANY    /* an arbitrary state begins: slot AT (constant), or (AT none) everything */
 } pt_uevent_kind;
 
 typedef struct {
   uint8_t kind;
-  bool zeroed;
+  bool zeroed, arbitrary;
   uint32_t node, obj;
   uint32_t cut; /* ANY */
   pt_term at, n, from, value, cond;

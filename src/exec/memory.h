@@ -23,6 +23,10 @@
    name when it is first copied, and bytes with one name get their value together: the name
    remembers it, and the others take it when they are looked at.
 
+   Bytes can also be made arbitrary: they are undefined ones whose names are those of arbitrary
+   bytes (PT_NAME_ARBITRARY), so that their copies are arbitrary, too.  To look at them is no
+   mistake.
+
    Invariants: live objects have distinct pages; undefined is the number of zeros in
    `defined`, which is NULL only if undefined is 0; a dead object owns no bytes.  Names of
    defined bytes mean nothing. */
@@ -59,6 +63,7 @@ typedef struct pt_object {
   uint32_t ref;       /* GLOBAL, FUNC: its number; STACK: variable or 0 */
   uint32_t fn, loc, freed_loc;
   uint32_t mark;      /* of the last search that reached it */
+  uint32_t label;     /* HEAP: a string, the name of its arbitrary bytes; 0: none */
   uint32_t names;     /* of its bytes, in pt_memory.names; 0: no undefined byte has one */
   uint8_t *image;     /* GLOBAL: initial bytes, or NULL: zeros (or undefined) */
 } pt_object;
@@ -72,6 +77,8 @@ typedef struct {
   uint64_t *each; /* by byte; 0: none */
   uint64_t first; /* when each is NULL: byte k has the name first + k */
 } pt_names;
+
+#define PT_NAME_ARBITRARY (UINT64_C(1) << 63) /* this bit of a name: no mistake to look at */
 
 enum { PT_MEMORY_CLASSES = 65, PT_MEMORY_CHUNK = 256 };
 
@@ -148,6 +155,11 @@ pt_object *pt_memory_access(pt_memory *m, uint64_t address, uint64_t n, bool wri
 /* Marks bytes as defined or undefined. */
 void pt_memory_define(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n);
 void pt_memory_undefine(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n);
+/* Makes bytes arbitrary; it takes so many bytes of memory. */
+void pt_memory_make_arbitrary(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n);
+uint64_t pt_memory_arbitrary_cost(const pt_memory *m, const pt_object *o, uint64_t n);
+/* Some byte is undefined, and not arbitrary. */
+bool pt_memory_is_uninit(const pt_memory *m, const pt_object *o, uint64_t offset, uint64_t n);
 static inline bool pt_memory_is_defined(const pt_object *o, uint64_t offset) {
   return !o->undefined || o->defined[offset];
 }

@@ -111,6 +111,7 @@ void pt_memory_undefine(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n)
   if (n == 0) return;
   if (n == o->size) pt_memory_free_names(m, o);
   else pt_memory_forget_names(m, o, offset, n);
+  if (o->undefined == o->size) return;
   pt_memory_want_flags(m, o);
   if (n == o->size) {
     o->undefined = n;

@@ -190,6 +190,32 @@ void pt_memory_copy(pt_memory *m, pt_object *to, uint64_t at, pt_object *from, u
     to->undefined += !to->defined[k];
 }
 
+/* ---- arbitrary bytes */
+
+uint64_t pt_memory_arbitrary_cost(const pt_memory *m, const pt_object *o, uint64_t n) {
+  return n == o->size || (o->names && names_of(m, o)->each) ? 0 : each_bytes(o);
+}
+
+void pt_memory_make_arbitrary(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n) {
+  if (n == 0) return;
+  pt_memory_undefine(m, o, offset, n);
+  uint64_t first = PT_NAME_ARBITRARY | (m->last_name + 1);
+  m->last_name += n;
+  if (n == o->size) {
+    set_first(m, o, first);
+    return;
+  }
+  want_each(m, o);
+  uint64_t *each = names_of(m, o)->each;
+  for (uint64_t k = 0; k < n; k++) each[offset + k] = first + k;
+}
+
+bool pt_memory_is_uninit(const pt_memory *m, const pt_object *o, uint64_t offset, uint64_t n) {
+  for (uint64_t k = offset; o->undefined && k < offset + n; k++)
+    if (!o->defined[k] && !(pt_memory_name(m, o, k) & PT_NAME_ARBITRARY)) return true;
+  return false;
+}
+
 /* ---- values */
 
 uint64_t pt_memory_recall(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n) {

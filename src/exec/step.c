@@ -72,6 +72,7 @@ static pt_object *access(pt_exec *x, uint64_t address, uint64_t n, bool write, u
 
 /* The name of the variable that an object is, or 0. */
 static uint32_t name_of(const pt_exec *x, const pt_object *o) {
+  if (o->kind == PT_OBJ_HEAP) return o->label;
   uint32_t var = o->kind == PT_OBJ_STACK    ? o->ref
                  : o->kind == PT_OBJ_GLOBAL ? x->prog->globals.at[o->ref].var
                                             : 0;
@@ -112,7 +113,8 @@ static bool is_error(pt_exec *x, const pt_object *o, const pt_ir_ins *by, bool r
 static bool settle(pt_exec *x, pt_object *o, uint64_t offset, uint64_t n, uint32_t width,
                    const pt_ir_ins *by, bool raw) {
   if (!o->undefined || !memchr(o->defined + offset, 0, n)) return true;
-  if (is_error(x, o, by, raw)) return pt_fail_uninit(x, o, offset, n);
+  if (is_error(x, o, by, raw) && pt_memory_is_uninit(&x->memory, o, offset, n))
+    return pt_fail_uninit(x, o, offset, n);
   bool all = pt_memory_recall(&x->memory, o, offset, n) == n;
   uint8_t bytes[INPUT_WIDTH / 8];
   pt_bv value;
@@ -173,11 +175,21 @@ static bool step_copy(pt_exec *x, const pt_ir_ins *i) {
   return goes_on(x, n);
 }
 
+static bool make_arbitrary(pt_exec *x, const pt_ir_ins *i, pt_object *o, uint64_t at, uint64_t n) {
+  uint64_t cost = pt_memory_arbitrary_cost(&x->memory, o, n);
+  if (cost > 0 && x->memory.bytes + cost > x->memory_limit)
+    return pt_stuck(x, "out of memory: %" PRIu64 " bytes become arbitrary", n);
+  if (i->imm) o->label = (uint32_t)i->imm;
+  pt_memory_make_arbitrary(&x->memory, o, at, n);
+  return goes_on(x, n);
+}
+
 static bool step_set(pt_exec *x, const pt_ir_ins *i) {
   uint64_t to = word(x, i, 0), byte = word(x, i, 1), n = word(x, i, 2);
   if (n == 0) return true;
   pt_object *o = access(x, to, n, true, i->ref);
   if (!o) return false;
+  if (i->sub) return make_arbitrary(x, i, o, to - o->base, n);
   memset(o->data + (to - o->base), (int)(byte & 0xff), n);
   pt_memory_define(&x->memory, o, to - o->base, n);
   return goes_on(x, n);

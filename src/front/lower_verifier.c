@@ -107,6 +107,15 @@ static void lower_range(pt_fx *x, LLVMValueRef i, pt_op op) {
   pt_fx_ins(x, (pt_ir_ins){.op = (uint8_t)op, .ref = check}, 0, args, 3);
 }
 
+/* To, size, name of the inputs. */
+static void lower_any(pt_fx *x, LLVMValueRef i) {
+  pt_val n = pt_fx_fit(x, pt_fx_comp(x, LLVMGetArgOperand(i, 1)), x->l->pw, false);
+  pt_val args[3] = {pt_fx_comp(x, LLVMGetArgOperand(i, 0)), pt_fx_const(x, 8, 0), n};
+  uint32_t check = pt_ir_add_check(x->l->p, PT_CHECK_ACCESS, x->id, x->loc, 0);
+  pt_ir_ins set = {.op = PT_OP_SET, .sub = 1, .ref = check, .imm = string_arg(x, i, 2)};
+  pt_fx_ins(x, set, 0, args, 3);
+}
+
 static void lower_check(pt_fx *x, LLVMValueRef i) {
   size_t n;
   pt_check_kind kind = PT_CHECK_ASSERTION;
@@ -138,6 +147,7 @@ static bool lower_intrinsic(pt_fx *x, LLVMValueRef i, const char *name) {
   else if (strcmp(n, "free") == 0) lower_free(x, i);
   else if (strcmp(n, "copy") == 0) lower_range(x, i, PT_OP_COPY);
   else if (strcmp(n, "set") == 0) lower_range(x, i, PT_OP_SET);
+  else if (strcmp(n, "any") == 0) lower_any(x, i);
   else if (strcmp(n, "object_size") == 0) {
     pt_val p = pt_fx_comp(x, LLVMGetArgOperand(i, 0));
     pt_fx_set_comp(x, i, pt_fx_op(x, PT_OP_OBJSIZE, x->l->pw, &p, 1));

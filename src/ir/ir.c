@@ -256,6 +256,18 @@ uint32_t pt_ir_pred_index(const pt_ir_fn *f, pt_blk from, pt_blk to) {
   return k;
 }
 
+bool pt_ir_fills_new(const pt_ir_fn *f, const pt_ir_ins *i) {
+  if (i->op != PT_OP_SET || !i->sub) return false;
+  const pt_ir_value *to = &f->values.at[pt_ir_arg(f, i, 0)];
+  const pt_ir_ins *made = to->kind == PT_VAL_INS ? &f->ins.at[to->ref] : NULL;
+  if (!made || made->op != PT_OP_ALLOC || made->block != i->block) return false;
+  const pt_ir_block *b = &f->blocks.at[i->block];
+  for (size_t k = 0; k + 1 < b->ins.n; k++)
+    if (b->ins.at[k] == to->ref)
+      return &f->ins.at[b->ins.at[k + 1]] == i && pt_ir_arg(f, i, 2) == pt_ir_arg(f, made, 0);
+  return false;
+}
+
 uint32_t pt_ir_phis(const pt_ir_fn *f, pt_blk b) {
   const pt_ir_block *block = &f->blocks.at[b];
   uint32_t n = 0;

@@ -241,6 +241,8 @@ static inline uint32_t pt_ir_width(const pt_ir_fn *f, pt_val v) {
 }
 bool pt_ir_is_const(const pt_ir_prog *p, const pt_ir_fn *f, pt_val v,
                     pt_bv *out); /* out may be NULL */
+/* I makes all bytes of an object arbitrary that was made just before: nobody saw it undefined. */
+bool pt_ir_fills_new(const pt_ir_fn *f, const pt_ir_ins *i);
 /* Which of TO's predecessors FROM is: the operand of TO's phis when control comes from there. */
 uint32_t pt_ir_pred_index(const pt_ir_fn *f, pt_blk from, pt_blk to);
 uint32_t pt_ir_phis(const pt_ir_fn *f, pt_blk b); /* how many it begins with */

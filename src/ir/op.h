@@ -44,7 +44,10 @@
    store    p v                      ref = check or 0; imm as for load
    copy     to from n                like memmove; ref = check of both ranges.  Undefined
                                      bytes stay undefined, with the value of the original
-   set      to byte n                like memset; ref = check
+   set      to byte n                like memset; ref = check.  sub = 1: each byte gets a value
+                                     of its own that is arbitrary (byte is ignored): as if it
+                                     were undefined, but no mistake to look at; imm = name of
+                                     such inputs (a string), or 0
    scope    p                        start of the object's lifetime: live, bytes undefined;
                                      sub = 1: the same object each time (ir/rebirth.h)
    unscope  p                        end of its lifetime (p: an alloc's result); sub = 1: for

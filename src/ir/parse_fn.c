@@ -187,6 +187,13 @@ static void input_kind(pt_ir_parser *r, pt_ir_ins *i) {
   if (pt_lex_peek(l) == '"' && pt_lex_string(l)) i->ref = pt_ir_string(r->p, pt_buf_text(&l->word));
 }
 
+static void any_bytes(pt_ir_parser *r, pt_ir_ins *i) {
+  pt_lex *l = &r->lex;
+  i->sub = pt_lex_take_word(l, "any");
+  if (i->sub && pt_lex_peek(l) == '"' && pt_lex_string(l))
+    i->imm = pt_ir_string(r->p, pt_buf_text(&l->word));
+}
+
 /* What stands between the name of the operation and its operands. */
 static void prefix(pt_ir_parser *r, pt_ir_ins *i) {
   uint32_t fp = 0;
@@ -208,6 +215,7 @@ static void prefix(pt_ir_parser *r, pt_ir_ins *i) {
     i->imm = pt_lex_take_word(&r->lex, "pointer");
     break;
   case PT_OP_STORE: i->imm = pt_lex_take_word(&r->lex, "pointer"); break;
+  case PT_OP_SET: any_bytes(r, i); break;
   case PT_OP_SCOPE: i->sub = pt_lex_take_word(&r->lex, "same"); break;
   case PT_OP_UNSCOPE: i->sub = pt_lex_take_word(&r->lex, "final"); break;
   case PT_OP_ICALL: i->sub = pt_lex_take_word(&r->lex, "variadic"); break;

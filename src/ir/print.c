@@ -314,6 +314,10 @@ static void put_prefix(printer *w, const pt_ir_ins *i) {
   case PT_OP_STORE:
     if (i->imm) put(w, i->imm == 1 ? " pointer" : " ?");
     break;
+  case PT_OP_SET:
+    if (i->sub) put(w, i->sub == 1 ? " any" : " ?");
+    if (i->imm) put_text(w, (uint32_t)i->imm);
+    break;
   case PT_OP_SCOPE:
     if (i->sub) put(w, i->sub == 1 ? " same" : " ?");
     break;

@@ -182,7 +182,7 @@ static bool add_alloc(writer *w, const pt_ir_ins *i) {
 
 static bool add_set(writer *w, const pt_ir_ins *i) {
   pt_bv byte, n;
-  if (!pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 1), &byte) ||
+  if (i->sub || !pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 1), &byte) ||
       !pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 2), &n))
     return false;
   pt_buf_add(w->mem, &w->body, "  memset(");

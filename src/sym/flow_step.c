@@ -129,11 +129,13 @@ static void step_copy(stepper *s, const pt_ir_ins *i) {
 
 static void step_set(stepper *s, const pt_ir_ins *i) {
   uint64_t n;
+  if (pt_ir_fills_new(s->f, i)) return;
   if (!small(s, arg(s, i, 2), &n)) {
     forget_memory(s);
     return;
   }
-  for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, arg(s, i, 0), k), arg(s, i, 1));
+  for (uint64_t k = 0; k < n; k++)
+    store_byte(s, offset_by(s, arg(s, i, 0), k), i->sub ? unknown_bits(s, 8) : arg(s, i, 1));
 }
 
 /* How much an allocation moves TOP, as pt_flow_room. */

@@ -312,15 +312,17 @@ static void before_copy(pt_follow *w, const pt_ir_ins *i) {
 
 static void before_set(pt_follow *w, const pt_ir_ins *i) {
   const pt_ir_fn *f = fn_here(w);
+  if (pt_ir_fills_new(f, i)) return;
   fix(w, pt_ir_arg(f, i, 2));
   uint64_t n = concrete(w, pt_ir_arg(f, i, 2)), to = concrete(w, pt_ir_arg(f, i, 0));
   pt_val byte = pt_ir_arg(f, i, 1);
   if (n == 0) return;
   decide_access(w, pt_ir_arg(f, i, 0), n);
   fix(w, pt_ir_arg(f, i, 0));
-  for (uint64_t k = 0; is_symbolic(w, byte) && k < n && k < MAX_OBJECT; k++)
+  bool symbolic = is_symbolic(w, byte) && !i->sub;
+  for (uint64_t k = 0; symbolic && k < n && k < MAX_OBJECT; k++)
     pt_shadow_store(&w->shadow, to + k, 1, bits(w, *slot(w, byte)));
-  if (!is_symbolic(w, byte)) pt_shadow_clear(&w->shadow, to, n);
+  if (!symbolic) pt_shadow_clear(&w->shadow, to, n);
 }
 
 static bool is_heap(const pt_ir_ins *alloc) {

@@ -255,9 +255,14 @@ static void do_set(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   uint64_t length;
   uint32_t place = place_of(e, f, i);
   bool known = constant_length(e, n, &length);
+  if (pt_ir_fills_new(e->prog->fns.at[f->fn], i)) {
+    const pt_target_vec *made = pt_space_targets(&e->space, word(e, f, i, 0));
+    if (made->n == 1) pt_space_make_arbitrary(&e->space, &f->now.mem, made->at[0].object, place);
+    return;
+  }
   access(e, f, i, word(e, f, i, 0), n, true, &to);
   for (size_t k = 0; k < to.n; k++)
-    if (known)
+    if (known && !i->sub)
       pt_space_set(&e->space, &f->now.mem, &to.at[k], to.n == 1 ? pt_true(e->tt) : to.at[k].cond,
                    byte, length, place);
     else pt_space_forget(&e->space, &f->now.mem, to.at[k].object, place);

@@ -72,6 +72,7 @@ void pt_space_release(pt_space *sp) {
   pt_map_release(sp->mem, &sp->targets);
   pt_map_release(sp->mem, &sp->groups);
   pt_map_release(sp->mem, &sp->unsure);
+  pt_map_release(sp->mem, &sp->arbitrary);
 }
 
 uint32_t pt_space_object(pt_space *sp, uint32_t place, pt_obj_kind kind, pt_term size, bool zeroed,
@@ -220,7 +221,7 @@ static pt_term undefined(pt_space *sp, uint32_t object, uint64_t gen, uint64_t o
   snprintf(name, sizeof name, "u%u.%llu.%llu.%u", object, (unsigned long long)gen,
            (unsigned long long)offset, sort.i);
   pt_term v = pt_mk_var(sp->tt, name, sort);
-  pt_space_note_unsure(sp, v);
+  if (!pt_map_get(&sp->arbitrary, gen, NULL)) pt_space_note_unsure(sp, v);
   return v;
 }
 
@@ -524,6 +525,11 @@ void pt_space_forget(pt_space *sp, pt_sym_mem *m, uint32_t object, uint32_t plac
   drop_cells(sp, m, object);
   m->arrays = pt_pmap_remove(sp->maps, m->arrays, object);
   m->gens = pt_pmap_put(sp->maps, m->gens, object, (uint64_t)place + 2);
+}
+
+void pt_space_make_arbitrary(pt_space *sp, pt_sym_mem *m, uint32_t object, uint32_t place) {
+  pt_space_forget(sp, m, object, place);
+  pt_map_put(sp->mem, &sp->arbitrary, (uint64_t)place + 2, 1);
 }
 
 static bool constant_at(const pt_space *sp, const pt_target *t, uint64_t n, uint64_t *at) {

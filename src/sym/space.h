@@ -79,6 +79,7 @@ typedef struct {
   pt_reason full;                /* not NONE: no addresses are left, and more */
   PT_VEC(pt_undef_read) undef;   /* read since it was last emptied */
   pt_map unsure;                 /* variables that stand for memory that may be undefined */
+  pt_map arbitrary;              /* generations (gens) whose untouched bytes are arbitrary */
   pt_map groups; /* object and offset -> first offset and length of what it is looked at with */
   PT_VEC(pt_term) nans; /* floats whose bits were looked at since: right unless they are NaN */
   PT_VEC(uint64_t) keys, dropped; /* scratch */
@@ -128,6 +129,8 @@ void pt_space_set(pt_space *sp, pt_sym_mem *m, const pt_target *to, pt_term cond
                   uint64_t n, uint32_t place);
 void pt_space_forget(pt_space *sp, pt_sym_mem *m, uint32_t object,
                      uint32_t place); /* bytes are unknown */
+/* The same; what is read there is no mistake. */
+void pt_space_make_arbitrary(pt_space *sp, pt_sym_mem *m, uint32_t object, uint32_t place);
 
 /* Where COND holds, A, else B. */
 pt_sym_mem pt_space_merge(pt_space *sp, pt_term cond, pt_sym_mem a, pt_sym_mem b, uint32_t place);

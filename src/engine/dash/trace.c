@@ -267,6 +267,9 @@ static void after_set(recorder *r, const pt_ir_ins *i) {
   const pt_ir_fn *f = fn_here(r);
   uint64_t to = concrete(r, pt_ir_arg(f, i, 0)), n = concrete(r, pt_ir_arg(f, i, 2));
   pair v = operand(r, pt_ir_arg(f, i, 1));
+  for (uint64_t k = 0; i->sub && k < n && k < MOST_OBJECT; k++)
+    r->bytes = pt_pmap_remove(r->fo->maps, r->bytes, to + k);
+  if (i->sub) return;
   for (uint64_t k = 0; n <= MOST_OBJECT && k < n; k++)
     put_byte(r, to + k, v.term, (uint8_t)concrete(r, pt_ir_arg(f, i, 1)));
 }
@@ -420,6 +423,7 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   case PT_OP_LOAD: before_load(r, i); break;
   case PT_OP_STORE: fix(r, pt_ir_arg(f, i, 0)); break;
   case PT_OP_COPY: case PT_OP_SET:
+    if (pt_ir_fills_new(f, i)) break;
     fix(r, pt_ir_arg(f, i, 0));
     if (i->op == PT_OP_COPY) fix(r, pt_ir_arg(f, i, 1));
     fix(r, pt_ir_arg(f, i, 2));

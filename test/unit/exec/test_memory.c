@@ -178,6 +178,28 @@ TEST(exec_memory, copies_of_undefined_bytes) {
 }
 
 /* Names are kept by globals, too, and forgotten with the run; room for them counts as memory. */
+TEST(exec_memory, arbitrary_bytes) {
+  pt_memory m;
+  init(&m, 64);
+  pt_object *a = heap(&m, 8), *b = heap(&m, 8), *c = heap(&m, 3000);
+  CHECK(pt_memory_is_uninit(&m, a, 0, 8));
+  CHECK_EQ(pt_memory_arbitrary_cost(&m, a, 8), 0);
+  pt_memory_make_arbitrary(&m, a, 0, 8);
+  CHECK(!pt_memory_is_uninit(&m, a, 0, 8) && !pt_memory_is_defined(a, 0));
+  pt_memory_copy(&m, b, 2, a, 0, 4);
+  CHECK(!pt_memory_is_uninit(&m, b, 2, 4)); /* a copy is arbitrary, too */
+  CHECK(pt_memory_is_uninit(&m, b, 1, 4) && pt_memory_is_uninit(&m, b, 6, 1));
+  pt_memory_settle(&m, a, 1, 1, (uint8_t[]){7});
+  CHECK_EQ(pt_memory_recall(&m, b, 3, 1), 0);
+  CHECK_EQ(b->data[3], 7);
+  CHECK(pt_memory_arbitrary_cost(&m, c, 10) > 0);
+  pt_memory_make_arbitrary(&m, c, 100, 10);
+  CHECK(!pt_memory_is_uninit(&m, c, 100, 10) && pt_memory_is_uninit(&m, c, 99, 2));
+  pt_memory_undefine(&m, c, 104, 1);
+  CHECK(pt_memory_is_uninit(&m, c, 100, 10));
+  finish(&m);
+}
+
 TEST(exec_memory, names_in_globals) {
   pt_memory m;
   pt_memory_init(&m, pt_mem_new(), 64);
