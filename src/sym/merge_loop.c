@@ -156,9 +156,35 @@ static bool add_head_target(pt_merge *e, pt_head_pointer *p, uint32_t object, bo
   return true;
 }
 
-/* Learns where VALUE points to; true when that is new.  Objects that are younger than the loop
-   stand for all of their kind, so a pointer to them may point anywhere. */
-static bool learn_pointer(pt_merge *e, pt_head_pointer *p, pt_term value, const pt_sym_mem *entry) {
+/* Whether T is among the conjuncts of GUARD, of which not too many are looked at. */
+static bool is_said(pt_merge *e, pt_term guard, pt_term t) {
+  enum { MOST = 400 };
+  PT_VEC(pt_term) todo = {0};
+  bool found = false;
+  pt_vec_push(e->mem, &todo, guard);
+  for (size_t k = 0; k < todo.n && k < MOST && !found; k++) {
+    pt_term g = todo.at[k];
+    found = g.i == t.i;
+    for (uint32_t a = 0; pt_term_op(e->tt, g) == PT_TOP_AND && a < 2; a++)
+      pt_vec_push(e->mem, &todo, pt_term_arg(e->tt, g, a));
+  }
+  pt_vec_release(e->mem, &todo);
+  return found;
+}
+
+/* Whether GUARD says that another target is meant: a pointer that was accessed is none of those
+   that cannot be. */
+static bool is_denied(pt_merge *e, pt_term guard, const pt_target_vec *ts, size_t target) {
+  for (size_t k = 0; k < ts->n; k++)
+    if (k != target && ts->at[k].object != PT_SOBJ_ANY && is_said(e, guard, ts->at[k].cond))
+      return true;
+  return false;
+}
+
+/* Learns where VALUE points to under GUARD; true when that is new.  Objects that are younger than
+   the loop stand for all of their kind, so a pointer to them may point anywhere. */
+static bool learn_pointer(pt_merge *e, pt_head_pointer *p, pt_term value, const pt_sym_mem *entry,
+                          pt_term guard) {
   enum { MANY = 12 };
   bool fresh = false;
   if (p->any) return false;
@@ -168,7 +194,7 @@ static bool learn_pointer(pt_merge *e, pt_head_pointer *p, pt_term value, const 
     pt_bv c;
     bool constant = pt_term_value(e->tt, t->offset, &c);
     if (t->object == PT_SOBJ_NONE) {
-      if (!constant || !pt_bv_is_zero(c)) p->any = true;
+      if (!constant || !pt_bv_is_zero(c)) p->any = !is_denied(e, guard, ts, k);
       else if (!p->null) p->null = fresh = true;
     } else if (t->object == PT_SOBJ_ANY || !pt_space_knows(&e->space, entry, t->object) ||
                p->targets.n > MANY)
@@ -219,7 +245,7 @@ static void add_head_var(pt_merge *e, cut *c, pt_head_key key, pt_term entry, pt
   bool unsure = e->goal.uninit && !key.val; /* memory that may be undefined could be anything */
   if (is_bv && !unsure && pt_term_width(e->tt, entry) == e->prog->ptr_width) {
     pt_head_pointer *p = pointer_of(e, &e->loops.at[c->record], &key);
-    learn_pointer(e, p, entry, &c->entry.mem);
+    learn_pointer(e, p, entry, &c->entry.mem, c->entry.guard);
     v.pointer = !p->any;
     if (v.pointer) v.any = arbitrary_pointer(e, p, c->place, copy->nvars);
   }
@@ -351,7 +377,8 @@ static void record_back(pt_merge *e, cut *c, const pt_merge_state *back, const p
       next = v->any; /* a float, and its bits */
     pt_vec_push(e->mem, &e->terms, next);
     if (v->pointer &&
-        learn_pointer(e, pointer_of(e, &e->loops.at[c->record], &v->key), next, &c->entry.mem))
+        learn_pointer(e, pointer_of(e, &e->loops.at[c->record], &v->key), next, &c->entry.mem,
+                      back->guard))
       e->space.restart = true;
   }
   e->space.undef.n = undef;
