@@ -26,6 +26,7 @@ ALLOWED = {
     ("src/check/replay.c", '"protest: "'): "a line that a test of ours writes on standard error",
     ("src/check/replay.c", "PT_HARNESS_STATIC"): "the word of our own harness, from another process",
     ("src/check/replay.c", "reason, seen"): "the same text is not printed twice",
+    ("src/check/lasso.c", "r->now.text, r->first.text"): "states of runs, written down to be compared",
     ("src/check/replay_report.c", '"pc points to the zero page"'): "AddressSanitizer's words",
     ("src/result/feed.c", '"argument "'): "names of inputs",
     ("src/check/lasso.c", "r->now.text, r->first.text"): "dumps of two states",

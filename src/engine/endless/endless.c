@@ -16,6 +16,8 @@ typedef struct {
   pt_hunt_inputs inputs;
   pt_run run;
   bool *refused; /* by check: what was found was not believed */
+  PT_VEC(pt_inputs) taken; /* what other engines found: runs get far with them */
+  uint32_t next_taken;
 } hunter;
 
 static bool is_wanted(const hunter *h, uint32_t check) {
@@ -50,13 +52,25 @@ static bool on_marker(void *payload, pt_exec *x, uint32_t check) {
   return true;
 }
 
+/* Most runs begin with what another engine found, short ones and long ones. */
+static const pt_inputs *prefix_of(hunter *h, uint64_t turn) {
+  enum { MOST = 64 };
+  pt_inputs in = {0};
+  while (h->taken.n < MOST && pt_job_take(&h->o->job, &h->next_taken, &in)) {
+    pt_vec_push(h->mem, &h->taken, in);
+    in = (pt_inputs){0};
+  }
+  uint64_t pick = pt_hash_mix(turn);
+  return h->taken.n && pick % 4 ? &h->taken.at[pick / 4 % h->taken.n] : NULL;
+}
+
 static void run_once(hunter *h, uint64_t plan, uint64_t steps) {
   pt_exec_options o = pt_job_exec_options(&h->o->job);
   o.ask = on_ask, o.ask_payload = h;
   o.marker = on_marker, o.marker_payload = h;
   o.step_limit = steps, o.input_limit = MOST_INPUTS;
   pt_marks_begin(&h->marks);
-  pt_hunt_inputs_begin(&h->inputs, plan);
+  pt_hunt_inputs_begin(&h->inputs, plan, prefix_of(h, plan));
   pt_exec_run(h->x, &o, &h->run);
   h->r->runs++;
 }
@@ -147,6 +161,8 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
     pt_result_open(r, c, PT_ENGINE_ENDLESS, PT_REASON_NO_CYCLE, 0);
     all = false;
   }
+  for (size_t k = 0; k < h.taken.n; k++) pt_vec_release(h.mem, &h.taken.at[k]);
+  pt_vec_release(h.mem, &h.taken);
   pt_hunt_inputs_release(&h.inputs);
   pt_marks_release(&h.marks);
   pt_mem_free(h.mem, h.refused, r->prog->checks.n * sizeof *h.refused);

@@ -33,9 +33,9 @@ void pt_hunt_inputs_release(pt_hunt_inputs *h) {
   pt_map_release(h->mem, &h->seen);
 }
 
-void pt_hunt_inputs_begin(pt_hunt_inputs *h, uint64_t run) {
+void pt_hunt_inputs_begin(pt_hunt_inputs *h, uint64_t run, const pt_inputs *prefix) {
   pt_vec_reset(&h->given);
-  h->run = run, h->first = h->period = 0;
+  h->run = run, h->prefix = prefix, h->first = h->period = 0;
 }
 
 /* ---- plans: the first two runs have all inputs 0, and all 1 */
@@ -49,6 +49,11 @@ static uint64_t style_of(const pt_hunt_inputs *h) { return choice(h, 2, STYLES);
 
 static uint64_t repeat_of(const pt_hunt_inputs *h) {
   return h->run < 2 ? NEVER : choice(h, 3, REPEATS);
+}
+
+/* The one that the run begins with, if this is still its beginning. */
+static const pt_input *prefixed(const pt_hunt_inputs *h) {
+  return h->prefix && h->given.n < h->prefix->n ? &h->prefix->at[h->given.n] : NULL;
 }
 
 /* After how many inputs, or rounds. */
@@ -93,21 +98,22 @@ static void fresh(const pt_hunt_inputs *h, pt_input *in) {
 }
 
 void pt_hunt_inputs_next(pt_hunt_inputs *h, pt_input *in) {
+  static const uint8_t periods[] = {1, 2, 3, 4, 1, 2, 5, 6, 8};
   uint64_t n = h->given.n;
-  if (repeat_of(h) == AFTER_INPUTS && !h->period && n >= start_of(h)) {
-    h->period = 1 + choice(h, 5, 4);
+  const pt_input *old = prefixed(h);
+  if (!old && repeat_of(h) == AFTER_INPUTS && !h->period && n >= start_of(h)) {
+    h->period = periods[choice(h, 5, sizeof periods)];
     if (h->period > n) h->period = n;
     h->first = n - h->period;
   }
-  const pt_input *old =
-      h->period ? &h->given.at[h->first + (n - h->first) % h->period] : NULL;
+  if (!old && h->period) old = &h->given.at[h->first + (n - h->first) % h->period];
   if (old && old->kind == in->kind && old->width == in->width) in->lo = old->lo, in->hi = old->hi;
   else fresh(h, in);
   pt_vec_push(h->mem, &h->given, *in);
 }
 
 void pt_hunt_inputs_arrive(pt_hunt_inputs *h, const pt_mark *at) {
-  if (repeat_of(h) != AFTER_ROUNDS || h->period || at->round < 2) return;
+  if (repeat_of(h) != AFTER_ROUNDS || h->period || at->round < 2 || prefixed(h)) return;
   if (at->round <= start_of(h) || at->inputs == at->before) return;
   h->first = at->before, h->period = at->inputs - at->before;
 }

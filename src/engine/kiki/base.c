@@ -113,11 +113,30 @@ void pt_kiki_base_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *ques
   pt_vec_push(k->mem, questions, any_guard(k, k->enc->more.at, k->enc->more.n));
 }
 
+/* The inputs of the last model, which goes on beyond the bound, are told: somebody else may see
+   that it goes on for ever. */
+static void tell_long_run(pt_kiki *k) {
+  pt_model *md = pt_model_new(k->tt);
+  pt_test t = {0};
+  pt_solver_model(k->solver, md);
+  model_inputs(k, md, &t.inputs);
+  uint32_t index = pt_result_add_test(k->r, &t);
+  k->o->job.found(k->o->job.found_payload, index);
+  pt_model_delete(md);
+}
+
+/* Whether nothing goes on beyond the bound. */
+static bool is_unwound(pt_kiki *k) {
+  pt_answer a = is_possible(k, k->enc->more.at, k->enc->more.n);
+  if (a == PT_SAT && k->enc->goal.endless && k->o->job.take) tell_long_run(k);
+  return a == PT_UNSAT;
+}
+
 void pt_kiki_base(pt_kiki *k) {
   pt_map spurious = {0};
-  bool complete = ask_obligations(k, &spurious) && !k->o->job.narrowed && !pt_kiki_all_decided(k) &&
-                  is_possible(k, k->enc->lost.at, k->enc->lost.n) == PT_UNSAT &&
-                  is_possible(k, k->enc->more.at, k->enc->more.n) == PT_UNSAT;
+  bool asked = ask_obligations(k, &spurious) && !pt_kiki_all_decided(k);
+  bool complete = asked && is_unwound(k) && !k->o->job.narrowed &&
+                  is_possible(k, k->enc->lost.at, k->enc->lost.n) == PT_UNSAT;
   if (complete) pt_kiki_conclude(k, &spurious);
   for (uint32_t c = 1; c < k->r->prog->checks.n; c++)
     if (pt_map_get(&spurious, c, NULL))
