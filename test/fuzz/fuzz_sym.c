@@ -155,7 +155,7 @@ static size_t walk(session *s, const pt_inputs *inputs, uint32_t bound) {
   pt_exec_run(s->x, &e, &s->run);
   s->sum->runs++;
   const pt_path *path = pt_follow_path(s->w);
-  walked out = {.bound = bound, .inexact = path->inexact != NULL};
+  walked out = {.bound = bound, .inexact = path->inexact != PT_REASON_NONE};
   s->sum->inexact += out.inexact;
   note_steps(s);
   for (size_t k = 0; k < s->run.inputs.n; k++) pt_vec_push(s->m, &out.inputs, s->run.inputs.at[k]);
