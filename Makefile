@@ -82,7 +82,7 @@ $(BUILD)/models/models32.bc: $(MODEL_SRC:models/%.c=$(BUILD)/models/%.32.bc)
 $(BUILD)/models/models64.bc: $(MODEL_SRC:models/%.c=$(BUILD)/models/%.64.bc)
 	@llvm-link-19 $^ -o $@
 
-$(BUILD)/src/front/embed.o: src/front/embed.S $(MODEL_BC) models/include/protest.h
+$(BUILD)/src/front/embed.o: src/front/embed.S $(MODEL_BC) $(wildcard models/include/*.h models/include/*/*.h)
 	@mkdir -p $(@D)
 	@$(CC) -c -Wa,-I$(BUILD)/models -Wa,-Imodels/include $< -o $@
 

@@ -178,7 +178,7 @@ int nice(int change) {
   return __pt_priority.value;
 }
 
-/* ---- children: fork is refused, so that none is known; what system and popen start is theirs */
+/* ---- children: a run ends at fork, so none is known; what system and popen start is theirs */
 
 enum { WNOHANG = 1, WUNTRACED = 2, WCONTINUED = 8 };
 

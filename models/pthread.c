@@ -1,5 +1,5 @@
-/* pthread.h, semaphore.h and threads.h for a program with one thread: pthread_create and
-   thrd_create are refused.  Who waits for what only another thread could do waits for ever: the
+/* pthread.h, semaphore.h and threads.h for a program with one thread: a run ends at pthread_create
+   and thrd_create (jump.c).  Who waits for what only another thread could do waits for ever: the
    run ends.  Waiting for a condition may end without a reason, as POSIX and C say. */
 #include "posix.h"
 

@@ -22,7 +22,10 @@
   X(NO_SIGNALS, "no-signals", "signals never arrive", "at", "")                                    \
   X(SEARCH_TREE, "search-tree", "the shape of a search tree is one of several", "at", "")          \
   X(BOUNDED_USERS, "bounded-users", "texts about users and groups are bounded", "at", "")          \
-  X(C_LOCALE, "c-locale", "the locale is always that of C", "at", "")
+  X(C_LOCALE, "c-locale", "the locale is always that of C", "at", "")                              \
+  X(LONGJMP, "longjmp", "a run ends at longjmp", "at", "")                                         \
+  X(THREADS, "threads", "a run ends where a second thread begins", "at", "")                       \
+  X(PROCESSES, "processes", "a run ends where a second process begins", "at", "")
 
 #define PT_REASONS(X)                                                                              \
   X(NONE, "", "", "", "")                                                                          \

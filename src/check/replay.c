@@ -246,6 +246,10 @@ static bool compile_file(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s
     for (size_t i = 0; own && i < own->nflags; i++) push(&k, own->flags[i]);
     if (own) push_owned(&k, "-working-directory=", own->directory);
     if (s->header) push_owned(&k, "-idirafter", c->dir);
+    if (s->header && s->cprover && !ends_in(file, ".i")) {
+      char path[PATH_SIZE];
+      push(&k, "-include"), push_owned(&k, in_dir(c, "cprover.h", path), "");
+    }
   }
   push(&k, "-c"), push(&k, "-o"), push(&k, object);
   push_owned(&k, file[0] == '-' ? "./" : "", file);
@@ -266,9 +270,17 @@ static bool write_harness(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *
   return ok;
 }
 
+static bool write_headers(const pt_replay_cache *c, const pt_replay_setup *s) {
+  char path[PATH_SIZE];
+  mkdir(in_dir(c, "klee", path), 0700);
+  return write_file(c, "protest.h", s->header, strlen(s->header)) &&
+         (!s->klee || write_file(c, "klee/klee.h", s->klee, strlen(s->klee))) &&
+         (!s->cprover || write_file(c, "cprover.h", s->cprover, strlen(s->cprover)));
+}
+
 static bool build_harness(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s) {
   char path[PATH_SIZE];
-  if (s->header && !write_file(c, "protest.h", s->header, strlen(s->header)))
+  if (s->header && !write_headers(c, s))
     return broken(c, "cannot write to %s: %s", c->dir, strerror(errno));
   c->c_test = s->c_test;
   if (!s->c_test && !write_harness(c, m, s)) return false;

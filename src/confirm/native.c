@@ -84,6 +84,8 @@ void pt_native_init(pt_native_kit *k, const pt_session *s) {
   add_options(k, s->mem, s);
   add_sources(k, s->mem, &s->options);
   pt_buf_addn(s->mem, &k->header, pt_embed_header, pt_embed_header_size);
+  pt_buf_addn(s->mem, &k->klee, pt_embed_klee, pt_embed_klee_size);
+  pt_buf_addn(s->mem, &k->cprover, pt_embed_cprover, pt_embed_cprover_size);
 }
 
 void pt_native_release(pt_native_kit *k, pt_mem *m) {
@@ -91,6 +93,8 @@ void pt_native_release(pt_native_kit *k, pt_mem *m) {
   pt_vec_release(m, &k->options);
   pt_strtab_release(m, &k->text);
   pt_buf_release(m, &k->header);
+  pt_buf_release(m, &k->klee);
+  pt_buf_release(m, &k->cprover);
   pt_vec_release(m, &k->sources);
   pt_compdb_release(&k->db, m);
 }
@@ -105,6 +109,8 @@ pt_replay_setup pt_native_setup(const pt_native_kit *k, const pt_session *s) {
                            .sources = k->sources.n ? k->sources.at : NULL,
                            .entry = s->options.function,
                            .header = pt_buf_text(&k->header),
+                           .klee = pt_buf_text(&k->klee),
+                           .cprover = pt_buf_text(&k->cprover),
                            .checks = s->checks,
                            .stop = s->stop};
 }

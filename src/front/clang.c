@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -13,7 +14,10 @@
 
 #include "base/map.h"
 #include "base/process.h"
+#include "front/advice.h"
 #include "front/embed.h"
+#include "front/implicit.h"
+#include "front/quantify.h"
 
 /* Why each flag is there: docs/front.md. */
 static const char *const fixed_flags[] = {
@@ -37,6 +41,25 @@ static bool write_file(const char *path, const char *text, size_t n) {
   return fclose(f) == 0 && ok;
 }
 
+/* Headers that programs can include, or that come first. */
+static pt_status write_headers(const pt_tmpdir *d, pt_err *e) {
+  const struct {
+    const char *name, *text;
+    size_t n;
+  } headers[] = {{"protest.h", pt_embed_header, pt_embed_header_size},
+                 {"klee/klee.h", pt_embed_klee, pt_embed_klee_size},
+                 {"cprover.h", pt_embed_cprover, pt_embed_cprover_size}};
+  char path[160];
+  snprintf(path, sizeof path, "%s/klee", d->path);
+  mkdir(path, 0700);
+  for (size_t k = 0; k < sizeof headers / sizeof *headers; k++) {
+    snprintf(path, sizeof path, "%s/%s", d->path, headers[k].name);
+    if (!write_file(path, headers[k].text, headers[k].n))
+      return pt_err_set(e, PT_INPUT, "cannot write %s: %s", path, strerror(errno));
+  }
+  return PT_OK;
+}
+
 pt_status pt_tmpdir_init(pt_tmpdir *d, pt_err *e) {
   const char *base = getenv("TMPDIR");
   if (!base || !*base || strlen(base) > sizeof d->path - 32) base = "/tmp";
@@ -45,22 +68,26 @@ pt_status pt_tmpdir_init(pt_tmpdir *d, pt_err *e) {
     d->path[0] = 0;
     return pt_err_set(e, PT_INPUT, "cannot create a folder in %s: %s", base, strerror(errno));
   }
-  char header[160];
-  snprintf(header, sizeof header, "%s/protest.h", d->path);
-  if (!write_file(header, pt_embed_header, pt_embed_header_size))
-    return pt_err_set(e, PT_INPUT, "cannot write %s: %s", header, strerror(errno));
-  return PT_OK;
+  return write_headers(d, e);
+}
+
+/* Removes the files of a folder. */
+static void empty(const char *folder) {
+  DIR *dir = opendir(folder);
+  if (!dir) return;
+  for (struct dirent *f; (f = readdir(dir));)
+    if (strcmp(f->d_name, ".") != 0 && strcmp(f->d_name, "..") != 0)
+      unlinkat(dirfd(dir), f->d_name, 0);
+  closedir(dir);
 }
 
 void pt_tmpdir_release(pt_tmpdir *d) {
   if (!d->path[0]) return;
-  DIR *dir = opendir(d->path);
-  if (dir) {
-    for (struct dirent *f; (f = readdir(dir));)
-      if (strcmp(f->d_name, ".") != 0 && strcmp(f->d_name, "..") != 0)
-        unlinkat(dirfd(dir), f->d_name, 0);
-    closedir(dir);
-  }
+  char klee[160];
+  snprintf(klee, sizeof klee, "%s/klee", d->path);
+  empty(klee);
+  rmdir(klee);
+  empty(d->path);
   rmdir(d->path);
   d->path[0] = 0;
 }
@@ -84,9 +111,65 @@ static void push_list(pt_mem *m, pt_texts *argv, pt_strtab *owned, const char *f
 typedef struct {
   const char *source, *directory, *output;
   const pt_cflags *extra;
-  const char *prelude; /* included first, or NULL; without messages then */
+  const char *prelude;  /* included first, or NULL */
+  const char *messages; /* the file that gets what clang says; NULL: stderr */
   bool preprocess;
 } task;
+
+/* The file of declarations that the file which is being compiled needs in front. */
+static void late_path(const pt_tmpdir *d, char *out, size_t size) {
+  snprintf(out, size, "%s/late.h", d->path);
+}
+
+enum { PRELUDES = 3 };
+
+typedef struct {
+  char path[160];
+} prelude_path;
+
+/* What is to be included first. */
+static size_t preludes(const pt_tmpdir *d, const task *t, prelude_path out[PRELUDES]) {
+  size_t n = 0;
+  if (t->preprocess) return 0;
+  snprintf(out[n++].path, sizeof out[0].path, "%s/cprover.h", d->path);
+  late_path(d, out[n].path, sizeof out[n].path);
+  bool late = access(out[n].path, R_OK) == 0;
+  bool other = t->prelude && strcmp(out[n].path, t->prelude) != 0;
+  if (late) n++;
+  if (other) snprintf(out[n++].path, sizeof out[0].path, "%s", t->prelude);
+  return n;
+}
+
+static void push_includes(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_tmpdir *d,
+                          const task *t) {
+  prelude_path files[PRELUDES];
+  size_t n = preludes(d, t, files);
+  for (size_t k = 0; k < n; k++) {
+    pt_vec_push(m, argv, "-include");
+    pt_vec_push(m, argv, joined(m, owned, files[k].path, ""));
+  }
+  if (isatty(STDERR_FILENO)) pt_vec_push(m, argv, "-fcolor-diagnostics");
+}
+
+/* Preprocessed files cannot be made to include anything: one that needs it becomes a C file at OUT,
+   which is included with what comes first.  False: it is none, or needs nothing. */
+static bool as_c_file(pt_mem *m, const pt_tmpdir *d, const task *t, char *out, size_t size) {
+  const char *dot = strrchr(t->source, '.');
+  if (t->preprocess || !dot || strcmp(dot, ".i") != 0) return false;
+  prelude_path files[PRELUDES];
+  pt_buf all = {0}, path = {0};
+  bool apart = t->directory && t->source[0] != '/';
+  pt_buf_printf(m, &path, "%s%s%s", apart ? t->directory : "", apart ? "/" : "", t->source);
+  pt_buf_add(m, &all, "#undef linux\n#undef unix\n#undef i386\n");
+  pt_buf_printf(m, &all, "# 1 \"%s\"\n", t->source);
+  bool ok = pt_buf_read_file(m, &all, pt_buf_text(&path));
+  bool needed = preludes(d, t, files) > 1 || memmem(all.text, all.n, "__CPROVER_", 10);
+  snprintf(out, size, "%s/file.c", d->path);
+  ok = ok && needed && write_file(out, all.text, all.n);
+  pt_buf_release(m, &path);
+  pt_buf_release(m, &all);
+  return ok;
+}
 
 static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_front_options *o,
                        const pt_tmpdir *d, const task *t) {
@@ -110,10 +193,7 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
   push_list(m, argv, owned, "-I", o->include);
   push_list(m, argv, owned, "-D", o->define);
   push_list(m, argv, owned, "-U", o->undefine);
-  if (t->prelude) {
-    pt_vec_push(m, argv, "-include");
-    pt_vec_push(m, argv, t->prelude);
-  }
+  push_includes(m, argv, owned, d, t);
   for (size_t i = 0; o->preinclude && i < o->preinclude->n; i++) {
     pt_vec_push(m, argv, "-include");
     pt_vec_push(m, argv, o->preinclude->at[i]);
@@ -137,7 +217,7 @@ bool pt_front_stopped(const pt_front_options *o, const char *doing, const char *
 }
 
 /* The exit code of the process, or why there is none. */
-static int run(const pt_texts *argv, bool quiet, const volatile int *stop) {
+static int run(const pt_texts *argv, const char *messages, const volatile int *stop) {
   pid_t child;
   posix_spawn_file_actions_t actions;
   union {
@@ -145,7 +225,9 @@ static int run(const pt_texts *argv, bool quiet, const volatile int *stop) {
     char *const *out;
   } args = {argv->at};
   posix_spawn_file_actions_init(&actions);
-  if (quiet) posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  if (messages)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, messages,
+                                     O_WRONLY | O_CREAT | O_TRUNC, 0600);
   bool started = posix_spawnp(&child, argv->at[0], &actions, NULL, args.out, environ) == 0;
   posix_spawn_file_actions_destroy(&actions);
   if (!started) return NOT_STARTED;
@@ -159,8 +241,11 @@ static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, 
                       pt_err *e) {
   pt_texts argv = {0};
   pt_strtab owned = {0};
-  build_argv(m, &argv, &owned, o, d, t);
-  int code = run(&argv, t->prelude != NULL, o->stop);
+  char file[160];
+  task changed = *t;
+  if (as_c_file(m, d, t, file, sizeof file)) changed.source = file;
+  build_argv(m, &argv, &owned, o, d, &changed);
+  int code = run(&argv, t->messages, o->stop);
   pt_strtab_release(m, &owned);
   pt_vec_release(m, &argv);
   if (code == 0) return PT_OK;
@@ -173,12 +258,70 @@ static pt_status call(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, 
   return PT_INPUT;
 }
 
+/* Once more, with declarations of the library functions that clang complained about: the file uses
+   them first and declares them later, and other compilers know their types. */
+static pt_status again(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const task *t,
+                       const char *said) {
+  char late[160];
+  pt_buf text = {0};
+  pt_err unsaid = {0};
+  pt_status st = PT_INPUT;
+  task next = *t;
+  late_path(d, late, sizeof late);
+  next.prelude = late, next.messages = "/dev/null";
+  if (pt_implicit_quoted(m, &text, said) && write_file(late, pt_buf_text(&text), text.n))
+    st = call(m, o, d, &next, &unsaid);
+  pt_buf_release(m, &text);
+  return st;
+}
+
+/* Once more, with quantifiers of CBMC as loops. */
+static pt_status quantified(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
+                            const task *t) {
+  char text[160], loops[160];
+  pt_buf in = {0}, out = {0};
+  pt_err unsaid = {0};
+  snprintf(text, sizeof text, "%s/text.i", d->path);
+  snprintf(loops, sizeof loops, "%s/loops.i", d->path);
+  task read = {.source = t->source, .extra = t->extra, .directory = t->directory};
+  read.output = text, read.preprocess = true, read.messages = "/dev/null";
+  pt_status st = call(m, o, d, &read, &unsaid);
+  if (st == PT_OK && (!pt_buf_read_file(m, &in, text) || !pt_quantify(m, &out, pt_buf_text(&in)) ||
+                      !write_file(loops, out.text, out.n)))
+    st = PT_INPUT;
+  task next = *t;
+  next.source = loops, next.messages = "/dev/null", next.directory = NULL;
+  if (st == PT_OK) st = call(m, o, d, &next, &unsaid);
+  pt_buf_release(m, &in);
+  pt_buf_release(m, &out);
+  return st;
+}
+
 pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                            const char *source, const pt_cflags *extra, const char *directory,
                            const char *output, pt_err *e) {
-  return call(m, o, d,
-              &(task){.source = source, .extra = extra, .directory = directory, .output = output},
-              e);
+  char messages[160], late[160];
+  pt_buf said = {0};
+  snprintf(messages, sizeof messages, "%s/messages", d->path);
+  late_path(d, late, sizeof late);
+  unlink(late);
+  task t = {.source = source,
+            .extra = extra,
+            .directory = directory,
+            .output = output,
+            .messages = messages};
+  pt_status st = call(m, o, d, &t, e);
+  pt_buf_read_file(m, &said, messages);
+  if (st == PT_INPUT && said.n &&
+      (again(m, o, d, &t, pt_buf_text(&said)) == PT_OK || quantified(m, o, d, &t) == PT_OK)) {
+    *e = (pt_err){0};
+    st = PT_OK;
+  } else {
+    if (st != PT_OK) pt_advise(m, &said, pt_buf_text(&said), o->m32);
+    fputs(pt_buf_text(&said), stderr);
+  }
+  pt_buf_release(m, &said);
+  return st;
 }
 
 pt_status pt_clang_try(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const char *source,
@@ -189,7 +332,8 @@ pt_status pt_clang_try(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
             .extra = extra,
             .directory = directory,
             .output = output,
-            .prelude = prelude};
+            .prelude = prelude,
+            .messages = "/dev/null"};
   return call(m, o, d, &t, &unsaid);
 }
 

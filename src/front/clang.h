@@ -19,7 +19,9 @@ void pt_tmpdir_release(pt_tmpdir *d); /* removes the folder and the files in it 
 
 /* Compiles SOURCE to bitcode at OUTPUT.  EXTRA (may be NULL) are flags from a compile database: of
    them and of those in O, the kept ones are given to clang; DIRECTORY (may be NULL) the folder to
-   compile in.  Clang's own messages go to stderr; the error text is then empty. */
+   compile in.  Clang's own messages go to stderr, with the packages of headers that were not found;
+   the error text is then empty.  Library functions that the file uses before it declares them get
+   their types from a file late.h in D, which later calls of clang include, too. */
 pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                            const char *source, const pt_cflags *extra, const char *directory,
                            const char *output, pt_err *e);

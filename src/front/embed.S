@@ -15,4 +15,6 @@
   embed pt_embed_models32, models32.bc
   embed pt_embed_models64, models64.bc
   embed pt_embed_header, protest.h
+  embed pt_embed_klee, klee/klee.h
+  embed pt_embed_cprover, cprover.h
   .section .note.GNU-stack, "", @progbits

@@ -13,7 +13,7 @@ typedef struct {
   const char *name, *before, *after; /* the declaration is BEFORE NAME AFTER */
 } row;
 
-#define SIZE "__SIZE_TYPE__"
+#define SIZE "__typeof__(sizeof 0)" /* known in preprocessed files, too */
 #define FLOATS_1(N)                                                                                \
   {N, "double ", "(double);"}, {N "f", "float ", "(float);"}, {                                    \
     N "l", "long double ", "(long double);"                                                        \
@@ -110,5 +110,31 @@ bool pt_implicit_declarations(LLVMModuleRef mod, pt_mem *m, pt_buf *out) {
     if (f && looks_undeclared(f))
       pt_buf_printf(m, out, "%s%s%s\n", rows[k].before, rows[k].name, rows[k].after);
   }
+  return out->n > 0;
+}
+
+static bool is_quoted(const char *messages, const char *name) {
+  size_t n = strlen(name);
+  for (const char *at = messages; (at = strchr(at, '\'')); at++)
+    if (strncmp(at + 1, name, n) == 0 && at[1 + n] == '\'') return true;
+  return false;
+}
+
+/* Functions of the compiler that a file defines itself get another name in it. */
+static void rename_builtins(pt_mem *m, pt_buf *out, const char *messages) {
+  static const char prefix[] = "__builtin_";
+  for (const char *at = messages; (at = strchr(at, '\'')); at++) {
+    const char *end = strchr(at + 1, '\'');
+    if (!end || strncmp(at + 1, prefix, strlen(prefix)) != 0) continue;
+    int n = (int)(end - at - 1);
+    pt_buf_printf(m, out, "#define %.*s own_%.*s\n", n, at + 1, n, at + 1);
+  }
+}
+
+bool pt_implicit_quoted(pt_mem *m, pt_buf *out, const char *messages) {
+  rename_builtins(m, out, messages);
+  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+    if (is_quoted(messages, rows[k].name))
+      pt_buf_printf(m, out, "%s%s%s\n", rows[k].before, rows[k].name, rows[k].after);
   return out->n > 0;
 }

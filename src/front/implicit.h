@@ -10,4 +10,8 @@
  * know; false: none. */
 bool pt_implicit_declarations(LLVMModuleRef mod, pt_mem *m, pt_buf *out);
 
+/* The same for those that a compiler's MESSAGES name in quotes; builtin functions among them get
+   other names, so that the file can define them. */
+bool pt_implicit_quoted(pt_mem *m, pt_buf *out, const char *messages);
+
 #endif

@@ -16,6 +16,7 @@
 #include "front/compdb.h"
 #include "front/defined.h"
 #include "front/embed.h"
+#include "front/file_local.h"
 #include "front/implicit.h"
 #include "front/lower_priv.h"
 #include "ir/held.h"
@@ -287,14 +288,25 @@ static void link_models(loader *d) {
     pt_err_set(d->err, PT_INPUT, "cannot link the models of the C library with the program");
 }
 
+static void load_and_link(loader *d) {
+  PT_VEC(LLVMModuleRef) modules = {0};
+  for (size_t k = 0; k < d->o->nfiles && d->err->status == PT_OK; k++) {
+    LLVMModuleRef mod = load_file(d, d->o->files[k], k);
+    if (mod) pt_vec_push(d->mem, &modules, mod);
+  }
+  pt_export_file_local(d->mem, modules.at, modules.n);
+  for (size_t k = 0; k < modules.n; k++) {
+    if (d->err->status == PT_OK) link_in(d, modules.at[k], d->o->files[k]);
+    else LLVMDisposeModule(modules.at[k]);
+  }
+  pt_vec_release(d->mem, &modules);
+}
+
 static void load_modules(loader *d) {
   if (d->o->compile_db && *d->o->compile_db)
     if (pt_compdb_load(&d->db, d->mem, d->o->compile_db, d->err) != PT_OK) return;
   if (look_at_given_flags(d) != PT_OK) return;
-  for (size_t k = 0; k < d->o->nfiles && d->err->status == PT_OK; k++) {
-    LLVMModuleRef mod = load_file(d, d->o->files[k], k);
-    if (mod) link_in(d, mod, d->o->files[k]);
-  }
+  load_and_link(d);
   if (d->err->status == PT_OK && !pt_front_stopped(d->o, "loading", d->o->files[0], d->err))
     link_models(d);
 }

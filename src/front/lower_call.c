@@ -1,8 +1,6 @@
-/* Calls: direct, through pointers, variadic, and inline assembly. */
+/* Calls: direct, through pointers, variadic. */
 #include <assert.h>
-#include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "front/lower_priv.h"
@@ -227,72 +225,11 @@ static void lower_indirect(pt_fx *x, LLVMValueRef i) {
   set_result(x, i, x->f->ins.at[id].res);
 }
 
-/* ---- inline assembly */
-
-/* Whether the text does nothing: white space and comments. */
-static bool is_blank(const char *s, size_t n) {
-  for (size_t k = 0; k < n; k++) {
-    if (s[k] == '#')
-      while (k < n && s[k] != '\n') k++;
-    else if (!isspace((unsigned char)s[k]))
-      return false;
-  }
-  return true;
-}
-
-/* The argument that is tied to result OUT ("=r,0" ties argument 0 to result 0), or -1.  An output
-   in memory ("=*m") is no result: its address is an argument. */
-static int tied_argument(const char *constraints, size_t n, int out) {
-  int arg = 0, results = 0, number = -1;
-  size_t end;
-  for (size_t k = 0, at = 0; k < n; k = end + 1, at++) {
-    end = k;
-    while (end < n && constraints[end] != ',') end++;
-    const char *c = constraints + k;
-    bool output = *c == '=', indirect = memchr(c, '*', end - k) != NULL;
-    if (output && !indirect && results++ == out) number = (int)at;
-    if (isdigit((unsigned char)*c) && strtol(c, NULL, 10) == number) return arg;
-    if (*c != '~' && (!output || indirect)) arg++;
-  }
-  return -1;
-}
-
-static void lower_asm(pt_fx *x, LLVMValueRef i, LLVMValueRef callee) {
-  size_t n, nc;
-  const char *text = LLVMGetInlineAsmAsmString(callee, &n);
-  const char *constraints = LLVMGetInlineAsmConstraintString(callee, &nc);
-  bool blank = is_blank(text, n);
-  if (!blank && LLVMGetInlineAsmHasSideEffects(callee)) {
-    pt_lower_fail(x, "inline assembly with effects: \"%.*s\"", (int)(n < 60 ? n : 60), text);
-    return;
-  }
-  pt_scalars s = {0};
-  pt_flatten(x->l, LLVMTypeOf(i), 0, &s);
-  pt_vals out = {0};
-  for (uint32_t k = 0; k < s.n; k++) {
-    int arg = blank ? tied_argument(constraints, nc, (int)k) : -1;
-    bool fits = arg >= 0 && (unsigned)arg < LLVMGetNumArgOperands(i);
-    pt_val v = fits ? pt_fx_fit(x, pt_fx_comp(x, LLVMGetArgOperand(i, (unsigned)arg)),
-                                s.at[k].width, false)
-                    : pt_fx_undef(x, s.at[k].width);
-    pt_vec_push(x->l->mem, &out, v);
-  }
-  if (!blank) {
-    char where[300], note[400];
-    pt_ir_loc_text(x->l->p, x->loc, where, sizeof where);
-    snprintf(note, sizeof note, "inline assembly at %s: its results are arbitrary", where);
-    pt_ir_add_note(x->l->p, PT_NOTE_RESTRICTED, note);
-  }
-  pt_fx_set_comps(x, i, out.at, (uint32_t)s.n);
-  pt_vec_release(x->l->mem, &out);
-  pt_vec_release(x->l->mem, &s);
-}
-
 void pt_lower_call(pt_fx *x, LLVMValueRef i) {
   LLVMValueRef callee = LLVMGetCalledValue(i);
   while (LLVMIsAGlobalAlias(callee)) callee = LLVMAliasGetAliasee(callee);
   if (LLVMIsAInlineAsm(callee)) {
-    lower_asm(x, i, callee);
+    pt_lower_asm(x, i);
   } else if (!LLVMIsAFunction(callee)) {
     lower_indirect(x, i);
   } else {

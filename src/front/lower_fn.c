@@ -1,5 +1,6 @@
 /* Functions: blocks in reverse post-order, phi operands, functions without a body. */
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "front/lower_priv.h"
@@ -159,39 +160,66 @@ static bool is_noreturn(LLVMValueRef fn) {
   return false;
 }
 
-/* A function without a body: the list of missing ones grows, and it gets the body that
-   the option asks for. */
-static void make_missing(pt_lower *l, LLVMValueRef fn, uint32_t id) {
+static pt_val any_result(pt_fx *x) {
+  pt_val result = 0;
+  for (uint32_t at = 0; at < x->f->ret_width; at += 128) { /* inputs have at most 128 bits */
+    uint32_t w = x->f->ret_width - at < 128 ? x->f->ret_width - at : 128;
+    pt_ir_ins ins = {.op = PT_OP_INPUT, .sub = PT_INPUT_MISSING, .ref = x->f->name};
+    pt_val part = pt_fx_value(x, ins, w, NULL, 0);
+    result = result ? pt_fx_join(x, (pt_val[]){result, part}, 2) : part;
+  }
+  return result;
+}
+
+static void havoc_params(pt_fx *x) {
+  PT_VEC(pt_val) pointers = {0};
+  for (pt_val v = 1; v <= x->f->nparams; v++)
+    if (pt_ir_width(x->f, v) == x->l->pw) pt_vec_push(x->l->mem, &pointers, v);
+  pt_fx_op(x, PT_OP_HAVOC, 0, pointers.at, (uint32_t)pointers.n);
+  pt_vec_release(x->l->mem, &pointers);
+}
+
+void pt_make_unknown(pt_lower *l, uint32_t id, pt_missing_mode mode, bool noreturn) {
   pt_ir_fn *f = l->p->fns.at[id];
   pt_fx x = {.l = l, .id = id, .f = f};
-  pt_vec_push(l->mem, &l->p->missing, f->name);
   f->model = true; /* what happens in it is shown at its caller */
   pt_fx_new_block(&x, NULL);
-  if (l->o->missing == PT_MISSING_STOP) {
+  if (mode == PT_MISSING_STOP) {
     pt_fx_check(&x, pt_fx_const(&x, 1, 0), PT_CHECK_MISSING, f->name);
     pt_fx_halt(&x, 0);
-  } else if (is_noreturn(fn)) {
+  } else if (noreturn) {
     pt_fx_halt(&x, 0);
   } else {
-    if (l->o->missing == PT_MISSING_HAVOC) {
-      PT_VEC(pt_val) pointers = {0};
-      for (pt_val v = 1; v <= f->nparams; v++)
-        if (pt_ir_width(f, v) == l->pw) pt_vec_push(l->mem, &pointers, v);
-      pt_fx_op(&x, PT_OP_HAVOC, 0, pointers.at, (uint32_t)pointers.n);
-      pt_vec_release(l->mem, &pointers);
-    }
-    pt_val result = 0;
-    for (uint32_t at = 0; at < f->ret_width; at += 128) { /* inputs have at most 128 bits */
-      uint32_t w = f->ret_width - at < 128 ? f->ret_width - at : 128;
-      pt_ir_ins ins = {.op = PT_OP_INPUT, .sub = PT_INPUT_MISSING, .ref = f->name};
-      pt_val part = pt_fx_value(&x, ins, w, NULL, 0);
-      result = result ? pt_fx_join(&x, (pt_val[]){result, part}, 2) : part;
-    }
+    if (mode == PT_MISSING_HAVOC) havoc_params(&x);
+    pt_val result = any_result(&x);
     pt_fx_op(&x, PT_OP_RET, 0, &result, result ? 1 : 0);
   }
   pt_ir_compute_preds(l->p, f);
   pt_vec_release(l->mem, &x.origin);
   pt_vec_release(l->mem, &x.entered);
+}
+
+/* CBMC's uninterpreted functions: the same result for the same arguments.  Any result each time is
+   more than that. */
+static bool is_uninterpreted(const char *name) {
+  static const char prefix[] = "__CPROVER_uninterpreted_";
+  return strncmp(name, prefix, strlen(prefix)) == 0;
+}
+
+static void make_uninterpreted(pt_lower *l, uint32_t id) {
+  char note[400];
+  pt_ir_fn *f = l->p->fns.at[id];
+  f->outside = true;
+  pt_make_unknown(l, id, PT_MISSING_INPUT, false);
+  snprintf(note, sizeof note, "%.300s can return any value each time", pt_ir_text(l->p, f->name));
+  pt_ir_add_note(l->p, PT_NOTE_WIDENED, note);
+}
+
+/* A function without a body: the list of missing ones grows, and it gets the body that
+   the option asks for. */
+static void make_missing(pt_lower *l, LLVMValueRef fn, uint32_t id) {
+  pt_vec_push(l->mem, &l->p->missing, l->p->fns.at[id]->name);
+  pt_make_unknown(l, id, l->o->missing, is_noreturn(fn));
 }
 
 uint32_t pt_fn_of(pt_lower *l, LLVMValueRef fn) {
@@ -209,6 +237,7 @@ uint32_t pt_fn_of(pt_lower *l, LLVMValueRef fn) {
   add_params(l, fn, f);
   describe(l, fn, f);
   if (body) pt_vec_push(l->mem, &l->fn_todo, ((pt_todo){fn, id}));
+  else if (is_uninterpreted(name)) make_uninterpreted(l, id);
   else if (strncmp(name, "__protest_", 10) != 0) make_missing(l, fn, id);
   return id;
 }

@@ -708,6 +708,7 @@ void pt_lower_ins(pt_fx *x, LLVMValueRef i) {
   case LLVMAtomicCmpXchg: lower_cmpxchg(x, i); break;
   case LLVMFence: break;
   case LLVMCall: pt_lower_call(x, i); break;
+  case LLVMCallBr: pt_lower_callbr(x, i); break;
   case LLVMPHI: lower_phi(x, i); break;
   case LLVMBr: lower_br(x, i); break;
   case LLVMSwitch: lower_switch(x, i); break;

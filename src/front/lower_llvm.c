@@ -373,7 +373,9 @@ static void pass_through(pt_fx *x, LLVMValueRef i) {
 static bool lower_trivial(pt_fx *x, LLVMValueRef i, const char *n) {
   static const char *const nothing[] = {"dbg", "va_end", "assume", "prefetch", "donothing",
                                         "var.annotation", "experimental.noalias.scope.decl",
-                                        "invariant.end", "sideeffect", "pseudoprobe"};
+                                        "invariant.end", "sideeffect", "pseudoprobe",
+                                        "x86.sse2.pause", "x86.sse2.mfence", "x86.sse2.lfence",
+                                        "x86.sse.sfence", "x86.sse2.clflush", "clear_cache"};
   static const char *const same[] = {"expect", "threadlocal.address", "ptr.annotation",
                                      "annotation", "launder.invariant.group", "canonicalize",
                                      "strip.invariant.group", "arithmetic.fence", "ssa.copy"};
@@ -401,10 +403,29 @@ static bool lower_trivial(pt_fx *x, LLVMValueRef i, const char *n) {
   return true;
 }
 
+/* What only the processor knows. */
+static bool lower_processor(pt_fx *x, LLVMValueRef i, const char *n) {
+  static const char *const any[] = {"x86.rdtsc", "x86.rdtscp", "x86.rdrand", "x86.rdseed",
+                                    "x86.rdpmc", "x86.flags.read", "readsteadycounter",
+                                    "thread.pointer", "read_register", "sponentry",
+                                    "addressofreturnaddress"};
+  bool known = false;
+  for (size_t k = 0; k < sizeof any / sizeof *any; k++) known |= starts(n, any[k]);
+  pt_scalars s = {0};
+  PT_VEC(pt_val) out = {0};
+  known = known && pt_flatten(x->l, LLVMTypeOf(i), 0, &s);
+  for (size_t k = 0; known && k < s.n; k++)
+    pt_vec_push(x->l->mem, &out, pt_fx_outside(x, "processor", s.at[k].width));
+  if (known) pt_fx_set_comps(x, i, out.at, (uint32_t)out.n);
+  pt_vec_release(x->l->mem, &out);
+  pt_vec_release(x->l->mem, &s);
+  return known;
+}
+
 void pt_lower_llvm_call(pt_fx *x, LLVMValueRef i, const char *name) {
   const char *n = name + 5;
   if (lower_trivial(x, i, n) || lower_overflow(x, i, n) || lower_memory(x, i, n) ||
-      lower_integer(x, i, n))
+      lower_integer(x, i, n) || lower_processor(x, i, n))
     return;
   if (starts(n, "fmuladd")) {
     multiply_add(x, i);

@@ -145,6 +145,12 @@ void pt_mark_literals(pt_fx *x, LLVMValueRef i);
 void pt_lower_guard(pt_fx *x, LLVMValueRef i, pt_val a, pt_val b);
 void pt_lower_guard_cast(pt_fx *x, LLVMValueRef i, pt_val a, pt_fp f, uint32_t width, bool sign);
 
+/* ---- lower_asm.c: inline assembly, `asm goto` (a callbr) included; and a value that the processor
+   has and C does not know, WHAT in reports */
+void pt_lower_asm(pt_fx *x, LLVMValueRef i);
+void pt_lower_callbr(pt_fx *x, LLVMValueRef i);
+pt_val pt_fx_outside(pt_fx *x, const char *what, uint32_t width);
+
 /* ---- lower_ins.c, lower_call.c, lower_llvm.c, lower_math.c, lower_verifier.c */
 void pt_lower_ins(pt_fx *x, LLVMValueRef i);
 /* The trap code when BB does nothing but report a failed sanitizer check. */
@@ -171,6 +177,8 @@ bool pt_lower_reduce(pt_fx *x, LLVMValueRef i, const char *op);
 void pt_lower_extreme(pt_fx *x, LLVMValueRef i, bool min);
 /* True when the call was one of the verifier's own functions, and is lowered. */
 bool pt_lower_verifier_call(pt_fx *x, LLVMValueRef i, LLVMValueRef callee, const char *name);
+/* The run ends here, in a failure when somebody asks for this kind. */
+void pt_lower_end(pt_fx *x, pt_check_kind kind, uint32_t text);
 void pt_lower_trap(pt_fx *x, pt_val cond, LLVMValueRef cond_value, unsigned code, uint32_t array);
 /* A call of function FN with these components as arguments. */
 pt_val pt_fx_call(pt_fx *x, uint32_t fn, const pt_val *args, uint32_t nargs);
@@ -182,6 +190,8 @@ const char *pt_const_string(LLVMValueRef v, size_t *n);
 /* ---- lower_fn.c */
 void pt_lower_fn(pt_lower *l, LLVMValueRef fn, uint32_t id);
 uint32_t pt_fn_of(pt_lower *l, LLVMValueRef fn);
+/* Gives function ID, which has none, the body of an unknown function. */
+void pt_make_unknown(pt_lower *l, uint32_t id, pt_missing_mode mode, bool noreturn);
 /* clang's alloca of a result that can be read unset, or NULL.  Such a function returns one bit
    more, on top: whether it has a result. */
 LLVMValueRef pt_unset_retval(pt_lower *l, LLVMValueRef fn);

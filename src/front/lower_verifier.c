@@ -84,6 +84,36 @@ static bool lower_input(pt_fx *x, LLVMValueRef i, const char *suffix, uint32_t n
   return true;
 }
 
+/* ---- inputs that are structures: each of their scalars is one */
+
+static pt_val scalar_input(pt_fx *x, LLVMTypeRef t, const pt_scalar *s, uint32_t name) {
+  pt_input_kind kind = s->pointer ? PT_INPUT_POINTER : input_kind("", t, s->width);
+  pt_ir_ins ins = {.op = PT_OP_INPUT, .sub = (uint8_t)kind, .ref = name};
+  return pt_fx_value(x, ins, s->width, NULL, 0);
+}
+
+/* Returned in registers, or to memory that the first argument points to. */
+static bool lower_struct_input(pt_fx *x, LLVMValueRef i, uint32_t name) {
+  unsigned kind = LLVMGetEnumAttributeKindForName("sret", 4);
+  LLVMAttributeRef sret = LLVMGetCallSiteEnumAttribute(i, 1, kind);
+  LLVMTypeRef t = sret ? LLVMGetTypeAttributeValue(sret) : LLVMTypeOf(i);
+  pt_scalars s = {0};
+  PT_VEC(pt_val) parts = {0};
+  bool known = pt_flatten(x->l, t, 0, &s) && s.n > 0;
+  for (size_t k = 0; known && k < s.n; k++) known = s.at[k].width <= 128;
+  for (size_t k = 0; known && k < s.n; k++)
+    pt_vec_push(x->l->mem, &parts, scalar_input(x, t, &s.at[k], name));
+  pt_val to = known && sret ? pt_fx_comp(x, LLVMGetArgOperand(i, 0)) : 0;
+  for (size_t k = 0; to && k < s.n; k++) {
+    pt_fx_store(x, pt_fx_ptradd(x, to, pt_fx_ptr(x, 0), (int64_t)s.at[k].offset, 0), parts.at[k]);
+    pt_fx_mark_pointer(x, s.at[k].pointer);
+  }
+  if (known && !sret) pt_fx_set_comps(x, i, parts.at, (uint32_t)parts.n);
+  pt_vec_release(x->l->mem, &parts);
+  pt_vec_release(x->l->mem, &s);
+  return known;
+}
+
 /* ---- what the models ask for */
 
 static void heap_alloc(pt_fx *x, LLVMValueRef i, pt_alloc kind) {
@@ -164,7 +194,7 @@ static bool lower_intrinsic(pt_fx *x, LLVMValueRef i, const char *name) {
 /* ---- functions that users call */
 
 /* When nobody asks for the kind, the program just ends here. */
-static void fail_here(pt_fx *x, pt_check_kind kind, uint32_t text) {
+void pt_lower_end(pt_fx *x, pt_check_kind kind, uint32_t text) {
   if (x->l->o->checks >> kind & 1)
     pt_fx_check(x, pt_fx_const(x, 1, 0), kind, text);
   pt_fx_halt(x, 0);
@@ -183,12 +213,11 @@ static bool is_one_of(const char *name, const char *const *list) {
 static const char *const error_names[] = {"__VERIFIER_error", "reach_error", NULL};
 static const char *const assume_names[] = {"__VERIFIER_assume", "__CPROVER_assume", "klee_assume",
                                            NULL};
-static const char *const assert_names[] = {"__VERIFIER_assert", "__CPROVER_assert", "assert", NULL};
+static const char *const assert_names[] = {"__VERIFIER_assert",        "__CPROVER_assert",
+                                           "__CPROVER_precondition",   "__CPROVER_postcondition",
+                                           "assert",                   NULL};
 static const char *const assert_fail_names[] = {"__assert_fail", "__assert", "__assert_perror_fail",
                                                 "__assert_rtn", NULL};
-static const char *const refused_names[] = {"setjmp",  "_setjmp",  "__sigsetjmp", "sigsetjmp",
-                                            "longjmp", "_longjmp", "siglongjmp",  "pthread_create",
-                                            "fork",    "vfork",    NULL};
 static const char *const silent_names[] = {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end",
                                            NULL};
 
@@ -196,25 +225,27 @@ static bool lower_nondet(pt_fx *x, LLVMValueRef i, const char *name) {
   const char *suffix = strncmp(name, "__VERIFIER_nondet_", 18) == 0 ? name + 18
                        : strncmp(name, "nondet_", 7) == 0           ? name + 7
                                                                     : NULL;
-  return suffix && lower_input(x, i, suffix, pt_ir_string(x->l->p, name));
+  uint32_t string = suffix ? pt_ir_string(x->l->p, name) : 0;
+  return suffix && (lower_input(x, i, suffix, string) || lower_struct_input(x, i, string));
 }
 
 bool pt_lower_verifier_call(pt_fx *x, LLVMValueRef i, LLVMValueRef callee, const char *name) {
   unsigned nargs = LLVMGetNumArgOperands(i);
   if (is_one_of(name, error_names)) { /* reaching the call is the error, whatever its body does */
-    fail_here(x, PT_CHECK_REACH, 0);
+    pt_lower_end(x, PT_CHECK_REACH, 0);
     return true;
   }
+  if (strncmp(name, "__CPROVER_", 10) == 0) x->l->p->for_cbmc = true;
   if (!LLVMIsDeclaration(callee)) return false;
   if (strncmp(name, "__protest_", 10) == 0) return lower_intrinsic(x, i, name);
   if (lower_nondet(x, i, name)) return true;
   if (is_one_of(name, assume_names) && nargs >= 1) lower_assume(x, i);
   else if (is_one_of(name, assert_names) && nargs >= 1) lower_assert(x, i);
   else if (is_one_of(name, assert_fail_names))
-    fail_here(x, PT_CHECK_ASSERTION, string_arg(x, i, strcmp(name, "__assert_rtn") == 0 ? 3 : 0));
-  else if (strcmp(name, "abort") == 0) fail_here(x, PT_CHECK_ABORT, 0);
+    pt_lower_end(x, PT_CHECK_ASSERTION,
+                 string_arg(x, i, strcmp(name, "__assert_rtn") == 0 ? 3 : 0));
+  else if (strcmp(name, "abort") == 0) pt_lower_end(x, PT_CHECK_ABORT, 0);
   else if (is_one_of(name, silent_names)) return true;
-  else if (is_one_of(name, refused_names)) pt_lower_fail(x, "%s", name);
   else if (strcmp(name, "alloca") == 0 && nargs == 1) heap_alloc(x, i, PT_ALLOC_DYNAMIC);
   else return false;
   return true;

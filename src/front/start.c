@@ -116,6 +116,20 @@ static void main_args(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
                  "argc is at most 4, and each argument has at most 7 characters");
 }
 
+/* Whether a function is a start of its own: it takes nothing, and the program draws its inputs with
+   functions of CBMC.  Then variables have their initial values, as at the start of main. */
+static bool is_harness(const pt_lower *l, const pt_ir_fn *f) {
+  static const char *const prefixes[] = {"__CPROVER_", "nondet_"};
+  if (f->nparams) return false;
+  for (LLVMValueRef g = LLVMGetFirstFunction(l->mod); g; g = LLVMGetNextFunction(g)) {
+    size_t n;
+    const char *name = LLVMGetValueName2(g, &n);
+    for (size_t k = 0; k < sizeof prefixes / sizeof *prefixes; k++)
+      if (LLVMIsDeclaration(g) && strncmp(name, prefixes[k], strlen(prefixes[k])) == 0) return true;
+  }
+  return false;
+}
+
 void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
   uint32_t target = pt_fn_of(l, user_main);
   const pt_ir_fn *f = l->p->fns.at[target];
@@ -131,7 +145,7 @@ void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
   if (has_args && ignores_args(user_main)) no_args(&x, f, args);
   else if (has_args && counts_args(user_main)) count_only(&x, f, args);
   else if (has_args) main_args(&x, f, args);
-  else pt_make_args(&x, user_main, f, args);
+  else if (!is_harness(l, f)) pt_make_args(&x, user_main, f, args);
   pt_val result = pt_fx_call(&x, target, args, f->nparams);
   pt_mem_free(l->mem, args, (f->nparams + 1) * sizeof *args);
   LLVMValueRef run = LLVMGetNamedFunction(l->mod, "__pt_run_atexit");

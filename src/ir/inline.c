@@ -147,6 +147,7 @@ static bool follow_body(inliner *n, frame *fr, int depth, pt_val *result) {
 /* A call of a function without a body stays one: what depends on it must be seen (exec/taint.h).
    So does that of a model that can do too much (ir/freer.h). */
 static bool is_missing(const pt_ir_prog *p, const pt_ir_fn *f) {
+  if (f->outside) return true;
   for (size_t k = 0; k < p->missing.n; k++)
     if (p->missing.at[k] == f->name) return true;
   return false;

@@ -143,6 +143,8 @@ typedef struct {
   uint32_t nparams;   /* values 1 .. nparams are the parameters */
   bool variadic;      /* the last parameter is a pointer to the variadic arguments */
   bool model;         /* from models/: positions in it are shown as its caller's */
+  bool outside;       /* stands for something definite that is not known here (assembly): a failure
+                         that depends on it is none */
   bool address_taken;
   /* no blocks: a builtin that the interpreter runs itself, named __protest_... */
   PT_VEC(pt_ir_value) values; /* [0] unused */
@@ -158,6 +160,7 @@ typedef struct {
 #define PT_NOTES(X)                                                                                \
   X(ASSUMED, "assumed") /* which calls it is about (arguments have at most this size): of these,   \
                            all runs */                                                             \
+  X(WIDENED, "widened") /* there are more runs than the real ones */                               \
   X(RESTRICTED,                                                                                    \
     "restricted") /* runs of the real program are left out, or differ: nothing can be proved */
 
@@ -192,6 +195,7 @@ typedef struct pt_ir_prog {
   PT_VEC(pt_ir_fn *) fns;
   PT_VEC(uint64_t) limbs;       /* of wide constants */
   PT_VEC(uint32_t) missing;     /* strings: functions without a body that are called */
+  bool for_cbmc; /* calls functions of CBMC: uninitialised variables are meant to have any value */
   PT_VEC(pt_ir_note) notes;     /* what a result on this program rests on */
   pt_map loc_ids;               /* of pt_ir_add_loc: position -> number in locs */
 } pt_ir_prog;

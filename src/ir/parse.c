@@ -312,6 +312,7 @@ static void define_fn(pt_ir_parser *r, bool body) {
   }
   f->variadic = pt_lex_take_word(l, "variadic");
   f->model = pt_lex_take_word(l, "model");
+  f->outside = pt_lex_take_word(l, "outside");
   f->address_taken = pt_lex_take_word(l, "address-taken");
   pt_parse_loc(r, &f->loc);
   if (body) pt_lex_expect(l, '{');

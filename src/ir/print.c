@@ -410,6 +410,7 @@ static void put_header(printer *w, const pt_ir_fn *f) {
   }
   if (f->variadic) put(w, " variadic");
   if (f->model) put(w, " model");
+  if (f->outside) put(w, " outside");
   if (f->address_taken) put(w, " address-taken");
   put_loc(w, f->loc);
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "exec/stray.h"
 #include "exec/taint.h"
 #include "ir/builtin.h"
 #include "ir/freer.h"
@@ -35,7 +36,9 @@ static bool mark_functions(pt_checker *c, const pt_ir_prog *p) {
   for (uint32_t k = 1; k < p->fns.n; k++) {
     const pt_ir_fn *f = p->fns.at[k];
     const char *name = pt_ir_text(p, f->name);
-    if (is_missing(p, f->name) && pt_library_is_known(name))
+    if (f->outside)
+      c->foreign.marks[k] = PT_TAINT_RESULT | (is_missing(p, f->name) ? PT_TAINT_MEMORY : 0);
+    else if (is_missing(p, f->name) && pt_library_is_known(name))
       c->foreign.marks[k] = marks_of(name);
     else if (pt_ir_is_freer(p, f))
       c->foreign.marks[k] = marks_of_model(name);
@@ -58,13 +61,14 @@ static bool mark_variables(pt_checker *c, const pt_ir_prog *p) {
 }
 
 pt_status pt_foreign_init(pt_checker *c) {
-  const pt_ir_prog *p = c->s->prog;
+  pt_ir_prog *p = c->s->prog;
   pt_foreign *f = &c->foreign;
   f->marks = pt_mem_alloc(c->s->mem, p->fns.n);
   f->variables = pt_mem_alloc(c->s->mem, p->globals.n);
   bool functions = mark_functions(c, p), variables = mark_variables(c, p);
   f->marked = functions || variables;
   f->loose = pt_loose_asked(p);
+  f->stray = pt_ir_string(p, "a pointer from outside");
   return f->marked || f->loose ? pt_exec_new(&f->exec, c->s->mem, p, &c->s->err) : PT_OK;
 }
 
@@ -92,17 +96,45 @@ static uint32_t marked_of(pt_checker *c, const pt_test *t) {
   return by;
 }
 
+static bool strays(pt_checker *c, const pt_test *t) {
+  pt_foreign *f = &c->foreign;
+  pt_stray stray;
+  pt_run run = {0};
+  if (!pt_stray_possible(c->s->prog, &t->inputs)) return false;
+  if (!f->exec && pt_exec_new(&f->exec, c->s->mem, c->s->prog, &c->s->err) != PT_OK) return false;
+  pt_exec_options o = pt_session_exec_options(c->s, &t->inputs);
+  pt_stray_init(&stray, c->s->prog, &t->inputs);
+  o.stop = &c->timer.stop;
+  o.observer = &stray.observer;
+  pt_exec_run(f->exec, &o, &run);
+  pt_run_release(c->s->mem, &run);
+  return stray.found;
+}
+
 uint32_t pt_foreign_of(void *payload, const pt_test *t) {
   pt_checker *c = payload;
   uint32_t name = c->foreign.loose ? pt_loose_of(c, t) : 0;
-  return name || !c->foreign.marked ? name : marked_of(c, t);
+  if (!name && c->foreign.marked) name = marked_of(c, t);
+  return !name && strays(c, t) ? c->foreign.stray : name;
+}
+
+bool pt_foreign_is_stray(const pt_checker *c, const pt_test *t) {
+  return t->foreign && t->foreign == c->foreign.stray;
+}
+
+static bool is_global(const pt_ir_prog *p, uint32_t name) {
+  for (uint32_t k = 1; k < p->globals.n; k++)
+    if (p->globals.at[k].name == name) return true;
+  return false;
 }
 
 const char *pt_foreign_why(const pt_ir_prog *p, uint32_t name) {
   const char *text = pt_ir_text(p, name);
   uint32_t fn = pt_ir_fn_by_name(p, text);
+  if (fn && p->fns.at[fn]->outside) return "of which only the results are known to be some values";
   if (fn && p->fns.at[fn]->model && !is_missing(p, name))
     return "a library function that is not modelled exactly";
   if (pt_loose_is(p, name)) return "which must be the same for the same arguments";
+  if (!fn && !is_global(p, name)) return "which nobody pointed to what it accesses";
   return fn ? "a library function without a model" : "a library variable without a model";
 }

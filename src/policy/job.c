@@ -23,7 +23,7 @@ pt_job pt_check_job(pt_checker *c) {
                   .stack_limit = (uint64_t)s->options.stack_limit,
                   .memory_limit = (uint64_t)s->options.memory_limit / 4,
                   .narrowed = pt_check_narrowed(c),
-                  .foreign = c->foreign.exec ? pt_foreign_of : NULL,
+                  .foreign = pt_foreign_of,
                   .foreign_payload = c,
                   .first_failure =
                       c->has_property && (!c->property.coverage || c->property.error_call),

@@ -22,7 +22,15 @@ static const struct {
                {"getgrgid", PT_REASON_BOUNDED_USERS},
                {"getgrnam", PT_REASON_BOUNDED_USERS},
                {"getlogin", PT_REASON_BOUNDED_USERS},
-               {"setlocale", PT_REASON_C_LOCALE}};
+               {"setlocale", PT_REASON_C_LOCALE},
+               {"longjmp", PT_REASON_LONGJMP},
+               {"_longjmp", PT_REASON_LONGJMP},
+               {"siglongjmp", PT_REASON_LONGJMP},
+               {"__longjmp_chk", PT_REASON_LONGJMP},
+               {"pthread_create", PT_REASON_THREADS},
+               {"thrd_create", PT_REASON_THREADS},
+               {"fork", PT_REASON_PROCESSES},
+               {"vfork", PT_REASON_PROCESSES}};
 
 static pt_reason bounded_model(const pt_ir_prog *p) {
   for (size_t k = 0; k < sizeof bounded / sizeof *bounded; k++) {

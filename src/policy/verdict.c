@@ -18,6 +18,8 @@ bool pt_all_decided(const pt_checker *c) {
 }
 
 bool pt_test_would_count(const pt_checker *c, const pt_test *t) {
+  pt_verdict known = t->check ? (pt_verdict)c->result.checks[t->check].verdict : PT_OPEN;
+  if (known == PT_PROVED || known == PT_UNREACHED) return false;
   return t->fails && (!c->selected || (t->check && c->selected[t->check]));
 }
 
@@ -209,8 +211,8 @@ void pt_warnings(const pt_checker *c, void (*to)(void *payload, const char *code
   for (size_t k = 0; k < p->missing.n; k++)
     warn(&w, "missing-function", "%s is called and has no body", pt_ir_text(p, p->missing.at[k]));
   for (size_t k = 0; k < p->notes.n; k++)
-    warn(&w, "restricted", "%s%s", note_prefix(&p->notes.at[k]),
-         pt_ir_text(p, p->notes.at[k].text));
+    warn(&w, p->notes.at[k].kind == PT_NOTE_WIDENED ? "widened" : "restricted", "%s%s",
+         note_prefix(&p->notes.at[k]), pt_ir_text(p, p->notes.at[k].text));
   pt_buf why = {0};
   if (*pt_open_summary(c, &why)) warn(&w, "open", "%s", pt_buf_text(&why));
   pt_buf_release(c->s->mem, &why);
@@ -239,6 +241,29 @@ static void basis_open(const pt_checker *c, pt_buf *b,
   pt_buf_release(c->s->mem, &why);
 }
 
+static bool is_outside(const pt_ir_prog *p, uint32_t function) {
+  uint32_t fn = pt_ir_fn_by_name(p, pt_ir_text(p, function));
+  return fn && p->fns.at[fn]->outside;
+}
+
+/* What is assumed of a function without a body, or of assembly. */
+static void add_unknown(const pt_session *s, pt_buf *b, uint32_t name) {
+  bool outside = is_outside(s->prog, name), havoc = strcmp(s->options.missing, "havoc") == 0;
+  const char *what;
+  if (strcmp(s->options.missing, "stop") == 0)
+    what = outside ? "nothing is known beyond it" : "nothing is known beyond a call of it";
+  else if (!returns(s->prog, name))
+    what = "it does not return";
+  else if (havoc)
+    what = outside ? "it gives its outputs any value and changes memory it can reach"
+                   : "it returns any value and changes memory it can reach";
+  else
+    what = outside ? "it gives its outputs any value and changes no other memory"
+                   : "it returns any value and changes no memory";
+  pt_buf_printf(s->mem, b, "%s%s: %s", pt_ir_text(s->prog, name), outside ? "" : " has no body",
+                what);
+}
+
 void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text), void *payload) {
   const pt_session *s = c->s;
   pt_buf b = {0};
@@ -249,12 +274,7 @@ void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text)
   line(payload, pt_buf_text(&b));
   for (size_t k = 0; k < s->prog->missing.n; k++) {
     pt_buf_reset(&b);
-    pt_buf_printf(s->mem, &b, "%s has no body: %s", pt_ir_text(s->prog, s->prog->missing.at[k]),
-                  strcmp(s->options.missing, "stop") == 0 ? "nothing is known beyond a call of it"
-                  : !returns(s->prog, s->prog->missing.at[k]) ? "it does not return"
-                  : strcmp(s->options.missing, "havoc") == 0
-                      ? "it returns any value and changes memory it can reach"
-                      : "it returns any value and changes no memory");
+    add_unknown(s, &b, s->prog->missing.at[k]);
     line(payload, pt_buf_text(&b));
   }
   if (pt_uninit_of(s->checks) == PT_UNINIT_VARIABLES && pt_ir_may_be_undefined(s->prog))

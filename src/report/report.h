@@ -91,7 +91,8 @@ typedef struct {
 
 typedef struct {
   const char *code; /* no-checks all-unreachable unreachable-assertion missing-function restricted
-                       open foreign-failure native-doubt (a run fails, but that refutes nothing) */
+                       widened open foreign-failure native-doubt (a run fails, but that refutes
+                       nothing) */
   const char *text;
 } pt_report_warning;
 

@@ -124,6 +124,7 @@ const pt_stand_in pt_stand_ins[] = {
     {"klee_range", "PROTEST_WEAK int klee_range(int low, int high, const char *name) {" TAKE_INT
                    " return r; }\n"},
     {"klee_int", "PROTEST_WEAK int klee_int(const char *name) {" TAKE_INT " return r; }\n"},
+    {"__CPROVER_havoc", ""}, /* always there */
     {NULL, NULL}};
 
 static pt_feed of_model(const char *name) {

@@ -11,6 +11,7 @@
 
 #include "base/process.h"
 #include "base/stats.h"
+#include "policy/foreign.h"
 
 enum { NO_MEMORY = 3 }; /* exit code of a worker */
 
@@ -262,8 +263,10 @@ static pt_news take_test(pt_worker *w, pt_checker *c, const pt_board *board, con
   memcpy(&t, bytes, sizeof t);
   memset(&t.inputs, 0, sizeof t.inputs);
   pt_check_result *r = &c->result.checks[t.check];
-  if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED)
+  if (r->verdict == PT_PROVED || r->verdict == PT_UNREACHED) {
+    if (pt_foreign_is_stray(c, &t)) return PT_NEWS_NONE; /* no run of the program */
     return w->conflict = t.check, PT_NEWS_CONTRADICTION;
+  }
   for (size_t at = sizeof t; at + sizeof(pt_input) <= n; at += sizeof(pt_input)) {
     pt_input in;
     memcpy(&in, bytes + at, sizeof in);

@@ -18,7 +18,8 @@ typedef struct {
   uint8_t *variables; /* by global: it is a variable of the library without a model */
   bool marked;        /* any of them is */
   bool loose;         /* the program asks for results of which C says less than a library gives */
-  pt_exec *exec;      /* for runs that are looked at; NULL: neither */
+  uint32_t stray;     /* string: what is said of addresses that are inputs */
+  pt_exec *exec;      /* for runs that are looked at; NULL: there was none yet */
 } pt_foreign;
 
 typedef struct {

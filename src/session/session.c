@@ -119,6 +119,18 @@ static void note_addresses(pt_session *s) {
   pt_vec_release(s->mem, &uses);
 }
 
+/* Harnesses for CBMC leave variables uninitialised so that they have any value, and do not free
+   what they allocate. */
+static void as_in_cbmc(pt_session *s) {
+  uint64_t kinds = UINT64_C(1) << PT_CHECK_UNINIT_VAR | UINT64_C(1) << PT_CHECK_LEAK_LOST;
+  if (!s->prog->for_cbmc || !(s->checks & kinds) || *s->options.property ||
+      s->options.checks.n)
+    return;
+  s->checks &= ~kinds;
+  pt_ir_add_note(s->prog, PT_NOTE_WIDENED,
+                 "uninitialised variables can have any value, and leaks are none, as in CBMC");
+}
+
 pt_status pt_session_load(pt_session *s, bool all) {
   const pt_options *o = &s->options;
   if (o->files.n == 0) return pt_err_set(&s->err, PT_USAGE, "no file given (try `protest --help`)");
@@ -129,6 +141,7 @@ pt_status pt_session_load(pt_session *s, bool all) {
   else pt_front_load(&s->prog, s->mem, &f, &s->stats, &s->log, &s->err);
   if (s->err.status == PT_OK) pt_front_refuse(s->prog, &s->err);
   if (s->err.status == PT_OK) pt_ir_mark_endless(s->prog, s->checks);
+  if (s->err.status == PT_OK) as_in_cbmc(s);
   if (s->err.status == PT_OK) note_addresses(s);
   return s->err.status;
 }

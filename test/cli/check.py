@@ -195,9 +195,9 @@ def bad_input(t):
                err="compile_commands.json", lines=1)
     t.case("no compile_commands.json", ["run", "-p", "inc", "main.c"], 2, err="cannot read inc/compile_commands.json", lines=1)
     t.write("jump.c", "#include <setjmp.h>\njmp_buf b;\nint main(void) {\n  return setjmp(b);\n}\n")
-    t.case("setjmp", ["run", "jump.c"], 2, err="^jump.c:4: unsupported: ", lines=1)
-    t.write("asm.c", 'int main(void) {\n  asm volatile("cpuid");\n  return 0;\n}\n')
-    t.case("assembly with effects", ["run", "asm.c"], 2, err="^asm.c:2: unsupported: inline assembly", lines=1)
+    t.case("setjmp", ["run", "jump.c"], 0)
+    t.write("asm.c", 'int main(void) {\n  asm volatile("jmp *%%rax" ::: "memory");\n  return 0;\n}\n')
+    t.case("assembly that jumps", ["run", "asm.c"], 2, err="^asm.c:2: unsupported: inline assembly", lines=1)
     for number, text in enumerate(["unsigned _BitInt(1000) x = 1; x = x << 999; return x == 0;", "return f(3) == 3;", "return v == 0;"]):
         t.write(f"wide{number}.c", "_BitInt(1000) v;\n_BitInt(700) f(_BitInt(900) x) { return (_BitInt(700))x; }\n"
                 f"int main(void) {{ {text} }}\n")

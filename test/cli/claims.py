@@ -43,9 +43,11 @@ CASES = [
      [], 10, r"(?s)p.c:5:\d+: error: assertion found == 0 fails.*RESULT: false", "^$"),
     ("nothing that the result decides", FOREIGN.replace("found == 0", "sizeof(int) == 3"), [], 10, "RESULT: false", "^$"),
     ("tests of it", FOREIGN, ["test"], 0, r"(?s)p.c:5:\d+: warning: .* 0 of them fail", "^$"),
-    ("a function of another verifier", "_Bool __CPROVER_r_ok(const void *, unsigned long);\n"
-     "int main(void) {\n  int x;\n  return __CPROVER_r_ok(&x, 4);\n}\n", [], 2, "^$",
-     r"^p.c:4:\d+: unsupported: __CPROVER_r_ok is a function of another verifier"),
+    ("a function of another verifier", "_Bool __CPROVER_DYNAMIC_OBJECT(const void *);\n"
+     "int main(void) {\n  int x;\n  return __CPROVER_DYNAMIC_OBJECT(&x);\n}\n", [], 2, "^$",
+     r"^p.c:4:\d+: unsupported: __CPROVER_DYNAMIC_OBJECT is a function of another verifier"),
+    ("one that the program declares", "_Bool __CPROVER_r_ok(const void *, unsigned long);\n"
+     "int main(void) { int x; return __CPROVER_r_ok(&x, 4) - 1; }\n", [], 0, "RESULT: true", "^$"),
     ("one of KLEE", "void klee_unheard_of(int);\nint main(void) { klee_unheard_of(1); return 0; }\n", [], 2, "^$",
      r"^p.c:2:\d+: unsupported: klee_unheard_of"),
     ("memory of SV-COMP", "void __VERIFIER_nondet_memory(void *, unsigned long);\n"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the commands of the documentation and compares what they print.
 
-usage: check.py [--bin build/protest] [FILE.md...]     (default: README.md and docs/tutorial.md)
+usage: check.py [--bin build/protest] [FILE.md...]     (default: README.md, docs/tutorial.md and docs/coming-from.md)
        check.py [--bin build/protest] --fresh          what a newcomer does: README.md, in a fresh checkout
 
 A fenced block marked `console` is a session: a line `$ COMMAND` (continued by a backslash at its end) is run by
@@ -172,7 +172,7 @@ def main():
     if o.fresh:
         return check_fresh(o.bin)
     passed = failed = 0
-    for name in o.files or [os.path.join(ROOT, "README.md"), os.path.join(ROOT, "docs/tutorial.md")]:
+    for name in o.files or [os.path.join(ROOT, n) for n in ("README.md", "docs/tutorial.md", "docs/coming-from.md")]:
         scratch = Scratch(o.bin)
         with open(name) as f:
             commands = sessions(f.read())
