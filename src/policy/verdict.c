@@ -19,7 +19,8 @@ bool pt_all_decided(const pt_checker *c) {
 
 bool pt_test_would_count(const pt_checker *c, const pt_test *t) {
   pt_verdict known = t->check ? (pt_verdict)c->result.checks[t->check].verdict : PT_OPEN;
-  if (known == PT_PROVED || known == PT_UNREACHED) return false;
+  bool proved = known == PT_PROVED || known == PT_UNREACHED;
+  if (proved && pt_foreign_is_stray(c, t)) return false; /* no run of the program */
   return t->fails && (!c->selected || (t->check && c->selected[t->check]));
 }
 
