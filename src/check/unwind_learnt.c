@@ -110,12 +110,30 @@ static void release_fn(pt_ufn *u, pt_mem *m, const pt_ir_fn *f) {
 
 /* ---- beginning and end */
 
-/* Pages: 2^40 bytes with 64-bit pointers; else as large as the largest global needs. */
+/* Whether objects on the stack have a size that depends on something. */
+static bool has_sized_stack(const pt_ir_prog *p) {
+  for (size_t k = 1; k < p->fns.n; k++) {
+    const pt_ir_fn *f = p->fns.at[k];
+    for (size_t n = 1; n < f->ins.n; n++) {
+      const pt_ir_ins *i = &f->ins.at[n];
+      bool heap = i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED;
+      if (i->op == PT_OP_ALLOC && !i->dead && !heap &&
+          !pt_ir_is_const(p, f, pt_ir_arg(f, i, 0), NULL))
+        return true;
+    }
+  }
+  return false;
+}
+
+/* Pages: 2^40 bytes with 64-bit pointers; else as large as the largest global needs, or as the
+   stack is. */
 static void choose_pages(pt_learnt *l, const pt_ir_prog *p) {
   uint64_t largest = 0;
   for (size_t g = 1; g < p->globals.n; g++)
     if (p->globals.at[g].size > largest) largest = p->globals.at[g].size;
-  l->shift = p->ptr_width == 64 ? 40 : largest < (1 << 18) ? 20 : 24;
+  l->shift = largest < (1 << 18) ? 20 : 24;
+  if (has_sized_stack(p)) l->shift = 25;
+  if (p->ptr_width == 64) l->shift = 40;
   l->first_page = (uint32_t)(p->ptr_width == 64 ? 64 : UINT32_C(0x10000000) >> l->shift);
   l->npages = (uint32_t)(p->ptr_width == 64 ? 1 << 22 : UINT32_C(0xE0000000) >> l->shift);
 }

@@ -104,6 +104,7 @@ typedef struct {
   uint64_t checks; /* kinds that matter (bit k) */
   bool uninit, leaks, unfreed;
   const volatile int *stop; /* may be NULL */
+  uint64_t stack_limit; /* a run that puts more on the stack ends there; 0: nothing is known */
   bool endless; /* whether runs end: one that overflows goes on, with any value */
 } pt_merge_goal;
 

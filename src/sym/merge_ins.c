@@ -293,6 +293,8 @@ static void do_alloc(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_sym_object *ob = &e->space.objects.at[o];
   ob->inner = e->cut_depth > 0;
   ob->context = f->context, ob->alloc = number_of(e, f, i);
+  if (ob->size_term.i && !heap && e->goal.stack_limit)
+    require(e, f, pt_mk_op2(e->tt, PT_TOP_ULE, size, size_term(e, e->goal.stack_limit)));
   if (ob->size_term.i) {
     pt_term large = pt_mk_op2(e->tt, PT_TOP_ULT, size_term(e, ob->room / 2), size);
     pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, large), PT_REASON_LARGE_OBJECT,

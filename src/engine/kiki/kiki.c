@@ -110,12 +110,24 @@ static bool holds_elsewhere(pt_kiki *k, const pt_map *failing) {
   return all && !pt_kiki_stopped(k);
 }
 
+/* The rows that ranks need may be too few for whoever follows pointers in his own way. */
+static pt_certified certify_all_rows(pt_kiki *k, const uint32_t *checks, size_t n,
+                                     pt_proof *proof) {
+  pt_proof_release(k->mem, proof);
+  *proof = (pt_proof){0};
+  pt_kiki_need_all(k);
+  pt_kiki_proof(k, checks, n, proof);
+  return k->o->certify(k->o->certify_payload, proof, false);
+}
+
 static bool is_certified(pt_kiki *k, const uint32_t *checks, size_t n, const pt_map *failing) {
   pt_proof proof = {0};
   if (!k->o->certify) return true;
   if (k->enc->o.step) pt_kiki_find_needed(k, failing);
   pt_kiki_proof(k, checks, n, &proof);
   pt_certified answer = k->o->certify(k->o->certify_payload, &proof, false);
+  if (answer == PT_CERTIFY_UNDECIDED && k->enc->goal.endless && k->enc->o.step)
+    answer = certify_all_rows(k, checks, n, &proof);
   if (answer == PT_CERTIFY_UNDECIDED && k->o->other_solver && holds_elsewhere(k, failing))
     answer = PT_CERTIFIED;
   if (answer == PT_CERTIFY_UNDECIDED) answer = k->o->certify(k->o->certify_payload, &proof, true);
@@ -215,9 +227,13 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   if (!options.job.stop) options.job.stop = &never;
   if (!options.domains) options.domains = PT_DOMAIN_ALL;
   pt_kiki k = {.r = r, .x = x, .solver = solver, .tt = solver->terms, .mem = r->mem, .o = &options};
-  pt_merge_goal goal = {options.job.checks, options.job.uninit, options.job.leaks,
-                        options.job.unfreed, options.job.stop,
-                        options.job.checks & PT_CHECKS_ENDLESS};
+  pt_merge_goal goal = {.checks = options.job.checks,
+                        .uninit = options.job.uninit,
+                        .leaks = options.job.leaks,
+                        .unfreed = options.job.unfreed,
+                        .stop = options.job.stop,
+                        .stack_limit = options.job.stack_limit,
+                        .endless = options.job.checks & PT_CHECKS_ENDLESS};
   k.enc = pt_merge_new(k.mem, k.tt, r->prog, &goal);
   pt_ranges_init(&k.ranges, k.mem, k.tt);
   pt_templates_init(&k.templates, k.mem, k.tt, r->prog);
