@@ -79,7 +79,7 @@ static const char *invariant_of(filler *x, pt_blk head, const char **engine, uin
   *engine = "";
   for (size_t k = 0; k < x->res->invariants.n; k++) {
     const pt_invariant *i = &x->res->invariants.at[k];
-    if (i->fn != x->fn || i->head != head || !*i->text) continue;
+    if (i->fn != x->fn || i->head != head || !*i->text || i->ends) continue;
     if (n == 1) { /* a second one: both in parentheses */
       const char *first = pt_report_text(x->r, pt_buf_text(&b));
       pt_buf_reset(&b);
@@ -93,6 +93,15 @@ static const char *invariant_of(filler *x, pt_blk head, const char **engine, uin
   const char *text = pt_report_text(x->r, pt_buf_text(&b));
   pt_buf_release(x->r->mem, &b);
   return text;
+}
+
+/* Why the loop ends, or "". */
+static const char *end_of(filler *x, pt_blk head) {
+  for (size_t k = 0; k < x->res->invariants.n; k++) {
+    const pt_invariant *i = &x->res->invariants.at[k];
+    if (i->fn == x->fn && i->head == head && i->ends) return pt_report_text(x->r, i->text);
+  }
+  return "";
 }
 
 static bool is_word_part(char c) {
@@ -142,6 +151,7 @@ static void add_loop(filler *x, const pt_ir_loop *l) {
   if (!can_be_said(x, invariant, loc)) invariant = "";
   pt_report_loop row = {.keyword = keyword,
                         .invariant = invariant,
+                        .ends = end_of(x, l->header),
                         .engine = engine,
                         .rounds = "",
                         .at = {.file = pt_report_text(x->r, pt_ir_text(p, p->locs.at[loc].file)),

@@ -145,6 +145,7 @@ static void add_loops(pt_json_writer *w, const pt_report *r) {
     add_optional(w, "keyword", r->loops.at[k].keyword);
     add_optional(w, "invariant", r->loops.at[k].invariant);
     add_optional(w, "engine", r->loops.at[k].engine);
+    add_optional(w, "ends", r->loops.at[k].ends);
     add_optional(w, "rounds", r->loops.at[k].rounds);
     pt_jw_close(w, '}');
   }

@@ -167,6 +167,7 @@ static pt_report_loop read_loop(const reader *x, const pt_json_node *n) {
   return (pt_report_loop){.at = read_place(x, n),
                           .keyword = text(x, n, "keyword"),
                           .invariant = text(x, n, "invariant"),
+                          .ends = text(x, n, "ends"),
                           .engine = text(x, n, "engine"),
                           .rounds = text(x, n, "rounds")};
 }

@@ -86,6 +86,7 @@ typedef struct {
   uint32_t loc;        /* position of the loop, in the user's files */
   char *text;          /* `i >= 0 && i <= n`: owned, a C expression */
   const char *engine;  /* who found it: static text */
+  bool ends;           /* the text says why the loop ends, in words */
 } pt_invariant;
 
 typedef struct {
@@ -130,6 +131,9 @@ uint32_t pt_result_add_test(pt_result *r, pt_test *t);
 /* Copies TEXT. */
 void pt_result_add_invariant(pt_result *r, uint32_t fn, pt_blk head, uint32_t loc, const char *text,
                              const char *engine);
+/* The same, of why a loop ends. */
+void pt_result_add_end(pt_result *r, uint32_t fn, pt_blk head, uint32_t loc, const char *text,
+                       const char *engine);
 size_t pt_result_count(const pt_result *r, pt_verdict v); /* checks with this verdict */
 
 #endif

@@ -322,8 +322,9 @@ static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_messa
   case PT_MESSAGE_INPUTS: take_inputs(w, c, board, bytes, h.bytes); return PT_NEWS_NONE;
   case PT_MESSAGE_INVARIANT:
     memcpy(&i, bytes, sizeof i);
-    pt_result_add_invariant(&c->result, i.fn, i.head, i.loc, bytes + sizeof i,
-                            pt_engine_name(w->engine));
+    (i.ends ? pt_result_add_end : pt_result_add_invariant)(&c->result, i.fn, i.head, i.loc,
+                                                           bytes + sizeof i,
+                                                           pt_engine_name(w->engine));
     return PT_NEWS_NONE;
   case PT_MESSAGE_REASON:
     memcpy(&r, bytes, sizeof r);

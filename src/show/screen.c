@@ -227,6 +227,7 @@ static void print_loop(const pt_screen *s, const pt_report_loop *l) {
   fprintf(s->out, "%-24s %8s %8s  %.*s%s\n", where, *l->rounds ? l->rounds : "-",
           *l->engine ? l->engine : "-", cut ? INVARIANT_COLUMNS - 4 : (int)strlen(invariant),
           invariant, cut ? " ..." : "");
+  if (*l->ends) fprintf(s->out, "   ends: %s\n", l->ends);
 }
 
 /* Loops of the user's functions: how often they went round in a run, and what holds whenever they

@@ -1,9 +1,11 @@
 #include "engine/endless/endless.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/endless/inputs.h"
 #include "engine/try.h"
+#include "result/feed.h"
 
 enum { FIRST_STEPS = 20000, LONGER = 8, LEVELS = 7, SYNC_RUNS = 16, MOST_INPUTS = 1000000 };
 
@@ -15,6 +17,7 @@ typedef struct {
   pt_marks marks;
   pt_hunt_inputs inputs;
   pt_run run;
+  pt_feeds feeds;
   bool *refused; /* by check: what was found was not believed */
   PT_VEC(pt_inputs) taken; /* what other engines found: runs get far with them */
   uint32_t next_taken;
@@ -77,10 +80,24 @@ static void run_once(hunter *h, uint64_t plan, uint64_t steps) {
 
 /* ---- what was found */
 
-/* Whether a function of the library without a model had a say. */
+/* Whether somebody may give this again and again: the user's functions, standard input; but no
+   clock stands still, and no generator of random numbers gives one number for ever. */
+static bool may_repeat(const hunter *h, const pt_input *in) {
+  const char *name = pt_ir_text(h->r->prog, in->name);
+  if (in->kind == PT_INPUT_UNDEF) return true;
+  pt_feed feed = pt_feeds_of(&h->feeds, in);
+  for (const pt_stand_in *s = pt_stand_ins; s->name && feed == PT_FEED_CALL; s++)
+    if (strcmp(s->name, name) == 0) return false;
+  return feed == PT_FEED_CALL || feed == PT_FEED_STDIN;
+}
+
+/* Whether a function of the library had a say that does not really say this. */
 static bool is_foreign(const hunter *h, const pt_test *t) {
+  size_t stem = t->inputs.n - t->lasso.repeat;
   for (size_t k = 0; h->o->job.foreign && k < t->inputs.n; k++)
     if (t->inputs.at[k].kind == PT_INPUT_MISSING) return true;
+  for (size_t k = stem; k < t->inputs.n; k++)
+    if (!may_repeat(h, &t->inputs.at[k])) return true;
   return false;
 }
 
@@ -154,6 +171,7 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
   h.refused = pt_mem_alloc(h.mem, r->prog->checks.n * sizeof *h.refused);
   pt_marks_init(&h.marks, h.mem, r->prog, options.addresses);
   pt_hunt_inputs_init(&h.inputs, h.mem, r->prog);
+  pt_feeds_init(&h.feeds, h.mem, r->prog);
   hunt(&h);
   bool all = true;
   for (uint32_t c = 1; c < r->prog->checks.n; c++) {
@@ -163,6 +181,7 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
   }
   for (size_t k = 0; k < h.taken.n; k++) pt_vec_release(h.mem, &h.taken.at[k]);
   pt_vec_release(h.mem, &h.taken);
+  pt_feeds_release(&h.feeds, h.mem);
   pt_hunt_inputs_release(&h.inputs);
   pt_marks_release(&h.marks);
   pt_mem_free(h.mem, h.refused, r->prog->checks.n * sizeof *h.refused);

@@ -150,6 +150,7 @@ void pt_kiki_conclude(pt_kiki *k, const pt_map *failing) {
   if (checks.n && is_certified(k, checks.at, checks.n, failing))
     for (size_t j = 0; j < checks.n; j++)
       pt_result_prove(k->r, checks.at[j], pt_map_get(&seen, checks.at[j], NULL), pt_kiki_part(k));
+  if (k->enc->goal.endless) pt_kiki_report_ends(k);
   pt_vec_release(k->mem, &checks);
   pt_map_release(k->mem, &seen);
   pt_job_sync(&k->o->job);

@@ -22,4 +22,7 @@ void pt_kiki_rank(pt_kiki *k, pt_map *failing);
 pt_term pt_kiki_unranked(pt_kiki *k, const pt_map *failing);
 void pt_kiki_release_ranks(pt_kiki *k);
 
+/* ends.c: tells of the user's loops that are proved to end why they do. */
+void pt_kiki_report_ends(pt_kiki *k);
+
 #endif

@@ -41,7 +41,7 @@ static void make_report(pt_report *r, pt_mem *m) {
   pt_vec_push(m, &r->checks, open);
   add_failures(r);
   pt_report_loop loop = {.at = {"src/a.c", "f", 2, 3}, .keyword = "for", .invariant = "",
-                         .engine = "", .rounds = "4+"};
+                         .ends = "", .engine = "", .rounds = "4+"};
   pt_vec_push(m, &r->loops, loop);
   pt_report_warning shown = {.code = "no-checks", .text = "nothing"},
                     elsewhere = {.code = "open", .text = "time"};

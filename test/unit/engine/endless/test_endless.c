@@ -92,6 +92,14 @@ TEST(endless, inputs_repeat) {
   end(&h);
 }
 
+/* Clocks do not stand still, and dice do not fall the same way for ever. */
+TEST(endless, what_does_not_repeat) {
+  CHECK(!is_endless(HEAD "#include <time.h>\nint main(void) { time_t t = time(0);"
+                         "while (time(0) < t + 5) ; }", 20));
+  CHECK(!is_endless(HEAD "int main(void) { while (rand() % 6 != 5) ; }", 20));
+  CHECK(is_endless(HEAD "#include <stdio.h>\nint main(void) { while (getchar() != EOF) ; }", 40));
+}
+
 TEST(endless, calls) {
   CHECK(is_endless(HEAD "int f(int n, int m) { return n == 5 ? 0 : 1 + f(m, n); }"
                         "int main(void) { return f(1, 2); }", 1));
