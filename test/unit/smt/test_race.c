@@ -32,11 +32,11 @@ TEST(race, the_faster_one_wins) {
     a->sleep_ms = round ? 100 : 5000, b->sleep_ms = round ? 5000 : 30;
     uint64_t start = pt_clock_us();
     CHECK_EQ(pt_solver_check(s, &t, 1, NULL), PT_SAT);
-    CHECK(pt_clock_us() - start < 1500000);
+    CHECK(pt_clock_us() - start < 4500000);
     CHECK_EQ(value(&k, s, x), 3);
     CHECK_EQ(pt_solver_check(s, no, 2, NULL), PT_UNSAT);
     CHECK_EQ(pt_solver_core(s, used, 2), 2);
-    CHECK(pt_clock_us() - start < 3000000);
+    CHECK(pt_clock_us() - start < 4500000);
   }
   pt_solver_delete(s);
   no_children();
