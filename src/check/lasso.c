@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ir/cfg.h"
+#include "ir/endless.h"
 
 enum { AGAIN = 3, MOST_TEXT = 64 << 20, MOST_READ = 8 << 20 };
 
@@ -12,6 +13,9 @@ typedef struct {
   const pt_ir_prog *p;
   const pt_test *t;
   bool addresses;
+  pt_ir_cfg cfg;            /* of the function with the loop */
+  uint32_t loop;            /* index + 1; 0: none, the whole state counts */
+  bool *needs;              /* by value: what happens in the loop depends on it */
   uint64_t arrivals, seen;  /* at the marker; of those that the claim names */
   uint64_t call;            /* of the arrival that the claim named last */
   uint32_t depth;
@@ -77,6 +81,78 @@ static void say_frame(reader *r, pt_exec *x, uint32_t frame) {
   pt_ir_cfg_release(&cfg);
 }
 
+/* ---- loops */
+
+static bool is_in(const reader *r, pt_blk b) {
+  uint32_t at = r->cfg.loop_of[b];
+  while (at && at != r->loop) at = r->cfg.loops.at[at - 1].parent;
+  return at && at == r->loop;
+}
+
+/* Whether what the instruction does is no more than its result. */
+static bool is_plain(const pt_ir_ins *i) {
+  return i->op <= PT_OP_UTOF || i->op == PT_OP_PHI || i->op == PT_OP_VAR;
+}
+
+/* Marks the operands of what happens in the loop, and again theirs, until nothing is new. */
+static void find_needs(reader *r, const pt_ir_fn *f) {
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t k = 1; k < f->ins.n; k++) {
+      const pt_ir_ins *i = &f->ins.at[k];
+      if (i->dead || r->cfg.rpo_index[i->block] == PT_NO_BLK || !is_in(r, i->block)) continue;
+      if (is_plain(i) && !(i->res && r->needs[i->res])) continue;
+      for (uint32_t a = 0; a < i->nargs; a++) {
+        pt_val v = pt_ir_arg(f, i, a);
+        more |= v && !r->needs[v];
+        if (v) r->needs[v] = true;
+      }
+    }
+  }
+}
+
+/* The loop of the claim, when its check is one and every cycle of the function is a loop. */
+static void find_loop(reader *r) {
+  uint32_t check = r->t->check, fn = r->p->checks.at[check].fn;
+  const pt_ir_fn *f = r->p->fns.at[fn];
+  pt_ir_cfg_init(&r->cfg, r->mem, f);
+  r->needs = pt_mem_alloc(r->mem, f->values.n * sizeof *r->needs);
+  for (uint32_t l = 1; l <= r->cfg.loops.n && !r->cfg.irreducible; l++)
+    if (pt_ir_marker_at(r->p, f, r->cfg.loops.at[l - 1].header, PT_CHECK_ENDLESS) == check)
+      r->loop = l;
+  if (r->loop) find_needs(r, f);
+}
+
+static void release_loop(reader *r) {
+  size_t n = r->p->fns.at[r->p->checks.at[r->t->check].fn]->values.n;
+  pt_mem_free(r->mem, r->needs, n * sizeof *r->needs);
+  pt_ir_cfg_release(&r->cfg);
+}
+
+/* What the loop needs and finds at its head. */
+static void say_loop(reader *r, pt_exec *x) {
+  uint32_t frame = pt_exec_depth(x) - 1;
+  const pt_ir_fn *f = r->p->fns.at[pt_exec_frame_fn(x, frame)];
+  pt_blk head = r->cfg.loops.at[r->loop - 1].header;
+  pt_buf_add(r->mem, &r->now, "loop:");
+  for (pt_val v = 1; v < f->values.n; v++) {
+    const pt_ir_value *value = &f->values.at[v];
+    const pt_ir_ins *i = value->kind == PT_VAL_INS ? &f->ins.at[value->ref] : NULL;
+    bool there = i ? !is_in(r, i->block) || (i->op == PT_OP_PHI && i->block == head)
+                   : value->kind == PT_VAL_PARAM;
+    if (r->needs[v] && there) say_value(r, x, frame, v);
+  }
+  pt_buf_char(r->mem, &r->now, '\n');
+}
+
+/* A marker of the call that the loop is in: the run is still in the loop. */
+static void stay(reader *r, pt_exec *x) {
+  uint32_t frame = pt_exec_depth(x) - 1;
+  const pt_ir_fn *f = r->p->fns.at[pt_exec_frame_fn(x, frame)];
+  if (!r->loop || !r->seen || pt_exec_frame_call(x, frame) != r->call) return;
+  if (!is_in(r, f->ins.at[pt_exec_frame_ins(x, frame)].block)) r->why = "the loop is left";
+}
+
 static void say_call(reader *r, pt_exec *x) {
   uint32_t frame = pt_exec_depth(x) - 1, fn = pt_exec_frame_fn(x, frame);
   pt_buf_printf(r->mem, &r->now, "call of %u:", fn);
@@ -140,7 +216,8 @@ static void say_state(reader *r, pt_exec *x) {
   if (r->t->kind == PT_CHECK_ENDLESS_CALL) {
     say_call(r, x);
   } else {
-    for (uint32_t k = 0; k < pt_exec_depth(x); k++) say_frame(r, x, k);
+    if (r->loop) say_loop(r, x);
+    for (uint32_t k = 0; k < pt_exec_depth(x) && !r->loop; k++) say_frame(r, x, k);
     pt_buf_printf(r->mem, &r->now, "%" PRIu64 " bytes of stack left\n", pt_exec_stack_left(x));
   }
   say_memory(r, x);
@@ -160,6 +237,9 @@ static void look(reader *r, pt_exec *x) {
     r->why = "the inputs are not used up when the state should come back";
   if (r->t->kind == PT_CHECK_ENDLESS_CALL && r->seen && !is_inside(r, x))
     r->why = "the calls are not inside of one another";
+  uint32_t frame = pt_exec_depth(x) - 1;
+  if (r->loop && r->seen && pt_exec_frame_call(x, frame) != r->call)
+    r->why = "the loop is one of another call";
   r->depth = pt_exec_depth(x), r->call = pt_exec_frame_call(x, r->depth - 1);
   say_state(r, x);
   bool same = r->now.n == r->first.n && memcmp(r->now.text, r->first.text, r->now.n) == 0;
@@ -171,7 +251,8 @@ static void look(reader *r, pt_exec *x) {
 static bool on_marker(void *payload, pt_exec *x, uint32_t check) {
   reader *r = payload;
   const pt_lasso *l = &r->t->lasso;
-  if (check != r->t->check) return true;
+  if (r->p->checks.at[check].kind == PT_CHECK_ENDLESS) stay(r, x);
+  if (check != r->t->check) return !r->why;
   r->arrivals++;
   if (r->arrivals < l->arrival || (r->arrivals - l->arrival) % l->period != 0) return true;
   look(r, x);
@@ -193,6 +274,7 @@ bool pt_lasso_holds(pt_mem *m, const pt_ir_prog *p, pt_exec *x, const pt_exec_op
   pt_inputs inputs = {0};
   if (!t->lasso.period || !t->lasso.arrival || t->lasso.repeat > t->inputs.n)
     r.why = "the claim makes no sense";
+  find_loop(&r);
   if (!r.why) {
     all_inputs(&r, &inputs);
     pt_exec_options o = *base;
@@ -202,6 +284,7 @@ bool pt_lasso_holds(pt_mem *m, const pt_ir_prog *p, pt_exec *x, const pt_exec_op
     if (!r.why && r.seen <= AGAIN) r.why = "the run ends";
   }
   if (size) snprintf(why, size, "%s", r.why ? r.why : "");
+  release_loop(&r);
   pt_vec_release(m, &inputs);
   pt_run_release(m, &run);
   pt_buf_release(m, &r.first);

@@ -3,7 +3,8 @@
    The claim is run again: the inputs of the test, then its last `repeat` ones three times more.  At
    the arrivals that the claim names the whole state is written down as text, with objects named by
    the order in which they are met, by code that shares nothing with the one that found the run;
-   the four texts have to be the same, and the inputs used up exactly then.  For a recursion, the
+   the four texts have to be the same, and the inputs used up exactly then.  For a loop that is not
+   left, the state is what the loop depends on (exec/snapshot.h).  For a recursion, the
    text is of what the call can see, and the calls have to be inside of one another. */
 #ifndef PT_CHECK_LASSO_H
 #define PT_CHECK_LASSO_H

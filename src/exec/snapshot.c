@@ -4,6 +4,7 @@
 
 #include "exec/state.h"
 #include "ir/cfg.h"
+#include "ir/endless.h"
 
 typedef PT_VEC(pt_val) values;
 
@@ -11,12 +12,14 @@ typedef PT_VEC(pt_val) values;
 typedef struct {
   values all;
   size_t phis; /* the first ones are of the instruction's own block */
+  bool loop;   /* the head of a loop: those that it depends on, as long as it is not left */
 } place;
 
 struct pt_snapshots {
   pt_mem *mem;
   const pt_ir_prog *prog;
   bool addresses;
+  uint32_t *marker; /* by check: its instruction */
   pt_ir_cfg *cfgs; /* by function */
   bool *ready;
   PT_VEC(place) places;
@@ -36,6 +39,12 @@ pt_snapshots *pt_snapshots_new(pt_mem *m, const pt_ir_prog *p, bool addresses) {
   s->mem = m, s->prog = p, s->addresses = addresses;
   s->cfgs = pt_mem_alloc(m, p->fns.n * sizeof *s->cfgs);
   s->ready = pt_mem_alloc(m, p->fns.n * sizeof *s->ready);
+  s->marker = pt_mem_alloc(m, p->checks.n * sizeof *s->marker);
+  for (size_t f = 1; f < p->fns.n; f++)
+    for (uint32_t k = 1; k < p->fns.at[f]->ins.n; k++) {
+      const pt_ir_ins *i = &p->fns.at[f]->ins.at[k];
+      if (!i->dead && pt_ir_is_marker(p, i)) s->marker[i->ref] = k;
+    }
   return s;
 }
 
@@ -47,6 +56,7 @@ void pt_snapshots_delete(pt_snapshots *s) {
   for (size_t k = 0; k < s->places.n; k++) pt_vec_release(m, &s->places.at[k].all);
   pt_mem_free(m, s->cfgs, n * sizeof *s->cfgs);
   pt_mem_free(m, s->ready, n * sizeof *s->ready);
+  pt_mem_free(m, s->marker, s->prog->checks.n * sizeof *s->marker);
   pt_vec_release(m, &s->places);
   pt_vec_release(m, &s->met);
   pt_map_release(m, &s->place_ids);
@@ -70,6 +80,86 @@ static void add_block(pt_snapshots *s, const pt_ir_fn *f, pt_blk b, uint32_t upt
   }
 }
 
+/* ---- what a loop depends on */
+
+/* The loop with this head: index + 1; 0: there is none, or not every cycle is a loop. */
+static uint32_t loop_at(const pt_ir_cfg *cfg, pt_blk head) {
+  uint32_t loop = cfg->irreducible ? 0 : cfg->loop_of[head];
+  return loop && cfg->loops.at[loop - 1].header == head ? loop : 0;
+}
+
+static bool is_inside(const pt_ir_cfg *cfg, uint32_t loop, pt_blk b) {
+  uint32_t at = cfg->loop_of[b];
+  while (at && at != loop) at = cfg->loops.at[at - 1].parent;
+  return at == loop;
+}
+
+typedef struct {
+  pt_snapshots *s;
+  const pt_ir_fn *f;
+  const pt_ir_cfg *cfg;
+  uint32_t loop;
+  bool *seen;
+  values todo;
+} dependence;
+
+static void need_operands(dependence *d, const pt_ir_ins *i) {
+  for (uint32_t a = 0; a < i->nargs; a++) {
+    pt_val v = pt_ir_arg(d->f, i, a);
+    if (!v || d->seen[v]) continue;
+    d->seen[v] = true;
+    pt_vec_push(d->s->mem, &d->todo, v);
+  }
+}
+
+/* Marks what instructions of the loop need that do more than compute a number. */
+static void find_needed(dependence *d) {
+  const pt_ir_loop *l = &d->cfg->loops.at[d->loop - 1];
+  for (size_t b = 0; b < l->blocks.n; b++)
+    for (size_t k = 0; k < d->f->blocks.at[l->blocks.at[b]].ins.n; k++) {
+      const pt_ir_ins *i = &d->f->ins.at[d->f->blocks.at[l->blocks.at[b]].ins.at[k]];
+      if (!pt_is_pure((pt_op)i->op) && i->op != PT_OP_PHI && i->op != PT_OP_VAR)
+        need_operands(d, i);
+    }
+  while (d->todo.n) {
+    const pt_ir_value *v = &d->f->values.at[pt_vec_pop(&d->todo)];
+    if (v->kind == PT_VAL_INS && is_inside(d->cfg, d->loop, d->f->ins.at[v->ref].block))
+      need_operands(d, &d->f->ins.at[v->ref]);
+  }
+}
+
+/* Those that the loop needs and that are there at its head: phis first. */
+static void add_loop_values(pt_snapshots *s, const pt_ir_fn *f, const pt_ir_cfg *cfg, uint32_t loop,
+                            place *p) {
+  pt_blk head = cfg->loops.at[loop - 1].header;
+  dependence d = {.s = s, .f = f, .cfg = cfg, .loop = loop};
+  d.seen = pt_mem_alloc(s->mem, f->values.n * sizeof *d.seen);
+  find_needed(&d);
+  for (int outside = 0; outside < 2; outside++) {
+    for (pt_val v = 1; v < f->values.n; v++) {
+      const pt_ir_value *value = &f->values.at[v];
+      bool made = value->kind == PT_VAL_INS, before = value->kind == PT_VAL_PARAM;
+      if (!d.seen[v] || (!made && !before)) continue;
+      const pt_ir_ins *i = made ? &f->ins.at[value->ref] : NULL;
+      if (i && outside) before = !is_inside(cfg, loop, i->block);
+      bool phi = i && i->op == PT_OP_PHI && i->block == head;
+      if (outside ? before : phi) pt_vec_push(s->mem, &p->all, v);
+    }
+    if (!outside) p->phis = p->all.n;
+  }
+  p->loop = true;
+  pt_vec_release(s->mem, &d.todo);
+  pt_mem_free(s->mem, d.seen, f->values.n * sizeof *d.seen);
+}
+
+bool pt_snapshot_is_left(pt_snapshots *s, uint32_t check, uint32_t now) {
+  uint32_t fn = s->prog->checks.at[check].fn;
+  const pt_ir_fn *f = s->prog->fns.at[fn];
+  const pt_ir_cfg *cfg = cfg_of(s, fn);
+  uint32_t loop = loop_at(cfg, f->ins.at[s->marker[check]].block);
+  return loop && !is_inside(cfg, loop, f->ins.at[s->marker[now]].block);
+}
+
 static const place *place_of(pt_snapshots *s, uint32_t fn, uint32_t ins) {
   uint64_t key = (uint64_t)fn << 32 | ins, index;
   if (pt_map_get(&s->place_ids, key, &index)) return &s->places.at[index];
@@ -77,10 +167,15 @@ static const place *place_of(pt_snapshots *s, uint32_t fn, uint32_t ins) {
   const pt_ir_cfg *cfg = cfg_of(s, fn);
   pt_blk b = f->ins.at[ins].block;
   place p = {0};
-  add_block(s, f, b, ins, &p.all);
-  p.phis = p.all.n;
-  for (pt_val v = 1; v <= f->nparams; v++) pt_vec_push(s->mem, &p.all, v);
-  while (cfg->idom[b] != b) b = cfg->idom[b], add_block(s, f, b, 0, &p.all);
+  uint32_t loop = pt_ir_is_marker(s->prog, &f->ins.at[ins]) ? loop_at(cfg, b) : 0;
+  if (loop) {
+    add_loop_values(s, f, cfg, loop, &p);
+  } else {
+    add_block(s, f, b, ins, &p.all);
+    p.phis = p.all.n;
+    for (pt_val v = 1; v <= f->nparams; v++) pt_vec_push(s->mem, &p.all, v);
+    while (cfg->idom[b] != b) b = cfg->idom[b], add_block(s, f, b, 0, &p.all);
+  }
   pt_map_put(s->mem, &s->place_ids, key, s->places.n);
   pt_vec_push(s->mem, &s->places, p);
   return &pt_vec_top(&s->places);
@@ -190,7 +285,9 @@ static void emit_state(pt_snapshots *s, pt_exec *x, bool entry) {
   if (entry) {
     emit_entry(s);
   } else {
-    for (size_t k = pt_depth(x); k-- > 0 && s->ok;) emit_frame(s, k);
+    size_t top = pt_depth(x) - 1;
+    bool loop = place_of(s, x->top->code->number, pt_frame_ins(x, top))->loop;
+    for (size_t k = top + 1; k-- > (loop ? top : 0) && s->ok;) emit_frame(s, k);
     emit_number(s, 's', x->stack_bytes, x->objects.n);
   }
   emit_memory(s);

@@ -52,8 +52,18 @@ static pt_mark *mark_of(pt_marks *m, pt_exec *x, uint32_t check) {
   return mark;
 }
 
+/* What was kept of loops of this call that the run is no longer in means nothing. */
+static void forget_left(pt_marks *m, pt_marks_level *l, uint32_t check) {
+  for (size_t k = 0; k < l->n; k++) {
+    pt_mark *mark = &l->marks.at[k];
+    if (mark->check == check || !pt_snapshot_is_left(m->snapshots, mark->check, check)) continue;
+    mark->round = 0, mark->kept = false;
+  }
+}
+
 static bool arrive_at_loop(pt_marks *m, pt_exec *x, uint32_t check) {
   pt_mark *mark = mark_of(m, x, check);
+  forget_left(m, &m->levels.at[pt_exec_depth(x)], check);
   uint64_t print = pt_snapshot_print(m->snapshots, x);
   mark->round++;
   mark->before = mark->inputs, mark->inputs = pt_exec_inputs_used(x);

@@ -74,6 +74,18 @@ TEST(endless, runs_that_end) {
   CHECK(!is_endless(HEAD "int main(void) { int *p = 0; while (1) *p = 1; }", 40));
 }
 
+/* What a loop does not depend on does not count, but it must not be left. */
+TEST(endless, loops_that_are_not_left) {
+  CHECK(is_endless(HEAD "unsigned g; int main(void) { unsigned i = 0; for (;;) i++; g = i; }", 1));
+  CHECK(is_endless(HEAD "int main(void) { unsigned x = 1; while (__VERIFIER_nondet_int()) x += 2;"
+                        "if (x % 2 == 0) return 1; return 0; }", 2));
+  CHECK(!is_endless(HEAD "int main(void) { for (unsigned i = 0; i < 300; i++) { int j = 0;"
+                         "while (j < 2) j++; } return 0; }", 2));
+  CHECK(!is_endless(HEAD "int f(int n) { int j = 0; while (j < n) j++; return j; }"
+                         "int main(void) { unsigned s = 0; for (int i = 0; i < 300; i++) s += f(2);"
+                         "return s > 700; }", 2));
+}
+
 TEST(endless, memory) {
   CHECK(is_endless(HEAD "struct n { struct n *next; }; int main(void) { struct n *a = malloc(8),"
                         "*b = malloc(8), *p = a; a->next = b; b->next = a; while (p) p = p->next;"
@@ -116,7 +128,7 @@ TEST(endless, calls) {
 
 #define TWO_STATES                                                                                 \
   HEAD "int main(void) { int n = __VERIFIER_nondet_int(), s = 0; while (n < 3) { s = !s;"          \
-       "if (__VERIFIER_nondet_int() == 9) n++; } return 0; }"
+       "if (__VERIFIER_nondet_int() == 9 + s) n++; } return 0; }"
 
 TEST(check_lasso, tampered) {
   hunt h;
@@ -133,9 +145,10 @@ TEST(check_lasso, tampered) {
   CHECK(!believe(&h, t));
   t->lasso = right, t->lasso.repeat = t->inputs.n + 1;
   CHECK(!believe(&h, t));
-  t->lasso = right, t->inputs.at[t->inputs.n - 1].lo = 9;
+  pt_input *last = &t->inputs.at[t->inputs.n - 1];
+  t->lasso = right, last[0].lo = last[-1].lo = 9;
   CHECK(!believe(&h, t));
-  t->inputs.at[t->inputs.n - 1].lo = 0, t->inputs.at[0].lo = 3;
+  last[0].lo = last[-1].lo = 0, t->inputs.at[0].lo = 3;
   CHECK(!believe(&h, t));
   t->inputs.at[0].lo = 0;
   CHECK(believe(&h, t));
