@@ -55,7 +55,7 @@ static bool on_marker(void *payload, pt_exec *x, uint32_t check) {
   return true;
 }
 
-/* Most runs begin with what another engine found, short ones and long ones. */
+/* What another engine found, or NULL. */
 static const pt_inputs *prefix_of(hunter *h, uint64_t turn) {
   enum { MOST = 64 };
   pt_inputs in = {0};
@@ -63,17 +63,16 @@ static const pt_inputs *prefix_of(hunter *h, uint64_t turn) {
     pt_vec_push(h->mem, &h->taken, in);
     in = (pt_inputs){0};
   }
-  uint64_t pick = pt_hash_mix(turn);
-  return h->taken.n && pick % 4 ? &h->taken.at[pick / 4 % h->taken.n] : NULL;
+  return h->taken.n ? &h->taken.at[pt_hash_mix(turn) % h->taken.n] : NULL;
 }
 
-static void run_once(hunter *h, uint64_t plan, uint64_t steps) {
+static void run_once(hunter *h, uint64_t plan, const pt_inputs *prefix, uint64_t steps) {
   pt_exec_options o = pt_job_exec_options(&h->o->job);
   o.ask = on_ask, o.ask_payload = h;
   o.marker = on_marker, o.marker_payload = h;
   o.step_limit = steps, o.input_limit = MOST_INPUTS;
   pt_marks_begin(&h->marks);
-  pt_hunt_inputs_begin(&h->inputs, plan, prefix_of(h, plan));
+  pt_hunt_inputs_begin(&h->inputs, plan, prefix);
   pt_exec_run(h->x, &o, &h->run);
   h->r->runs++;
 }
@@ -156,9 +155,14 @@ static void hunt(hunter *h) {
     uint64_t steps = steps_of(h, turn);
     if (turn && h->run.inputs.n == 0) steps = longest * LONGER; /* all runs are the same so far */
     if (steps > longest) longest = steps;
-    run_once(h, turn, steps);
+    run_once(h, turn, NULL, steps);
     if (is_known(h)) return;
     if (h->marks.found) refute(h);
+    const pt_inputs *prefix = is_over(h) ? NULL : prefix_of(h, turn);
+    if (prefix) { /* the same again, behind what is hard to guess */
+      run_once(h, turn, prefix, steps);
+      if (h->marks.found) refute(h);
+    }
     if (turn % SYNC_RUNS == 0 || h->marks.found) pt_job_sync(&h->o->job);
   }
 }
@@ -173,6 +177,9 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
   pt_hunt_inputs_init(&h.inputs, h.mem, r->prog);
   pt_feeds_init(&h.feeds, h.mem, r->prog);
   hunt(&h);
+  if (options.log)
+    pt_log_say(options.log, "endless: %llu runs, %zu of others", (unsigned long long)r->runs,
+               h.taken.n);
   bool all = true;
   for (uint32_t c = 1; c < r->prog->checks.n; c++) {
     if (!is_wanted(&h, c)) continue;
