@@ -62,7 +62,8 @@ typedef PT_VEC(const char *) pt_texts;
   X(property, "property", 0, TEXT, "", 0, 0, "FILE", "program", "check an SV-COMP property")       \
   X(termination, "termination", 0, FLAG, 0, 0, 1, "", "program",                                   \
     "does every run end? (the same as --checks=endless,endless-call)")                             \
-  X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|test|dash|kiki|base|step|endless", "program",   \
+  X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|local|test|dash|kiki|base|step|endless",       \
+    "program",                                                                                     \
     "who works: all of them by turns, or one (base, step: halves of kiki)")                        \
   X(jobs, "jobs", 'j', NUM, 1, 1, 64, "N", "program", "engines that work at the same time")        \
   X(explain_schedule, "explain-schedule", 0, FLAG, 0, 0, 1, "", "program",                         \
@@ -73,6 +74,21 @@ typedef PT_VEC(const char *) pt_texts;
     "copies of a loop's body at most (0: as many as it takes)")                                    \
   X(explain, "explain", 0, FLAG, 0, 0, 1, "", "kiki",                                              \
     "say why a proof failed: invariants of loops, and what is not bounded")                        \
+  X(first, "first", 0, NUM, 2, 0, 100, "N", "local", "iterations of a loop from its entry")        \
+  X(last, "last", 0, NUM, 1, 1, 100, "N", "local",                                                 \
+    "iterations behind the state in which all that the loop changes is arbitrary")                 \
+  X(loops, "loops", 0, WORD, "over", 0, 0, "over|under", "local",                                  \
+    "over: all iterations; under: the first ones only, and nothing is proved")                     \
+  X(invariants, "invariants", 0, FLAG, 1, 0, 1, "", "local",                                       \
+    "invariants of loops are looked for (--no-invariants: not)")                                   \
+  X(arith, "arith", 0, WORD, "bits", 0, 0, "bits|linear", "local",                                 \
+    "linear: integers that do not wrap, for hints only")                                           \
+  X(memory, "memory", 0, FLAG, 1, 0, 1, "", "local",                                               \
+    "what was stored is read again (--no-memory: every load is arbitrary)")                        \
+  X(annotate, "annotate", 0, FLAG, 0, 0, 1, "", "lines", "print the source, a letter per line")    \
+  X(table, "table", 0, FLAG, 0, 0, 1, "", "lines", "print one row per file, and averages")         \
+  X(search, "search", 0, FLAG, 1, 0, 1, "", "lines",                                               \
+    "other engines decide what is unsafe (--no-search: not)")                                      \
   X(dash_graph, "dash-graph", 0, TEXT, "", 0, 0, "DIR", "dash",                                    \
     "write the region graph after every step to DIR, as DOT")                                      \
   X(dash_inline, "dash-inline", 0, FLAG, 0, 0, 1, "", "dash",                                      \

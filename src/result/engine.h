@@ -10,6 +10,7 @@
   X(BASE, "kiki", "base")                                                                          \
   X(STEP, "kiki", "step")                                                                          \
   X(DASH, "dash", "")                                                                              \
+  X(LOCAL, "local", "") /* checks in small contexts */                                             \
   X(ENDLESS, "endless", "") /* runs without an end, by running */
 
 typedef enum {

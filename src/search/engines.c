@@ -4,6 +4,7 @@
 #include "confirm/proofs.h"
 #include "engine/endless/endless.h"
 #include "engine/kiki/kiki.h"
+#include "engine/local/local.h"
 #include "engine/test/test.h"
 #include "policy/foreign.h"
 #include "policy/job.h"
@@ -120,6 +121,23 @@ static void run_kiki(pt_checker *c, const pt_job *job) { run_parts(c, job, 0); }
 static void run_base(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KIKI_BASE); }
 static void run_step(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KIKI_STEP); }
 
+static void local(pt_checker *c, const pt_job *job, pt_line *lines) {
+  const pt_options *how = &c->s->options;
+  pt_local_options o = {.job = *job,
+                        .log = &c->s->log,
+                        .first = (uint32_t)how->first,
+                        .last = (uint32_t)how->last,
+                        .under = strcmp(how->loops, "under") == 0,
+                        .no_invariants = !how->invariants,
+                        .no_memory = !how->memory,
+                        .linear = strcmp(how->arith, "linear") == 0,
+                        .solver = how->solver,
+                        .other_solver = strcmp(how->solver, "z3") == 0 ? "sat" : "z3"};
+  c->all = pt_engine_local(&c->result, c->terms, &o, lines);
+}
+
+static void run_local(pt_checker *c, const pt_job *job) { local(c, job, NULL); }
+
 /* Questions about the end of runs are asked of other runs (docs/termination.md), so those who
    answer them answer no others. */
 #define REST PT_CHECKS_ALL
@@ -134,6 +152,7 @@ static const struct {
   uint64_t kinds;
   bool by_default;
 } engines[] = {
+    {"local", PT_ENGINE_LOCAL, run_local, REST, false},
     {"test", PT_ENGINE_TEST, run_test, REST, true},
     {"base", PT_ENGINE_BASE, run_base, REST, true},
     {"step", PT_ENGINE_STEP, run_step, REST, true},
@@ -175,6 +194,12 @@ static bool run_one(pt_checker *c, const pt_job *job, const char *engine) {
   }
   c->all = all && pt_all_decided(c);
   return known;
+}
+
+void pt_run_local(pt_checker *c, pt_line *lines) {
+  pt_job job = make_job(c);
+  job.checks &= REST;
+  local(c, &job, lines);
 }
 
 /* `protest test` wants tests and coverage, which only the test engine has. */

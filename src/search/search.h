@@ -2,6 +2,7 @@
 #ifndef PT_SEARCH_SEARCH_H
 #define PT_SEARCH_SEARCH_H
 
+#include "result/line.h"
 #include "session/checker.h"
 
 /* In this order; what failed is in c->s->err.  A property that is set already is not read. */
@@ -15,6 +16,9 @@ void pt_check_release(pt_checker *c);
 /* engines.c: runs the engines that --engine names on c->result until all is decided or time is
    over. */
 void pt_run_engines(pt_checker *c);
+/* Engine local alone, in this process: status and context of each check, to LINES (by check,
+   zeroed). */
+void pt_run_local(pt_checker *c, pt_line *lines);
 /* Tells the progress line who works and how much is decided. */
 void pt_check_progress(pt_checker *c, const char *engine);
 /* A test was found: it goes where tests go. */

@@ -1,0 +1,331 @@
+/* Which checks are asked in which context. */
+#include "engine/local/local.h"
+
+#include "engine/local/encode.h"
+#include "engine/local/rows.h"
+#include "engine/try.h"
+
+/* Questions are small; what takes longer is for other engines. */
+enum { MAX_INS = 20000, QUERY_MS = 700, AGAIN_MS = 1500, MAX_CALLERS = 200 };
+
+typedef struct {
+  uint32_t check, chain;
+  uint8_t status;
+} answer;
+
+typedef struct {
+  pt_result *r;
+  pt_mem *mem;
+  pt_terms *tt;
+  const pt_ir_prog *prog;
+  const pt_local_options *o;
+  pt_ir_callgraph graph;
+  pt_lenc enc;
+  pt_line *lines;    /* by check */
+  PT_VEC(answer) answers;
+  pt_map answer_of;  /* check << 32 | chain -> index in answers */
+  pt_solver *solver, *other;
+
+} local;
+
+static bool is_stopped(const local *l) { return l->o->job.stop && *l->o->job.stop; }
+
+static bool is_wanted(const local *l, uint32_t check) {
+  pt_check_kind kind = (pt_check_kind)l->prog->checks.at[check].kind;
+  return pt_job_wants(&l->o->job, l->prog, check, kind) &&
+         l->r->checks[check].verdict == PT_OPEN;
+}
+
+static bool is_settled(const local *l, uint32_t check) {
+  uint8_t s = l->lines[check].status;
+  return s != PT_LINE_NONE && s != PT_LINE_UNSAFE;
+}
+
+/* ---- questions */
+
+/* The encoding has changed: solvers are made when somebody asks. */
+static void close_solvers(local *l) {
+  if (l->solver) pt_solver_delete(l->solver);
+  if (l->other) pt_solver_delete(l->other);
+  l->solver = l->other = NULL;
+}
+
+static pt_solver *make_solver(local *l, bool other) {
+  pt_solver *s = NULL;
+  pt_err err = {0};
+  pt_smt_config config = pt_smt_config_default();
+  config.name = other ? l->o->other_solver : l->o->solver;
+  config.linear = l->o->linear;
+  if (l->o->linear) config.name = "z3", config.check_models = false;
+  if (pt_solver_new(&s, l->tt, &config, &err) != PT_OK) return NULL;
+  for (size_t k = 0; k < l->enc.facts.n; k++) pt_solver_add(s, l->enc.facts.at[k]);
+  return s;
+}
+
+static pt_answer ask(local *l, bool other, pt_term t) {
+  pt_limit limit = {.time_ms = other ? AGAIN_MS : QUERY_MS};
+  pt_solver **s = other ? &l->other : &l->solver;
+  if (pt_term_is_false(l->tt, t)) return PT_UNSAT;
+  if (is_stopped(l)) return PT_UNKNOWN;
+  if (!*s) *s = make_solver(l, other);
+  if (!*s) return PT_UNKNOWN;
+  l->r->queries++;
+  return pt_solver_check(*s, &t, 1, &limit);
+}
+
+/* Impossible, and another back end agrees.  Without C's arithmetic there are only hints. */
+static bool is_confirmed(local *l, pt_term t) {
+  return l->o->linear || ask(l, true, t) == PT_UNSAT;
+}
+
+/* The check in all copies of its places, inside of one chain of calls. */
+static void both(local *l, uint32_t check, uint32_t chain, pt_term *fails, pt_term *holds) {
+  *fails = *holds = pt_false(l->tt);
+  for (size_t k = 0; k < l->enc.obligations.n; k++) {
+    const pt_lobligation *ob = &l->enc.obligations.at[k];
+    if (ob->check != check || ob->chain != chain) continue;
+    *holds = pt_mk_or(l->tt, *holds, pt_mk_and(l->tt, ob->reach, ob->ok));
+    *fails = pt_mk_or(l->tt, *fails,
+                      pt_mk_and(l->tt, ob->reach, pt_mk_not(l->tt, ob->ok)));
+  }
+}
+
+/* LAV's table; NONE: a question was not answered, or the other back end does not agree. */
+static pt_line_status two(local *l, uint32_t check, uint32_t chain) {
+  pt_term fails, holds;
+  both(l, check, chain, &fails, &holds);
+  pt_answer a = ask(l, false, fails);
+  pt_answer b = a == PT_UNKNOWN ? PT_UNKNOWN : ask(l, false, holds);
+  if (a == PT_SAT && b != PT_UNSAT) return PT_LINE_UNSAFE;
+  if (b == PT_UNKNOWN) return PT_LINE_NONE;
+  if (a == PT_UNSAT && !is_confirmed(l, fails)) return PT_LINE_NONE;
+  if (b == PT_UNSAT && !is_confirmed(l, holds)) return PT_LINE_NONE;
+  if (a == PT_SAT) return PT_LINE_FLAWED;
+  return b == PT_SAT ? PT_LINE_SAFE : PT_LINE_UNREACHABLE;
+}
+
+static void settle(local *l, uint32_t check, pt_line_status s, pt_line_context c) {
+  if (s == PT_LINE_NONE && l->lines[check].status != PT_LINE_NONE) return;
+  l->lines[check].status = (uint8_t)s;
+  l->lines[check].context = s == PT_LINE_NONE ? PT_CONTEXT_NONE : (uint8_t)c;
+  l->lines[check].rounds = l->o->under && c >= PT_CONTEXT_FUNCTION ? l->o->first : 0;
+}
+
+/* ---- the empty and the block context */
+
+static uint32_t check_of(const pt_ir_ins *i) {
+  return !i->dead && pt_op_has_check((pt_op)i->op) ? i->ref : 0;
+}
+
+/* Checks that stand in one place only: others wait for the function. */
+static uint32_t places_of(const pt_ir_fn *fn, uint32_t check) {
+  uint32_t n = 0;
+  for (uint32_t i = 1; i < fn->ins.n; i++) n += check_of(&fn->ins.at[i]) == check;
+  return n;
+}
+
+static void try_empty(local *l, uint32_t fn, uint32_t ins, uint32_t check) {
+  pt_lenc_empty(&l->enc, fn, ins);
+  close_solvers(l);
+  settle(l, check, two(l, check, 0), PT_CONTEXT_EMPTY);
+}
+
+static void try_block(local *l, uint32_t number, pt_blk b) {
+  const pt_ir_fn *fn = l->prog->fns.at[number];
+  bool encoded = false;
+  for (size_t k = 0; k < fn->blocks.at[b].ins.n && !is_stopped(l); k++) {
+    uint32_t check = check_of(pt_ir_ins_at(fn, fn->blocks.at[b].ins.at[k]));
+    if (!check || !is_wanted(l, check) || is_settled(l, check) || places_of(fn, check) > 1)
+      continue;
+    if (!encoded) {
+      pt_lenc_block(&l->enc, number, b);
+      close_solvers(l);
+      encoded = true;
+    }
+    settle(l, check, two(l, check, 0), PT_CONTEXT_BLOCK);
+  }
+}
+
+static void try_small(local *l, uint32_t number) {
+  const pt_ir_fn *fn = l->prog->fns.at[number];
+  for (uint32_t i = 1; i < fn->ins.n && !is_stopped(l); i++) {
+    uint32_t check = check_of(&fn->ins.at[i]);
+    if (check && is_wanted(l, check) && places_of(fn, check) == 1) try_empty(l, number, i, check);
+  }
+  for (pt_blk b = 0; b < fn->blocks.n; b++) try_block(l, number, b);
+}
+
+/* ---- the function context, and callees inside of it */
+
+static void remember(local *l, uint32_t check, uint32_t chain, pt_line_status s) {
+  pt_map_put(l->mem, &l->answer_of, (uint64_t)check << 32 | chain, l->answers.n);
+  pt_vec_push(l->mem, &l->answers, ((answer){check, chain, (uint8_t)s}));
+}
+
+static bool is_known(const local *l, uint32_t check, uint32_t chain) {
+  return pt_map_get(&l->answer_of, (uint64_t)check << 32 | chain, NULL);
+}
+
+/* Rows that hold become facts.  False: there are none. */
+static bool find_invariants(local *l) {
+  pt_limit limit = {.time_ms = QUERY_MS};
+  pt_solver *s = l->enc.rows.n ? make_solver(l, false) : NULL;
+  if (!s) return false;
+  bool found = pt_lrows_settle(&l->enc, s, &limit);
+  pt_solver_delete(s);
+  /* that nothing violates them is asked of the other one, too */
+  return found && is_confirmed(l, pt_lrows_violated(&l->enc));
+}
+
+static bool has_open(const local *l) {
+  for (size_t k = 0; k < l->enc.obligations.n; k++) {
+    uint32_t check = l->enc.obligations.at[k].check;
+    if (is_wanted(l, check) && !is_settled(l, check)) return true;
+  }
+  return false;
+}
+
+static bool open_function(local *l, uint32_t fn) {
+  bool whole = pt_lenc_function(&l->enc, fn) && has_open(l);
+  size_t facts = l->enc.facts.n;
+  close_solvers(l);
+  if (!whole) return false;
+  if (l->o->no_invariants || find_invariants(l)) return true;
+  l->enc.facts.n = facts;
+  close_solvers(l);
+  return true;
+}
+
+static void try_function(local *l, uint32_t fn) {
+  if (!open_function(l, fn)) {
+    if (l->enc.too_large && l->o->log)
+      pt_log_say(l->o->log, "local: %s is too large for a context",
+                 pt_ir_text(l->prog, l->prog->fns.at[fn]->cname));
+    return;
+  }
+  for (size_t k = 0; k < l->enc.obligations.n && !is_stopped(l); k++) {
+    uint32_t check = l->enc.obligations.at[k].check, chain = l->enc.obligations.at[k].chain;
+    if (!is_wanted(l, check) || is_settled(l, check) || is_known(l, check, chain)) continue;
+    pt_line_status s = two(l, check, chain);
+    remember(l, check, chain, s);
+    if (!chain) settle(l, check, s, PT_CONTEXT_FUNCTION);
+  }
+}
+
+/* ---- the caller context */
+
+static bool is_start(const local *l, uint32_t fn) {
+  return fn == l->prog->main || l->prog->fns.at[fn]->address_taken;
+}
+
+typedef struct {
+  uint32_t check;
+  uint32_t chain;   /* the first one in which it is not safe, or the last one that was asked */
+  uint32_t asked;
+  bool reached;
+} callers;
+
+static bool is_safe(local *l, callers *c, uint32_t root, uint32_t chain);
+
+static bool is_safe_in(local *l, callers *c, uint32_t caller, uint32_t root, uint32_t chain) {
+  const pt_ir_fn *fn = l->prog->fns.at[caller];
+  for (uint32_t i = 1; i < fn->ins.n; i++) {
+    const pt_ir_ins *call = &fn->ins.at[i];
+    if (call->dead || call->op != PT_OP_CALL || call->ref != root) continue;
+    if (!is_safe(l, c, caller, pt_lenc_chain(&l->enc, caller, i, chain))) return false;
+  }
+  return true;
+}
+
+/* Whether the check cannot fail when it is reached from ROOT by the calls of CHAIN: it was asked
+   there, or holds in all callers of ROOT. */
+static bool is_safe(local *l, callers *c, uint32_t root, uint32_t chain) {
+  uint64_t at;
+  const pt_fns *up = &l->graph.callers[root];
+  if (++c->asked > MAX_CALLERS) return false;
+  if (!pt_map_get(&l->answer_of, (uint64_t)c->check << 32 | chain, &at)) return false;
+  pt_line_status s = (pt_line_status)l->answers.at[at].status;
+  c->chain = chain;
+  c->reached |= s == PT_LINE_SAFE;
+  if (s == PT_LINE_SAFE || s == PT_LINE_UNREACHABLE) return true;
+  if (is_start(l, root) || !up->n || l->graph.recursive[root]) return false;
+  for (size_t k = 0; k < up->n; k++)
+    if (!is_safe_in(l, c, up->at[k], root, chain)) return false;
+  return true;
+}
+
+static void keep_chain(local *l, pt_line *line, uint32_t chain) {
+  line->nchain = 0;
+  for (uint32_t c = chain; c && line->nchain < PT_LINE_CHAIN; c = l->enc.calls.at[c].rest) {
+    const pt_lcall *call = &l->enc.calls.at[c];
+    const pt_ir_fn *fn = l->prog->fns.at[call->fn];
+    if (!fn->model) line->chain[line->nchain++] = fn->ins.at[call->ins].loc;
+  }
+}
+
+static void try_callers(local *l) {
+  for (uint32_t k = 1; k < l->prog->checks.n && !is_stopped(l); k++) {
+    callers c = {.check = k};
+    uint32_t fn = l->prog->checks.at[k].fn;
+    if (l->lines[k].status != PT_LINE_UNSAFE || l->lines[k].context != PT_CONTEXT_FUNCTION || !fn)
+      continue;
+    bool safe = is_safe(l, &c, fn, 0);
+    if (!c.chain) continue;
+    keep_chain(l, &l->lines[k], c.chain);
+    if (l->lines[k].nchain || safe) l->lines[k].context = PT_CONTEXT_CALLER;
+    if (safe) l->lines[k].status = c.reached ? PT_LINE_SAFE : PT_LINE_UNREACHABLE;
+  }
+}
+
+/* ---- all of them */
+
+/* A model of the library is asked inside of its callers, but not for itself. */
+static void try_all(local *l) {
+  for (size_t k = 0; k + 1 < l->prog->fns.n && !is_stopped(l); k++) {
+    uint32_t fn = l->graph.order[k];
+    if (!l->prog->fns.at[fn]->blocks.n) continue;
+    try_small(l, fn);
+    try_function(l, fn);
+    pt_job_sync(&l->o->job);
+  }
+  try_callers(l);
+}
+
+static bool is_exact(const pt_local_options *o) { return !o->under && !o->linear; }
+
+static bool conclude(local *l) {
+  bool all = true;
+  for (uint32_t k = 1; k < l->prog->checks.n; k++) {
+    uint8_t s = l->lines[k].status;
+    bool proved = s == PT_LINE_SAFE || s == PT_LINE_UNREACHABLE;
+    if (!is_wanted(l, k)) continue;
+    all &= proved;
+    if (proved && is_exact(l->o) && !l->o->job.narrowed)
+      pt_result_prove(l->r, k, s == PT_LINE_SAFE, PT_ENGINE_LOCAL);
+  }
+  pt_job_sync(&l->o->job);
+  return all && is_exact(l->o) && !l->o->job.narrowed;
+}
+
+bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_line *lines) {
+  local l = {.r = r, .mem = r->mem, .tt = tt, .prog = r->prog, .o = o, .lines = lines};
+  size_t n = r->prog->checks.n;
+  pt_lenc_options options = {.first = o->first,
+                             .last = o->last,
+                             .under = o->under,
+                             .no_memory = o->no_memory,
+                             .max_ins = o->max_ins ? o->max_ins : MAX_INS,
+                             .stop = o->job.stop};
+  if (!lines) l.lines = pt_mem_alloc(r->mem, n * sizeof *lines);
+  pt_ir_callgraph_init(&l.graph, r->mem, r->prog);
+  pt_lenc_init(&l.enc, r->mem, tt, r->prog, &l.graph, &options);
+  try_all(&l);
+  bool all = conclude(&l);
+  close_solvers(&l);
+  pt_lenc_release(&l.enc);
+  pt_ir_callgraph_release(&l.graph);
+  pt_vec_release(r->mem, &l.answers);
+  pt_map_release(r->mem, &l.answer_of);
+  if (!lines) pt_mem_free(r->mem, l.lines, n * sizeof *lines);
+  return all;
+}

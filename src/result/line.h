@@ -1,0 +1,52 @@
+/* What is known of a check by looking at it in small contexts: a status, and the narrowest context
+   that gives it. */
+#ifndef PT_RESULT_LINE_H
+#define PT_RESULT_LINE_H
+
+#include <stdint.h>
+
+/* X(ENUM, "word", 'letter') */
+#define PT_LINE_STATUSES(X)                                                                        \
+  X(NONE, "open", '?')                                                                             \
+  X(SAFE, "safe", 'S')                                                                             \
+  X(FLAWED, "flawed", 'F') /* whenever it is reached, it fails */                                  \
+  X(UNSAFE, "unsafe", 'U')                                                                         \
+  X(UNREACHABLE, "unreachable", 'X')
+
+typedef enum {
+#define X(ENUM, WORD, LETTER) PT_LINE_##ENUM,
+  PT_LINE_STATUSES(X)
+#undef X
+      PT_LINE_STATUS_COUNT
+} pt_line_status;
+
+/* Narrower ones first. */
+#define PT_LINE_CONTEXTS(X)                                                                        \
+  X(NONE, "")                                                                                      \
+  X(EMPTY, "empty")                                                                                \
+  X(BLOCK, "block")                                                                                \
+  X(FUNCTION, "function")                                                                          \
+  X(CALLER, "caller")                                                                              \
+  X(PROGRAM, "program")
+
+typedef enum {
+#define X(ENUM, WORD) PT_CONTEXT_##ENUM,
+  PT_LINE_CONTEXTS(X)
+#undef X
+      PT_CONTEXT_COUNT
+} pt_line_context;
+
+enum { PT_LINE_CHAIN = 6 };
+
+typedef struct {
+  uint8_t status, context; /* pt_line_status, pt_line_context */
+  uint8_t nchain;          /* CALLER: calls, outermost first */
+  uint32_t chain[PT_LINE_CHAIN]; /* their positions (numbers of locations) */
+  uint32_t rounds; /* not 0: only runs whose loops go round so often at most */
+} pt_line;
+
+const char *pt_line_status_word(pt_line_status s);
+char pt_line_status_letter(pt_line_status s);
+const char *pt_line_context_word(pt_line_context c);
+
+#endif
