@@ -116,11 +116,20 @@ static void main_args(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
                  "argc is at most 4, and each argument has at most 7 characters");
 }
 
-/* Whether a function is a start of its own: it takes nothing, and the program draws its inputs with
-   functions of CBMC.  Then variables have their initial values, as at the start of main. */
-static bool is_harness(const pt_lower *l, const pt_ir_fn *f) {
+/* CBMC's users call their harnesses so, some of which use none of its functions. */
+static bool is_called_harness(const char *name) {
+  static const char suffix[] = "_harness";
+  size_t n = strlen(name), k = sizeof suffix - 1;
+  return n > k && strcmp(name + n - k, suffix) == 0;
+}
+
+/* Whether a function is a start of its own: it takes nothing, and is called a harness, or the
+   program draws its inputs with functions of CBMC.  Then variables have their initial values, as at
+   the start of main. */
+static bool is_harness(const pt_lower *l, const pt_ir_fn *f, const char *called) {
   static const char *const prefixes[] = {"__CPROVER_", "nondet_"};
   if (f->nparams) return false;
+  if (is_called_harness(called)) return true;
   for (LLVMValueRef g = LLVMGetFirstFunction(l->mod); g; g = LLVMGetNextFunction(g)) {
     size_t n;
     const char *name = LLVMGetValueName2(g, &n);
@@ -134,7 +143,9 @@ void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
   uint32_t target = pt_fn_of(l, user_main);
   const pt_ir_fn *f = l->p->fns.at[target];
   size_t length;
-  bool is_main = strcmp(LLVMGetValueName2(user_main, &length), "main") == 0;
+  const char *name = LLVMGetValueName2(user_main, &length);
+  bool is_main = strcmp(name, "main") == 0;
+  if (!f->nparams && is_called_harness(name)) l->p->for_cbmc = true;
   uint32_t id = pt_ir_add_fn(l->p, "__protest_start", 32);
   pt_fx x = {.l = l, .id = id, .f = l->p->fns.at[id]};
   x.f->model = true;
@@ -145,7 +156,7 @@ void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
   if (has_args && ignores_args(user_main)) no_args(&x, f, args);
   else if (has_args && counts_args(user_main)) count_only(&x, f, args);
   else if (has_args) main_args(&x, f, args);
-  else if (!is_harness(l, f)) pt_make_args(&x, user_main, f, args);
+  else if (!is_harness(l, f, name)) pt_make_args(&x, user_main, f, args);
   pt_val result = pt_fx_call(&x, target, args, f->nparams);
   pt_mem_free(l->mem, args, (f->nparams + 1) * sizeof *args);
   LLVMValueRef run = LLVMGetNamedFunction(l->mod, "__pt_run_atexit");

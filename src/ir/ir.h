@@ -195,7 +195,7 @@ typedef struct pt_ir_prog {
   PT_VEC(pt_ir_fn *) fns;
   PT_VEC(uint64_t) limbs;       /* of wide constants */
   PT_VEC(uint32_t) missing;     /* strings: functions without a body that are called */
-  bool for_cbmc; /* calls functions of CBMC: uninitialised variables are meant to have any value */
+  bool for_cbmc; /* a harness: uninitialised variables are meant to have any value */
   PT_VEC(pt_ir_note) notes;     /* what a result on this program rests on */
   pt_map loc_ids;               /* of pt_ir_add_loc: position -> number in locs */
 } pt_ir_prog;
