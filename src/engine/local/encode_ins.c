@@ -3,7 +3,9 @@
 #include "ir/builtin.h"
 #include "sym/value.h"
 
-static const pt_ir_fn *fn_of(const pt_lenc *e, const pt_lframe *f) { return e->prog->fns.at[f->fn]; }
+static const pt_ir_fn *fn_of(const pt_lenc *e, const pt_lframe *f) {
+  return e->prog->fns.at[f->fn];
+}
 
 /* The bits of an operand; those of a float are arbitrary. */
 static pt_term bits(pt_lenc *e, pt_term t) {

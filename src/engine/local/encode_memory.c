@@ -158,7 +158,8 @@ void pt_lenc_store(pt_lenc *e, pt_lstate *s, pt_term p, uint32_t width, pt_term 
 
 /* ---- accesses */
 
-static pt_term inside(pt_lenc *e, const pt_lstate *s, const pt_lpointer *at, pt_term n, bool write) {
+static pt_term inside(pt_lenc *e, const pt_lstate *s, const pt_lpointer *at, pt_term n,
+                      bool write) {
   const pt_lobject *o = &e->objects.at[at->object];
   pt_terms *tt = e->tt;
   if (write && o->constant) return pt_false(tt);
