@@ -344,7 +344,7 @@ typedef struct {
 /* The first of those that are given again and again. */
 static size_t first_again(const pt_feeding *d, const pt_test *t) {
   size_t k = d->calls.n;
-  while (k > 0 && d->calls.at[k - 1] >= t->inputs.n - t->lasso.repeat) k--;
+  while (k > 0 && d->calls.at[k - 1].index >= t->inputs.n - t->lasso.repeat) k--;
   return k;
 }
 
@@ -353,7 +353,7 @@ static bool write_inputs(const pt_replay_cache *c, pt_mem *m, const pt_feeding *
   pt_buf b = {0};
   size_t again = first_again(d, t);
   for (size_t k = 0; k < d->calls.n; k++) {
-    const pt_input *i = &t->inputs.at[d->calls.at[k]];
+    const pt_input *i = &d->calls.at[k].in;
     if (k == again) pt_buf_add(m, &b, "@\n");
     pt_buf_printf(m, &b, "%s %016llx%016llx\n", pt_input_name(i->kind), (unsigned long long)i->hi,
                   (unsigned long long)i->lo);

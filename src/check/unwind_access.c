@@ -222,7 +222,7 @@ static void set_life(pt_unw *x, uint32_t obj, pt_term live) {
 
 static void do_alloc(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   uint32_t number = (uint32_t)(i - pt_unw_fn(x, f)->ins.at);
-  bool heap = i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED;
+  bool heap = pt_alloc_is_heap(i->sub);
   uint32_t obj = pt_learnt_object(x, pt_learnt_place(x, f->place, number << 2),
                                   heap ? PT_UOBJ_HEAP : PT_UOBJ_STACK);
   pt_term size = pt_unw_arg(x, f, i, 0),
@@ -235,6 +235,7 @@ static void do_alloc(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   x->guard = pt_mk_and(x->tt, x->guard, pt_mk_op2(x->tt, PT_TOP_ULE, size, room));
   x->l->objs.at[obj].size = size;
   x->l->objs.at[obj].dynamic = i->sub == PT_ALLOC_DYNAMIC;
+  x->l->objs.at[obj].given = i->sub == PT_ALLOC_GIVEN;
   pt_uevent e = {.kind = PT_UEV_FILL, .obj = obj, .zeroed = i->sub == PT_ALLOC_ZEROED};
   pt_unw_event(x, e);
   set_life(x, obj, pt_true(x->tt));

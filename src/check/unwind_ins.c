@@ -117,7 +117,7 @@ void pt_unw_end(pt_unw *x, uint32_t loc) {
   pt_term live = pt_false(x->tt);
   if (!x->leaks) return;
   for (uint32_t o = 1; o < x->l->objs.n; o++)
-    if (x->l->objs.at[o].kind == PT_UOBJ_HEAP && x->l->objs.at[o].size.i)
+    if (x->l->objs.at[o].kind == PT_UOBJ_HEAP && x->l->objs.at[o].size.i && !x->l->objs.at[o].given)
       live = pt_mk_or(x->tt, live, pt_unw_live(x, o));
   pt_unw_lost(x, live, "memory is still allocated when the program ends", loc);
 }

@@ -47,6 +47,7 @@ typedef struct {
 
 typedef struct {
   uint8_t kind;
+  bool given; /* HEAP: of the program's caller, no leak */
   bool dynamic, zeroed, guessed; /* guessed: `contents` was used in this pass */
   uint32_t ref;     /* GLOBAL, FUNC: its number */
   uint32_t place;   /* of its allocation; 0: global or function */

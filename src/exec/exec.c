@@ -332,6 +332,7 @@ pt_exec_object pt_exec_object_at(pt_exec *x, uint64_t address) {
   if (!o) return (pt_exec_object){.kind = PT_OBJ_NONE};
   return (pt_exec_object){.kind = o->kind,
                           .live = o->life == PT_LIFE_LIVE,
+                          .given = o->given,
                           .number = o->base >> x->memory.page_bits,
                           .base = o->base,
                           .size = o->size,

@@ -150,6 +150,7 @@ typedef enum { PT_OBJ_NONE, PT_OBJ_GLOBAL, PT_OBJ_FUNC, PT_OBJ_STACK, PT_OBJ_HEA
 typedef struct {
   uint8_t kind;     /* pt_obj_kind */
   bool live;
+  bool given;       /* HEAP: of the program's caller */
   uint64_t number;  /* object number: its address without the offset bits */
   uint64_t base;    /* address of byte 0 */
   uint64_t size;

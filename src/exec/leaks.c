@@ -5,10 +5,10 @@
    struct) counts when it is the very address of an object, so that pieces of neighbouring words
    are not taken for pointers.
 
-   Roots are the objects with static storage and, when the program ends inside of calls (exit,
-   abort), the variables of these calls that are in scope, in memory or not, and what a call still
-   needs of the expression that it evaluates.  That a variable is not read any more does not matter,
-   nor what it held before. */
+   Roots are the objects with static storage, those of the program's caller and, when the program
+   ends inside of calls (exit, abort), the variables of these calls that are in scope, in memory or
+   not, and what a call still needs of the expression that it evaluates.  That a variable is not
+   read any more does not matter, nor what it held before. */
 #include <assert.h>
 
 #include "exec/state.h"
@@ -48,9 +48,9 @@ void pt_reach(pt_exec *x, uint32_t mark) {
 }
 
 static void add_globals(pt_exec *x, uint32_t mark) {
-  for (size_t k = 0; k < x->memory.nstatic; k++) {
-    pt_object *o = pt_memory_static(&x->memory, k);
-    if (o->kind == PT_OBJ_GLOBAL) pt_reach_add(x, o->base, mark);
+  for (size_t k = 0; k < x->memory.nrecords; k++) {
+    pt_object *o = &x->memory.chunks.at[k / PT_MEMORY_CHUNK][k % PT_MEMORY_CHUNK];
+    if (k < x->memory.nstatic ? o->kind == PT_OBJ_GLOBAL : o->given) pt_reach_add(x, o->base, mark);
   }
 }
 
@@ -117,7 +117,7 @@ bool pt_check_leaks(pt_exec *x, bool stopped_inside) {
     const pt_object *o = &x->memory.chunks.at[k / PT_MEMORY_CHUNK][k % PT_MEMORY_CHUNK];
     if (o->kind != PT_OBJ_HEAP || o->life != PT_LIFE_LIVE) continue;
     if (options->check_leaks && o->mark != mark) return report(x, o, PT_CHECK_LEAK_LOST);
-    if (!unfreed) unfreed = o;
+    if (!unfreed && !o->given) unfreed = o;
   }
   if (unfreed && options->check_unfreed) return report(x, unfreed, PT_CHECK_LEAK_UNFREED);
   return true;

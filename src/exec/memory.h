@@ -55,6 +55,7 @@ typedef struct pt_object {
   uint8_t life;       /* pt_life */
   bool constant;
   bool suspect;       /* a pointer strayed into it: no access can be trusted */
+  bool given;         /* HEAP: of the program's caller */
   bool dynamic;       /* stack: ends with srestore */
   bool small;         /* its bytes are of the small blocks */
   bool external;      /* GLOBAL: undefined at the start */
@@ -63,7 +64,6 @@ typedef struct pt_object {
   uint32_t ref;       /* GLOBAL, FUNC: its number; STACK: variable or 0 */
   uint32_t fn, loc, freed_loc;
   uint32_t mark;      /* of the last search that reached it */
-  uint32_t label;     /* HEAP: a string, the name of its arbitrary bytes; 0: none */
   uint32_t names;     /* of its bytes, in pt_memory.names; 0: no undefined byte has one */
   uint8_t *image;     /* GLOBAL: initial bytes, or NULL: zeros (or undefined) */
 } pt_object;
@@ -79,6 +79,12 @@ typedef struct {
 } pt_names;
 
 #define PT_NAME_ARBITRARY (UINT64_C(1) << 63) /* this bit of a name: no mistake to look at */
+
+/* Bytes that were made arbitrary at once. */
+typedef struct {
+  uint64_t first;      /* name of the first byte */
+  uint32_t text, type; /* what they are called, what lies there; or 0 */
+} pt_arbitrary;
 
 enum { PT_MEMORY_CLASSES = 65, PT_MEMORY_CHUNK = 256 };
 
@@ -106,6 +112,7 @@ typedef struct {
   uint64_t last_name;         /* of undefined bytes: 1, 2, ... */
   PT_VEC(pt_names) names;     /* by pt_object.names; [0] unused */
   PT_VEC(uint32_t) no_names;  /* indices of `names` that can be used again */
+  PT_VEC(pt_arbitrary) arbitrary; /* by name */
   pt_map named;               /* name -> value, of those that have one */
   bool left_unsized;          /* a pointer is behind what there is of an object of unknown size */
   uint32_t marks;
@@ -155,8 +162,12 @@ pt_object *pt_memory_access(pt_memory *m, uint64_t address, uint64_t n, bool wri
 /* Marks bytes as defined or undefined. */
 void pt_memory_define(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n);
 void pt_memory_undefine(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n);
-/* Makes bytes arbitrary; it takes so many bytes of memory. */
-void pt_memory_make_arbitrary(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n);
+/* Makes bytes arbitrary (TEXT, TYPE: as in pt_arbitrary); it takes so many bytes of memory. */
+void pt_memory_make_arbitrary(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n,
+                              uint32_t text, uint32_t type);
+/* Where an arbitrary byte comes from: 1 + index in m->arbitrary, 0: it is none.  *AT: the offset of
+   the byte there. */
+uint32_t pt_memory_origin(const pt_memory *m, const pt_object *o, uint64_t offset, uint64_t *at);
 uint64_t pt_memory_arbitrary_cost(const pt_memory *m, const pt_object *o, uint64_t n);
 /* Some byte is undefined, and not arbitrary. */
 bool pt_memory_is_uninit(const pt_memory *m, const pt_object *o, uint64_t offset, uint64_t n);

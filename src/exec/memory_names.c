@@ -76,12 +76,14 @@ void pt_memory_forget_names(pt_memory *m, pt_object *o, uint64_t offset, uint64_
 void pt_memory_drop_all_names(pt_memory *m) {
   m->last_name = 0;
   pt_map_reset(&m->named);
+  pt_vec_reset(&m->arbitrary);
   pt_vec_reset(&m->names);
   pt_vec_reset(&m->no_names);
 }
 
 void pt_memory_release_names(pt_memory *m) {
   pt_map_release(m->mem, &m->named);
+  pt_vec_release(m->mem, &m->arbitrary);
   pt_vec_release(m->mem, &m->names);
   pt_vec_release(m->mem, &m->no_names);
 }
@@ -196,11 +198,27 @@ uint64_t pt_memory_arbitrary_cost(const pt_memory *m, const pt_object *o, uint64
   return n == o->size || (o->names && names_of(m, o)->each) ? 0 : each_bytes(o);
 }
 
-void pt_memory_make_arbitrary(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n) {
+uint32_t pt_memory_origin(const pt_memory *m, const pt_object *o, uint64_t offset, uint64_t *at) {
+  uint64_t name = pt_memory_name(m, o, offset);
+  size_t low = 0, high = m->arbitrary.n;
+  if (!(name & PT_NAME_ARBITRARY)) return 0;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (m->arbitrary.at[middle].first <= name) low = middle + 1;
+    else high = middle;
+  }
+  if (low == 0) return 0;
+  *at = name - m->arbitrary.at[low - 1].first;
+  return (uint32_t)low;
+}
+
+void pt_memory_make_arbitrary(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n,
+                              uint32_t text, uint32_t type) {
   if (n == 0) return;
   pt_memory_undefine(m, o, offset, n);
   uint64_t first = PT_NAME_ARBITRARY | (m->last_name + 1);
   m->last_name += n;
+  pt_vec_push(m->mem, &m->arbitrary, ((pt_arbitrary){first, text, type}));
   if (n == o->size) {
     set_first(m, o, first);
     return;

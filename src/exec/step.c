@@ -72,7 +72,6 @@ static pt_object *access(pt_exec *x, uint64_t address, uint64_t n, bool write, u
 
 /* The name of the variable that an object is, or 0. */
 static uint32_t name_of(const pt_exec *x, const pt_object *o) {
-  if (o->kind == PT_OBJ_HEAP) return o->label;
   uint32_t var = o->kind == PT_OBJ_STACK    ? o->ref
                  : o->kind == PT_OBJ_GLOBAL ? x->prog->globals.at[o->ref].var
                                             : 0;
@@ -106,6 +105,18 @@ static bool is_error(pt_exec *x, const pt_object *o, const pt_ir_ins *by, bool r
   }
 }
 
+static bool draw_undefined(pt_exec *x, const pt_object *o, uint64_t offset, uint32_t width,
+                           pt_bv *out) {
+  uint64_t at = 0;
+  uint32_t origin = pt_memory_origin(&x->memory, o, offset, &at);
+  const pt_arbitrary *from = origin ? &x->memory.arbitrary.at[origin - 1] : NULL;
+  uint32_t name = from && from->text ? from->text : name_of(x, o);
+  if (!pt_draw(x, PT_INPUT_UNDEF, width, name, out)) return false;
+  pt_input *in = &pt_vec_top(&x->run->inputs);
+  in->origin = origin, in->type = from ? from->type : 0, in->offset = at;
+  return true;
+}
+
 /* Gives undefined bytes among the N at OFFSET their values: that of a copy that was looked at, else
    one input when all of them are undefined and a value of WIDTH bits is wanted (0: bytes), else
    one per byte.  BY: the load, or NULL when a function of the host reads, or (RAW) moves; it may be
@@ -119,14 +130,14 @@ static bool settle(pt_exec *x, pt_object *o, uint64_t offset, uint64_t n, uint32
   uint8_t bytes[INPUT_WIDTH / 8];
   pt_bv value;
   if (all && width > 0 && width <= INPUT_WIDTH && pt_memory_distinct(&x->memory, o, offset, n)) {
-    if (!pt_draw(x, PT_INPUT_UNDEF, width, name_of(x, o), &value)) return false;
+    if (!draw_undefined(x, o, offset, width, &value)) return false;
     pt_bv_to_bytes(value, bytes);
     pt_memory_settle(&x->memory, o, offset, n, bytes);
     return true;
   }
   for (uint64_t k = offset; k < offset + n; k++) {
     if (pt_memory_recall(&x->memory, o, k, 1) == 0) continue;
-    if (!pt_draw(x, PT_INPUT_UNDEF, 8, name_of(x, o), &value)) return false;
+    if (!draw_undefined(x, o, k, 8, &value)) return false;
     pt_bv_to_bytes(value, bytes);
     pt_memory_settle(&x->memory, o, k, 1, bytes);
   }
@@ -179,8 +190,7 @@ static bool make_arbitrary(pt_exec *x, const pt_ir_ins *i, pt_object *o, uint64_
   uint64_t cost = pt_memory_arbitrary_cost(&x->memory, o, n);
   if (cost > 0 && x->memory.bytes + cost > x->memory_limit)
     return pt_stuck(x, "out of memory: %" PRIu64 " bytes become arbitrary", n);
-  if (i->imm) o->label = (uint32_t)i->imm;
-  pt_memory_make_arbitrary(&x->memory, o, at, n);
+  pt_memory_make_arbitrary(&x->memory, o, at, n, (uint32_t)i->imm, (uint32_t)i->imm2);
   return goes_on(x, n);
 }
 
@@ -199,7 +209,7 @@ static bool step_set(pt_exec *x, const pt_ir_ins *i) {
 
 static bool step_alloc(pt_exec *x, const pt_ir_ins *i) {
   uint64_t size = word(x, i, 0);
-  bool heap = i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED;
+  bool heap = pt_alloc_is_heap(i->sub);
   if (!heap && (size > x->stack_limit || x->stack_bytes > x->stack_limit - size))
     return pt_fail(x, PT_CHECK_STACK, pt_program_check(x, PT_CHECK_STACK),
                    "an object of %" PRIu64 " bytes does not fit the stack of %" PRIu64 " bytes",
@@ -213,7 +223,7 @@ static bool step_alloc(pt_exec *x, const pt_ir_ins *i) {
                                       i->sub == PT_ALLOC_ZEROED);
   if (!o) return pt_stuck(x, "out of object numbers: too many objects are live");
   o->ref = heap ? 0 : i->ref;
-  o->dynamic = i->sub == PT_ALLOC_DYNAMIC;
+  o->dynamic = i->sub == PT_ALLOC_DYNAMIC, o->given = i->sub == PT_ALLOC_GIVEN;
   o->loc = pt_user_loc(x, &o->fn);
   if (!heap) {
     pt_vec_push(x->mem, &x->objects, o);

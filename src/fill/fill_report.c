@@ -6,6 +6,7 @@
 #include "bv/fp.h"
 #include "fill/fill_loops.h"
 #include "fill/rounds.h"
+#include "ir/place.h"
 #include "policy/select.h"
 #include "policy/verdict.h"
 #include "report/sha256.h"
@@ -173,10 +174,28 @@ static pt_input_kind variable_kind(const filler *f, const pt_input *in) {
   return kind;
 }
 
+/* The kind to print a value of this type as; FALLBACK when it is no number. */
+static uint8_t kind_of_type(const filler *f, uint32_t type, uint8_t fallback) {
+  const pt_ir_type *t = &f->p->types.at[type];
+  if (t->kind == PT_TYPE_ENUM && t->elem) t = &f->p->types.at[t->elem];
+  switch (t->kind) {
+  case PT_TYPE_INT: return PT_INPUT_LLONG;
+  case PT_TYPE_UINT: case PT_TYPE_BOOL: return PT_INPUT_ULLONG;
+  case PT_TYPE_FLOAT:
+    if (t->size == 4) return PT_INPUT_FLOAT;
+    return t->size == 8 ? PT_INPUT_DOUBLE : fallback;
+  default: return fallback;
+  }
+}
+
 static pt_report_input input_of(filler *f, const pt_input *in) {
   pt_buf b = {0};
-  const char *name = pt_report_text(f->r, pt_ir_text(f->p, in->name));
-  pt_input_print(f->r->mem, &b, in);
+  char place[200];
+  uint32_t type = pt_ir_input_place(f->p, in, place, sizeof place);
+  const char *name = pt_report_text(f->r, place);
+  pt_input shown = *in;
+  if (type) shown.kind = kind_of_type(f, type, shown.kind);
+  pt_input_print(f->r->mem, &b, &shown);
   const char *space = strchr(pt_buf_text(&b), ' ');
   pt_input number = *in;
   if (in->kind == PT_INPUT_UNDEF) number.kind = (uint8_t)variable_kind(f, in);

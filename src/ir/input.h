@@ -38,6 +38,9 @@ typedef struct {
   uint32_t loc;      /* location in the program, 0 when read from a file */
   uint32_t name;     /* string of the program: function or variable, or 0 */
   uint64_t lo, hi;   /* value, bits at and above width are 0 */
+  uint32_t origin;   /* UNDEF: the how-manieth `set any` of the run made the byte arbitrary; or 0 */
+  uint32_t type;     /* origin: of the elements that lie there, or 0 */
+  uint64_t offset;   /* origin: of the byte among those */
 } pt_input;
 
 typedef PT_VEC(pt_input) pt_inputs;

@@ -161,6 +161,7 @@ typedef struct {
   X(ASSUMED, "assumed") /* which calls it is about (arguments have at most this size): of these,   \
                            all runs */                                                             \
   X(WIDENED, "widened") /* there are more runs than the real ones */                               \
+  X(EXPECTED, "expected") /* what callers keep to; of calls that do, all are there */              \
   X(RESTRICTED,                                                                                    \
     "restricted") /* runs of the real program are left out, or differ: nothing can be proved */
 

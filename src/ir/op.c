@@ -57,6 +57,7 @@ const char *pt_alloc_name(pt_alloc a) {
   case PT_ALLOC_DYNAMIC: return "dynamic";
   case PT_ALLOC_HEAP: return "heap";
   case PT_ALLOC_ZEROED: return "zeroed";
+  case PT_ALLOC_GIVEN: return "given";
   }
   assert(!"alloc kind");
   return "";

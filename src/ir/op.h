@@ -47,7 +47,7 @@
    set      to byte n                like memset; ref = check.  sub = 1: each byte gets a value
                                      of its own that is arbitrary (byte is ignored): as if it
                                      were undefined, but no mistake to look at; imm = name of
-                                     such inputs (a string), or 0
+                                     such inputs (a string), imm2 = type of what lies there, or 0
    scope    p                        start of the object's lifetime: live, bytes undefined;
                                      sub = 1: the same object each time (ir/rebirth.h)
    unscope  p                        end of its lifetime (p: an alloc's result); sub = 1: for
@@ -111,9 +111,15 @@ typedef enum {
       PT_OP_COUNT
 } pt_op;
 
-typedef enum { PT_ALLOC_STACK, PT_ALLOC_DYNAMIC, PT_ALLOC_HEAP, PT_ALLOC_ZEROED } pt_alloc;
-/* STACK: one per frame, dies with it.  DYNAMIC: VLA or alloca, dies with the
-   frame or at srestore.  HEAP: until free.  ZEROED: heap, bytes 0. */
+typedef enum {
+  PT_ALLOC_STACK,   /* one per frame, dies with it */
+  PT_ALLOC_DYNAMIC, /* VLA or alloca, dies with the frame or at srestore */
+  PT_ALLOC_HEAP,    /* until free */
+  PT_ALLOC_ZEROED,  /* heap, bytes 0 */
+  PT_ALLOC_GIVEN    /* heap, of the caller of the program: reachable for it, so no leak */
+} pt_alloc;
+
+static inline bool pt_alloc_is_heap(unsigned sub) { return sub >= PT_ALLOC_HEAP; }
 
 static inline bool pt_op_is_pure(pt_op op) {
   return op <= PT_OP_UTOF;
@@ -125,6 +131,6 @@ int pt_op_arity(pt_op op);
 bool pt_op_has_check(pt_op op); /* C of the table */
 bool pt_op_writes(pt_op op);    /* W */
 bool pt_op_by_name(const char *name, pt_op *out);
-const char *pt_alloc_name(pt_alloc a); /* stack dynamic heap zeroed */
+const char *pt_alloc_name(pt_alloc a); /* stack dynamic heap zeroed given */
 
 #endif

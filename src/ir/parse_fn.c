@@ -192,6 +192,7 @@ static void any_bytes(pt_ir_parser *r, pt_ir_ins *i) {
   i->sub = pt_lex_take_word(l, "any");
   if (i->sub && pt_lex_peek(l) == '"' && pt_lex_string(l))
     i->imm = pt_ir_string(r->p, pt_buf_text(&l->word));
+  if (i->sub && pt_lex_take_word(l, "of")) pt_lex_i64(l, &i->imm2);
 }
 
 /* What stands between the name of the operation and its operands. */

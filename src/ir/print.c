@@ -317,6 +317,7 @@ static void put_prefix(printer *w, const pt_ir_ins *i) {
   case PT_OP_SET:
     if (i->sub) put(w, i->sub == 1 ? " any" : " ?");
     if (i->imm) put_text(w, (uint32_t)i->imm);
+    if (i->imm2) PUT(" of %" PRId64, i->imm2);
     break;
   case PT_OP_SCOPE:
     if (i->sub) put(w, i->sub == 1 ? " same" : " ?");

@@ -143,6 +143,7 @@ static bool memory(pt_ir_verifier *v) {
   case PT_OP_COPY: return all_have_width(v, 0, v->p->ptr_width) && check(v, PT_CHECK_ACCESS);
   case PT_OP_SET:
     if (i->sub && (uint64_t)i->imm >= v->p->strings.n) return pt_verify_fail(v, "no such name");
+    if (i->sub && (uint64_t)i->imm2 >= v->p->types.n) return pt_verify_fail(v, "no such type");
     return pointer(v, 0) && has_width(v, 1, 8) && pointer(v, 2) && check(v, PT_CHECK_ACCESS);
   case PT_OP_SCOPE:
   case PT_OP_UNSCOPE: return scoped(v);

@@ -145,7 +145,11 @@ __attribute__((format(printf, 3, 4))) static void warn(warner *w, const char *co
 }
 
 static const char *note_prefix(const pt_ir_note *n) {
-  return n->kind == PT_NOTE_ASSUMED ? "assumed: " : "";
+  switch ((pt_note_kind)n->kind) {
+  case PT_NOTE_ASSUMED: return "assumed: ";
+  case PT_NOTE_EXPECTED: return "expected of callers: ";
+  default: return "";
+  }
 }
 
 /* Nothing to check; nothing that is reached; assertions of the user that are not. */

@@ -305,7 +305,7 @@ pt_status pt_suite_add(pt_suite *s, const pt_test *t, uint32_t index, pt_err *e)
   pt_feeding_init(&d, s->mem, &s->feeds, &t->inputs);
   pt_suite_text_c(&b[0], s, t, &d, number);
   pt_suite_text_inputs(&b[1], s, t, number);
-  pt_suite_text_ktest(&b[2], s, t, &d);
+  pt_suite_text_ktest(&b[2], s, &d);
   pt_suite_text_xml(&b[3], s, t, &d);
   int k = 0;
   for (; k < FORMATS && status == PT_OK; k++)

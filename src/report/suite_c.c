@@ -294,7 +294,7 @@ void pt_suite_text_c(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_
   pt_buf_add(m, out, "*/\n");
   pt_buf_add(m, out, table_head);
   for (size_t k = 0; k < d->calls.n; k++)
-    add_row(out, s, &t->inputs.at[d->calls.at[k]]);
+    add_row(out, s, &d->calls.at[k].in);
   pt_buf_add(m, out, "    {0, {{0}}}};\n");
   add_surroundings(out, s, d);
   pt_buf_add(m, out, runtime);

@@ -41,7 +41,7 @@ void pt_suite_quote(pt_mem *m, pt_buf *out, const char *text);
 void pt_suite_text_c(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d,
                      uint32_t number);
 void pt_suite_text_inputs(pt_buf *out, const pt_suite *s, const pt_test *t, uint32_t number);
-void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d);
+void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_feeding *d);
 void pt_suite_text_xml(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d);
 void pt_suite_text_metadata(pt_buf *out, const pt_suite *s);
 void pt_suite_text_record(pt_buf *out, const pt_suite *s);

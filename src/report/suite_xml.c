@@ -77,7 +77,7 @@ void pt_suite_text_xml(pt_buf *out, const pt_suite *s, const pt_test *t, const p
   pt_buf_printf(m, out, "<testcase%s>\n",
                 t->fails && t->kind == PT_CHECK_REACH ? " coversError=\"true\"" : "");
   for (size_t k = 0; k < d->calls.n; k++) {
-    const pt_input *in = &t->inputs.at[d->calls.at[k]];
+    const pt_input *in = &d->calls.at[k].in;
     pt_buf_add(m, out, "  <input");
     if (in->name) {
       pt_buf_add(m, out, " variable=\"");
@@ -137,7 +137,7 @@ static void add_block(pt_mem *m, pt_buf *out, const void *bytes, size_t n) {
   pt_buf_addn(m, out, bytes, n);
 }
 
-void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d) {
+void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_feeding *d) {
   enum { VERSION = 3 };
   pt_mem *m = s->mem;
   pt_buf_add(m, out, "KTEST");
@@ -148,7 +148,7 @@ void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_test *t, const
   add_u32(m, out, 0);
   add_u32(m, out, (uint32_t)d->calls.n);
   for (size_t k = 0; k < d->calls.n; k++) {
-    const pt_input *in = &t->inputs.at[d->calls.at[k]];
+    const pt_input *in = &d->calls.at[k].in;
     const char *name = in->name ? pt_ir_text(s->prog, in->name) : pt_input_name(in->kind);
     uint8_t bytes[16] = {0};
     for (int i = 0; i < 8; i++)

@@ -159,8 +159,22 @@ static pt_feed of_model(const char *name) {
 
 static uint64_t key_of(uint32_t name, uint8_t kind) { return (uint64_t)name << 8 | kind; }
 
+/* The start is a straight line. */
+static void find_fills(pt_feeds *f, pt_mem *m, const pt_ir_prog *p) {
+  const pt_ir_fn *start = p->main ? p->fns.at[p->main] : NULL;
+  uint32_t inputs = 0;
+  if (!start || start->blocks.n != 1) return;
+  for (size_t k = 0; k < start->blocks.at[0].ins.n; k++) {
+    const pt_ir_ins *i = pt_ir_ins_at(start, start->blocks.at[0].ins.at[k]);
+    if (i->op == PT_OP_CALL) return;
+    if (i->op == PT_OP_SET && i->sub) pt_vec_push(m, &f->fills, inputs);
+    inputs += i->op == PT_OP_INPUT;
+  }
+}
+
 void pt_feeds_init(pt_feeds *f, pt_mem *m, const pt_ir_prog *p) {
   *f = (pt_feeds){.prog = p};
+  find_fills(f, m, p);
   for (size_t k = 1; k < p->fns.n; k++) {
     const pt_ir_fn *fn = p->fns.at[k];
     for (size_t i = 1; i < fn->ins.n; i++) {
@@ -179,11 +193,15 @@ void pt_feeds_init(pt_feeds *f, pt_mem *m, const pt_ir_prog *p) {
   }
 }
 
-void pt_feeds_release(pt_feeds *f, pt_mem *m) { pt_map_release(m, &f->names); }
+void pt_feeds_release(pt_feeds *f, pt_mem *m) {
+  pt_map_release(m, &f->names);
+  pt_vec_release(m, &f->fills);
+}
 
 /* A name that is used for two ways of feeding cannot be told apart: not given. */
 pt_feed pt_feeds_of(const pt_feeds *f, const pt_input *in) {
   uint64_t bits = 0;
+  if (in->origin && in->origin <= f->fills.n) return PT_FEED_FILL;
   if (in->kind == PT_INPUT_UNDEF || in->kind == PT_INPUT_MISSING) return PT_FEED_NONE;
   if (!pt_map_get(&f->names, key_of(in->name, in->kind), &bits)) return PT_FEED_CALL;
   for (int k = PT_FEED_CALL; k < PT_FEED_NONE; k++)
@@ -220,24 +238,51 @@ static bool add_argument(pt_feeding *d, const pt_input *in, uint32_t *letters) {
   return true;
 }
 
+static void add_call(pt_feeding *d, pt_mem *m, uint32_t index, pt_input in) {
+  pt_vec_push(m, &d->calls, ((pt_feed_call){index, in}));
+}
+
+/* What the bytes of fill ORIGIN were read as: how many, then each with its offset. */
+static void add_fill(pt_feeding *d, pt_mem *m, const pt_inputs *in, uint32_t origin,
+                     uint32_t index, uint16_t word_width) {
+  pt_input bytes = {.kind = PT_INPUT_SIZE, .width = word_width};
+  for (size_t k = 0; k < in->n; k++)
+    bytes.lo += in->at[k].origin == origin ? (in->at[k].width + 7) / 8u : 0;
+  add_call(d, m, index, bytes);
+  for (size_t k = 0; k < in->n; k++) {
+    const pt_input *i = &in->at[k];
+    for (uint32_t n = 0; i->origin == origin && n < (i->width + 7) / 8u; n++) {
+      uint64_t word = n < 8 ? i->lo >> 8 * n : i->hi >> 8 * (n - 8);
+      pt_input at = {.kind = PT_INPUT_SIZE, .width = word_width, .lo = i->offset + n};
+      add_call(d, m, index, at);
+      add_call(d, m, index, (pt_input){.kind = PT_INPUT_UCHAR, .width = 8, .lo = word & 0xff});
+    }
+  }
+}
+
 void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_inputs *in) {
   *d = (pt_feeding){0};
-  uint32_t letters = 0;
+  uint32_t letters = 0, fill = 0;
+  uint16_t word = (uint16_t)f->prog->ptr_width;
   for (uint32_t k = 0; k < in->n; k++) {
     const pt_input *i = &in->at[k];
     bool given = true;
+    for (; fill < f->fills.n && f->fills.at[fill] == k; fill++)
+      add_fill(d, m, in, fill + 1, k, word);
     switch (pt_feeds_of(f, i)) {
     case PT_FEED_CALL: /* addresses are others in a native run, except null */
-      pt_vec_push(m, &d->calls, k);
+      add_call(d, m, k, *i);
       given = i->kind != PT_INPUT_POINTER || (!i->lo && !i->hi);
       break;
     case PT_FEED_ARGV: given = add_argument(d, i, &letters); break;
     case PT_FEED_STDIN: given = pt_feed_stdin(d, m, pt_ir_text(f->prog, i->name), i); break;
+    case PT_FEED_FILL: break;
     case PT_FEED_REAL: given = !i->lo && !i->hi; break;
     case PT_FEED_NONE: given = false; break;
     }
     if (!given && !d->lost) d->lost = k + 1;
   }
+  for (; fill < f->fills.n; fill++) add_fill(d, m, in, fill + 1, (uint32_t)in->n, word);
   if (d->ahead) pt_buf_char(m, &d->text, d->ahead);
 }
 

@@ -16,6 +16,7 @@ typedef enum {
   PT_FEED_CALL,  /* a function of the harness returns it */
   PT_FEED_ARGV,  /* part of the command line */
   PT_FEED_STDIN, /* a character of standard input, or whether there is one */
+  PT_FEED_FILL,  /* bytes of an object that is passed to the function where the run starts */
   PT_FEED_REAL,  /* 0 is what the real library does; nothing else can be given */
   PT_FEED_NONE   /* cannot be given */
 } pt_feed;
@@ -31,6 +32,7 @@ extern const pt_stand_in pt_stand_ins[]; /* ends with a row without a name */
 /* The names of inputs in a program, by who asks for them. */
 typedef struct {
   const pt_ir_prog *prog;
+  PT_VEC(uint32_t) fills; /* of the start's `set any`, in order: how many inputs are before it */
   pt_map names; /* name << 8 | kind -> bits: 1 << pt_feed */
 } pt_feeds;
 
@@ -42,9 +44,14 @@ bool pt_feed_model_asks(const pt_ir_prog *p, const char *name);
 
 enum { PT_FEED_ARGS = 8, PT_FEED_ARG = 16 };
 
+typedef struct {
+  uint32_t index; /* of the run's inputs */
+  pt_input in;
+} pt_feed_call;
+
 /* The inputs of one run, sorted out. */
 typedef struct {
-  PT_VEC(uint32_t) calls; /* inputs for functions of the harness: indices, in order */
+  PT_VEC(pt_feed_call) calls; /* inputs for functions of the harness, in order */
   uint32_t argc;          /* arguments behind the program's name */
   char argv[PT_FEED_ARGS][PT_FEED_ARG];
   pt_buf text;   /* standard input */

@@ -110,24 +110,20 @@ static void add_callback(writer *w, uint32_t fn) {
   pt_buf_printf(w->mem, &w->head, "static void *protest_callback%u(void) { return 0; }\n", fn);
 }
 
-/* The sum of a pointer and a constant. */
 static bool add_ptradd(writer *w, const pt_ir_ins *i) {
-  pt_bv c;
-  if (!pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 1), &c)) return false;
-  long long offset = (long long)(i->imm + (int64_t)pt_bv_to_u64(c) * i->imm2);
   pt_buf_printf(w->mem, &w->body, "  void *v%u = (char *)", i->res);
   bool ok = add_value(w, pt_ir_arg(w->f, i, 0));
-  pt_buf_printf(w->mem, &w->body, " + %lld;\n", offset);
+  pt_buf_printf(w->mem, &w->body, " + %lld + (__PTRDIFF_TYPE__)", (long long)i->imm);
+  ok = ok && add_value(w, pt_ir_arg(w->f, i, 1));
+  pt_buf_printf(w->mem, &w->body, " * %lld;\n", (long long)i->imm2);
   return ok;
 }
 
-/* A global that keeps objects reachable is needed no more: the table that malloc's results are in
-   does that. */
 static bool add_store(writer *w, const pt_ir_ins *i) {
   pt_val to = pt_ir_arg(w->f, i, 0), v = pt_ir_arg(w->f, i, 1);
   uint32_t width = pt_ir_width(w->f, v);
   char type[32];
-  if (w->f->values.at[to].kind == PT_VAL_GLOBAL) return true;
+  if (w->f->values.at[to].kind == PT_VAL_GLOBAL) return true; /* what is returned */
   pt_buf_printf(w->mem, &w->body, "  memcpy(");
   bool ok = add_value(w, to);
   pt_buf_printf(w->mem, &w->body, ", &(%s){", type_of(w, v, type));
@@ -173,16 +169,37 @@ static bool add_choice(writer *w, const pt_ir_ins *i) {
 }
 
 static bool add_alloc(writer *w, const pt_ir_ins *i) {
-  pt_bv size;
-  if (!pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 0), &size)) return false;
-  pt_buf_printf(w->mem, &w->body, "  static void *v%u;\n  v%u = malloc(%llu);\n", i->res, i->res,
-                (unsigned long long)pt_bv_to_u64(size));
-  return true;
+  pt_buf_printf(w->mem, &w->body, "  static void *v%u;\n  v%u = malloc((__SIZE_TYPE__)", i->res,
+                i->res);
+  bool ok = add_value(w, pt_ir_arg(w->f, i, 0));
+  pt_buf_printf(w->mem, &w->body, ");\n  if (!v%u) protest_end(\"" PT_HARNESS_MEMORY "\");\n",
+                i->res);
+  return ok;
+}
+
+/* The bytes that the run looks at; others are any. */
+static bool add_any(writer *w, const pt_ir_ins *i) {
+  pt_buf_add(w->mem, &w->body, "  protest_fill(");
+  bool ok = add_value(w, pt_ir_arg(w->f, i, 0));
+  pt_buf_add(w->mem, &w->body, ");\n");
+  return ok;
+}
+
+static bool add_infix(writer *w, const pt_ir_ins *i, const char *sign) {
+  char type[32];
+  pt_buf_printf(w->mem, &w->body, "  %s v%u = (%s)((__SIZE_TYPE__)", type_of(w, i->res, type),
+                i->res, type_of(w, i->res, type));
+  bool ok = add_value(w, pt_ir_arg(w->f, i, 0));
+  pt_buf_printf(w->mem, &w->body, " %s (__SIZE_TYPE__)", sign);
+  ok = ok && add_value(w, pt_ir_arg(w->f, i, 1));
+  pt_buf_add(w->mem, &w->body, ");\n");
+  return ok;
 }
 
 static bool add_set(writer *w, const pt_ir_ins *i) {
   pt_bv byte, n;
-  if (i->sub || !pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 1), &byte) ||
+  if (i->sub) return add_any(w, i);
+  if (!pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 1), &byte) ||
       !pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 2), &n))
     return false;
   pt_buf_add(w->mem, &w->body, "  memset(");
@@ -192,8 +209,23 @@ static bool add_set(writer *w, const pt_ir_ins *i) {
   return ok;
 }
 
+/* Pure, and only an assumption is made of it. */
+static bool is_for_assume(const writer *w, const pt_ir_ins *i) {
+  bool used = false;
+  for (size_t k = 1; i->res && k < w->f->ins.n; k++) {
+    const pt_ir_ins *by = &w->f->ins.at[k];
+    for (uint32_t n = 0; !by->dead && n < by->nargs; n++) {
+      if (pt_ir_arg(w->f, by, n) != i->res) continue;
+      if (by->op != PT_OP_ASSUME && !is_for_assume(w, by)) return false;
+      used = true;
+    }
+  }
+  return used && pt_op_is_pure((pt_op)i->op);
+}
+
 static bool add_ins(writer *w, const pt_ir_ins *i) {
   char type[32];
+  if (is_for_assume(w, i)) return true;
   switch (i->op) {
   case PT_OP_INPUT:
     pt_harness_type(i->sub, pt_ir_width(w->f, i->res), type);
@@ -205,6 +237,9 @@ static bool add_ins(writer *w, const pt_ir_ins *i) {
     if (!add_value(w, pt_ir_arg(w->f, i, 0))) return false;
     pt_buf_add(w->mem, &w->body, ";\n");
     return true;
+  case PT_OP_ASSUME: return true; /* holds */
+  case PT_OP_MUL: return add_infix(w, i, "*");
+  case PT_OP_SHL: return add_infix(w, i, "<<");
   case PT_OP_ALLOC: return add_alloc(w, i);
   case PT_OP_PTRADD: return add_ptradd(w, i);
   case PT_OP_STORE: return add_store(w, i);
@@ -233,6 +268,16 @@ static bool add_entry(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const char *e
         m, out,
         "void *malloc(__SIZE_TYPE__);\nvoid *memcpy(void *, const void *, __SIZE_TYPE__);\n"
         "void *memset(void *, int, __SIZE_TYPE__);\n"
+        "static void protest_fill(unsigned char *to) {\n"
+        "  __SIZE_TYPE__ n, at;\n"
+        "  protest_take(\"size_t\", &n, sizeof n);\n"
+        "  for (; n > 0; n--) {\n"
+        "    unsigned char byte;\n"
+        "    protest_take(\"size_t\", &at, sizeof at);\n"
+        "    protest_take(\"uchar\", &byte, 1);\n"
+        "    to[at] = byte;\n"
+        "  }\n"
+        "}\n"
         "%sstatic int protest_start(int argc, char **argv, char **envp) {\n%s  return 0;\n}\n",
         pt_buf_text(&w.head), pt_buf_text(&w.body));
   pt_buf_release(m, &w.head);

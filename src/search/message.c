@@ -34,7 +34,8 @@ static bool fits(const pt_input *in) {
 static bool is_input(const pt_ir_prog *p, const char *bytes) {
   pt_input in;
   memcpy(&in, bytes, sizeof in);
-  return in.kind < PT_INPUT_COUNT && in.loc < p->locs.n && is_string(p, in.name) && fits(&in);
+  return in.kind < PT_INPUT_COUNT && in.loc < p->locs.n && is_string(p, in.name) &&
+         in.type < p->types.n && fits(&in);
 }
 
 /* A truth value is 0 or 1 even when it is only looked at as one. */

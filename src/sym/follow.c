@@ -326,7 +326,7 @@ static void before_set(pt_follow *w, const pt_ir_ins *i) {
 }
 
 static bool is_heap(const pt_ir_ins *alloc) {
-  return alloc->sub == PT_ALLOC_HEAP || alloc->sub == PT_ALLOC_ZEROED;
+  return pt_alloc_is_heap(alloc->sub);
 }
 
 static void before_alloc(pt_follow *w, const pt_ir_ins *i) {
@@ -340,7 +340,7 @@ static void after_alloc(pt_follow *w, const pt_ir_ins *i) {
   pt_val size = pt_ir_arg(fn_here(w), i, 0);
   uint64_t base = concrete(w, i->res);
   set(w, i->res, (pt_term){0});
-  w->heap |= is_heap(i);
+  w->heap |= is_heap(i) && i->sub != PT_ALLOC_GIVEN;
   w->shadow.sizes =
       pt_pmap_remove(w->shadow.maps, w->shadow.sizes, base); /* of an older object there */
   if (i->sub == PT_ALLOC_ZEROED)

@@ -15,7 +15,8 @@ typedef struct {
 static bool is_address(search *s, pt_term t) {
   pt_bv c;
   if (!pt_term_value(s->w->tt, t, &c) || c.width != s->w->prog->ptr_width) return false;
-  return pt_exec_object_at(s->w->exec, pt_bv_to_u64(c)).kind == PT_OBJ_HEAP;
+  pt_exec_object o = pt_exec_object_at(s->w->exec, pt_bv_to_u64(c));
+  return o.kind == PT_OBJ_HEAP && !o.given;
 }
 
 /* Whether an address of the heap occurs in T. */

@@ -280,7 +280,7 @@ static void count_stack(pt_merge *e, pt_term size) {
 }
 
 static void do_alloc(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
-  bool heap = i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED;
+  bool heap = pt_alloc_is_heap(i->sub);
   pt_term size = word(e, f, i, 0);
   uint32_t place = place_of(e, f, i);
   uint32_t o = pt_space_object(&e->space, place, heap ? PT_OBJ_HEAP : PT_OBJ_STACK, size,
@@ -291,7 +291,7 @@ static void do_alloc(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
     return;
   }
   pt_sym_object *ob = &e->space.objects.at[o];
-  ob->inner = e->cut_depth > 0;
+  ob->inner = e->cut_depth > 0, ob->given = i->sub == PT_ALLOC_GIVEN;
   ob->context = f->context, ob->alloc = number_of(e, f, i);
   if (ob->size_term.i && !heap && e->goal.stack_limit)
     require(e, f, pt_mk_op2(e->tt, PT_TOP_ULE, size, size_term(e, e->goal.stack_limit)));
@@ -467,7 +467,7 @@ void pt_merge_program_end(pt_merge *e, const pt_merge_state *s) {
   pt_term live = pt_false(e->tt);
   if (!e->goal.leaks && !e->goal.unfreed) return;
   for (uint32_t o = 1; o < e->space.objects.n; o++)
-    if (pt_space_at(&e->space, o)->kind == PT_OBJ_HEAP)
+    if (pt_space_at(&e->space, o)->kind == PT_OBJ_HEAP && !pt_space_at(&e->space, o)->given)
       live = pt_mk_or(e->tt, live, pt_space_life(&e->space, &s->mem, o));
   leaks(e, s->guard, live);
 }

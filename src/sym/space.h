@@ -36,6 +36,7 @@ typedef struct {
   uint8_t kind; /* pt_obj_kind */
   uint8_t fill; /* pt_sym_fill */
   bool constant;
+  bool given;     /* HEAP: of the program's caller, no leak */
   bool inner;     /* allocated in a copy of a loop that is cut: stands for others of its kind */
   uint32_t ref;   /* GLOBAL, FUNC: its number; STACK: variable or 0 */
   uint32_t place; /* of its allocation; 0: global or function */

@@ -184,7 +184,7 @@ TEST(exec_memory, arbitrary_bytes) {
   pt_object *a = heap(&m, 8), *b = heap(&m, 8), *c = heap(&m, 3000);
   CHECK(pt_memory_is_uninit(&m, a, 0, 8));
   CHECK_EQ(pt_memory_arbitrary_cost(&m, a, 8), 0);
-  pt_memory_make_arbitrary(&m, a, 0, 8);
+  pt_memory_make_arbitrary(&m, a, 0, 8, 0, 0);
   CHECK(!pt_memory_is_uninit(&m, a, 0, 8) && !pt_memory_is_defined(a, 0));
   pt_memory_copy(&m, b, 2, a, 0, 4);
   CHECK(!pt_memory_is_uninit(&m, b, 2, 4)); /* a copy is arbitrary, too */
@@ -193,7 +193,13 @@ TEST(exec_memory, arbitrary_bytes) {
   CHECK_EQ(pt_memory_recall(&m, b, 3, 1), 0);
   CHECK_EQ(b->data[3], 7);
   CHECK(pt_memory_arbitrary_cost(&m, c, 10) > 0);
-  pt_memory_make_arbitrary(&m, c, 100, 10);
+  pt_memory_make_arbitrary(&m, c, 100, 10, 0, 0);
+  uint64_t at = 0;
+  CHECK_EQ(pt_memory_origin(&m, c, 103, &at), 2);
+  CHECK_EQ(at, 3);
+  CHECK_EQ(pt_memory_origin(&m, b, 5, &at), 1);
+  CHECK_EQ(at, 3);
+  CHECK_EQ(pt_memory_origin(&m, c, 99, &at), 0);
   CHECK(!pt_memory_is_uninit(&m, c, 100, 10) && pt_memory_is_uninit(&m, c, 99, 2));
   pt_memory_undefine(&m, c, 104, 1);
   CHECK(pt_memory_is_uninit(&m, c, 100, 10));

@@ -60,18 +60,33 @@ TEST(front_args, every_field_gets_a_value) {
   pt_load_release(&t);
 }
 
-TEST(front_args, objects_are_on_the_heap_when_they_may_be_freed) {
-  pt_loaded t = load("f", 1, "void free(void *); void f(int *p) { free(p); }\n");
-  const pt_ir_fn *f = t.prog->fns.at[t.prog->main];
-  size_t heap = 0;
+static size_t count_given(const pt_ir_prog *p) {
+  const pt_ir_fn *f = p->fns.at[p->main];
+  size_t n = 0;
   for (size_t k = 1; k < f->ins.n; k++)
-    heap += f->ins.at[k].op == PT_OP_ALLOC && f->ins.at[k].sub == PT_ALLOC_HEAP;
-  CHECK_EQ(heap, 2);
+    n += !f->ins.at[k].dead && f->ins.at[k].op == PT_OP_ALLOC && f->ins.at[k].sub == PT_ALLOC_GIVEN;
+  return n;
+}
+
+TEST(front_args, plain_objects_have_any_size) {
+  pt_loaded t = load("f", 1, "struct s { int v[3]; };\nvoid f(int *p, const char *s, struct s *q, "
+                             "void *v) { if (p && s && q && v) *p = 1; }\n");
+  static const char *const names[] = {"elements of p", "elements of s", "elements of q",
+                                      "elements of v"};
+  for (size_t k = 0; k < 4; k++) CHECK_EQ(inputs_named(t.prog, names[k]), 1);
+  CHECK_EQ(count_given(t.prog), 4);
+  for (size_t k = 0; k < t.prog->notes.n; k++)
+    CHECK_EQ(t.prog->notes.at[k].kind, PT_NOTE_EXPECTED);
   pt_load_release(&t);
-  t = load("f", 1, "void f(int *p) { if (p) *p = 1; }\n");
-  f = t.prog->fns.at[t.prog->main];
-  for (size_t k = 1; k < f->ins.n; k++)
-    CHECK(f->ins.at[k].op != PT_OP_ALLOC || f->ins.at[k].sub == PT_ALLOC_STACK);
+}
+
+TEST(front_args, pointers_of_one_type_may_point_to_the_same_object) {
+  pt_loaded t = load("f", 1, "void f(int *a, int *restrict b, int *c, char *d, int *e) "
+                             "{ if (a && b && c && d && e) *a = *b + *c + *d + *e; }\n");
+  CHECK_EQ(inputs_named(t.prog, "c points into a"), 1);
+  CHECK_EQ(inputs_named(t.prog, "e points into a") + inputs_named(t.prog, "e points into c"), 2);
+  CHECK_EQ(inputs_named(t.prog, "b points into a") + inputs_named(t.prog, "c points into b"), 0);
+  CHECK_EQ(inputs_named(t.prog, "d points into a"), 0);
   pt_load_release(&t);
 }
 

@@ -211,8 +211,8 @@ TEST(result, inputs_are_sorted_out) {
   pt_feeding_init(&d, m, &f, &in);
   CHECK_EQ(d.lost, 0);
   CHECK_EQ(d.calls.n, 2);
-  CHECK_EQ(d.calls.at[0], 16);
-  CHECK_EQ(d.calls.at[1], 18);
+  CHECK_EQ(d.calls.at[0].index, 16);
+  CHECK_EQ(d.calls.at[1].index, 18);
   CHECK_EQ(d.argc, 2);
   CHECK_STR(d.argv[0], "x");
   CHECK_STR(d.argv[1], "yz");

@@ -1,0 +1,80 @@
+/* What the files that make arguments for one call (front/args*.c) share. */
+#ifndef PT_FRONT_ARGS_PRIV_H
+#define PT_FRONT_ARGS_PRIV_H
+
+#include "front/lower_priv.h"
+
+/* Elements of an array in a structure that become inputs by themselves; objects and inputs in
+   all; length of a name. */
+enum { PT_ARGS_ELEMENTS = 16, PT_ARGS_OBJECTS = 64, PT_ARGS_INPUTS = 600, PT_ARGS_PATH = 160 };
+
+/* An object of any number of elements. */
+typedef struct {
+  uint32_t elem;      /* C type, 0: bytes */
+  pt_val base, count; /* address; number of elements */
+  uint64_t least;     /* elements that it has at least */
+  uint32_t path;      /* string: of the parameter that points to it */
+  bool shared;        /* other parameters may point into it, too */
+} pt_args_object;
+
+typedef struct {
+  pt_fx *x;
+  uint32_t objects, inputs, callbacks;
+  uint32_t pointers; /* to objects */
+  bool nested;       /* some of them lie in structures or arrays */
+  bool cut;          /* a pointer is null because something was full, or a type too large */
+  bool too_deep;     /* a pointer is null because of its depth */
+  PT_VEC(pt_args_object) sized; /* of parameters */
+  PT_VEC(pt_val) out;
+} pt_args;
+
+/* What the declaration says of a pointer parameter: `nonnull`, `int p[static 4]`, `restrict`. */
+typedef struct {
+  bool nonnull, alone;
+  bool parameter; /* not a pointer in an object */
+  uint64_t bytes; /* that it points to at least */
+} pt_args_promise;
+
+/* ---- args_type.c */
+static inline const pt_ir_type *pt_args_type(const pt_args *m, uint32_t t) {
+  return &m->x->l->p->types.at[t];
+}
+bool pt_args_is_complex(const pt_args *m, uint32_t t);
+bool pt_args_is_aggregate(const pt_args *m, uint32_t t);
+bool pt_args_is_scalar(const pt_args *m, uint32_t t);
+bool pt_args_is_char(const pt_args *m, uint32_t t);
+bool pt_args_has_pointer(const pt_args *m, uint32_t t);
+bool pt_args_is_stream(const pt_args *m, uint32_t t);
+/* Objects of this type (0: bytes) are made in any number: there are no pointers in them. */
+bool pt_args_is_plain(const pt_args *m, uint32_t t);
+const char *pt_args_type_text(const pt_args *m, uint32_t t);
+pt_input_kind pt_args_kind(const pt_args *m, uint32_t t, uint32_t width);
+pt_val pt_args_input(pt_args *m, pt_input_kind kind, uint32_t width, const char *name);
+/* An input as it lies in memory: whole bytes. */
+pt_val pt_args_stored_input(pt_args *m, uint32_t t, uint64_t size, const char *name);
+
+/* ---- args_object.c */
+void pt_args_fill(pt_args *m, pt_val object, uint64_t offset, uint32_t t, const char *path,
+                  uint32_t depth);
+/* N bytes at TO are arbitrary; NAME and T: what they are called. */
+void pt_args_any(pt_args *m, pt_val to, pt_val n, const char *name, uint32_t t);
+/* A pointer of type T (0: to bytes) that is null or points to objects of the call. */
+pt_val pt_args_pointer(pt_args *m, uint32_t t, const char *path, uint32_t depth,
+                       pt_args_promise says);
+/* How many objects with pointers in them one points to. */
+uint64_t pt_args_behind(const pt_args *m, uint32_t t, pt_args_promise says);
+
+/* ---- args_callback.c: null, or a function that returns inputs */
+pt_val pt_args_callback(pt_args *m, uint32_t t, const char *path);
+
+/* ---- args_state.c */
+/* Whether the function, or one that it may call, looks at variables of the user or of the library
+   that outlive a call. */
+bool pt_args_has_state(pt_lower *l, LLVMValueRef fn);
+bool pt_args_is_main(LLVMValueRef fn); /* where a program starts, they have their first values */
+
+/* ---- args.c: what the result rests on */
+void pt_args_assume(pt_args *m, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void pt_args_expect(pt_args *m, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif
