@@ -31,13 +31,21 @@ static void reach_between(pt_exec *x, const pt_object *o, uint64_t at, uint32_t 
       pt_reach_add(x, word, mark);
 }
 
+/* From the word at AT on, the next one that may be an address. */
+static uint64_t next_word(pt_exec *x, const pt_object *o, uint64_t at, uint32_t mark) {
+  enum { STEP = 4096 };
+  if (at % STEP || !o->sparse) return at;
+  if (at > 0) reach_between(x, o, at - x->memory.ptr_width / 8, mark);
+  return pt_memory_skip(o, at);
+}
+
 void pt_reach(pt_exec *x, uint32_t mark) {
   uint64_t step = x->memory.ptr_width / 8;
   while (x->work.n) {
     const pt_object *o = pt_vec_pop(&x->work);
     bool empty = true; /* the word before is 0, as most are: nothing starts in it */
     uint64_t at = 0;
-    for (; at + step <= o->size; at += step) {
+    for (; (at = next_word(x, o, at, mark)) + step <= o->size; at += step) {
       uint64_t word = 1;
       if (pt_memory_word(&x->memory, o, at, &word)) pt_reach_add(x, word, mark);
       if (at > 0 && (!empty || word != 0)) reach_between(x, o, at - step, mark);

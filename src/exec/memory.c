@@ -154,14 +154,20 @@ static void set_limits(pt_object *o) {
 /* ---- objects */
 
 static uint64_t cost(const pt_object *o) {
-  return o->size + (o->kind == PT_OBJ_HEAP ? OBJECT_COST : 0);
+  return (o->sparse ? 0 : o->size) + (o->kind == PT_OBJ_HEAP ? OBJECT_COST : 0);
 }
 
 pt_object *pt_memory_new_object(pt_memory *m, pt_obj_kind kind, uint64_t size, bool zeroed) {
   assert(kind == PT_OBJ_STACK || kind == PT_OBJ_HEAP);
   pt_object *o = place(m, kind, size);
   if (!o) return NULL;
-  pt_memory_new_bytes(m, o, zeroed);
+  bool large = kind == PT_OBJ_HEAP && size > PT_MEMORY_SPARSE;
+  if (large && !pt_memory_map(m, o, zeroed)) {
+    o->life = PT_LIFE_FREED;
+    pt_vec_push(m->mem, &m->queue, o);
+    return NULL;
+  }
+  if (!large) pt_memory_new_bytes(m, o, zeroed);
   set_limits(o);
   m->bytes += cost(o);
   return o;
@@ -439,6 +445,7 @@ void pt_memory_release(pt_memory *m) {
   pt_vec_release(m->mem, &m->runs);
   pt_vec_release(m->mem, &m->queue);
   pt_vec_release(m->mem, &m->chunks);
+  pt_vec_release(m->mem, &m->sparse);
   pt_vec_release(m->mem, &m->spare);
   pt_vec_release(m->mem, &m->dirty);
   pt_map_release(m->mem, &m->stray);

@@ -57,6 +57,8 @@ typedef struct pt_object {
   bool suspect;       /* a pointer strayed into it: no access can be trusted */
   bool given;         /* HEAP: of the program's caller */
   bool dynamic;       /* stack: ends with srestore */
+  bool sparse;        /* its bytes are a file, and take memory where they are touched */
+  int file;           /* sparse: its descriptor */
   bool small;         /* its bytes are of the small blocks */
   bool external;      /* GLOBAL: undefined at the start */
   bool unsized;       /* GLOBAL: its real size is not known */
@@ -86,6 +88,8 @@ typedef struct {
   uint32_t text, type; /* what they are called, what lies there; or 0 */
 } pt_arbitrary;
 
+#define PT_MEMORY_SPARSE (UINT64_C(1) << 20) /* larger objects of the heap are sparse */
+
 enum { PT_MEMORY_CLASSES = 65, PT_MEMORY_CHUNK = 256 };
 
 typedef struct {
@@ -95,7 +99,9 @@ typedef struct {
   uint32_t ptr_width;
   pt_mem *mem;
   pt_object nothing;
-  uint64_t bytes;      /* of live objects and names, with a little for each heap object */
+  uint64_t bytes;      /* of live objects and names, with a little for each heap object; of sparse
+                          objects nothing else */
+  PT_VEC(struct pt_object *) sparse; /* those that are live */
   size_t pages_cap;
   uint64_t soft_end;   /* numbers below it are given out before dead ones are reused */
   uint64_t hard_end;   /* numbers at and above it do not exist */
@@ -139,7 +145,13 @@ bool pt_memory_ok(const pt_memory *m); /* the invariants, for tests */
 /* Back to the initial state: only globals, in their initial state, exist. */
 void pt_memory_reset(pt_memory *m);
 
-/* A new live object, bytes undefined (or zero); NULL: no page numbers are left. */
+/* Bytes of sparse objects that take memory. */
+uint64_t pt_memory_touched(const pt_memory *m);
+/* The first offset from AT on where something of the object may be defined (data, if it has no
+   flags: not zero); its size when there is none. */
+uint64_t pt_memory_skip(const pt_object *o, uint64_t at);
+
+/* A new live object, bytes undefined (or zero); NULL: no page numbers, or no room, are left. */
 pt_object *pt_memory_new_object(pt_memory *m, pt_obj_kind kind, uint64_t size, bool zeroed);
 /* Ends its life for good: LIFE is FREED or ENDED. */
 void pt_memory_kill(pt_memory *m, pt_object *o, pt_life life, uint32_t loc);

@@ -40,7 +40,9 @@ void pt_memory_free_block(pt_memory *m, void *block, uint64_t bytes) {
 
 void pt_memory_free_bytes(pt_memory *m, pt_object *o) {
   pt_memory_free_names(m, o);
-  if (o->small) {
+  if (o->sparse) {
+    pt_memory_unmap(m, o);
+  } else if (o->small) {
     pt_memory_free_block(m, o->data, small_bytes(o->size));
   } else if (o->data) {
     pt_mem_free(m->mem, o->data, o->size);
@@ -115,6 +117,10 @@ void pt_memory_undefine(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n)
   pt_memory_want_flags(m, o);
   if (n == o->size) {
     o->undefined = n;
+    if (o->sparse) {
+      pt_memory_forget_pages(o);
+      return;
+    }
   } else {
     for (uint64_t k = offset; k < offset + n; k++)
       o->undefined += o->defined[k];

@@ -171,6 +171,7 @@ uint64_t pt_memory_copy_cost(pt_memory *m, const pt_object *to, uint64_t at, pt_
                              uint64_t start, uint64_t n) {
   uint64_t first;
   if (all_defined(from, start, n)) return 0;
+  if (to->sparse && !to->defined) return to->size; /* for flags */
   name_bytes(m, from, start, n);
   bool more = !stays_consecutive(m, to, at, from, start, n, &first);
   return more && !(to->names && names_of(m, to)->each) ? each_bytes(to) : 0;

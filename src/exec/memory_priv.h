@@ -23,6 +23,12 @@ void pt_memory_drop_bytes(pt_memory *m, pt_object *o);
 void pt_memory_drop_blocks(pt_memory *m);
 void pt_memory_release_blocks(pt_memory *m);
 
+/* ---- memory_sparse.c */
+/* Room for the bytes of a large object; false: there is none. */
+bool pt_memory_map(pt_memory *m, pt_object *o, bool zeroed);
+void pt_memory_unmap(pt_memory *m, pt_object *o);
+void pt_memory_forget_pages(pt_object *o); /* all flags become 0 */
+
 /* ---- memory_names.c */
 void pt_memory_free_names(pt_memory *m, pt_object *o);
 void pt_memory_forget_names(pt_memory *m, pt_object *o, uint64_t offset, uint64_t n);

@@ -171,6 +171,12 @@ static bool goes_on(pt_exec *x, uint64_t bytes) {
   return bytes < LARGE || !stop || !*stop ? true : end(x, PT_RUN_STOPPED);
 }
 
+/* Whether N bytes of a sparse object can be written at once. */
+static bool has_room(pt_exec *x, const pt_object *o, uint64_t n) {
+  if (!o->sparse || n <= PT_MEMORY_SPARSE || n <= x->memory_limit / 4) return true;
+  return pt_stuck(x, "out of memory: %" PRIu64 " bytes are written at once", n);
+}
+
 static bool step_copy(pt_exec *x, const pt_ir_ins *i) {
   uint64_t to = word(x, i, 0), from = word(x, i, 1), n = word(x, i, 2);
   if (n == 0) return true;
@@ -178,6 +184,7 @@ static bool step_copy(pt_exec *x, const pt_ir_ins *i) {
   if (!source) return false;
   pt_object *target = access(x, to, n, true, i->ref);
   if (!target) return false;
+  if (!has_room(x, target, n)) return false;
   uint64_t at = to - target->base, start = from - source->base;
   uint64_t cost = pt_memory_copy_cost(&x->memory, target, at, source, start, n);
   if (cost > 0 && x->memory.bytes + cost > x->memory_limit)
@@ -200,6 +207,7 @@ static bool step_set(pt_exec *x, const pt_ir_ins *i) {
   pt_object *o = access(x, to, n, true, i->ref);
   if (!o) return false;
   if (i->sub) return make_arbitrary(x, i, o, to - o->base, n);
+  if (!has_room(x, o, n)) return false;
   memset(o->data + (to - o->base), (int)(byte & 0xff), n);
   pt_memory_define(&x->memory, o, to - o->base, n);
   return goes_on(x, n);
@@ -214,14 +222,17 @@ static bool step_alloc(pt_exec *x, const pt_ir_ins *i) {
     return pt_fail(x, PT_CHECK_STACK, pt_program_check(x, PT_CHECK_STACK),
                    "an object of %" PRIu64 " bytes does not fit the stack of %" PRIu64 " bytes",
                    size, x->stack_limit);
-  if (size > x->memory_limit || x->memory.bytes > x->memory_limit - size)
+  uint64_t takes = heap && size > PT_MEMORY_SPARSE ? 0 : size;
+  if (takes > x->memory_limit || x->memory.bytes > x->memory_limit - takes)
     return pt_stuck(x,
                     "out of memory: an object of %" PRIu64 " bytes is wanted, %" PRIu64
                     " of %" PRIu64 " bytes are in use",
                     size, x->memory.bytes, x->memory_limit);
   pt_object *o = pt_memory_new_object(&x->memory, heap ? PT_OBJ_HEAP : PT_OBJ_STACK, size,
                                       i->sub == PT_ALLOC_ZEROED);
-  if (!o) return pt_stuck(x, "out of object numbers: too many objects are live");
+  if (!o)
+    return pt_stuck(x, "out of object numbers: too many objects are live, or one of %" PRIu64
+                       " bytes is too large", size);
   o->ref = heap ? 0 : i->ref;
   o->dynamic = i->sub == PT_ALLOC_DYNAMIC, o->given = i->sub == PT_ALLOC_GIVEN;
   o->loc = pt_user_loc(x, &o->fn);
@@ -388,6 +399,8 @@ bool pt_poll(pt_exec *x) {
     return end(x, PT_RUN_STEPS);
   if (o->input_limit && x->run->inputs.n >= o->input_limit) return end(x, PT_RUN_STEPS);
   if (o->stop && *o->stop) return end(x, PT_RUN_STOPPED);
+  if (x->memory.sparse.n && pt_memory_touched(&x->memory) > x->memory_limit)
+    return pt_stuck(x, "out of memory: too much of large objects is in use");
   uint64_t next = PT_POLL_STEPS;
   if (x->step_limit && x->step_limit - x->steps < next) next = x->step_limit - x->steps;
   x->chunk = x->budget = (int64_t)(next > n ? next : n);

@@ -192,7 +192,7 @@ static uint64_t mapped_bytes(void) {
 static void limit_memory(const pt_checker *c) {
   uint64_t most = (uint64_t)c->s->options.memory_limit, mapped = mapped_bytes();
   struct rlimit l = {most + mapped, most + mapped};
-  if (ADDRESSES_ARE_MEMORY) setrlimit(RLIMIT_AS, &l);
+  if (ADDRESSES_ARE_MEMORY) setrlimit(RLIMIT_DATA, &l); /* not what has holes (exec/memory.h) */
   pt_mem_set_failure(c->s->mem, out_of_memory, NULL);
 }
 

@@ -206,6 +206,29 @@ TEST(exec_memory, arbitrary_bytes) {
   finish(&m);
 }
 
+TEST(exec_memory, large_objects_are_sparse) {
+  pt_memory m;
+  init(&m, 64);
+  uint64_t size = UINT64_C(1) << 33;
+  pt_object *o = heap(&m, size), *zero = pt_memory_new_object(&m, PT_OBJ_HEAP, size, true);
+  CHECK(o->sparse && zero->sparse && m.bytes < 1000);
+  CHECK_EQ(pt_memory_skip(o, 0), size);
+  o->data[size - 1] = 7;
+  pt_memory_define(&m, o, size - 1, 1);
+  CHECK_EQ(pt_memory_skip(o, 0), size - 4096);
+  CHECK(pt_memory_is_defined(o, size - 1) && !pt_memory_is_defined(o, size / 2));
+  pt_memory_undefine(&m, o, 0, size);
+  CHECK(!pt_memory_is_defined(o, size - 1));
+  pt_memory_make_arbitrary(&m, o, 0, size, 0, 0);
+  CHECK_EQ(zero->data[size / 2], 0);
+  CHECK(pt_memory_touched(&m) < size / 8);
+  pt_memory_kill(&m, o, PT_LIFE_FREED, 0);
+  CHECK(!o->data && m.sparse.n == 1);
+  pt_memory_reset(&m);
+  CHECK_EQ(m.sparse.n, 0);
+  finish(&m);
+}
+
 TEST(exec_memory, names_in_globals) {
   pt_memory m;
   pt_memory_init(&m, pt_mem_new(), 64);
