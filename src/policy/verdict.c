@@ -144,6 +144,14 @@ __attribute__((format(printf, 3, 4))) static void warn(warner *w, const char *co
   w->warn(w->payload, code, pt_buf_text(&w->text));
 }
 
+static const char *note_code(const pt_ir_note *n) {
+  switch ((pt_note_kind)n->kind) {
+  case PT_NOTE_EXPECTED: return "expected";
+  case PT_NOTE_WIDENED: return "widened";
+  default: return "restricted";
+  }
+}
+
 static const char *note_prefix(const pt_ir_note *n) {
   switch ((pt_note_kind)n->kind) {
   case PT_NOTE_ASSUMED: return "assumed: ";
@@ -216,7 +224,7 @@ void pt_warnings(const pt_checker *c, void (*to)(void *payload, const char *code
   for (size_t k = 0; k < p->missing.n; k++)
     warn(&w, "missing-function", "%s is called and has no body", pt_ir_text(p, p->missing.at[k]));
   for (size_t k = 0; k < p->notes.n; k++)
-    warn(&w, p->notes.at[k].kind == PT_NOTE_WIDENED ? "widened" : "restricted", "%s%s",
+    warn(&w, note_code(&p->notes.at[k]), "%s%s",
          note_prefix(&p->notes.at[k]), pt_ir_text(p, p->notes.at[k].text));
   pt_buf why = {0};
   if (*pt_open_summary(c, &why)) warn(&w, "open", "%s", pt_buf_text(&why));

@@ -135,6 +135,7 @@ bool pt_guess_value(const pt_guess *g, size_t number, pt_input *in) {
   pt_rng r = {pt_hash_mix(kind ^ pt_hash_mix(key))};
   int style = styles[kind / SCOPES % STYLES];
   if (style == MIXED) style = (int)pt_rng_below(&r, MIXED);
+  if (in->kind == PT_INPUT_SIZE && pt_rng_below(&r, 4)) style = SMALL; /* most sizes are */
   pt_fp to;
   if (in->width > 64 || in->kind == PT_INPUT_POINTER) return false;
   in->hi = 0;

@@ -1,0 +1,7 @@
+// VERDICT expect=false property=none args=--function=f default=false
+/* Counts a character; wrong. */
+unsigned f(const char *s, char c) {
+  unsigned n = 0;
+  for (; *s; s++) n += *s == c;
+  return n;
+}

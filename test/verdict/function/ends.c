@@ -1,0 +1,9 @@
+// VERDICT expect=true property=none args=--function=f default=true
+/* Both ends of an array. */
+unsigned long __protest_object_size(const void *);
+#define LENGTH(A) (__protest_object_size(A) / sizeof *(A))
+
+int f(const char *a, unsigned long n) {
+  if (!a || !n || n > LENGTH(a)) return 0;
+  return a[0] == a[n - 1];
+}

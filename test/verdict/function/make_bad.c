@@ -1,0 +1,9 @@
+// VERDICT expect=false property=none args=--function=f default=false
+/* What is returned is no leak; wrong. */
+#include <stdlib.h>
+
+char *f(unsigned char n) {
+  char *p = malloc(n);
+  if (p) p[n] = 0;
+  return p;
+}

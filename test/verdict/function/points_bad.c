@@ -1,0 +1,14 @@
+// VERDICT expect=false property=none args=--function=f default=false
+/* An array of structures; wrong. */
+struct point {
+  int x, y;
+};
+unsigned long __protest_object_size(const void *);
+#define LENGTH(A) (__protest_object_size(A) / sizeof *(A))
+
+long f(const struct point *p, unsigned n) {
+  long s = 0;
+  if (!p || n > LENGTH(p)) return 0;
+  for (unsigned i = 0; i < n; i++) s ^= p[i + 1].y;
+  return s;
+}
