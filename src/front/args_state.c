@@ -35,6 +35,7 @@ static bool is_general(LLVMValueRef g) {
                                       "__pt_date",
                                       "__pt_date_text",
                                       "__pt_exit_list",
+                                      "__pt_errno", /* seen through __errno_location only */
                                       "strerror.own"};
   size_t n;
   const char *name = LLVMGetValueName2(g, &n);
@@ -53,8 +54,8 @@ static bool is_library_state(LLVMValueRef g) {
 
 /* Functions that look at state of which models have no variable. */
 static bool asks_state(LLVMValueRef fn) {
-  static const char *const names[] = {"fegetround", "fegetenv", "fetestexcept", "setlocale",
-                                      "localeconv"};
+  static const char *const names[] = {"fegetround", "fegetenv",   "fetestexcept",
+                                      "setlocale",  "localeconv", "__errno_location"};
   size_t n;
   const char *name = LLVMGetValueName2(fn, &n);
   for (size_t k = 0; k < sizeof names / sizeof *names; k++)

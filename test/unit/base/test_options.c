@@ -207,7 +207,8 @@ TEST(options, words) {
 TEST(options, unknown_names_the_nearest) {
   check_bad(ARGS("--sed=4"), "unknown option '--sed': did you mean '--seed'?");
   check_bad(ARGS("--verbsoe"), "unknown option '--verbsoe': did you mean '--verbose'?");
-  check_bad(ARGS("--memory-limi"), "unknown option '--memory-limi': did you mean '--memory-limit'?");
+  check_bad(ARGS("--memory-limi"),
+            "unknown option '--memory-limi': did you mean '--memory-limit'?");
   check_bad(ARGS("--no-trase"), "unknown option '--no-trase': did you mean '--no-trace'?");
   check_bad(ARGS("-trace"), "unknown option '-trace': did you mean '--trace'?");
   check_bad(ARGS("-Z"), "unknown option '-Z' (--help lists the options)");
