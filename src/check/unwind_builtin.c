@@ -63,14 +63,17 @@ static const char *literal(caller *c, pt_term p) {
   return pt_ir_literal(c->x->prog, c->x->l->objs.at[obj].ref, offset);
 }
 
-/* N bytes of an object at a constant offset; 0: not in this pass. */
-static pt_term load(caller *c, uint32_t obj, uint64_t offset, uint32_t n) {
+/* N bytes of an object; 0: not in this pass. */
+static pt_term load_at(caller *c, uint32_t obj, pt_term at, uint32_t n) {
   pt_unw *x = c->x;
-  pt_term at = pt_unw_word(x, offset);
   if (!pt_unw_grain(x, obj, n, at)) return (pt_term){0};
   pt_term v = pt_unw_pieces(x, obj, at, n, x->node, x->nodes.at[x->node].end);
   if (x->job->uninit) lose(c, pt_unw_undefined(x, v), "undefined memory may be read");
   return v;
+}
+
+static pt_term load(caller *c, uint32_t obj, uint64_t offset, uint32_t n) {
+  return load_at(c, obj, pt_unw_word(c->x, offset), n);
 }
 
 /* A NUL, or MOST characters (if not negative), within the object. */
@@ -86,16 +89,23 @@ static pt_term ends(caller *c, uint32_t obj, uint64_t offset, uint64_t size, int
   return end;
 }
 
+/* It starts within an object whose last byte is a NUL. */
+static pt_term is_closed(caller *c, const pt_utarget *t) {
+  pt_terms *tt = c->x->tt;
+  pt_term size = pt_unw_size(c->x, t->obj);
+  pt_term last = load_at(c, t->obj, pt_mk_op2(tt, PT_TOP_SUB, size, pt_unw_word(c->x, 1)), 1);
+  if (!last.i) return pt_false(tt);
+  pt_term in = pt_mk_op2(tt, PT_TOP_ULT, t->off, size), nul = pt_mk_u64(tt, 8, 0);
+  return pt_mk_and(tt, pt_unw_live(c->x, t->obj), pt_mk_and(tt, in, pt_mk_eq(tt, last, nul)));
+}
+
 static pt_term is_text(caller *c, const pt_utarget *t, int64_t most) {
   pt_unw *x = c->x;
   const pt_uobj *o = &x->l->objs.at[t->obj];
-  uint64_t size, offset;
-  if (o->kind == PT_UOBJ_FUNC || !constant(c, pt_unw_size(x, t->obj), &size) || !size)
-    return pt_false(x->tt);
-  if (!constant(c, t->off, &offset)) {
-    bool closed = o->kind == PT_UOBJ_GLOBAL && pt_ir_literal(x->prog, o->ref, size - 1);
-    return closed ? pt_mk_op2(x->tt, PT_TOP_ULT, t->off, pt_unw_word(x, size)) : pt_false(x->tt);
-  }
+  uint64_t size = 1, offset;
+  bool sized = constant(c, pt_unw_size(x, t->obj), &size);
+  if (o->kind == PT_UOBJ_FUNC || !size) return pt_false(x->tt);
+  if (!sized || !constant(c, t->off, &offset)) return is_closed(c, t);
   if (o->kind == PT_UOBJ_GLOBAL && pt_ir_literal(x->prog, o->ref, offset)) return pt_true(x->tt);
   return pt_mk_and(x->tt, pt_unw_live(x, t->obj), ends(c, t->obj, offset, size, most));
 }

@@ -85,6 +85,7 @@ typedef struct {
 typedef struct {
   pt_head_key key;
   bool any, null;  /* may be anything (no pointer at all); may be null */
+  bool null_moves; /* or null with something added to it: no run gets there, the terms do not say */
   PT_VEC(pt_head_target) targets;
 } pt_head_pointer;
 

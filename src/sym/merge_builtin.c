@@ -83,6 +83,17 @@ static pt_term ends(caller *c, pt_target t, uint64_t offset, int64_t most) {
   return end;
 }
 
+/* The object's last byte is a NUL, and the text starts within it: whatever lies between. */
+static pt_term is_closed(caller *c, const pt_target *t) {
+  pt_terms *tt = c->e->tt;
+  pt_term size = pt_space_size(&c->e->space, t->object), live, last, in;
+  pt_target end = {t->object, t->cond, pt_mk_op2(tt, PT_TOP_SUB, size, word(c, 1))};
+  live = pt_space_life(&c->e->space, &c->f->now.mem, t->object);
+  last = pt_mk_eq(tt, load(c, &end, 8), pt_mk_u64(tt, 8, 0));
+  in = pt_mk_op2(tt, PT_TOP_ULT, t->offset, size);
+  return pt_mk_and(tt, live, pt_mk_and(tt, in, last));
+}
+
 /* When the text at a target can be read. */
 static pt_term is_text(caller *c, const pt_target *t, int64_t most) {
   pt_terms *tt = c->e->tt;
@@ -90,11 +101,8 @@ static pt_term is_text(caller *c, const pt_target *t, int64_t most) {
   if (literal(c, t)) return pt_true(tt);
   if (t->object == PT_SOBJ_NONE || t->object == PT_SOBJ_ANY) return pt_false(tt);
   const pt_sym_object *o = pt_space_at(&c->e->space, t->object);
-  if (o->kind == PT_OBJ_FUNC || o->size_term.i || !o->size) return pt_false(tt);
-  if (!constant(c, t->offset, &offset)) { /* a literal has a NUL at its end, wherever one starts */
-    bool closed = o->kind == PT_OBJ_GLOBAL && pt_ir_literal(c->e->prog, o->ref, o->size - 1);
-    return closed ? pt_mk_op2(tt, PT_TOP_ULT, t->offset, word(c, o->size)) : pt_false(tt);
-  }
+  if (o->kind == PT_OBJ_FUNC || (!o->size_term.i && !o->size)) return pt_false(tt);
+  if (o->size_term.i || !constant(c, t->offset, &offset)) return is_closed(c, t);
   pt_term live = pt_space_life(&c->e->space, &c->f->now.mem, t->object);
   return pt_mk_and(tt, live,
                    offset < o->size ? ends(c, *t, offset, most) : pt_mk_bool(tt, most == 0));

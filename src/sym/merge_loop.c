@@ -181,6 +181,16 @@ static bool is_denied(pt_merge *e, pt_term guard, const pt_target_vec *ts, size_
   return false;
 }
 
+/* The pointer may be null, or null with something added to it: the latter only of what points to
+   objects otherwise, for a number is not followed like one. */
+static bool learn_null(pt_head_pointer *p, bool is_zero) {
+  bool *known = is_zero ? &p->null : &p->null_moves;
+  bool fresh = !*known;
+  if (!is_zero && p->targets.n == 0) p->any = true;
+  else *known = p->null = true;
+  return fresh;
+}
+
 /* Learns where VALUE points to under GUARD; true when that is new.  Objects that are younger than
    the loop stand for all of their kind, so a pointer to them may point anywhere. */
 static bool learn_pointer(pt_merge *e, pt_head_pointer *p, pt_term value, const pt_sym_mem *entry,
@@ -194,8 +204,8 @@ static bool learn_pointer(pt_merge *e, pt_head_pointer *p, pt_term value, const 
     pt_bv c;
     bool constant = pt_term_value(e->tt, t->offset, &c);
     if (t->object == PT_SOBJ_NONE) {
-      if (!constant || !pt_bv_is_zero(c)) p->any = !is_denied(e, guard, ts, k);
-      else if (!p->null) p->null = fresh = true;
+      bool zero = constant && pt_bv_is_zero(c);
+      if (zero || !is_denied(e, guard, ts, k)) fresh |= learn_null(p, zero);
     } else if (t->object == PT_SOBJ_ANY || !pt_space_knows(&e->space, entry, t->object) ||
                p->targets.n > MANY)
       p->any = true;
@@ -211,21 +221,32 @@ static pt_term named(pt_merge *e, const char *prefix, uint32_t place, size_t var
   return pt_mk_var(e->tt, name, sort);
 }
 
-/* An arbitrary one of the targets. */
+/* One of two; CHOICE tells them apart.  OUT may be none yet. */
+static pt_term one_of(pt_merge *e, pt_term choice, pt_term t, pt_term out) {
+  return out.i ? pt_mk_ite(e->tt, choice, t, out) : t;
+}
+
+/* An arbitrary one of the targets: one that stays where it is, or one that moves, with the same
+   offset for all of them. */
 static pt_term arbitrary_pointer(pt_merge *e, const pt_head_pointer *p, uint32_t place,
                                  size_t var) {
   uint32_t width = e->prog->ptr_width;
-  pt_term out = {0}, move = named(e, "off", place, var, 0, pt_sort_bv(e->tt, width));
-  for (size_t k = 0; k < p->targets.n + p->null; k++) {
-    pt_term t = pt_mk_u64(e->tt, width, 0);
-    if (k < p->targets.n) {
-      const pt_head_target *h = &p->targets.at[k];
-      pt_term offset = h->moves ? move : pt_mk_u64(e->tt, width, h->offset);
-      t = pt_mk_op2(e->tt, PT_TOP_ADD, pt_space_address(&e->space, h->object), offset);
-    }
-    out = out.i ? pt_mk_ite(e->tt, named(e, "at", place, var, k, pt_sort_bool(e->tt)), t, out) : t;
+  pt_term stays = {0}, moves = {0}, null = pt_mk_u64(e->tt, width, 0);
+  pt_sort choice = pt_sort_bool(e->tt);
+  if (p->null_moves) moves = null;
+  else if (p->null) stays = null;
+  for (size_t k = 0; k < p->targets.n; k++) {
+    const pt_head_target *h = &p->targets.at[k];
+    pt_term t = pt_space_address(&e->space, h->object), which = named(e, "at", place, var, k, choice);
+    if (h->moves) moves = one_of(e, which, t, moves);
+    else
+      stays = one_of(
+          e, which, pt_mk_op2(e->tt, PT_TOP_ADD, t, pt_mk_u64(e->tt, width, h->offset)), stays);
   }
-  return out;
+  if (!moves.i) return stays;
+  pt_term off = named(e, "off", place, var, 0, pt_sort_bv(e->tt, width));
+  return one_of(e, named(e, "at", place, var, p->targets.n, choice),
+                pt_mk_op2(e->tt, PT_TOP_ADD, moves, off), stays);
 }
 
 /* ---- cutting */
