@@ -92,7 +92,7 @@ typedef struct {
 
 typedef struct {
   const char *code; /* no-checks all-unreachable unreachable-assertion missing-function restricted
-                       widened open foreign-failure native-doubt (a run fails, but that refutes
+                       expected widened open foreign-failure native-doubt (a run fails, but that refutes
                        nothing) */
   const char *text;
 } pt_report_warning;
