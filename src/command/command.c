@@ -22,6 +22,7 @@ static void print_usage(pt_session *s) {
              "       protest [check] [options] -p DIR   the same for all files of a project\n"
              "       protest test [options] FILE...  write tests that cover the code\n"
              "       protest replay [options] DIR|TEST [FILE...]  run such tests natively\n"
+             "       protest lines [options] FILE...  every line: safe, flawed, unsafe, unreachable\n"
              "       protest list [options] FILE...  show the checks and their names\n"
              "       protest witness [options] WITNESS.yml FILE...  check a verification witness\n"
              "       protest run [options] FILE...   run a C program in the interpreter\n"
@@ -56,8 +57,9 @@ static void print_manual(pt_session *s) {
              ".SH COMMANDS\n.TP\n.B check\n(the default) look for errors, and prove their "
              "absence\n.TP\n.B test\nwrite tests that cover the code to a folder "
              "(\\fB\\-\\-output\\fR)\n.TP\n.B replay\nrun the tests of such a folder, or one of "
-             "them, natively with sanitizers\n.TP\n.B list\nshow the checks with their names, for "
-             "\\fB\\-\\-check\\fR\n.TP\n.B witness\ncheck a verification witness (YAML, format "
+             "them, natively with sanitizers\n.TP\n.B lines\nsay of every line whether it is "
+             "safe, flawed, unsafe or unreachable\n.TP\n.B list\nshow the checks with their names, "
+             "for \\fB\\-\\-check\\fR\n.TP\n.B witness\ncheck a verification witness (YAML, format "
              "2.0) against the program\n.TP\n.B run\nrun the program in the interpreter\n.TP\n.B "
              "ir\nprint the program form\n"
              ".TP\n.B smt\nanswer an SMT-LIB 2 script\n"
@@ -102,8 +104,9 @@ static const struct {
   int (*run)(pt_session *s);
 } commands[] = {
     {"check", pt_command_check}, {"test", pt_command_test},       {"replay", pt_command_replay},
-    {"list", pt_command_list},   {"witness", pt_command_witness}, {"run", pt_command_run},
-    {"ir", pt_command_ir},       {"smt", pt_command_smt},         {"help", command_help}};
+    {"lines", pt_command_lines}, {"list", pt_command_list},       {"witness", pt_command_witness},
+    {"run", pt_command_run},     {"ir", pt_command_ir},           {"smt", pt_command_smt},
+    {"help", command_help}};
 
 static int dispatch(pt_session *s, int argc, const char *const *argv) {
   int (*run)(pt_session *) = pt_command_check;

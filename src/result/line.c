@@ -1,5 +1,14 @@
 #include "result/line.h"
 
+void pt_lines_init(pt_lines *l, pt_mem *m, size_t nchecks) {
+  *l = (pt_lines){.at = pt_mem_alloc(m, nchecks * sizeof *l->at)};
+}
+
+void pt_lines_release(pt_lines *l, pt_mem *m, size_t nchecks) {
+  pt_mem_free(m, l->at, nchecks * sizeof *l->at);
+  pt_vec_release(m, &l->calls);
+}
+
 const char *pt_line_status_word(pt_line_status s) {
   static const char *const words[] = {
 #define X(ENUM, WORD, LETTER) WORD,

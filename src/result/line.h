@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+#include "base/vec.h"
+
 /* X(ENUM, "word", 'letter') */
 #define PT_LINE_STATUSES(X)                                                                        \
   X(NONE, "open", '?')                                                                             \
@@ -44,6 +46,21 @@ typedef struct {
   uint32_t chain[PT_LINE_CHAIN]; /* their positions (numbers of locations) */
   uint32_t rounds; /* not 0: only runs whose loops go round so often at most */
 } pt_line;
+
+/* A check of a library model, where the user's code calls that. */
+typedef struct {
+  uint32_t check, loc;
+  uint8_t status;
+} pt_line_call;
+
+/* By check number, and calls of models. */
+typedef struct {
+  pt_line *at;
+  PT_VEC(pt_line_call) calls;
+} pt_lines;
+
+void pt_lines_init(pt_lines *l, pt_mem *m, size_t nchecks);
+void pt_lines_release(pt_lines *l, pt_mem *m, size_t nchecks);
 
 const char *pt_line_status_word(pt_line_status s);
 char pt_line_status_letter(pt_line_status s);

@@ -121,7 +121,7 @@ static void run_kiki(pt_checker *c, const pt_job *job) { run_parts(c, job, 0); }
 static void run_base(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KIKI_BASE); }
 static void run_step(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KIKI_STEP); }
 
-static void local(pt_checker *c, const pt_job *job, pt_line *lines) {
+static void local(pt_checker *c, const pt_job *job, pt_lines *lines) {
   const pt_options *how = &c->s->options;
   pt_local_options o = {.job = *job,
                         .log = &c->s->log,
@@ -196,7 +196,7 @@ static bool run_one(pt_checker *c, const pt_job *job, const char *engine) {
   return known;
 }
 
-void pt_run_local(pt_checker *c, pt_line *lines) {
+void pt_run_local(pt_checker *c, pt_lines *lines) {
   pt_job job = make_job(c);
   job.checks &= REST;
   local(c, &job, lines);

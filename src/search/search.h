@@ -16,9 +16,8 @@ void pt_check_release(pt_checker *c);
 /* engines.c: runs the engines that --engine names on c->result until all is decided or time is
    over. */
 void pt_run_engines(pt_checker *c);
-/* Engine local alone, in this process: status and context of each check, to LINES (by check,
-   zeroed). */
-void pt_run_local(pt_checker *c, pt_line *lines);
+/* Engine local alone, in this process: status and context of each check, to LINES. */
+void pt_run_local(pt_checker *c, pt_lines *lines);
 /* Tells the progress line who works and how much is decided. */
 void pt_check_progress(pt_checker *c, const char *engine);
 /* A test was found: it goes where tests go. */

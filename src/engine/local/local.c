@@ -291,6 +291,25 @@ static void try_all(local *l) {
   try_callers(l);
 }
 
+/* The user's call of the model that an answer is about; 0: its check is the user's. */
+static uint32_t call_of(const local *l, const answer *a) {
+  uint32_t loc = 0, fn = l->prog->checks.at[a->check].fn;
+  if (!fn || !l->prog->fns.at[fn]->model) return 0;
+  for (uint32_t c = a->chain; c; c = l->enc.calls.at[c].rest) {
+    const pt_ir_fn *f = l->prog->fns.at[l->enc.calls.at[c].fn];
+    if (!f->model) loc = f->ins.at[l->enc.calls.at[c].ins].loc;
+  }
+  return loc;
+}
+
+static void keep_calls(local *l, pt_lines *lines) {
+  for (size_t k = 0; k < l->answers.n; k++) {
+    uint32_t loc = call_of(l, &l->answers.at[k]);
+    pt_line_call c = {l->answers.at[k].check, loc, l->answers.at[k].status};
+    if (loc) pt_vec_push(l->mem, &lines->calls, c);
+  }
+}
+
 static bool is_exact(const pt_local_options *o) { return !o->under && !o->linear; }
 
 static bool conclude(local *l) {
@@ -307,25 +326,28 @@ static bool conclude(local *l) {
   return all && is_exact(l->o) && !l->o->job.narrowed;
 }
 
-bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_line *lines) {
-  local l = {.r = r, .mem = r->mem, .tt = tt, .prog = r->prog, .o = o, .lines = lines};
+bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_lines *lines) {
+  pt_lines own = {0};
   size_t n = r->prog->checks.n;
+  pt_lines_init(&own, r->mem, n);
+  local l = {.r = r, .mem = r->mem, .tt = tt, .prog = r->prog, .o = o};
+  l.lines = lines ? lines->at : own.at;
   pt_lenc_options options = {.first = o->first,
                              .last = o->last,
                              .under = o->under,
                              .no_memory = o->no_memory,
                              .max_ins = o->max_ins ? o->max_ins : MAX_INS,
                              .stop = o->job.stop};
-  if (!lines) l.lines = pt_mem_alloc(r->mem, n * sizeof *lines);
   pt_ir_callgraph_init(&l.graph, r->mem, r->prog);
   pt_lenc_init(&l.enc, r->mem, tt, r->prog, &l.graph, &options);
   try_all(&l);
   bool all = conclude(&l);
+  if (lines) keep_calls(&l, lines);
   close_solvers(&l);
   pt_lenc_release(&l.enc);
   pt_ir_callgraph_release(&l.graph);
   pt_vec_release(r->mem, &l.answers);
   pt_map_release(r->mem, &l.answer_of);
-  if (!lines) pt_mem_free(r->mem, l.lines, n * sizeof *lines);
+  pt_lines_release(&own, r->mem, n);
   return all;
 }

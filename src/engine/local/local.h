@@ -37,8 +37,8 @@ typedef struct {
   const pt_log *log;    /* may be NULL */
 } pt_local_options;
 
-/* Adds to R, and to LINES (by check number, zeroed; may be NULL); true when every wanted check is
+/* Adds to R, and to LINES (initialised; may be NULL); true when every wanted check is
    decided. */
-bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_line *lines);
+bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_lines *lines);
 
 #endif

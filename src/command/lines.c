@@ -1,0 +1,175 @@
+/* `protest lines`: every line with a check is safe, flawed, unsafe or unreachable. */
+#include <string.h>
+
+#include "command/output.h"
+#include "confirm/validate.h"
+#include "fill/fill_lines.h"
+#include "fill/fill_report.h"
+#include "policy/verdict.h"
+#include "search/search.h"
+
+static bool is_format(const pt_session *s, const char *name) {
+  return strcmp(s->options.format, name) == 0;
+}
+
+/* Small contexts first; then all engines, for what is not settled.  False: s->err says why. */
+static bool classify(pt_checker *c, pt_lines *lines, uint64_t start) {
+  pt_run_local(c, lines);
+  if (!c->s->options.search) {
+    pt_bound_claims(c);
+    return true;
+  }
+  if (!pt_check_search(c, start)) return false;
+  pt_validate_natively(c, start);
+  pt_lines_contradict(c, lines);
+  return c->s->err.status == PT_OK;
+}
+
+static void deliver(pt_session *s, const pt_buf *b) {
+  pt_err e = {0};
+  if (!*s->options.output || strcmp(s->options.output, "-") == 0)
+    fwrite(pt_buf_text(b), 1, b->n, s->out);
+  else if (pt_report_write(s->options.output, pt_buf_text(b), b->n, &e) != PT_OK)
+    fprintf(s->msg, "protest: %s\n", e.text);
+}
+
+static void print(pt_session *s, const pt_report *r, const pt_report_lines *l) {
+  pt_buf b = {0};
+  bool json = is_format(s, "json"), sarif = is_format(s, "sarif");
+  if (json) pt_report_lines_json(&b, l);
+  else if (sarif) pt_report_sarif(&b, r, true);
+  else if (s->options.annotate) pt_report_lines_annotate(&b, l);
+  else pt_report_lines_text(&b, l);
+  deliver(s, &b);
+  pt_buf_release(s->mem, &b);
+  if (json || sarif || s->options.annotate) return;
+  pt_screen screen = pt_output_screen(s);
+  if (!s->options.quiet) pt_screen_failures(&screen, r);
+  if (!s->options.quiet) pt_screen_basis(&screen, r);
+  pt_screen_verdict(&screen, r->result);
+}
+
+/* A flawed line that no test reaches is a warning: the verdict says no more than it knows. */
+static int report(pt_checker *c, const pt_lines *lines, uint64_t start) {
+  pt_session *s = c->s;
+  pt_fill how = {.seconds = (double)(pt_clock_us() - start) / 1e6,
+                 .traces = PT_TRACES_ALL,
+                 .in_time = is_format(s, "text")};
+  pt_report r;
+  pt_report_lines l;
+  pt_report_init(&r, s->mem);
+  pt_fill_report(&r, c, &how);
+  pt_fill_lines(&l, &r, c, lines);
+  print(s, &r, &l);
+  int code = r.exit_code;
+  pt_report_lines_release(&l);
+  pt_report_release(&r);
+  return code;
+}
+
+/* ---- one row per file */
+
+typedef struct {
+  size_t files, lines, safe, flawed, unsafe, shown, unreachable, open;
+  double seconds;
+} totals;
+
+static size_t source_lines(const pt_session *s) {
+  FILE *f = fopen(s->options.files.at[0], "r");
+  size_t n = 0;
+  for (int c; f && (c = getc(f)) != EOF;) n += c == '\n';
+  if (f) fclose(f);
+  return n;
+}
+
+static void add(totals *all, const totals *one) {
+  all->files++, all->lines += one->lines, all->safe += one->safe, all->flawed += one->flawed;
+  all->unsafe += one->unsafe, all->shown += one->shown, all->unreachable += one->unreachable;
+  all->open += one->open, all->seconds += one->seconds;
+}
+
+static totals count(pt_checker *c, const pt_lines *lines, uint64_t start) {
+  pt_fill how = {.traces = PT_TRACES_NONE};
+  pt_report r;
+  pt_report_lines l;
+  pt_report_init(&r, c->s->mem);
+  pt_fill_report(&r, c, &how);
+  pt_fill_lines(&l, &r, c, lines);
+  totals t = {.lines = source_lines(c->s),
+              .safe = pt_report_lines_count(&l, PT_LINE_SAFE),
+              .flawed = pt_report_lines_count(&l, PT_LINE_FLAWED),
+              .unsafe = pt_report_lines_count(&l, PT_LINE_UNSAFE),
+              .shown = pt_report_lines_shown(&l),
+              .unreachable = pt_report_lines_count(&l, PT_LINE_UNREACHABLE),
+              .open = pt_report_lines_count(&l, PT_LINE_NONE),
+              .seconds = (double)(pt_clock_us() - start) / 1e6};
+  pt_report_lines_release(&l);
+  pt_report_release(&r);
+  return t;
+}
+
+/* One file by itself, in this session: its program and its error are gone afterwards. */
+static bool row_of(pt_session *s, totals *out) {
+  uint64_t start = pt_clock_us();
+  pt_checker c = {.s = s};
+  bool ok = pt_check_prepare(&c);
+  if (ok) {
+    size_t n = s->prog->checks.n;
+    pt_lines lines;
+    pt_lines_init(&lines, s->mem, n);
+    ok = classify(&c, &lines, start);
+    if (ok) *out = count(&c, &lines, start);
+    pt_lines_release(&lines, s->mem, n);
+  }
+  pt_check_release(&c);
+  if (s->prog) pt_ir_prog_delete(s->prog);
+  s->prog = NULL;
+  return ok;
+}
+
+static void print_row(pt_session *s, const char *name, const totals *t) {
+  fprintf(s->out, "%-32s %6zu %6zu %6zu %6zu %6zu %6zu %6zu %8.2f\n", name, t->lines, t->safe,
+          t->flawed, t->unsafe, t->shown, t->unreachable, t->open, t->seconds);
+}
+
+static void print_averages(pt_session *s, const totals *t) {
+  double n = t->files ? (double)t->files : 1;
+  fprintf(s->out, "%-32s %6.1f %6.1f %6.1f %6.1f %6.1f %6.1f %6.1f %8.2f\n", "average",
+          (double)t->lines / n, (double)t->safe / n, (double)t->flawed / n, (double)t->unsafe / n,
+          (double)t->shown / n, (double)t->unreachable / n, (double)t->open / n, t->seconds / n);
+}
+
+static int table(pt_session *s) {
+  pt_texts files = s->options.files;
+  totals all = {0};
+  bool refused = false;
+  fprintf(s->out, "%-32s %6s %6s %6s %6s %6s %6s %6s %8s\n", "file", "lines", "safe", "flawed",
+          "unsafe", "shown", "unreach", "open", "seconds");
+  for (size_t k = 0; k < files.n && !*s->stop; k++) {
+    totals one = {0};
+    s->options.files = (pt_texts){.at = &files.at[k], .n = 1, .cap = 1};
+    if (row_of(s, &one)) print_row(s, files.at[k], &one), add(&all, &one);
+    else fprintf(s->out, "%-32s %s\n", files.at[k], s->err.text), refused = true;
+    s->err = (pt_err){0};
+  }
+  s->options.files = files;
+  print_averages(s, &all);
+  if (all.shown) return PROTEST_VIOLATION;
+  return refused || all.open || all.unsafe || all.flawed ? PROTEST_INCONCLUSIVE : PROTEST_OK;
+}
+
+int pt_command_lines(pt_session *s) {
+  if (s->options.table) return table(s);
+  pt_checker c = {.s = s};
+  int code = PROTEST_INPUT;
+  uint64_t start = pt_clock_us();
+  if (pt_check_prepare(&c)) {
+    size_t n = s->prog->checks.n;
+    pt_lines lines;
+    pt_lines_init(&lines, s->mem, n);
+    if (classify(&c, &lines, start)) code = report(&c, &lines, start);
+    pt_lines_release(&lines, s->mem, n);
+  }
+  pt_check_release(&c);
+  return code;
+}

@@ -1,0 +1,39 @@
+/* Every line with a check, and what is known of it: the table of `protest lines`. */
+#ifndef PT_REPORT_LINES_H
+#define PT_REPORT_LINES_H
+
+#include "report/report.h"
+#include "result/line.h"
+
+/* One check, where it stands in the user's files. */
+typedef struct {
+  pt_place at;
+  const char *check;   /* its name, as in the report */
+  const char *kind;
+  const char *what;    /* one sentence */
+  uint8_t status;      /* pt_line_status */
+  const char *context; /* word, or the chain of calls: 20>12 */
+  bool hint;           /* under a reading that is not C's: claims nothing */
+  uint32_t rounds;     /* not 0: only runs whose loops go round so often at most */
+  uint32_t failure;    /* 1 + index in the report's failures, or 0 */
+} pt_report_line;
+
+typedef struct {
+  const pt_report *report;
+  PT_VEC(pt_report_line) rows; /* by file, line and column */
+  const char *behind; /* which lines are judged as if an earlier one were right, or "" */
+} pt_report_lines;
+
+void pt_report_lines_release(pt_report_lines *l);
+size_t pt_report_lines_count(const pt_report_lines *l, pt_line_status s);
+/* How many are shown by a test to fail. */
+size_t pt_report_lines_shown(const pt_report_lines *l);
+
+#define PT_LINES_SCHEMA "protest-lines-1"
+
+/* The table; the sources with a letter per line; a document. */
+void pt_report_lines_text(pt_buf *out, const pt_report_lines *l);
+void pt_report_lines_annotate(pt_buf *out, const pt_report_lines *l);
+void pt_report_lines_json(pt_buf *out, const pt_report_lines *l);
+
+#endif
