@@ -70,6 +70,7 @@ lane_commands() {
   part "claims" test/cli/claims.py --bin "$build/protest"
   part "formats and witnesses" test/report/check.py --bin "$build/protest"
   part "known verdicts" test/verdict/check.py --bin "$build/protest"
+  part "lines" test/lines/check.py --bin "$build/protest"
   part "documentation" test/docs/check.py --bin "$build/protest"
   part "a newcomer's path" test/docs/check.py --bin "$build/protest" --fresh
   part "when things go wrong" test/robust/check.py --bin "$build/protest"

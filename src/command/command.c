@@ -22,7 +22,7 @@ static void print_usage(pt_session *s) {
              "       protest [check] [options] -p DIR   the same for all files of a project\n"
              "       protest test [options] FILE...  write tests that cover the code\n"
              "       protest replay [options] DIR|TEST [FILE...]  run such tests natively\n"
-             "       protest lines [options] FILE...  every line: safe, flawed, unsafe, unreachable\n"
+             "       protest lines [options] FILE...  safe, flawed, unsafe: line by line\n"
              "       protest list [options] FILE...  show the checks and their names\n"
              "       protest witness [options] WITNESS.yml FILE...  check a verification witness\n"
              "       protest run [options] FILE...   run a C program in the interpreter\n"

@@ -4,6 +4,7 @@
 #include "engine/local/encode.h"
 #include "engine/local/rows.h"
 #include "engine/try.h"
+#include "term/range.h"
 
 /* Questions are small; what takes longer is for other engines. */
 enum { MAX_INS = 20000, QUERY_MS = 700, AGAIN_MS = 1500, MAX_CALLERS = 200 };
@@ -24,6 +25,7 @@ typedef struct {
   pt_line *lines;    /* by check */
   PT_VEC(answer) answers;
   pt_map answer_of;  /* check << 32 | chain -> index in answers */
+  pt_ranges ranges;  /* what needs no solver */
   pt_solver *solver, *other;
 
 } local;
@@ -65,12 +67,13 @@ static pt_solver *make_solver(local *l, bool other) {
 static pt_answer ask(local *l, bool other, pt_term t) {
   pt_limit limit = {.time_ms = other ? AGAIN_MS : QUERY_MS};
   pt_solver **s = other ? &l->other : &l->solver;
-  if (pt_term_is_false(l->tt, t)) return PT_UNSAT;
+  if (pt_range_of(&l->ranges, t).truth == 0) return PT_UNSAT;
   if (is_stopped(l)) return PT_UNKNOWN;
   if (!*s) *s = make_solver(l, other);
   if (!*s) return PT_UNKNOWN;
   l->r->queries++;
-  return pt_solver_check(*s, &t, 1, &limit);
+  pt_term split = pt_range_split(&l->ranges, t);
+  return pt_solver_check(*s, &split, 1, &limit);
 }
 
 /* Impossible, and another back end agrees.  Without C's arithmetic there are only hints. */
@@ -185,10 +188,29 @@ static bool has_open(const local *l) {
   return false;
 }
 
+static bool is_encoded(const local *l, uint32_t check) {
+  for (size_t k = 0; k < l->enc.obligations.n; k++)
+    if (l->enc.obligations.at[k].check == check && !l->enc.obligations.at[k].chain) return true;
+  return false;
+}
+
+/* What the walk did not get to, nothing gets to. */
+static void find_unreachable(local *l, uint32_t number) {
+  const pt_ir_fn *fn = l->prog->fns.at[number];
+  for (uint32_t i = 1; i < fn->ins.n; i++) {
+    uint32_t check = check_of(&fn->ins.at[i]);
+    if (!check || !is_wanted(l, check) || is_settled(l, check) || is_encoded(l, check)) continue;
+    remember(l, check, 0, PT_LINE_UNREACHABLE);
+    settle(l, check, PT_LINE_UNREACHABLE, PT_CONTEXT_FUNCTION);
+  }
+}
+
 static bool open_function(local *l, uint32_t fn) {
-  bool whole = pt_lenc_function(&l->enc, fn) && has_open(l);
+  bool whole = pt_lenc_function(&l->enc, fn);
   size_t facts = l->enc.facts.n;
   close_solvers(l);
+  if (whole) find_unreachable(l, fn);
+  whole = whole && has_open(l);
   if (!whole) return false;
   if (l->o->no_invariants || find_invariants(l)) return true;
   l->enc.facts.n = facts;
@@ -340,11 +362,13 @@ bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_l
                              .stop = o->job.stop};
   pt_ir_callgraph_init(&l.graph, r->mem, r->prog);
   pt_lenc_init(&l.enc, r->mem, tt, r->prog, &l.graph, &options);
+  pt_ranges_init(&l.ranges, r->mem, tt);
   try_all(&l);
   bool all = conclude(&l);
   if (lines) keep_calls(&l, lines);
   close_solvers(&l);
   pt_lenc_release(&l.enc);
+  pt_ranges_release(&l.ranges);
   pt_ir_callgraph_release(&l.graph);
   pt_vec_release(r->mem, &l.answers);
   pt_map_release(r->mem, &l.answer_of);

@@ -1,0 +1,7 @@
+// LINES args=--no-search
+int f(unsigned x) {
+  unsigned y = x & 1;
+  y = y >> 1;
+  return 100 / y; // EXPECT flawed block div-zero
+}
+int main(void) { return f(3); }
