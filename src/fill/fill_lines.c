@@ -93,7 +93,7 @@ static void add_row(filler *f, pt_report_lines *out, uint32_t check, const pt_re
 static void add_call(filler *f, pt_report_lines *out, const pt_line_call *call,
                      const pt_report_check *row) {
   const pt_ir_loc *loc = &f->p->locs.at[call->loc];
-  bool bad = call->status == PT_LINE_UNSAFE || call->status == PT_LINE_FLAWED;
+  bool right = call->status == PT_LINE_SAFE || call->status == PT_LINE_UNREACHABLE;
   pt_report_line l = {.at = {.file = pt_report_text(f->r, pt_ir_text(f->p, loc->file)),
                              .function = "",
                              .line = loc->line,
@@ -103,7 +103,7 @@ static void add_call(filler *f, pt_report_lines *out, const pt_line_call *call,
                       .status = call->status,
                       .context = pt_line_context_word(PT_CONTEXT_FUNCTION),
                       .hint = f->hint};
-  if (!bad) return;
+  if (right) return;
   for (size_t k = 0; k < out->rows.n; k++) {
     const pt_report_line *r = &out->rows.at[k];
     bool same = r->at.line == l.at.line && strcmp(r->at.file, l.at.file) == 0;
