@@ -39,6 +39,7 @@ help:
 	@echo 'make fuzz-smt     random formulas: sat, z3 and cvc5 against each other (N=5000)'
 	@echo 'make fuzz-sym     random C programs with inputs: predicted paths and values against runs (N=500)'
 	@echo 'make fuzz-encodings random programs in the program form: encodings against the interpreter (N=10000, LOOPS=1000)'
+	@echo 'make fuzz-local   the same programs: what engine local says of checks (N=1000, LOOPS=1000)'
 	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
 	@echo 'make fuzz-programs the same with heap, lists, unions, floats, text, stdin ...; also the default command (N=1000)'
 	@echo 'make fuzz-endless random programs all of whose states are known: do their runs end? (N=1000)'
@@ -118,7 +119,7 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 	@echo "  link $@"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
 
-fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-engines fuzz-programs fuzz-endless
+fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless
 
 $(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
@@ -133,8 +134,13 @@ fuzz-smt: $(BUILD)/tool/test/fuzz/fuzz_smt
 $(BUILD)/tool/test/fuzz/fuzz_sym: EXTRA = test/fuzz/fuzz_sym_gen.c
 $(BUILD)/tool/test/fuzz/fuzz_sym: $(wildcard test/fuzz/fuzz_sym_gen.*)
 
-$(BUILD)/tool/test/fuzz/fuzz_encodings: EXTRA = test/fuzz/gen_ir.c
-$(BUILD)/tool/test/fuzz/fuzz_encodings: $(wildcard test/fuzz/gen_ir.*)
+$(BUILD)/tool/test/fuzz/fuzz_encodings $(BUILD)/tool/test/fuzz/fuzz_local: EXTRA = test/fuzz/gen_ir.c
+$(BUILD)/tool/test/fuzz/fuzz_encodings $(BUILD)/tool/test/fuzz/fuzz_local: $(wildcard test/fuzz/gen_ir.*)
+
+# What engine local says of checks of random programs, against runs.
+fuzz-local: $(BUILD)/tool/test/fuzz/fuzz_local
+	$< $(if $(filter command line,$(origin N)),--n $(N)) $(if $(LOOPS),--loops $(LOOPS)) \
+	  $(if $(SEED),--seed $(SEED))
 
 # Random programs in the program form: merge, flow and unwind against the interpreter.
 fuzz-encodings: $(BUILD)/tool/test/fuzz/fuzz_encodings
@@ -213,5 +219,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all doubt help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-engines fuzz-programs fuzz-endless bench-test bench-dash bench-kiki
+.PHONY: all doubt help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless bench-test bench-dash bench-kiki
 .SECONDARY:

@@ -64,8 +64,13 @@ static pt_solver *make_solver(local *l, bool other) {
   return s;
 }
 
+static uint32_t time_of(const local *l, bool other) {
+  if (l->o->query_ms) return l->o->query_ms;
+  return other ? AGAIN_MS : QUERY_MS;
+}
+
 static pt_answer ask(local *l, bool other, pt_term t) {
-  pt_limit limit = {.time_ms = other ? AGAIN_MS : QUERY_MS};
+  pt_limit limit = {.time_ms = time_of(l, other)};
   pt_solver **s = other ? &l->other : &l->solver;
   if (pt_range_of(&l->ranges, t).truth == 0) return PT_UNSAT;
   if (is_stopped(l)) return PT_UNKNOWN;
@@ -171,7 +176,7 @@ static bool is_known(const local *l, uint32_t check, uint32_t chain) {
 
 /* Rows that hold become facts.  False: there are none. */
 static bool find_invariants(local *l) {
-  pt_limit limit = {.time_ms = QUERY_MS};
+  pt_limit limit = {.time_ms = time_of(l, false)};
   pt_solver *s = l->enc.rows.n ? make_solver(l, false) : NULL;
   if (!s) return false;
   bool found = pt_lrows_settle(&l->enc, s, &limit);

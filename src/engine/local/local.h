@@ -33,6 +33,7 @@ typedef struct {
   bool no_memory;       /* every load is arbitrary */
   bool linear;          /* integers do not wrap: hints only */
   const char *solver, *other_solver; /* other: who is asked again */
+  uint32_t query_ms;    /* for one question; 0: a default */
   uint32_t max_ins;     /* of one context; 0: a default */
   const pt_log *log;    /* may be NULL */
 } pt_local_options;

@@ -1,6 +1,5 @@
-/* Statuses of engine local against the truth: programs with two bytes of input, all of whose runs
-   are made.  A check that is safe fails in none, one that is flawed holds in none, one that is
-   unreachable is met by none. */
+/* Statuses of engine local against the truth: programs with two bytes of input, of which many runs
+   are made.  A check that is safe, or unreachable, fails in none. */
 #include "engine/local/local.h"
 
 #include "exec/exec.h"

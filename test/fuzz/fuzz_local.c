@@ -1,0 +1,169 @@
+/* Random programs in the program form: what engine local says of a check is so in every run.
+
+   usage: fuzz_local [--n N] [--loops N] [--seed S] [--only K] [--runs R]
+
+   Program K of seed S (the first N are without loops) is classified, with options that depend on K,
+   and run R times with random inputs.  A check that is safe fails in no run, one that is flawed
+   holds in none, one that is unreachable is met by none.  A failure prints the command that repeats
+   it.  The exit code is 1 when something failed. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "engine/local/local.h"
+#include "exec/exec.h"
+#include "gen_ir.h"
+#include "ir/text.h"
+#include "term/build.h"
+
+typedef struct {
+  uint64_t n, loops, seed, only, runs;
+} options;
+
+typedef struct {
+  uint64_t programs, runs, status[PT_LINE_STATUS_COUNT], failures;
+} totals;
+
+typedef struct {
+  const options *o;
+  totals *sum;
+  uint64_t number;
+  pt_ir_prog *p;
+  pt_rng rng;
+  pt_lines lines;
+  bool failed;
+} session;
+
+static void fail(session *s, uint32_t check, const char *what) {
+  if (!s->failed)
+    printf("FAILED program %" PRIu64 ": c%u is %s in the %s context, and a run %s it\n"
+           "  fuzz_local --seed %" PRIu64 " --only %" PRIu64 " --n %" PRIu64 " --runs %" PRIu64 "\n",
+           s->number, check, pt_line_status_word((pt_line_status)s->lines.at[check].status),
+           pt_line_context_word((pt_line_context)s->lines.at[check].context), what, s->o->seed,
+           s->number, s->o->n, s->o->runs);
+  fflush(stdout);
+  s->sum->failures += !s->failed;
+  s->failed = true;
+}
+
+static uint32_t check_of(const session *s, uint32_t fn, uint32_t ins) {
+  const pt_ir_ins *i = &s->p->fns.at[fn]->ins.at[ins];
+  return pt_op_has_check((pt_op)i->op) ? i->ref : 0;
+}
+
+static bool before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
+  session *s = payload;
+  uint32_t check = check_of(s, fn, ins);
+  (void)x;
+  if (check && s->lines.at[check].status == PT_LINE_UNREACHABLE) fail(s, check, "meets");
+  return true;
+}
+
+static void after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
+  session *s = payload;
+  uint32_t check = check_of(s, fn, ins);
+  (void)x;
+  if (check && s->lines.at[check].status == PT_LINE_FLAWED) fail(s, check, "passes");
+}
+
+static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
+  static const uint64_t often[] = {0,    1,    2,          3,          0x7f,
+                                   0x80, 0xff, 0x7fffffff, 0x80000000, UINT64_MAX};
+  session *s = payload;
+  (void)x;
+  uint64_t v = often[pt_rng_below(&s->rng, sizeof often / sizeof *often)];
+  if (pt_rng_below(&s->rng, 3) == 0) v = pt_rng_next(&s->rng);
+  in->lo = in->width < 64 ? v & ((UINT64_C(1) << in->width) - 1) : v;
+  in->hi = 0;
+  return true;
+}
+
+static void run_all(session *s, pt_mem *m, pt_exec *x) {
+  pt_exec_observer seen = {.payload = s, .before = before, .after = after};
+  pt_exec_options e = {
+      .ask = on_ask, .ask_payload = s, .step_limit = 20000, .observer = &seen};
+  pt_run run = {0};
+  for (uint64_t k = 0; k < s->o->runs; k++) {
+    pt_exec_run(x, &e, &run);
+    s->sum->runs++;
+    if (run.status == PT_RUN_FAILED && run.check && s->lines.at[run.check].status == PT_LINE_SAFE)
+      fail(s, run.check, "fails");
+  }
+  pt_run_release(m, &run);
+}
+
+static void classify(session *s, pt_mem *m) {
+  pt_terms *tt = pt_terms_new(m);
+  pt_result r;
+  pt_local_options o = {.job = {.checks = PT_CHECKS_ALL},
+                        .first = (uint32_t)(s->number % 3),
+                        .last = 1 + (uint32_t)(s->number / 3 % 2),
+                        .no_invariants = s->number % 5 == 0,
+                        .no_memory = s->number % 7 == 0,
+                        .query_ms = 40,
+                        .solver = "auto",
+                        .other_solver = "auto"};
+  pt_result_init(&r, m, s->p);
+  pt_engine_local(&r, tt, &o, &s->lines);
+  for (uint32_t k = 1; k < s->p->checks.n; k++) s->sum->status[s->lines.at[k].status]++;
+  pt_result_release(&r);
+  pt_terms_delete(tt);
+}
+
+static bool test_program(const options *o, uint64_t number, totals *sum) {
+  pt_mem *m = pt_mem_new();
+  pt_buf text = {0};
+  pt_err err = {0};
+  pt_exec *x = NULL;
+  session s = {.o = o, .sum = sum, .number = number};
+  gen_ir_program(m, &text, o->seed * 1000003 + number, number > o->n, NULL);
+  bool ok = pt_ir_parse(&s.p, m, "program", pt_buf_text(&text), &err) == PT_OK &&
+            pt_exec_new(&x, m, s.p, &err) == PT_OK;
+  if (!ok) printf("program %" PRIu64 ": %s\n", number, err.text);
+  if (ok) {
+    pt_lines_init(&s.lines, m, s.p->checks.n);
+    s.rng.state = o->seed * 7919 + number;
+    classify(&s, m);
+    run_all(&s, m, x);
+    sum->programs++;
+    pt_lines_release(&s.lines, m, s.p->checks.n);
+    pt_exec_delete(x);
+  }
+  if (s.p) pt_ir_prog_delete(s.p);
+  pt_buf_release(m, &text);
+  pt_mem_delete(m);
+  return ok;
+}
+
+static bool parse(int argc, char **argv, options *o) {
+  const struct {
+    const char *name;
+    uint64_t *to;
+  } rows[] = {{"--n", &o->n}, {"--loops", &o->loops}, {"--seed", &o->seed},
+              {"--only", &o->only}, {"--runs", &o->runs}};
+  for (int k = 1; k + 1 < argc; k += 2) {
+    bool known = false;
+    for (size_t j = 0; j < sizeof rows / sizeof *rows; j++)
+      if (strcmp(argv[k], rows[j].name) == 0)
+        *rows[j].to = strtoull(argv[k + 1], NULL, 10), known = true;
+    if (!known) return false;
+  }
+  return argc % 2 == 1;
+}
+
+int main(int argc, char **argv) {
+  options o = {.n = 1000, .loops = 1000, .seed = 1, .runs = 100};
+  totals t = {0};
+  if (!parse(argc, argv, &o)) {
+    fprintf(stderr, "usage: fuzz_local [--n N] [--loops N] [--seed S] [--only K] [--runs R]\n");
+    return 2;
+  }
+  for (uint64_t k = o.only ? o.only : 1; k <= (o.only ? o.only : o.n + o.loops); k++)
+    if (!test_program(&o, k, &t)) return 2;
+  printf("%" PRIu64 " programs, %" PRIu64 " runs:", t.programs, t.runs);
+  for (int k = 0; k < PT_LINE_STATUS_COUNT; k++)
+    printf(" %" PRIu64 " %s", t.status[k], pt_line_status_word((pt_line_status)k));
+  printf("; %" PRIu64 " failures\n", t.failures);
+  return t.failures > 0;
+}
