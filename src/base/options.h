@@ -83,8 +83,8 @@ typedef PT_VEC(const char *) pt_texts;
     "invariants of loops are looked for (--no-invariants: not)")                                   \
   X(arith, "arith", 0, WORD, "bits", 0, 0, "bits|linear", "local",                                 \
     "linear: integers that do not wrap, for hints only")                                           \
-  X(memory, "memory", 0, FLAG, 1, 0, 1, "", "local",                                               \
-    "what was stored is read again (--no-memory: every load is arbitrary)")                        \
+  X(track_memory, "track-memory", 0, FLAG, 1, 0, 1, "", "local",                                   \
+    "what was stored is read again (--no-track-memory: every load is arbitrary)")                  \
   X(annotate, "annotate", 0, FLAG, 0, 0, 1, "", "lines", "print the source, a letter per line")    \
   X(table, "table", 0, FLAG, 0, 0, 1, "", "lines", "print one row per file, and averages")         \
   X(search, "search", 0, FLAG, 1, 0, 1, "", "lines",                                               \

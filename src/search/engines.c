@@ -129,7 +129,7 @@ static void local(pt_checker *c, const pt_job *job, pt_lines *lines) {
                         .last = (uint32_t)how->last,
                         .under = strcmp(how->loops, "under") == 0,
                         .no_invariants = !how->invariants,
-                        .no_memory = !how->memory,
+                        .no_memory = !how->track_memory,
                         .linear = strcmp(how->arith, "linear") == 0,
                         .solver = how->solver,
                         .other_solver = strcmp(how->solver, "z3") == 0 ? "sat" : "z3"};

@@ -38,7 +38,8 @@ typedef struct {
 static void fail(session *s, uint32_t check, const char *what) {
   if (!s->failed)
     printf("FAILED program %" PRIu64 ": c%u is %s in the %s context, and a run %s it\n"
-           "  fuzz_local --seed %" PRIu64 " --only %" PRIu64 " --n %" PRIu64 " --runs %" PRIu64 "\n",
+           "  fuzz_local --seed %" PRIu64 " --only %" PRIu64 " --n %" PRIu64 " --runs %" PRIu64
+           "\n",
            s->number, check, pt_line_status_word((pt_line_status)s->lines.at[check].status),
            pt_line_context_word((pt_line_context)s->lines.at[check].context), what, s->o->seed,
            s->number, s->o->n, s->o->runs);

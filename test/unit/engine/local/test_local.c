@@ -111,7 +111,8 @@ TEST(local, all_runs_of_the_heap) {
   compare(INPUT "#include <stdlib.h>\nint main(void) {\n"
                 "  unsigned char n = __VERIFIER_nondet_uchar(), m = __VERIFIER_nondet_uchar();\n"
                 "  int *p = malloc(8), *q = p;\n  p[n & 1] = 1;\n"
-                "  if (m > 200) free(q);\n  p[0] = 2;\n  if (m <= 200) free(p);\n  return n / p[1];\n}\n",
+                "  if (m > 200) free(q);\n  p[0] = 2;\n  if (m <= 200) free(p);\n"
+                "  return n / p[1];\n}\n",
           (pt_local_options){0}, 1);
 }
 
