@@ -107,7 +107,86 @@ static bool read_quantifier(quantifier *q, piece inside, bool forall) {
   return range(q, bounds);
 }
 
+/* ---- all bytes of an object are zero */
+
+static bool is_name_char(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+static bool mentions(piece p, piece name) {
+  for (size_t i = 0; i + name.n <= p.n; i++)
+    if (strncmp(p.at + i, name.at, name.n) == 0 && (i == 0 || !is_name_char(p.at[i - 1])) &&
+        (i + name.n == p.n || !is_name_char(p.at[i + name.n])))
+      return true;
+  return false;
+}
+
+static bool is_text(piece p, const char *text) {
+  return same(unwrap(p), (piece){text, strlen(text)});
+}
+
+/* P is ((T *)&X) for a T of one byte. */
+static bool is_bytes_of_object(piece p) {
+  static const char *const types[] = {"char", "unsigned char", "signed char", "uint8_t", "int8_t"};
+  static const char word[] = "const ";
+  piece type, after, inside = unwrap(p);
+  if (inside.n == p.n || !inside.n || *inside.at != '(') return false;
+  const char *end = memchr(inside.at, ')', inside.n);
+  if (!end) return false;
+  piece object = trim((piece){end + 1, inside.n - (size_t)(end + 1 - inside.at)});
+  if (!object.n || *object.at != '&' || find(object, "?") < object.n || find(object, ",") < object.n)
+    return false;
+  if (!split((piece){inside.at + 1, (size_t)(end - inside.at) - 1}, "*", &type, &after) || after.n)
+    return false;
+  if (type.n > strlen(word) && strncmp(type.at, word, strlen(word)) == 0)
+    type = trim((piece){type.at + strlen(word), type.n - strlen(word)});
+  for (size_t k = 0; k < sizeof types / sizeof *types; k++)
+    if (is_text(type, types[k])) return true;
+  return false;
+}
+
+/* Whether Q says that the bytes from *START on, as many as a sizeof says, are zero. */
+static bool is_all_zero(const quantifier *q, piece *start) {
+  static const char size[] = "sizeof";
+  piece left, right, index, high = unwrap(q->high);
+  if (q->above || q->upto || !is_text(q->low, "0") || high.n < strlen(size) ||
+      strncmp(high.at, size, strlen(size)) != 0)
+    return false;
+  if (!split(unwrap(q->body), "==", &left, &right) || !is_text(right, "0")) return false;
+  size_t open = find(left, "[");
+  if (open == left.n || left.at[left.n - 1] != ']') return false;
+  *start = trim((piece){left.at, open});
+  index = (piece){left.at + open + 1, left.n - open - 2};
+  return same(unwrap(index), q->name) && is_bytes_of_object(*start) && !mentions(*start, q->name);
+}
+
+/* By words first: that no bit of a pointer is set does not depend on the addresses of a machine,
+   whether those of one of its bytes are does.  What is behind the last word is no loop, so that it
+   is clear that it is no word. */
+static void write_all_zero(pt_mem *m, pt_buf *out, const quantifier *q, piece start) {
+  int n = (int)q->high.n;
+  const char *size = q->high.at;
+  pt_buf_printf(m, out,
+                "__extension__({ typedef __SIZE_TYPE__ protest_w_ "
+                "__attribute__((may_alias, aligned(1))); _Bool protest_q_ = 1; "
+                "const unsigned char *protest_b_ = (const unsigned char *)(%.*s); "
+                "for (__SIZE_TYPE__ protest_i_ = 0; protest_i_ < (%.*s) / sizeof(protest_w_); "
+                "protest_i_++) protest_q_ &= ((const protest_w_ *)protest_b_)[protest_i_] == 0; ",
+                (int)start.n, start.at, n, size);
+  for (int k = 1; k < 8; k++)
+    pt_buf_printf(m, out,
+                  "if ((%.*s) %% sizeof(protest_w_) >= %d) "
+                  "protest_q_ &= protest_b_[(%.*s) - %d] == 0; ",
+                  n, size, k, n, size, k);
+  pt_buf_add(m, out, "protest_q_; })");
+}
+
+/* ---- as C */
+
 static void write_quantifier(pt_mem *m, pt_buf *out, const quantifier *q, bool forall) {
+  piece start;
+  if (forall && is_all_zero(q, &start)) {
+    write_all_zero(m, out, q, start);
+    return;
+  }
 #define P(PIECE) (int)q->PIECE.n, q->PIECE.at
   pt_buf_printf(m, out,
                 "__extension__({ _Bool protest_q_ = %d; "

@@ -4,6 +4,9 @@
    expression that looks at each element.  The same for __CPROVER_exists { int i; (0 <= i && i < n)
    && a[i] == 0 }.  Other forms stay as they are, and the compiler complains about them.
 
+   That all bytes of an object are zero is asked word by word: its answer is then the same on every
+   machine, whatever pointers are among them.
+
    Declarations of __CPROVER_uninterpreted_ functions lose their parameters, as CBMC lets programs
    declare them in several ways. */
 #ifndef PT_FRONT_QUANTIFY_H

@@ -24,6 +24,26 @@ TEST(quantify, ranges) {
                 "for (int i = (l) + 1; i < (h); i++) if ((a[i] == v))"));
 }
 
+TEST(quantify, bytes_that_are_zero) {
+#define ZERO(BODY) "__CPROVER_forall { int i; (i >= 0 && i < sizeof(o)) ==> " BODY " }"
+  CHECK(becomes(ZERO("((const uint8_t *)&o)[i] == 0"),
+                "protest_b_ = (const unsigned char *)(((const uint8_t *)&o));"));
+  CHECK(becomes(ZERO("(0 == 1 || ((char *)&o)[i] == 0)"), "if (!"));
+  CHECK(becomes(ZERO("(((char *)&o->in)[i]) == 0"), "if (!"));
+  CHECK(becomes(ZERO("((char *)&*o)[i] == 0"), "protest_w_"));
+  CHECK(becomes(ZERO("((char *)&o)[i + 1] == 0"), "if (!"));
+  CHECK(becomes(ZERO("((char *)&o[i])[i] == 0"), "if (!"));
+  CHECK(becomes(ZERO("((int *)&o)[i] == 0"), "if (!"));
+  CHECK(becomes(ZERO("(char *)&o[i] == 0"), "if (!"));
+  CHECK(becomes(ZERO("((char *)&o)[i] == 00"), "if (!"));
+  CHECK(becomes("__CPROVER_forall { int i; (0 < i && i < sizeof o) ==> ((char *)&o)[i] == 0 }",
+                "if (!"));
+  CHECK(becomes("__CPROVER_forall { int i; (0 <= i && i < n) ==> ((char *)&o)[i] == 0 }", "if (!"));
+  CHECK(becomes("__CPROVER_exists { int i; (0 <= i && i < sizeof o) && ((char *)&o)[i] == 0 }",
+                "if ("));
+#undef ZERO
+}
+
 TEST(quantify, declarations_of_uninterpreted_functions) {
   CHECK(becomes("int __CPROVER_uninterpreted_f(const void *, int (*)(int)); int x;",
                 "int __CPROVER_uninterpreted_f(); int x;"));
