@@ -3,12 +3,19 @@
    Objects are unique and never reused, a size of 0 gives an object of 0 bytes.
    Memory never runs out, unless the option malloc_may_fail makes every
    allocation an input that decides.  As in glibc, no object is larger than the
-   largest ptrdiff_t.  Models allocate by __pt_malloc and the like, which are the
+   largest ptrdiff_t; on x86-64 none is larger than the addresses of a process,
+   2^47 bytes, either.  Models allocate by __pt_malloc and the like, which are the
    program's own malloc where it has one (src/front/load.c). */
 #include "model.h"
 
+#if __SIZEOF_POINTER__ == 8
+#define LARGEST ((size_t)1 << 47)
+#else
+#define LARGEST (SIZE_MAX / 2)
+#endif
+
 void *__pt_malloc(size_t n) {
-  if (n > SIZE_MAX / 2 || (__protest_malloc_may_fail() && __protest_input_bool("malloc"))) {
+  if (n > LARGEST || (__protest_malloc_may_fail() && __protest_input_bool("malloc"))) {
     __pt_errno = ENOMEM;
     return NULL;
   }
@@ -21,7 +28,7 @@ static int __pt_mul_overflows(size_t a, size_t b, size_t *product) {
 
 static void *__pt_calloc(size_t n, size_t size) {
   size_t bytes;
-  if (__pt_mul_overflows(n, size, &bytes) || bytes > SIZE_MAX / 2 ||
+  if (__pt_mul_overflows(n, size, &bytes) || bytes > LARGEST ||
       (__protest_malloc_may_fail() && __protest_input_bool("calloc"))) {
     __pt_errno = ENOMEM;
     return NULL;

@@ -110,14 +110,14 @@ static void release_fn(pt_ufn *u, pt_mem *m, const pt_ir_fn *f) {
 
 /* ---- beginning and end */
 
-/* Whether objects on the stack have a size that depends on something. */
-static bool has_sized_stack(const pt_ir_prog *p) {
+/* Whether objects on the heap, or on the stack, have a size that depends on something. */
+static bool has_sized(const pt_ir_prog *p, bool on_heap) {
   for (size_t k = 1; k < p->fns.n; k++) {
     const pt_ir_fn *f = p->fns.at[k];
     for (size_t n = 1; n < f->ins.n; n++) {
       const pt_ir_ins *i = &f->ins.at[n];
       bool heap = i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED;
-      if (i->op == PT_OP_ALLOC && !i->dead && !heap &&
+      if (i->op == PT_OP_ALLOC && !i->dead && heap == on_heap &&
           !pt_ir_is_const(p, f, pt_ir_arg(f, i, 0), NULL))
         return true;
     }
@@ -125,17 +125,29 @@ static bool has_sized_stack(const pt_ir_prog *p) {
   return false;
 }
 
-/* Pages: 2^40 bytes with 64-bit pointers; else as large as the largest global needs, or as the
-   stack is. */
+/* Pages with 64-bit pointers: few for objects of every size for which malloc can succeed
+   (models/alloc.c), or many of 2^40 bytes. */
+static void choose_wide_pages(pt_learnt *l, const pt_ir_prog *p) {
+  enum { FEW = 1 << 13 };
+  bool few = has_sized(p, true) && p->globals.n + p->fns.n < FEW / 2;
+  l->shift = few ? 49 : 40;
+  l->first_page = 64;
+  l->npages = few ? FEW : 1 << 22;
+}
+
+/* With 32-bit pointers, as large as the largest global needs, or as the stack is. */
 static void choose_pages(pt_learnt *l, const pt_ir_prog *p) {
+  if (p->ptr_width == 64) {
+    choose_wide_pages(l, p);
+    return;
+  }
   uint64_t largest = 0;
   for (size_t g = 1; g < p->globals.n; g++)
     if (p->globals.at[g].size > largest) largest = p->globals.at[g].size;
   l->shift = largest < (1 << 18) ? 20 : 24;
-  if (has_sized_stack(p)) l->shift = 25;
-  if (p->ptr_width == 64) l->shift = 40;
-  l->first_page = (uint32_t)(p->ptr_width == 64 ? 64 : UINT32_C(0x10000000) >> l->shift);
-  l->npages = (uint32_t)(p->ptr_width == 64 ? 1 << 22 : UINT32_C(0xE0000000) >> l->shift);
+  if (has_sized(p, false)) l->shift = 25;
+  l->first_page = UINT32_C(0x10000000) >> l->shift;
+  l->npages = UINT32_C(0xE0000000) >> l->shift;
 }
 
 void pt_learnt_init(pt_learnt *l, pt_mem *m, const pt_ir_prog *p) {

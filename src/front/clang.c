@@ -316,6 +316,8 @@ pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir
       (again(m, o, d, &t, pt_buf_text(&said)) == PT_OK || quantified(m, o, d, &t) == PT_OK)) {
     *e = (pt_err){0};
     st = PT_OK;
+  } else if (st == PT_INPUT && pt_front_stopped(o, "compiling", source, e)) {
+    st = PT_LIMIT; /* another try might have had it */
   } else {
     if (st != PT_OK) pt_advise(m, &said, pt_buf_text(&said), o->m32);
     fputs(pt_buf_text(&said), stderr);

@@ -132,8 +132,8 @@ static bool is_bytes_of_object(piece p) {
   const char *end = memchr(inside.at, ')', inside.n);
   if (!end) return false;
   piece object = trim((piece){end + 1, inside.n - (size_t)(end + 1 - inside.at)});
-  if (!object.n || *object.at != '&' || find(object, "?") < object.n || find(object, ",") < object.n)
-    return false;
+  bool chosen = find(object, "?") < object.n || find(object, ",") < object.n;
+  if (!object.n || *object.at != '&' || chosen) return false;
   if (!split((piece){inside.at + 1, (size_t)(end - inside.at) - 1}, "*", &type, &after) || after.n)
     return false;
   if (type.n > strlen(word) && strncmp(type.at, word, strlen(word)) == 0)

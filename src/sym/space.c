@@ -11,8 +11,9 @@ enum { MAX_PLACES = 40, MANY_BYTES = 4096, MAX_BYTES = PT_BV_MAX_WIDTH / 8 };
 
 /* ---- objects */
 
+/* With 64-bit pointers, every size for which malloc can succeed (models/alloc.c) has room. */
 static uint64_t room_for(const pt_space *sp, uint64_t size, bool symbolic) {
-  if (sp->prog->ptr_width == 64) return UINT64_C(1) << 40;
+  if (sp->prog->ptr_width == 64) return UINT64_C(1) << (symbolic ? 49 : 40);
   uint64_t room = symbolic ? UINT64_C(1) << 26 : UINT64_C(1) << 14;
   while (room < 4 * size && room < UINT64_C(1) << 30) room *= 2;
   return room;
