@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+unsigned nondet_unsigned(void);
+
 int main(void) {
-  unsigned n;
+  unsigned n = nondet_unsigned();
   __CPROVER_assume(n >= 1 && n <= 4);
   unsigned *word = malloc(n), mask = n < 4 ? (1u << 8 * n) - 1 : ~0u;
   memset(word, 0, n);
