@@ -9,6 +9,7 @@ typedef __SIZE_TYPE__ __protest_size;
 
 void *__protest_alloc(__protest_size n);                 /* alloc heap */
 void *__protest_alloc_zeroed(__protest_size n);          /* alloc zeroed */
+void *__protest_world(__protest_size n);                 /* alloc world */
 void __protest_free(void *p);                            /* free */
 void __protest_copy(void *to, const void *from, __protest_size n); /* copy (like memmove) */
 void __protest_set(void *to, int byte, __protest_size n);          /* set */
@@ -19,6 +20,7 @@ void __protest_assume(_Bool c);                          /* assume */
 void __protest_check(_Bool c, const char *kind, const char *text);
 __attribute__((noreturn)) void __protest_exit(int code); /* halt code */
 __attribute__((noreturn)) void __protest_halt(void);     /* halt */
+int __protest_main(int argc, char **argv, char **envp);  /* call of the program's main */
 _Bool __protest_malloc_may_fail(void);                   /* constant: the option of that name */
 _Bool __protest_errno_is_read(void);                     /* constant: the program looks at errno */
 

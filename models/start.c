@@ -1,35 +1,64 @@
-/* What a hosted program finds when main starts: a name, a few arguments, no
-   environment.  The bounds are told to the user with every result. */
-#include "intrinsics.h"
+/* What a hosted program finds when main starts: its arguments, as many and as long as Linux passes
+   them, and an empty environment for a main with a third parameter.
 
-enum { MAX_ARGS = 4, LENGTH = 8, MOST_ARGS = 1 << 20 };
+   A text is an object of its own of LENGTH + 1 bytes, where LENGTH is an input: the last byte is a
+   NUL, the others are arbitrary.  One with a NUL before its end is a shorter text with more room
+   behind it: no behaviour is lost, as the text with exactly that room is among them, too.
 
-static char __pt_text[MAX_ARGS][LENGTH] = {"program"};
-static char *__pt_vector[MAX_ARGS + 1];
+   The vector is an object of argc + 1 pointers.  With less than FEW arguments it is a variable, so
+   that what lies in it is plain to see for engines; with more, that of the first ones is. */
+#include "model.h"
+
+enum { FEW = 4, WORD = 15, MOST_EXTRA = (1 << 18) - 1, MOST_LENGTH = (1 << 17) - 1 };
+
+/* A number up to MOST (bits that are all set), of two inputs: SMALL, which has the first one in it;
+   or, when the upper bits of the second one say so, any one.  The branch keeps tests small: what is
+   turned round behind it leaves it alone. */
+#define NUMBER(NAME, SMALL, MOST)                                                                  \
+  ({                                                                                               \
+    unsigned few_ = __protest_input_uchar(NAME), any_ = __protest_input_uint(NAME), n_ = (SMALL);  \
+    if (any_ >> 18 == 1) n_ = any_ & (MOST);                                                       \
+    n_;                                                                                            \
+  })
+
+#define TEXT(NAME)                                                                                 \
+  ({                                                                                               \
+    size_t length_ = NUMBER("length of " NAME, few_ ^ WORD, MOST_LENGTH), size_ = length_ + 1;     \
+    char *text_ = __protest_world(size_);                                                          \
+    __protest_any(text_, size_, NAME);                                                             \
+    text_[length_] = 0;                                                                            \
+    text_;                                                                                         \
+  })
+
+static char *__pt_vector1[2], *__pt_vector2[3], *__pt_vector3[4];
 static char *__pt_environment[1];
 
-/* The argument vector; the number of arguments goes to *argc. */
-char **__protest_make_args(int *argc) {
-  unsigned char extra = __protest_input_uchar("argc - 1");
-  __protest_assume(extra < MAX_ARGS);
-  int n = extra + 1;
-  __pt_vector[0] = __pt_text[0];
-  for (int i = 1; i < n; i++) {
-    for (int k = 0; k < LENGTH - 1; k++) __pt_text[i][k] = __protest_input_char("argv");
-    __pt_vector[i] = __pt_text[i];
-  }
-  *argc = n;
-  return __pt_vector;
+/* argc: up to more than any system passes. */
+int __protest_make_count(void) { return (int)NUMBER("argc - 1", few_ & 7, MOST_EXTRA) + 1; }
+
+/* The vectors of less than FEW arguments. */
+static void __pt_fill_vectors(char *a, char *b, char *c) {
+  __pt_vector1[0] = __pt_vector2[0] = __pt_vector3[0] = a;
+  __pt_vector2[1] = __pt_vector3[1] = b;
+  __pt_vector3[2] = c;
 }
 
-/* argc of a program that does not look at its arguments: more than any system passes. */
-int __protest_make_count(void) {
-  unsigned extra = __protest_input_uint("argc - 1");
-  __protest_assume(extra < MOST_ARGS);
-  return (int)extra + 1;
+/* Arguments for main, and main itself. */
+int __protest_make_run(void) {
+  int argc = __protest_make_count(), n = argc > FEW ? argc : FEW;
+  size_t size = (n + 1ul) * sizeof(char *);
+  char **argv = __protest_world(size); /* the first one (result/feed_args.c) */
+  __protest_any(argv, size, "argv");   /* all of it is set below */
+  char *a = TEXT("argv[0]"), *b = TEXT("argv[1]"), *c = TEXT("argv[2]"), *d = TEXT("argv[3]");
+  for (int k = FEW; k < argc; k++) argv[k] = TEXT("argv[...]");
+  argv[n] = NULL;
+  argv[0] = a, argv[1] = b, argv[2] = c, argv[3] = d;
+  __pt_fill_vectors(a, b, c);
+  if (argc == 1) argv = __pt_vector1;
+  if (argc == 2) argv = __pt_vector2;
+  if (argc == 3) argv = __pt_vector3;
+  return __protest_main(argc, argv, __pt_environment);
 }
-
-char **__protest_make_env(void) { return __pt_environment; }
 
 /* Bytes of an argument that --function made: anything, and defined. */
 void __protest_make_bytes(unsigned char *p, unsigned long n) {

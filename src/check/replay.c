@@ -388,9 +388,10 @@ static void launch(const pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s
   pt_buf_printf(m, &env[3], "PROTEST_REPORT=%s/said", c->dir);
   const char *envp[] = {env[0].text, env[1].text, env[2].text, env[3].text, "LC_ALL=C", NULL};
   const char *argv[PT_FEED_ARGS + 2] = {in_dir(c, "replay", exe)};
-  for (uint32_t k = 0; k < d->argc; k++)
-    argv[k + 1] = d->argv[k];
+  for (uint32_t k = 0; k < d->argc && k < PT_FEED_ARGS; k++)
+    argv[k] = pt_buf_text(&d->argv.at[k]);
   pt_launch l = {.argv = argv,
+                 .file = exe,
                  .envp = envp,
                  .folder = in_dir(c, "run", run),
                  .input = in_dir(c, "stdin", input),

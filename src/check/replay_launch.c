@@ -72,7 +72,10 @@ __attribute__((noreturn)) static void become(const scene *s) {
     limit(RLIMIT_FSIZE, FILE_LIMIT, FILE_LIMIT);
     limit(RLIMIT_STACK, STACK_LIMIT, RLIM_INFINITY);
   }
-  if (!s->l->folder || chdir(s->l->folder) == 0) execvpe(s->argv[0], s->argv, s->envp);
+  if (!s->l->folder || chdir(s->l->folder) == 0) {
+    const char *file = s->l->file ? s->l->file : s->argv[0];
+    execvpe(file, s->argv, s->envp);
+  }
   _exit(127);
 }
 

@@ -11,7 +11,8 @@
 /* ---- running a program (replay_launch.c) */
 
 typedef struct {
-  const char *const *argv;  /* argv[0] is looked up in PATH */
+  const char *const *argv;
+  const char *file;         /* what is run; NULL: argv[0], looked up in PATH */
   const char *const *envp;  /* NULL: this process's environment */
   const char *folder;       /* where it runs; NULL: here */
   const char *input;        /* file for its standard input; NULL: empty */

@@ -222,12 +222,12 @@ static void set_life(pt_unw *x, uint32_t obj, pt_term live) {
 
 static void do_alloc(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   uint32_t number = (uint32_t)(i - pt_unw_fn(x, f)->ins.at);
-  bool heap = pt_alloc_is_heap(i->sub);
+  bool heap = pt_alloc_is_heap(i->sub), stack = pt_alloc_is_stack(i->sub);
   uint32_t obj = pt_learnt_object(x, pt_learnt_place(x, f->place, number << 2),
                                   heap ? PT_UOBJ_HEAP : PT_UOBJ_STACK);
   pt_term size = pt_unw_arg(x, f, i, 0),
           room = pt_unw_word(x, (UINT64_C(1) << (x->l->shift - 1)) - 4096);
-  if (!heap && x->job->stack_limit) /* the stack overflows, which ends the run */
+  if (stack && x->job->stack_limit) /* the stack overflows, which ends the run */
     x->guard = pt_mk_and(x->tt, x->guard,
                          pt_mk_op2(x->tt, PT_TOP_ULE, size, pt_unw_word(x, x->job->stack_limit)));
   pt_unw_lost(x, pt_mk_op2(x->tt, PT_TOP_ULT, room, size), "an object is too large for its page",
@@ -239,7 +239,7 @@ static void do_alloc(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_uevent e = {.kind = PT_UEV_FILL, .obj = obj, .zeroed = i->sub == PT_ALLOC_ZEROED};
   pt_unw_event(x, e);
   set_life(x, obj, pt_true(x->tt));
-  if (!heap) pt_vec_push(x->mem, &f->objs, obj);
+  if (stack) pt_vec_push(x->mem, &f->objs, obj);
   pt_map_put(x->mem, &x->made, (uint64_t)f->context << 32 | number, obj);
   pt_unw_set(x, f, i->res, pt_unw_address(x, obj));
 }

@@ -66,8 +66,7 @@ static void measure_stack(pt_ufn *u, pt_mem *m, const pt_ir_prog *p, const pt_ir
   for (uint32_t k = 1; k < f->ins.n; k++) {
     const pt_ir_ins *i = &f->ins.at[k];
     pt_bv size;
-    if (i->dead || i->op != PT_OP_ALLOC || pt_alloc_is_heap(i->sub))
-      continue;
+    if (i->dead || i->op != PT_OP_ALLOC || !pt_alloc_is_stack(i->sub)) continue;
     if (!pt_ir_is_const(p, f, pt_ir_arg(f, i, 0), &size) || pt_bv_to_u64(size) > UINT32_MAX ||
         piles_up(u, m, f, k))
       u->deep = true;

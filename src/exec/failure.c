@@ -71,6 +71,8 @@ static const char *name_object(const pt_exec *x, const pt_object *o, char *out) 
     const char *name = pt_ir_text(x->prog, x->prog->globals.at[o->ref].name);
     bool literal = strncmp(name, ".str", 4) == 0 || !name[0];
     snprintf(out, NAME, "%s", literal ? "a string literal" : name);
+  } else if (o->given && o->label) {
+    snprintf(out, NAME, "%s", pt_ir_text(x->prog, o->label));
   } else if (o->kind == PT_OBJ_FUNC) {
     snprintf(out, NAME, "function %s", pt_ir_text(x->prog, x->prog->fns.at[o->ref]->cname));
   } else {
@@ -94,7 +96,7 @@ static const char *name_place(const pt_exec *x, const pt_object *o, int64_t offs
       return out;
     }
   }
-  bool sized = o->kind == PT_OBJ_GLOBAL || (o->kind == PT_OBJ_STACK && var);
+  bool sized = o->kind == PT_OBJ_GLOBAL || (o->kind == PT_OBJ_STACK && (var || o->given));
   int n = snprintf(out, NAME, "offset %" PRId64 " of %s", offset, name);
   if (sized && n < NAME)
     snprintf(out + n, NAME - (size_t)n, " (%" PRIu64 " byte%s)", o->size, plural(o->size));

@@ -55,7 +55,7 @@ typedef struct pt_object {
   uint8_t life;       /* pt_life */
   bool constant;
   bool suspect;       /* a pointer strayed into it: no access can be trusted */
-  bool given;         /* HEAP: of the program's caller */
+  bool given;         /* of the program's caller (HEAP), or of the world (STACK) */
   bool dynamic;       /* stack: ends with srestore */
   bool sparse;        /* its bytes are a file, and take memory where they are touched */
   int file;           /* sparse: its descriptor */
@@ -66,6 +66,7 @@ typedef struct pt_object {
   uint32_t ref;       /* GLOBAL, FUNC: its number; STACK: variable or 0 */
   uint32_t fn, loc, freed_loc;
   uint32_t mark;      /* of the last search that reached it */
+  uint32_t label;     /* of the world's: a string, what it is called; 0: nothing */
   uint32_t names;     /* of its bytes, in pt_memory.names; 0: no undefined byte has one */
   uint8_t *image;     /* GLOBAL: initial bytes, or NULL: zeros (or undefined) */
 } pt_object;

@@ -197,6 +197,7 @@ static bool make_arbitrary(pt_exec *x, const pt_ir_ins *i, pt_object *o, uint64_
   uint64_t cost = pt_memory_arbitrary_cost(&x->memory, o, n);
   if (cost > 0 && x->memory.bytes + cost > x->memory_limit)
     return pt_stuck(x, "out of memory: %" PRIu64 " bytes become arbitrary", n);
+  if (o->given && o->kind == PT_OBJ_STACK) o->label = (uint32_t)i->imm;
   pt_memory_make_arbitrary(&x->memory, o, at, n, (uint32_t)i->imm, (uint32_t)i->imm2);
   return goes_on(x, n);
 }
@@ -217,8 +218,8 @@ static bool step_set(pt_exec *x, const pt_ir_ins *i) {
 
 static bool step_alloc(pt_exec *x, const pt_ir_ins *i) {
   uint64_t size = word(x, i, 0);
-  bool heap = pt_alloc_is_heap(i->sub);
-  if (!heap && (size > x->stack_limit || x->stack_bytes > x->stack_limit - size))
+  bool heap = pt_alloc_is_heap(i->sub), stack = pt_alloc_is_stack(i->sub);
+  if (stack && (size > x->stack_limit || x->stack_bytes > x->stack_limit - size))
     return pt_fail(x, PT_CHECK_STACK, pt_program_check(x, PT_CHECK_STACK),
                    "an object of %" PRIu64 " bytes does not fit the stack of %" PRIu64 " bytes",
                    size, x->stack_limit);
@@ -233,10 +234,10 @@ static bool step_alloc(pt_exec *x, const pt_ir_ins *i) {
   if (!o)
     return pt_stuck(x, "out of object numbers: too many objects are live, or one of %" PRIu64
                        " bytes is too large", size);
-  o->ref = heap ? 0 : i->ref;
-  o->dynamic = i->sub == PT_ALLOC_DYNAMIC, o->given = i->sub == PT_ALLOC_GIVEN;
+  o->ref = stack ? i->ref : 0;
+  o->dynamic = i->sub == PT_ALLOC_DYNAMIC, o->given = i->sub >= PT_ALLOC_GIVEN;
   o->loc = pt_user_loc(x, &o->fn);
-  if (!heap) {
+  if (stack) {
     pt_vec_push(x->mem, &x->objects, o);
     x->stack_bytes += size;
   }

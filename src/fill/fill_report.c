@@ -249,6 +249,8 @@ static pt_report_failure failure_of(filler *f, const pt_test *t) {
                            .native = native[t->native],
                            .fingerprint = "",
                            .doubt = "",
+                           .run = "",
+                           .input = "",
                            .native_text = pt_report_text(f->r, t->native ? t->native_text : "")};
   fill_place(f, t, &row);
   return row;
@@ -277,6 +279,7 @@ static void fill_failure(filler *f, const pt_test *t) {
   else {
     for (size_t k = 0; k < t->inputs.n; k++)
       pt_vec_push(f->r->mem, &row.inputs, input_of(f, &t->inputs.at[k]));
+    pt_fill_feed(f->r, &row, f->c, t);
     if (wants_trace(f)) pt_fill_trace(f->r, &row, f->c, t);
     pt_vec_push(f->r->mem, &f->r->failures, row);
     same = (uint32_t)f->r->failures.n;
@@ -300,6 +303,7 @@ static void fill_doubts(filler *f) {
     row.doubt = pt_report_text(f->r, pt_test_doubt(f->c, t, doubt, sizeof doubt));
     for (size_t i = 0; i < t->inputs.n; i++)
       pt_vec_push(f->r->mem, &row.inputs, input_of(f, &t->inputs.at[i]));
+    pt_fill_feed(f->r, &row, f->c, t);
     pt_vec_push(f->r->mem, &f->r->doubts, row);
   }
 }

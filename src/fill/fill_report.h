@@ -21,6 +21,8 @@ void pt_fill_report(pt_report *r, const pt_checker *c, const pt_fill *how);
 
 /* fill_trace.c: the steps of a failing test. */
 void pt_fill_trace(pt_report *r, pt_report_failure *f, const pt_checker *c, const pt_test *t);
+/* fill_feed.c: the command line and standard input of a failing test whose inputs are filled. */
+void pt_fill_feed(pt_report *r, pt_report_failure *f, const pt_checker *c, const pt_test *t);
 /* tips.c: what to do next, one line each: the option, the file or the line to add. */
 void pt_fill_tips(pt_report *r, const pt_checker *c);
 void pt_fill_time_tip(pt_report *r, const pt_session *s);

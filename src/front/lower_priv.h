@@ -213,6 +213,7 @@ const char *pt_md_text(pt_lower *l, LLVMMetadataRef text, unsigned *n);
 
 /* ---- start.c: the function where runs start */
 void pt_make_start(pt_lower *l, LLVMValueRef user_main);
+void pt_lower_main(pt_fx *x, LLVMValueRef call); /* of __protest_main */
 
 /* ---- args.c: arguments of a function that is asked for by name, one value per parameter of F */
 void pt_make_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args);

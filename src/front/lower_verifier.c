@@ -174,6 +174,7 @@ static bool lower_intrinsic(pt_fx *x, LLVMValueRef i, const char *name) {
   if (strncmp(n, "input_", 6) == 0) return lower_input(x, i, n + 6, string_arg(x, i, 0));
   if (strcmp(n, "alloc") == 0) heap_alloc(x, i, PT_ALLOC_HEAP);
   else if (strcmp(n, "alloc_zeroed") == 0) heap_alloc(x, i, PT_ALLOC_ZEROED);
+  else if (strcmp(n, "world") == 0) heap_alloc(x, i, PT_ALLOC_WORLD);
   else if (strcmp(n, "free") == 0) lower_free(x, i);
   else if (strcmp(n, "copy") == 0) lower_range(x, i, PT_OP_COPY);
   else if (strcmp(n, "set") == 0) lower_range(x, i, PT_OP_SET);
@@ -185,6 +186,7 @@ static bool lower_intrinsic(pt_fx *x, LLVMValueRef i, const char *name) {
   else if (strcmp(n, "check") == 0) lower_check(x, i);
   else if (strcmp(n, "exit") == 0) pt_fx_halt(x, pt_fx_comp(x, LLVMGetArgOperand(i, 0)));
   else if (strcmp(n, "halt") == 0) pt_fx_halt(x, 0);
+  else if (strcmp(n, "main") == 0) pt_lower_main(x, i);
   else if (strcmp(n, "malloc_may_fail") == 0) lower_option(x, i, x->l->o->malloc_may_fail);
   else if (strcmp(n, "errno_is_read") == 0) lower_option(x, i, reads_errno(x->l));
   else return false;

@@ -1,5 +1,6 @@
 /* The function where a run starts: constructors, the arguments of main (or of the
    function that was asked for), the call, and what runs after it. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,19 +102,23 @@ static void count_only(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
   args[0] = pt_fx_fit(x, pt_fx_call(x, pt_fn_of(x->l, make), NULL, 0), f->values.at[1].width, true);
 }
 
-/* argc, argv and envp from the model, as many as main takes. */
-static void main_args(pt_fx *x, const pt_ir_fn *f, pt_val *args) {
-  LLVMValueRef make = LLVMGetNamedFunction(x->l->mod, "__protest_make_args");
-  LLVMValueRef env = LLVMGetNamedFunction(x->l->mod, "__protest_make_env");
-  pt_val n = pt_fx_ptr(x, 4);
-  pt_ir_ins ins = {.op = PT_OP_ALLOC, .sub = PT_ALLOC_STACK, .imm = 4};
-  pt_val argc = pt_fx_value(x, ins, x->l->pw, &n, 1);
-  pt_val argv = pt_fx_call(x, pt_fn_of(x->l, make), &argc, 1);
-  args[0] = pt_fx_fit(x, pt_fx_load(x, argc, 32), f->values.at[1].width, true);
-  if (f->nparams > 1) args[1] = argv;
-  if (f->nparams > 2) args[2] = pt_fx_call(x, pt_fn_of(x->l, env), NULL, 0);
-  pt_ir_add_note(x->l->p, PT_NOTE_ASSUMED,
-                 "argc is at most 4, and each argument has at most 7 characters");
+/* A call of main by the model of its arguments (models/start.c): with as many as it takes. */
+void pt_lower_main(pt_fx *x, LLVMValueRef call) {
+  uint32_t target = pt_fn_of(x->l, LLVMGetNamedFunction(x->l->mod, "main"));
+  const pt_ir_fn *f = x->l->p->fns.at[target];
+  pt_val args[3] = {0};
+  assert(f->nparams <= 3);
+  for (uint32_t k = 0; k < f->nparams; k++)
+    args[k] = pt_fx_fit(x, pt_fx_comp(x, LLVMGetArgOperand(call, k)), f->values.at[k + 1].width,
+                        true);
+  pt_val result = pt_fx_call(x, target, args, f->nparams);
+  pt_fx_set_comp(x, call, result ? pt_fx_fit(x, result, 32, true) : pt_fx_const(x, 32, 0));
+}
+
+/* Main is called with all of its arguments. */
+static pt_val call_with_texts(pt_fx *x) {
+  LLVMValueRef run = LLVMGetNamedFunction(x->l->mod, "__protest_make_run");
+  return pt_fx_call(x, pt_fn_of(x->l, run), NULL, 0);
 }
 
 /* CBMC's users call their harnesses so, some of which use none of its functions. */
@@ -151,9 +156,24 @@ static void keep_result(pt_fx *x, pt_val result) {
   pt_fx_ins(x, (pt_ir_ins){.op = PT_OP_STORE}, 0, (pt_val[]){at, result}, 2);
 }
 
+/* Main, or the function that was asked for. */
+static pt_val call_target(pt_fx *x, LLVMValueRef user_main, const char *name, bool is_main) {
+  uint32_t target = pt_fn_of(x->l, user_main);
+  const pt_ir_fn *f = x->l->p->fns.at[target];
+  size_t size = (f->nparams + 1) * sizeof(pt_val);
+  bool has_args = is_main && f->nparams >= 1 && f->nparams <= 3;
+  if (has_args && !ignores_args(user_main) && !counts_args(user_main)) return call_with_texts(x);
+  pt_val *args = pt_mem_alloc(x->l->mem, size);
+  if (has_args && ignores_args(user_main)) no_args(x, f, args);
+  else if (has_args) count_only(x, f, args);
+  else if (!is_harness(x->l, f, name)) pt_make_args(x, user_main, f, args);
+  pt_val result = pt_fx_call(x, target, args, f->nparams);
+  pt_mem_free(x->l->mem, args, size);
+  return result;
+}
+
 void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
-  uint32_t target = pt_fn_of(l, user_main);
-  const pt_ir_fn *f = l->p->fns.at[target];
+  const pt_ir_fn *f = l->p->fns.at[pt_fn_of(l, user_main)];
   size_t length;
   const char *name = LLVMGetValueName2(user_main, &length);
   bool is_main = strcmp(name, "main") == 0;
@@ -163,14 +183,7 @@ void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
   x.f->model = true;
   pt_fx_new_block(&x, NULL);
   bool hooks = prepare(&x);
-  pt_val *args = pt_mem_alloc(l->mem, (f->nparams + 1) * sizeof *args);
-  bool has_args = is_main && f->nparams >= 1 && f->nparams <= 3;
-  if (has_args && ignores_args(user_main)) no_args(&x, f, args);
-  else if (has_args && counts_args(user_main)) count_only(&x, f, args);
-  else if (has_args) main_args(&x, f, args);
-  else if (!is_harness(l, f, name)) pt_make_args(&x, user_main, f, args);
-  pt_val result = pt_fx_call(&x, target, args, f->nparams);
-  pt_mem_free(l->mem, args, (f->nparams + 1) * sizeof *args);
+  pt_val result = call_target(&x, user_main, name, is_main);
   if (!is_main) keep_result(&x, result);
   LLVMValueRef run = LLVMGetNamedFunction(l->mod, "__pt_run_atexit");
   if (hooks) pt_fx_call(&x, pt_fn_of(l, run), NULL, 0);

@@ -140,7 +140,7 @@ static void call_indirect(pt_ad_step *s) {
 static void allocate(pt_ad_step *s) {
   pt_ad *a = s->a;
   const pt_ad_instance *x = &a->instances.at[s->instance];
-  bool heap = pt_alloc_is_heap(s->i->sub);
+  bool heap = !pt_alloc_is_stack(s->i->sub); /* or as long-lived */
   bool loop = a->facts[x->fn].loop_of[s->i->block] != 0;
   pt_bv size;
   pt_ad_object o = {.flags = s->i->sub == PT_ALLOC_ZEROED ? AD_SMALL : AD_FREE, .size = UINT64_MAX,

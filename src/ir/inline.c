@@ -62,7 +62,7 @@ static bool fold(inliner *n, const pt_ir_ins *i, const pt_val *args, uint32_t wi
 static bool may_copy(const pt_ir_ins *i) {
   switch (i->op) {
   case PT_OP_LOAD: case PT_OP_STORE: return i->ref == 0;
-  case PT_OP_ALLOC: return pt_alloc_is_heap(i->sub);
+  case PT_OP_ALLOC: return !pt_alloc_is_stack(i->sub);
   case PT_OP_PTRADD: case PT_OP_INPUT: case PT_OP_ASSUME: return true;
   default: return i->op < PT_OP_PHI;
   }

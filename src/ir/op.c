@@ -58,6 +58,7 @@ const char *pt_alloc_name(pt_alloc a) {
   case PT_ALLOC_HEAP: return "heap";
   case PT_ALLOC_ZEROED: return "zeroed";
   case PT_ALLOC_GIVEN: return "given";
+  case PT_ALLOC_WORLD: return "world";
   }
   assert(!"alloc kind");
   return "";

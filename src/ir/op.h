@@ -116,10 +116,15 @@ typedef enum {
   PT_ALLOC_DYNAMIC, /* VLA or alloca, dies with the frame or at srestore */
   PT_ALLOC_HEAP,    /* until free */
   PT_ALLOC_ZEROED,  /* heap, bytes 0 */
-  PT_ALLOC_GIVEN    /* heap, of the caller of the program: reachable for it, so no leak */
+  PT_ALLOC_GIVEN,   /* heap, of the caller of the program: reachable for it, so no leak */
+  PT_ALLOC_WORLD    /* the world made it: until the end, nobody can free it, and it takes nothing of
+                       the stack's limit */
 } pt_alloc;
 
-static inline bool pt_alloc_is_heap(unsigned sub) { return sub >= PT_ALLOC_HEAP; }
+static inline bool pt_alloc_is_heap(unsigned sub) {
+  return sub >= PT_ALLOC_HEAP && sub <= PT_ALLOC_GIVEN;
+}
+static inline bool pt_alloc_is_stack(unsigned sub) { return sub <= PT_ALLOC_DYNAMIC; }
 
 static inline bool pt_op_is_pure(pt_op op) {
   return op <= PT_OP_UTOF;

@@ -25,9 +25,7 @@ typedef struct {
 static bool has_objects(const pt_ir_fn *f) {
   for (size_t k = 1; k < f->ins.n; k++) {
     const pt_ir_ins *i = &f->ins.at[k];
-    if (!i->dead && i->op == PT_OP_ALLOC &&
-        (i->sub == PT_ALLOC_STACK || i->sub == PT_ALLOC_DYNAMIC))
-      return true;
+    if (!i->dead && i->op == PT_OP_ALLOC && pt_alloc_is_stack(i->sub)) return true;
   }
   return false;
 }

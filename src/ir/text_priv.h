@@ -6,7 +6,7 @@
 
 #include "ir/op.h"
 
-enum { PT_TEXT_TYPE_KINDS = 11, PT_TEXT_FCMPS = 16, PT_TEXT_ALLOCS = 5 };
+enum { PT_TEXT_TYPE_KINDS = 11, PT_TEXT_FCMPS = 16, PT_TEXT_ALLOCS = 6 };
 
 const char *pt_text_type_kind(uint32_t kind);     /* pt_type_kind; NULL: no such kind */
 const char *pt_text_fcmp(uint32_t predicate);     /* PT_FCMP_* bits; NULL: no such predicate */

@@ -123,6 +123,8 @@ static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
   pt_jw_open(w, "inputs", '[');
   for (size_t k = 0; k < f->inputs.n; k++) add_input(w, &f->inputs.at[k]);
   pt_jw_close(w, ']');
+  add_optional(w, "run", f->run);
+  add_optional(w, "stdin", f->input);
   if (f->repeat) pt_jw_number(w, "repeat", (int64_t)f->repeat);
   pt_jw_open(w, "trace", '[');
   for (size_t k = 0; k < f->steps.n; k++) add_step(w, &f->steps.at[k]);

@@ -146,6 +146,8 @@ static pt_report_failure read_failure(const reader *x, const pt_json_node *n) {
                          .cwe = (int)number(x, n, "cwe"),
                          .text = text(x, n, "message"),
                          .at = read_place(x, n),
+                         .run = text(x, n, "run"),
+                         .input = text(x, n, "stdin"),
                          .repeat = (uint64_t)number(x, n, "repeat"),
                          .cut = (uint64_t)number(x, n, "steps_left_out"),
                          .sliced = truth(x, n, "sliced"),

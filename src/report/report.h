@@ -22,6 +22,8 @@ typedef struct {
 typedef enum {
   PT_WAY_RETURN,   /* a function that the user's code calls returns it */
   PT_WAY_VARIABLE, /* a variable that was never written is read */
+  PT_WAY_ARGUMENT, /* part of the command line */
+  PT_WAY_STDIN,    /* part of standard input */
   PT_WAY_OTHER,
   PT_WAY_COUNT
 } pt_report_way;
@@ -48,6 +50,8 @@ typedef struct {
   int cwe;
   pt_place at;
   PT_VEC(pt_report_input) inputs;
+  const char *run;   /* the command line that has them, for a shell; "": none is needed */
+  const char *input; /* standard input, as a C literal; "": none is read */
   uint64_t repeat; /* the last so many of them are given again and again: the run has no end */
   PT_VEC(pt_report_step) steps; /* the last one is where the check fails */
   uint64_t cut;                 /* steps left out before the last ones */
@@ -92,8 +96,8 @@ typedef struct {
 
 typedef struct {
   const char *code; /* no-checks all-unreachable unreachable-assertion missing-function restricted
-                       expected widened open foreign-failure native-doubt (a run fails, but that
-                       refutes nothing) */
+                       expected widened open foreign-failure native-doubt (a run fails, but that refutes
+                       nothing) */
   const char *text;
 } pt_report_warning;
 

@@ -190,11 +190,13 @@ static void add_string(pt_mem *m, pt_buf *out, const char *text, size_t n) {
 static void add_surroundings(pt_buf *out, const pt_suite *s, const pt_feeding *d) {
   pt_mem *m = s->mem;
   if (pt_feed_model_asks(s->prog, "argc - 1")) {
-    pt_buf_printf(m, out, "\n/* The command line. */\n#define PROTEST_ARGC %u\n", d->argc + 1);
-    pt_buf_add(m, out, "static char *protest_argv[] = {\"program\", ");
-    for (uint32_t k = 0; k < d->argc; k++) {
-      add_string(m, out, d->argv[k], strlen(d->argv[k]));
-      pt_buf_add(m, out, ", ");
+    pt_buf_printf(m, out, "\n/* The command line. */\n#define PROTEST_ARGC %u\n", d->argc);
+    pt_buf_add(m, out, "static char *protest_argv[] = {");
+    for (uint32_t k = 0; k < d->argc && k < d->argv.n; k++) {
+      const char *text = pt_buf_text(&d->argv.at[k]);
+      pt_buf_add(m, out, "(char[]){");
+      add_string(m, out, text, strlen(text));
+      pt_buf_add(m, out, "}, ");
     }
     pt_buf_add(m, out, "0};\n");
   }

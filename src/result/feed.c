@@ -131,7 +131,9 @@ static pt_feed of_model(const char *name) {
   static const struct {
     const char *name;
     pt_feed feed;
-  } others[] = {{"argc - 1", PT_FEED_ARGV},     {"argv", PT_FEED_ARGV},
+  } others[] = {{"argc - 1", PT_FEED_ARGC},     {"length of argv[0]", PT_FEED_ARGV},
+                {"length of argv[1]", PT_FEED_ARGV}, {"length of argv[2]", PT_FEED_ARGV},
+                {"length of argv[3]", PT_FEED_ARGV}, {"length of argv[...]", PT_FEED_ARGV},
                 {"more input?", PT_FEED_STDIN}, {"getchar", PT_FEED_STDIN},
                 {"a number?", PT_FEED_STDIN},   {"scanf", PT_FEED_STDIN},
                 {"scanf %x", PT_FEED_STDIN},    {"scanf %o", PT_FEED_STDIN},
@@ -202,6 +204,7 @@ void pt_feeds_release(pt_feeds *f, pt_mem *m) {
 pt_feed pt_feeds_of(const pt_feeds *f, const pt_input *in) {
   uint64_t bits = 0;
   if (in->origin && in->origin <= f->fills.n) return PT_FEED_FILL;
+  if (in->origin) return PT_FEED_ARGV;
   if (in->kind == PT_INPUT_UNDEF || in->kind == PT_INPUT_MISSING) return PT_FEED_NONE;
   if (!pt_map_get(&f->names, key_of(in->name, in->kind), &bits)) return PT_FEED_CALL;
   for (int k = PT_FEED_CALL; k < PT_FEED_NONE; k++)
@@ -222,21 +225,6 @@ bool pt_feed_model_asks(const pt_ir_prog *p, const char *name) {
 }
 
 /* ---- one run */
-
-/* models/start.c: the number of arguments, then the characters of each, seven at a time; or, when
-   nobody looks at them, their number alone.  False: there are too many. */
-static bool add_argument(pt_feeding *d, const pt_input *in, uint32_t *letters) {
-  enum { LETTERS = 7 };
-  static_assert((int)LETTERS < (int)PT_FEED_ARG, "room for the end");
-  if (in->kind == PT_INPUT_UCHAR || in->kind == PT_INPUT_UINT) {
-    d->argc = in->lo < PT_FEED_ARGS ? (uint32_t)in->lo : 0;
-    return in->lo < PT_FEED_ARGS;
-  }
-  uint32_t argument = *letters / LETTERS, at = *letters % LETTERS;
-  if (argument < PT_FEED_ARGS) d->argv[argument][at] = (char)in->lo;
-  ++*letters;
-  return true;
-}
 
 static void add_call(pt_feeding *d, pt_mem *m, uint32_t index, pt_input in) {
   pt_vec_push(m, &d->calls, ((pt_feed_call){index, in}));
@@ -262,19 +250,21 @@ static void add_fill(pt_feeding *d, pt_mem *m, const pt_inputs *in, uint32_t ori
 
 void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_inputs *in) {
   *d = (pt_feeding){0};
-  uint32_t letters = 0, fill = 0;
+  uint32_t fill = 0;
   uint16_t word = (uint16_t)f->prog->ptr_width;
   for (uint32_t k = 0; k < in->n; k++) {
     const pt_input *i = &in->at[k];
     bool given = true;
     for (; fill < f->fills.n && f->fills.at[fill] == k; fill++)
       add_fill(d, m, in, fill + 1, k, word);
-    switch (pt_feeds_of(f, i)) {
+    pt_feed feed = pt_feeds_of(f, i);
+    switch (feed) {
     case PT_FEED_CALL: /* addresses are others in a native run, except null */
       add_call(d, m, k, *i);
       given = i->kind != PT_INPUT_POINTER || (!i->lo && !i->hi);
       break;
-    case PT_FEED_ARGV: given = add_argument(d, i, &letters); break;
+    case PT_FEED_ARGC:
+    case PT_FEED_ARGV: given = pt_feed_argument(d, m, feed, i); break;
     case PT_FEED_STDIN: given = pt_feed_stdin(d, m, pt_ir_text(f->prog, i->name), i); break;
     case PT_FEED_FILL: break;
     case PT_FEED_REAL: given = !i->lo && !i->hi; break;
@@ -283,11 +273,15 @@ void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_input
     if (!given && !d->lost) d->lost = k + 1;
   }
   for (; fill < f->fills.n; fill++) add_fill(d, m, in, fill + 1, (uint32_t)in->n, word);
+  uint32_t lost = pt_feed_end_arguments(d, m, in);
+  if (!d->lost) d->lost = lost;
   if (d->ahead) pt_buf_char(m, &d->text, d->ahead);
 }
 
 void pt_feeding_release(pt_feeding *d, pt_mem *m) {
   pt_vec_release(m, &d->calls);
+  for (size_t k = 0; k < d->argv.n; k++) pt_buf_release(m, &d->argv.at[k]);
+  pt_vec_release(m, &d->argv);
   pt_buf_release(m, &d->text);
 }
 

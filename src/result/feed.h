@@ -14,7 +14,8 @@
 
 typedef enum {
   PT_FEED_CALL,  /* a function of the harness returns it */
-  PT_FEED_ARGV,  /* part of the command line */
+  PT_FEED_ARGC,  /* how many arguments there are */
+  PT_FEED_ARGV,  /* of the text of an argument: its length, or bytes */
   PT_FEED_STDIN, /* a character of standard input, or whether there is one */
   PT_FEED_FILL,  /* bytes of an object that is passed to the function where the run starts */
   PT_FEED_REAL,  /* 0 is what the real library does; nothing else can be given */
@@ -42,7 +43,7 @@ pt_feed pt_feeds_of(const pt_feeds *f, const pt_input *in);
 /* Whether a model asks for an input of this name. */
 bool pt_feed_model_asks(const pt_ir_prog *p, const char *name);
 
-enum { PT_FEED_ARGS = 8, PT_FEED_ARG = 16 };
+enum { PT_FEED_ARGS = 1000 }; /* arguments of a native run */
 
 typedef struct {
   uint32_t index; /* of the run's inputs */
@@ -52,8 +53,8 @@ typedef struct {
 /* The inputs of one run, sorted out. */
 typedef struct {
   PT_VEC(pt_feed_call) calls; /* inputs for functions of the harness, in order */
-  uint32_t argc;          /* arguments behind the program's name */
-  char argv[PT_FEED_ARGS][PT_FEED_ARG];
+  uint32_t argc;          /* arguments, the program's name among them; 0: none are asked for */
+  PT_VEC(pt_buf) argv;    /* at least so many texts */
   pt_buf text;   /* standard input */
   char ahead;    /* what follows it, should nothing else: it was seen, and not read; or 0 */
   uint32_t lost; /* 1 + index of the first input that cannot be given; 0: none */
@@ -63,6 +64,10 @@ void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_input
 /* Adds what an input of a stream's model says about the text of standard input: a character, a
    number, an end.  NAME: the input's.  False: that cannot be given (feed_stdin.c). */
 bool pt_feed_stdin(pt_feeding *d, pt_mem *m, const char *name, const pt_input *in);
+/* Likewise for the command line (feed_args.c); at the end, 1 + the first input that cannot be given
+   with all of them known, or 0. */
+bool pt_feed_argument(pt_feeding *d, pt_mem *m, pt_feed feed, const pt_input *in);
+uint32_t pt_feed_end_arguments(pt_feeding *d, pt_mem *m, const pt_inputs *in);
 
 void pt_feeding_release(pt_feeding *d, pt_mem *m);
 /* Why the run cannot be repeated exactly: `... cannot be given to a native run`. */

@@ -14,8 +14,8 @@ typedef struct {
   uint64_t checks; /* kinds that matter (bit k) */
   bool uninit, leaks, unfreed;
   uint64_t stack_limit, memory_limit; /* of the program that is checked */
-  pt_reason narrowed; /* not NONE: the program leaves out runs that really exist (a bounded argv, a
-                         function without a body): why nothing can be proved */
+  pt_reason narrowed; /* not NONE: the program leaves out runs that really exist (a bounded
+                         environment, a function without a body): why nothing can be proved */
   /* The library function without a model (a string of the program) on which a failing test depends,
      0: none.  Such a test refutes nothing, and its check stays open.  NULL: there are no such
      functions. */

@@ -39,17 +39,41 @@ static void print_input(const pt_screen *s, const pt_report_input *in) {
   else fprintf(s->out, "%s %s", in->kind, in->value);
 }
 
+/* Whether an input is in a line of its own: those of the command line and of standard input. */
+static bool is_elsewhere(const pt_report_input *in) {
+  return in->way == PT_WAY_ARGUMENT || in->way == PT_WAY_STDIN;
+}
+
+static size_t count_shown(const pt_report_input *in, size_t n) {
+  size_t shown = 0;
+  for (size_t k = 0; k < n; k++) shown += !is_elsewhere(&in[k]);
+  return shown;
+}
+
 static void print_some(const pt_screen *s, const pt_report_input *in, size_t n) {
-  size_t most = s->verbose ? n : FEW_INPUTS;
-  for (size_t k = 0; k < n && k < most; k++) {
-    if (k) fputs(", ", s->out);
+  size_t all = count_shown(in, n), most = s->verbose ? all : FEW_INPUTS, shown = 0;
+  for (size_t k = 0; k < n && shown < most; k++) {
+    if (is_elsewhere(&in[k])) continue;
+    if (shown++) fputs(", ", s->out);
     print_input(s, &in[k]);
   }
-  if (n > most) fprintf(s->out, " and %zu more", n - most);
+  if (all > most) fprintf(s->out, " and %zu more", all - most);
+}
+
+/* What somebody types: cut at the end of a line of 80 columns. */
+static void print_typed(const pt_screen *s, const char *what, const char *text) {
+  enum { COLUMNS = 80 };
+  int room = COLUMNS - (int)(strlen(s->indent) + strlen(what)) - 8;
+  bool cut = !s->verbose && room > 0 && strlen(text) > (size_t)room;
+  if (*text)
+    fprintf(s->out, "%s   %s: %.*s%s\n", s->indent, what, cut ? room : (int)strlen(text), text,
+            cut ? "..." : "");
 }
 
 static void print_inputs(const pt_screen *s, const pt_report_failure *f) {
-  if (!f->inputs.n) return;
+  print_typed(s, "run", f->run);
+  print_typed(s, "stdin", f->input);
+  if (!count_shown(f->inputs.at, f->inputs.n)) return;
   size_t stem = f->inputs.n - (f->repeat < f->inputs.n ? (size_t)f->repeat : f->inputs.n);
   fprintf(s->out, "%s   inputs: ", s->indent);
   print_some(s, f->inputs.at, stem);

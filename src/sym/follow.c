@@ -325,13 +325,9 @@ static void before_set(pt_follow *w, const pt_ir_ins *i) {
   if (!symbolic) pt_shadow_clear(&w->shadow, to, n);
 }
 
-static bool is_heap(const pt_ir_ins *alloc) {
-  return pt_alloc_is_heap(alloc->sub);
-}
-
 static void before_alloc(pt_follow *w, const pt_ir_ins *i) {
   pt_val size = pt_ir_arg(fn_here(w), i, 0);
-  if (!is_heap(i))
+  if (pt_alloc_is_stack(i->sub))
     pt_follow_take_stack(w, concrete(w, size),
                          is_symbolic(w, size) ? bits(w, *slot(w, size)) : (pt_term){0});
 }
@@ -340,14 +336,14 @@ static void after_alloc(pt_follow *w, const pt_ir_ins *i) {
   pt_val size = pt_ir_arg(fn_here(w), i, 0);
   uint64_t base = concrete(w, i->res);
   set(w, i->res, (pt_term){0});
-  w->heap |= is_heap(i) && i->sub != PT_ALLOC_GIVEN;
+  w->heap |= pt_alloc_is_heap(i->sub) && i->sub != PT_ALLOC_GIVEN;
   w->shadow.sizes =
       pt_pmap_remove(w->shadow.maps, w->shadow.sizes, base); /* of an older object there */
   if (i->sub == PT_ALLOC_ZEROED)
     pt_shadow_clear(&w->shadow, base, pt_exec_object_at(w->exec, base).size);
   if (!is_symbolic(w, size)) return;
   pt_shadow_set_size(&w->shadow, base, bits(w, *slot(w, size)));
-  if (!is_heap(i)) pt_follow_made(w, base);
+  if (pt_alloc_is_stack(i->sub)) pt_follow_made(w, base);
 }
 
 static void after_objsize(pt_follow *w, const pt_ir_ins *i) {

@@ -280,11 +280,11 @@ static void count_stack(pt_merge *e, pt_term size) {
 }
 
 static void do_alloc(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
-  bool heap = pt_alloc_is_heap(i->sub);
+  bool heap = pt_alloc_is_heap(i->sub), stack = pt_alloc_is_stack(i->sub);
   pt_term size = word(e, f, i, 0);
   uint32_t place = place_of(e, f, i);
   uint32_t o = pt_space_object(&e->space, place, heap ? PT_OBJ_HEAP : PT_OBJ_STACK, size,
-                               i->sub == PT_ALLOC_ZEROED, heap ? 0 : i->ref, i->loc);
+                               i->sub == PT_ALLOC_ZEROED, stack ? i->ref : 0, i->loc);
   if (!o) {
     pt_merge_give_up(e, f->now.guard, PT_REASON_LARGE_OBJECT, i->loc);
     pt_merge_set(e, f, i->res, variable(e, "x", place, e->prog->ptr_width));
@@ -293,7 +293,7 @@ static void do_alloc(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_sym_object *ob = &e->space.objects.at[o];
   ob->inner = e->cut_depth > 0, ob->given = i->sub == PT_ALLOC_GIVEN;
   ob->context = f->context, ob->alloc = number_of(e, f, i);
-  if (ob->size_term.i && !heap && e->goal.stack_limit)
+  if (ob->size_term.i && stack && e->goal.stack_limit)
     require(e, f, pt_mk_op2(e->tt, PT_TOP_ULE, size, size_term(e, e->goal.stack_limit)));
   if (ob->size_term.i) {
     pt_term large = pt_mk_op2(e->tt, PT_TOP_ULT, size_term(e, ob->room / 2), size);
@@ -301,7 +301,7 @@ static void do_alloc(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
                      i->loc);
     require(e, f, pt_mk_not(e->tt, large));
   }
-  if (!heap) {
+  if (stack) {
     pt_vec_push(e->mem, &f->objects, o);
     pt_vec_push(e->mem, &f->dynamic, i->sub == PT_ALLOC_DYNAMIC);
     count_stack(e, size);

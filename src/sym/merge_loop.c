@@ -237,8 +237,8 @@ static pt_term arbitrary_pointer(pt_merge *e, const pt_head_pointer *p, uint32_t
   else if (p->null) stays = null;
   for (size_t k = 0; k < p->targets.n; k++) {
     const pt_head_target *h = &p->targets.at[k];
-    pt_term t = pt_space_address(&e->space, h->object),
-            which = named(e, "at", place, var, k, choice);
+    pt_term t = pt_space_address(&e->space, h->object);
+    pt_term which = named(e, "at", place, var, k, choice);
     if (h->moves) moves = one_of(e, which, t, moves);
     else
       stays = one_of(

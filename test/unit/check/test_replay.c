@@ -230,8 +230,9 @@ TEST(check_replay, command_line) {
   expect("#include <stdlib.h>\n#include <string.h>\nint main(int argc, char **argv) {\n"
          "  if (argc == 3 && strcmp(argv[1], \"ab\") == 0 && strcmp(argv[2], \"\") == 0)\n    "
          "abort();\n}\n",
-         "uchar 2\nchar 97\nchar 98\nchar 0\nchar 0\nchar 0\nchar 0\nchar 0", PT_CHECK_ABORT,
-         PT_NATIVE_CONFIRMED, "p.c:5");
+         "uchar 2\nuint 0\nuchar 0\nuint 0\nuchar 0\nuint 0\nuchar 0\nuint 0\nuchar 0\nuint 0\n"
+         "undef 97\nundef 98\nundef 0\nundef 0",
+         PT_CHECK_ABORT, PT_NATIVE_CONFIRMED, "p.c:5");
 }
 
 TEST(check_replay, what_passes) {

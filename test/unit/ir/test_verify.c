@@ -325,7 +325,7 @@ BREAKS(input_kind, "f: b1: %5:32 = input ?: no such kind of input",
 BREAKS(input_name, "f: b1: %5:32 = input bool \"?\": no such name",
        x.ins[MUL].op = PT_OP_INPUT; x.ins[MUL].nargs = 0; x.ins[MUL].ref = 9999)
 BREAKS(alloc_kind, "h: b0: %2:64 = alloc ? 8:64 align 8: no such kind of memory",
-       x.h->ins.at[1].sub = 4)
+       x.h->ins.at[1].sub = 6)
 BREAKS(alloc_var, "h: b0: %2:64 = alloc stack 8:64 align 8 v7: no variable v7",
        x.h->ins.at[1].ref = 7)
 BREAKS(var_number, "f: b2: var v7, %4: no variable v7", x.ins[CHECKING].op = PT_OP_VAR;

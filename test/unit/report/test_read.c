@@ -24,7 +24,8 @@ static void add_checks(pt_report *r) {
 }
 
 static void add_failure(pt_report *r) {
-  pt_report_failure f = {.check = "f.overflow.1", .fingerprint = "00ff", .kind = "overflow",
+  pt_report_failure f = {.check = "f.overflow.1", .run = "./a x",
+                         .input = "\"7\"", .fingerprint = "00ff", .kind = "overflow",
                          .property = "no-overflow", .text = "2147483647 + 1", .cwe = 190,
                          .at = here, .cut = 12, .sliced = true, .native = "confirmed",
                          .native_text = "runtime error", .doubt = "", .more = 2};
@@ -36,7 +37,8 @@ static void add_failure(pt_report *r) {
   step.near = false, step.changes = "";
   pt_vec_push(r->mem, &f.steps, step);
   pt_vec_push(r->mem, &r->failures, f);
-  pt_report_failure doubt = {.check = "", .fingerprint = "02", .kind = "uninit", .property = "",
+  pt_report_failure doubt = {.check = "", .run = "", .input = "",
+                             .fingerprint = "02", .kind = "uninit", .property = "",
                              .text = "it fails", .cwe = 457, .at = nowhere, .native = "differs",
                              .native_text = "", .doubt = "it depends on far"};
   pt_vec_push(r->mem, &doubt.inputs, in);
@@ -180,7 +182,7 @@ TEST(report_read, refuses_what_was_edited) {
       {"\"entry\": \"f\"", "\"entry\":  \"f\"", "r.json:17:11: "},
       {"\"entry\": \"f\"", "\"extra\": 1, \"entry\": \"f\"", "r.json:17:4: "},
       {"\"way\": \"variable\"", "\"way\": \"road\"", "r.json:109:14: "},
-      {"\"near\": true", "\"near\": 1", "r.json:122:14: "}};
+      {"\"near\": true", "\"near\": 1", "r.json:124:14: "}};
   pt_mem *m = pt_mem_new();
   pt_report r;
   pt_buf b = {0};

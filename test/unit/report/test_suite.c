@@ -324,6 +324,22 @@ TEST(report_suite, wrong_predictions_are_told) {
   kit_release(&k);
 }
 
+/* The command line has one argument. */
+static void give_text(kit *k, pt_test *t, const char *text) {
+  static const char *const lengths[] = {"length of argv[0]", "length of argv[1]",
+                                        "length of argv[2]", "length of argv[3]"};
+  give(k, t, PT_INPUT_UCHAR, 8, "argc - 1", 1);
+  give(k, t, PT_INPUT_UINT, 32, "argc - 1", 0);
+  for (int i = 0; i < 4; i++) {
+    give(k, t, PT_INPUT_UCHAR, 8, lengths[i], 0);
+    give(k, t, PT_INPUT_UINT, 32, lengths[i], 0);
+  }
+  for (uint32_t i = 0; i <= strlen(text); i++) {
+    give(k, t, PT_INPUT_UNDEF, 8, "argv[1]", (uint64_t)text[i]);
+    pt_vec_top(&t->inputs).origin = 3, pt_vec_top(&t->inputs).offset = i;
+  }
+}
+
 TEST(report_suite, arguments_standard_input_and_header) {
   static const char text[] = "#include <protest.h>\n"
                              "#include <stdio.h>\n"
@@ -344,9 +360,7 @@ TEST(report_suite, arguments_standard_input_and_header) {
   kit_load(&k, text, "main");
   pt_test t = {
       .fails = true, .check = 1, .kind = PT_CHECK_ABORT, .loc = loc_at(&k, 11), .text = "aborts"};
-  give(&k, &t, PT_INPUT_UCHAR, 8, "argc - 1", 1);
-  for (int i = 0; i < 7; i++)
-    give(&k, &t, PT_INPUT_CHAR, 8, "argv", (uint64_t) "a\"?\0\0\0"[i]);
+  give_text(&k, &t, "a\"?");
   give(&k, &t, PT_INPUT_LDOUBLE, 80, "x", 0x999999999999999aull);
   t.inputs.at[t.inputs.n - 1].hi = 0x3ffd;
   give(&k, &t, PT_INPUT_LLONG, 64, "y", 1ull << 63);

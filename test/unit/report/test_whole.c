@@ -5,7 +5,8 @@
 
 static void add_failure(pt_report *r, const char *kind, uint32_t line, const char *text,
                         uint32_t more) {
-  pt_report_failure f = {.check = "", .fingerprint = "00", .kind = kind, .property = "",
+  pt_report_failure f = {.check = "", .run = "", .input = "",
+                         .fingerprint = "00", .kind = kind, .property = "",
                          .text = text, .cwe = 369, .at = {"a.c", "g", line, 5},
                          .native = "untried", .native_text = "", .doubt = "", .more = more};
   pt_vec_push(r->mem, &r->failures, f);

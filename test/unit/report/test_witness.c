@@ -59,6 +59,8 @@ TEST(witness, violation_reads_back) {
   pt_witness w;
   r.verdict = "false", r.result = "false(no-overflow)";
   pt_report_failure f = {.check = "",
+                         .run = "",
+                         .input = "",
                          .kind = "overflow",
                          .property = "",
                          .text = "",

@@ -39,7 +39,7 @@ static const char program[] = "pointers 64\n"
                               "function &start() -> 32 c \"start\" model {\n"
                               "b0:\n"
                               "  %1:8 = input uchar \"argc - 1\"\n"
-                              "  %2:8 = input char \"argv\"\n"
+                              "  %2:8 = input uchar \"length of argv[0]\"\n"
                               "  %3:1 = input bool \"malloc\"\n"
                               "  %4:1 = input bool \"fopen\"\n"
                               "  %5:32 = input int \"rand\"\n"
@@ -201,9 +201,13 @@ TEST(result, inputs_are_sorted_out) {
   pt_feeding d;
   pt_inputs in = {0};
   pt_feeds_init(&f, m, p);
-  add(m, p, &in, PT_INPUT_UCHAR, 8, "argc - 1", 2);
-  for (int k = 0; k < 14; k++)
-    add(m, p, &in, PT_INPUT_CHAR, 8, "argv", k == 0 ? 'x' : k == 7 ? 'y' : k == 8 ? 'z' : 0);
+  add(m, p, &in, PT_INPUT_UCHAR, 8, "argc - 1", 1);
+  add(m, p, &in, PT_INPUT_UCHAR, 8, "length of argv[0]", 0);
+  add(m, p, &in, PT_INPUT_UCHAR, 8, "length of argv[0]", 15 ^ 3);
+  for (uint32_t k = 0; k < 3; k++) {
+    add(m, p, &in, PT_INPUT_UNDEF, 8, "argv", (uint64_t) "xyz"[k]);
+    pt_vec_top(&in).origin = 3, pt_vec_top(&in).offset = k;
+  }
   add(m, p, &in, PT_INPUT_BOOL, 1, "malloc", 0);
   add(m, p, &in, PT_INPUT_INT, 32, "rand", 5);
   add(m, p, &in, PT_INPUT_BOOL, 1, "more input?", 1);
@@ -211,18 +215,18 @@ TEST(result, inputs_are_sorted_out) {
   pt_feeding_init(&d, m, &f, &in);
   CHECK_EQ(d.lost, 0);
   CHECK_EQ(d.calls.n, 2);
-  CHECK_EQ(d.calls.at[0].index, 16);
-  CHECK_EQ(d.calls.at[1].index, 18);
+  CHECK_EQ(d.calls.at[0].index, 7);
+  CHECK_EQ(d.calls.at[1].index, 9);
   CHECK_EQ(d.argc, 2);
-  CHECK_STR(d.argv[0], "x");
-  CHECK_STR(d.argv[1], "yz");
+  CHECK_STR(pt_buf_text(&d.argv.at[0]), "");
+  CHECK_STR(pt_buf_text(&d.argv.at[1]), "xyz");
   pt_feeding_release(&d, m);
   char why[200];
   add(m, p, &in, PT_INPUT_UCHAR, 8, "getchar", 'c'); /* a model's, or the one that g asks for? */
   pt_feeding_init(&d, m, &f, &in);
-  CHECK_EQ(d.lost, 20);
+  CHECK_EQ(d.lost, 11);
   CHECK_STR(pt_feeding_why(&d, p, &in, why, sizeof why),
-            "input 20 (getchar) cannot be given to a native run");
+            "input 11 (getchar) cannot be given to a native run");
   pt_feeding_release(&d, m);
   in.n = 0;
   add(m, p, &in, PT_INPUT_BOOL, 1, "fopen", 0);

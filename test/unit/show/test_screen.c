@@ -9,7 +9,8 @@ static pt_report_failure failure_of(const char *check, const char *doubt) {
   return (pt_report_failure){.check = check, .fingerprint = "00", .kind = "div-zero",
                              .property = "", .text = "7 / 0", .cwe = 369,
                              .at = {"src/a.c", "f", 3, 9}, .sliced = true, .native = "confirmed",
-                             .native_text = "it fails", .doubt = doubt};
+                             .native_text = "it fails", .doubt = doubt,
+                             .run = "./a \"\" 5", .input = "\"1 2\\n\""};
 }
 
 static void add_failures(pt_report *r) {
@@ -65,11 +66,15 @@ static char *screen_of(const pt_report *r, bool quiet) {
 
 static const char wanted[] =
     "src/a.c:3:9: error: 7 / 0 (and 1 more way) [div-zero, CWE-369]\n"
+    "   run: ./a \"\" 5\n"
+    "   stdin: \"1 2\\n\"\n"
     "   inputs: rand() = 0, int 0\n"
     "   replayed: in the interpreter, and natively: it fails\n"
     "   last steps that led to it (4 more; -v shows all):\n"
     "      a.c:2: f: n = 0\n      a.c:4: f: n = 0\n      a.c:6: f: n = 0\n      a.c:8: f: n = 0\n"
     "src/a.c:3:9: warning: 7 / 0 [div-zero, CWE-369]\n"
+    "   run: ./a \"\" 5\n"
+    "   stdin: \"1 2\\n\"\n"
     "   not an error for sure: nobody knows\n"
     "src/a.c:3:9: note: open: division by zero [div-zero]\n"
     "checks             proved  refuted     open  unreachable\n"

@@ -1,0 +1,110 @@
+/* A failing run as people would run the program: its command line, quoted for a shell, and what it
+   reads from standard input, as a C literal.  How inputs become these is result/feed.h. */
+#include <ctype.h>
+#include <string.h>
+
+#include "fill/fill_report.h"
+#include "result/feed.h"
+
+enum { FIRST_TEXT = 2 }; /* where the program's name was made (result/feed_args.c) */
+
+static bool all(const char *text, int (*is)(int), const char *also) {
+  for (; *text; text++)
+    if (!is((unsigned char)*text) && !(*also && strchr(also, *text))) return false;
+  return true;
+}
+
+/* As it is, in double quotes, or with escapes. */
+static void add_word(pt_mem *m, pt_buf *out, const char *text) {
+  bool plain = *text && all(text, isalnum, "_-+=./:,@%^"), printable = all(text, isprint, "");
+  if (plain) {
+    pt_buf_add(m, out, text);
+    return;
+  }
+  pt_buf_add(m, out, printable ? "\"" : "$'");
+  for (; *text; text++)
+    if (!isprint((unsigned char)*text)) pt_buf_printf(m, out, "\\x%02x", (unsigned char)*text);
+    else if (strchr(printable ? "\"\\$`" : "'\\", *text)) pt_buf_printf(m, out, "\\%c", *text);
+    else pt_buf_char(m, out, *text);
+  pt_buf_add(m, out, printable ? "\"" : "'");
+}
+
+/* `./digits`, from the name of a source file. */
+static void add_program(pt_mem *m, pt_buf *out, const char *file) {
+  const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+  const char *dot = strrchr(name, '.');
+  pt_buf_printf(m, out, "./%.*s", dot ? (int)(dot - name) : (int)strlen(name), name);
+}
+
+static bool reads_name(const pt_test *t) {
+  for (size_t k = 0; k < t->inputs.n; k++)
+    if (t->inputs.at[k].origin == FIRST_TEXT) return true;
+  return false;
+}
+
+static const char *command_line(pt_report *r, const pt_feeding *d, const pt_test *t,
+                                const char *file) {
+  pt_buf b = {0};
+  if (!d->argc || d->argc > d->argv.n) return "";
+  if (reads_name(t)) {
+    pt_buf_add(r->mem, &b, "exec -a ");
+    add_word(r->mem, &b, pt_buf_text(&d->argv.at[0]));
+    pt_buf_char(r->mem, &b, ' ');
+  }
+  add_program(r->mem, &b, file);
+  for (uint32_t k = 1; k < d->argc; k++) {
+    pt_buf_char(r->mem, &b, ' ');
+    add_word(r->mem, &b, pt_buf_text(&d->argv.at[k]));
+  }
+  const char *text = pt_report_text(r, pt_buf_text(&b));
+  pt_buf_release(r->mem, &b);
+  return text;
+}
+
+static void add_char(pt_mem *m, pt_buf *out, unsigned char c) {
+  static const char named[] = "\n\t\r\"\\", letters[] = "ntr\"\\";
+  const char *at = c ? strchr(named, c) : NULL;
+  if (at) pt_buf_printf(m, out, "\\%c", letters[at - named]);
+  else if (isprint(c)) pt_buf_char(m, out, (char)c);
+  else pt_buf_printf(m, out, "\\%03o", c);
+}
+
+static const char *literal(pt_report *r, const pt_buf *text) {
+  pt_buf b = {0};
+  pt_buf_char(r->mem, &b, '"');
+  for (size_t k = 0; k < text->n; k++) add_char(r->mem, &b, (unsigned char)text->text[k]);
+  pt_buf_char(r->mem, &b, '"');
+  const char *out = pt_report_text(r, pt_buf_text(&b));
+  pt_buf_release(r->mem, &b);
+  return out;
+}
+
+/* How the inputs of ROW enter the program, where that is the command line or standard input. */
+static bool find_ways(pt_report_failure *row, const pt_feeds *feeds, const pt_test *t) {
+  bool reads = false;
+  for (size_t k = 0; k < row->inputs.n && k < t->inputs.n; k++) {
+    pt_feed feed = pt_feeds_of(feeds, &t->inputs.at[k]);
+    if (feed == PT_FEED_ARGC || feed == PT_FEED_ARGV) row->inputs.at[k].way = PT_WAY_ARGUMENT;
+    if (feed == PT_FEED_STDIN) row->inputs.at[k].way = PT_WAY_STDIN, reads = true;
+  }
+  return reads;
+}
+
+void pt_fill_feed(pt_report *r, pt_report_failure *row, const pt_checker *c, const pt_test *t) {
+  const pt_ir_prog *p = c->result.prog;
+  pt_feeds feeds;
+  pt_feeding d;
+  row->run = row->input = "";
+  pt_feeds_init(&feeds, r->mem, p);
+  pt_feeding_init(&d, r->mem, &feeds, &t->inputs);
+  uint32_t lost = d.lost ? d.lost - 1 : 0;
+  if (!d.lost || pt_feeds_of(&feeds, &t->inputs.at[lost]) == PT_FEED_NONE) {
+    uint32_t main = pt_ir_fn_by_name(p, "main");
+    const char *file = main ? pt_ir_text(p, p->locs.at[p->fns.at[main]->loc].file) : "program";
+    bool reads = find_ways(row, &feeds, t);
+    row->run = command_line(r, &d, t, file);
+    row->input = reads ? literal(r, &d.text) : "";
+  }
+  pt_feeding_release(&d, r->mem);
+  pt_feeds_release(&feeds, r->mem);
+}
