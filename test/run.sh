@@ -71,6 +71,7 @@ lane_commands() {
   part "formats and witnesses" test/report/check.py --bin "$build/protest"
   part "known verdicts" test/verdict/check.py --bin "$build/protest"
   part "lines" test/lines/check.py --bin "$build/protest"
+  part "everyday programs" test/everyday/check.py --bin "$build/protest"
   part "documentation" test/docs/check.py --bin "$build/protest"
   part "a newcomer's path" test/docs/check.py --bin "$build/protest" --fresh
   part "when things go wrong" test/robust/check.py --bin "$build/protest"

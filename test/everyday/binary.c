@@ -1,0 +1,16 @@
+// EVERYDAY expect=true
+/* The binary digits of a number. */
+#include <stdio.h>
+
+int main(void) {
+  char digits[32];
+  unsigned n;
+  int k = 0;
+  if (scanf("%u", &n) != 1) return 1;
+  while (n) {
+    digits[k++] = (char)('0' + n % 2);
+    n /= 2;
+  }
+  while (k > 0) putchar(digits[--k]);
+  return 0;
+}

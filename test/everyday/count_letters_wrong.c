@@ -1,0 +1,11 @@
+// EVERYDAY expect=false kind=out
+/* How often each letter comes. */
+#include <stdio.h>
+
+int main(void) {
+  int count[26] = {0}, c;
+  while ((c = getchar()) != EOF)
+    if (c >= 'a' && c <= '{' && count[c - 'a'] < 1000000) count[c - 'a']++;
+  for (int i = 0; i < 26; i++) printf("%d\n", count[i]);
+  return 0;
+}

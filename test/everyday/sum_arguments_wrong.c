@@ -1,0 +1,12 @@
+// EVERYDAY expect=false kind=overflow
+/* The sum of two arguments. */
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+  if (argc != 3) return 1;
+  int a = atoi(argv[1]), b = atoi(argv[2]);
+  if (a < 0 || b < 0 || a > 1000000 || b > 2147483647) return 1;
+  printf("%d\n", a + b);
+  return 0;
+}
