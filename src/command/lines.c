@@ -139,6 +139,11 @@ static void print_averages(pt_session *s, const totals *t) {
           (double)t->shown / n, (double)t->unreachable / n, (double)t->open / n, t->seconds / n);
 }
 
+/* What the compiler has to say it has said. */
+static void print_refused(pt_session *s, const char *name) {
+  fprintf(s->out, "%-32s %s\n", name, *s->err.text ? s->err.text : "cannot be compiled");
+}
+
 static int table(pt_session *s) {
   pt_texts files = s->options.files;
   totals all = {0};
@@ -149,7 +154,7 @@ static int table(pt_session *s) {
     totals one = {0};
     s->options.files = (pt_texts){.at = &files.at[k], .n = 1, .cap = 1};
     if (row_of(s, &one)) print_row(s, files.at[k], &one), add(&all, &one);
-    else fprintf(s->out, "%-32s %s\n", files.at[k], s->err.text), refused = true;
+    else print_refused(s, files.at[k]), refused = true;
     s->err = (pt_err){0};
   }
   s->options.files = files;
