@@ -89,11 +89,14 @@ static void add_row(filler *f, pt_report_lines *out, uint32_t check, const pt_re
   pt_vec_push(f->r->mem, &out->rows, l);
 }
 
+static bool is_right(uint8_t status) {
+  return status == PT_LINE_SAFE || status == PT_LINE_UNREACHABLE;
+}
+
 /* A call of the library of which nobody knows that it is right. */
 static void add_call(filler *f, pt_report_lines *out, const pt_line_call *call,
                      const pt_report_check *row) {
   const pt_ir_loc *loc = &f->p->locs.at[call->loc];
-  bool right = call->status == PT_LINE_SAFE || call->status == PT_LINE_UNREACHABLE;
   pt_report_line l = {.at = {.file = pt_report_text(f->r, pt_ir_text(f->p, loc->file)),
                              .function = "",
                              .line = loc->line,
@@ -103,11 +106,12 @@ static void add_call(filler *f, pt_report_lines *out, const pt_line_call *call,
                       .status = call->status,
                       .context = pt_line_context_word(PT_CONTEXT_FUNCTION),
                       .hint = f->hint};
-  if (right) return;
+  if (is_right(call->status)) return;
   for (size_t k = 0; k < out->rows.n; k++) {
     const pt_report_line *r = &out->rows.at[k];
     bool same = r->at.line == l.at.line && strcmp(r->at.file, l.at.file) == 0;
-    if (same && (r->failure || strcmp(r->kind, l.kind) == 0)) return;
+    bool said = r->failure || (!is_right(r->status) && strcmp(r->kind, l.kind) == 0);
+    if (same && said) return;
   }
   l.what = sentence(f, row, l.status);
   pt_vec_push(f->r->mem, &out->rows, l);
