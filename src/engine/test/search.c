@@ -147,6 +147,23 @@ static pt_answer ask_for_object(pt_search *s, const pt_path_step *step, pt_term_
   return answer;
 }
 
+/* The same question for inputs that are small, as sizes of what a run allocates have to be. */
+static bool ask_for_less(pt_search *s, uint32_t node, const pt_map *asked, pt_term_vec *query,
+                         const pt_limit *limit) {
+  const uint64_t small = UINT64_C(1) << 20;
+  const pt_walked *w = &s->nodes.at[node];
+  size_t n = query->n;
+  for (size_t k = 0; k < w->vars.n; k++) {
+    uint32_t width = pt_term_width(s->tt, w->vars.at[k]);
+    if (width > 31 && pt_map_get(asked, w->vars.at[k].i, NULL))
+      pt_vec_push(s->mem, query, pt_mk_op2(s->tt, PT_TOP_ULE, w->vars.at[k],
+                                           pt_mk_u64(s->tt, width, small)));
+  }
+  bool found = query->n > n && pt_solver_check(s->solver, query->at, query->n, limit) == PT_SAT;
+  query->n = n;
+  return found;
+}
+
 static uint32_t loc_of(const pt_search *s, const pt_path_step *step) {
   return s->r->prog->fns.at[step->fn]->ins.at[step->ins].loc;
 }
@@ -175,6 +192,11 @@ static void ask(pt_search *s, pt_candidate c) {
     model_inputs(s, &s->nodes.at[c.node], &asked, &inputs);
     uint32_t child = follow(s, &inputs);
     outcome o = compare(s, c.node, c.step, child);
+    if (o == ELSEWHERE && ask_for_less(s, c.node, &asked, &query, &limit)) {
+      model_inputs(s, &s->nodes.at[c.node], &asked, &inputs);
+      child = follow(s, &inputs);
+      o = compare(s, c.node, c.step, child);
+    }
     if (o == ELSEWHERE)
       give_up(s, *s->o->job.stop ? PT_REASON_TIME : PT_REASON_RUN_STRAYED, loc_of(s, &step));
     else if (o == ONE_OF || c.excluded) exclude(s, &step, c.excluded, child, c.step);
