@@ -66,6 +66,7 @@
     "it needs a fact in the loop at", "")                                                          \
   X(NO_RANK, "no-rank", "no ranking function was found", "for the loop at", "")                    \
   X(NO_CYCLE, "no-cycle", "no run without an end was found", "at", "")                             \
+  X(INPUT_ENDS, "input-ends", "it ends when its input does", "at", "")                             \
   X(SPURIOUS, "spurious", "a failure that was predicted does not happen when it is run", "at", "") \
   X(PATHS_LEFT, "paths-left", "not all paths were walked", "at", "")                               \
   X(NOT_REACHED, "not-reached", "not all paths were walked, and none so far gets there", "at", "") \

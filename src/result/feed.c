@@ -159,6 +159,13 @@ static pt_feed of_model(const char *name) {
   return PT_FEED_NONE;
 }
 
+bool pt_feed_has_end(const char *name) {
+  static const char *const read[] = {"read", "recv", "scanf of a few digits"};
+  for (size_t k = 0; k < sizeof read / sizeof *read; k++)
+    if (strcmp(name, read[k]) == 0) return true;
+  return of_model(name) == PT_FEED_STDIN;
+}
+
 static uint64_t key_of(uint32_t name, uint8_t kind) { return (uint64_t)name << 8 | kind; }
 
 /* The start is a straight line. */

@@ -40,6 +40,9 @@ typedef struct {
 void pt_feeds_init(pt_feeds *f, pt_mem *m, const pt_ir_prog *p);
 void pt_feeds_release(pt_feeds *f, pt_mem *m);
 pt_feed pt_feeds_of(const pt_feeds *f, const pt_input *in);
+/* Whether an input of a model with this name is read from a text, a file or a connection: what is
+   there comes to an end. */
+bool pt_feed_has_end(const char *name);
 /* Whether a model asks for an input of this name. */
 bool pt_feed_model_asks(const pt_ir_prog *p, const char *name);
 

@@ -19,6 +19,7 @@ typedef struct {
   pt_run run;
   pt_feeds feeds;
   bool *refused; /* by check: what was found was not believed */
+  bool *reads;   /* by check: there are cycles in which something is read */
   PT_VEC(pt_inputs) taken; /* what other engines found: runs get far with them */
   uint32_t next_taken;
 } hunter;
@@ -79,25 +80,32 @@ static void run_once(hunter *h, uint64_t plan, const pt_inputs *prefix, uint64_t
 
 /* ---- what was found */
 
-/* Whether somebody may give this again and again: the user's functions, standard input; but no
-   clock stands still, and no generator of random numbers gives one number for ever. */
-static bool may_repeat(const hunter *h, const pt_input *in) {
+/* Why nobody may give this again and again, or NONE.  The user's functions may; but no clock stands
+   still, no generator of random numbers gives one number for ever, and what is read has an end. */
+static pt_reason why_not_again(const hunter *h, const pt_input *in) {
   const char *name = pt_ir_text(h->r->prog, in->name);
-  if (in->kind == PT_INPUT_UNDEF) return true;
+  if (in->kind == PT_INPUT_UNDEF) return PT_REASON_NONE;
   pt_feed feed = pt_feeds_of(&h->feeds, in);
-  for (const pt_stand_in *s = pt_stand_ins; s->name && feed == PT_FEED_CALL; s++)
-    if (strcmp(s->name, name) == 0) return false;
-  return feed == PT_FEED_CALL || feed == PT_FEED_STDIN;
+  bool of_model = feed != PT_FEED_CALL;
+  for (const pt_stand_in *s = pt_stand_ins; s->name && !of_model; s++)
+    of_model = strcmp(s->name, name) == 0;
+  if (!of_model) return PT_REASON_NONE;
+  bool read = in->kind != PT_INPUT_MISSING && pt_feed_has_end(name);
+  return read ? PT_REASON_INPUT_ENDS : PT_REASON_NO_CYCLE;
 }
 
-/* Whether a function of the library had a say that does not really say this. */
-static bool is_foreign(const hunter *h, const pt_test *t) {
-  size_t stem = t->inputs.n - t->lasso.repeat;
+/* Why the run is no witness, or NONE: a function of the library had a say that does not really say
+   this. */
+static pt_reason why_not(const hunter *h, const pt_test *t) {
+  pt_reason why = PT_REASON_NONE;
   for (size_t k = 0; h->o->job.foreign && k < t->inputs.n; k++)
-    if (t->inputs.at[k].kind == PT_INPUT_MISSING) return true;
-  for (size_t k = stem; k < t->inputs.n; k++)
-    if (!may_repeat(h, &t->inputs.at[k])) return true;
-  return false;
+    if (t->inputs.at[k].kind == PT_INPUT_MISSING) return PT_REASON_NO_CYCLE;
+  for (size_t k = t->inputs.n - t->lasso.repeat; k < t->inputs.n; k++) {
+    pt_reason one = why_not_again(h, &t->inputs.at[k]);
+    if (one == PT_REASON_NO_CYCLE) return one;
+    if (one) why = one;
+  }
+  return why;
 }
 
 static void say(const hunter *h, pt_test *t) {
@@ -124,8 +132,10 @@ static void refute(hunter *h) {
   for (size_t k = 0; k < h->run.inputs.n; k++)
     pt_vec_push(h->mem, &t.inputs, h->run.inputs.at[k]);
   say(h, &t);
-  if (is_foreign(h, &t) || !h->o->believe(h->o->believe_payload, &t)) {
-    h->refused[check] = true;
+  pt_reason why = why_not(h, &t);
+  if (why || !h->o->believe(h->o->believe_payload, &t)) {
+    if (why == PT_REASON_INPUT_ENDS) h->reads[check] = true;
+    else h->refused[check] = true;
     pt_vec_release(h->mem, &t.inputs);
     return;
   }
@@ -173,6 +183,7 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
   if (!options.job.stop) options.job.stop = &never;
   hunter h = {.r = r, .x = x, .o = &options, .mem = r->mem};
   h.refused = pt_mem_alloc(h.mem, r->prog->checks.n * sizeof *h.refused);
+  h.reads = pt_mem_alloc(h.mem, r->prog->checks.n * sizeof *h.reads);
   pt_marks_init(&h.marks, h.mem, r->prog, options.addresses);
   pt_hunt_inputs_init(&h.inputs, h.mem, r->prog);
   pt_feeds_init(&h.feeds, h.mem, r->prog);
@@ -183,7 +194,8 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
   bool all = true;
   for (uint32_t c = 1; c < r->prog->checks.n; c++) {
     if (!is_wanted(&h, c)) continue;
-    pt_result_open(r, c, PT_ENGINE_ENDLESS, PT_REASON_NO_CYCLE, 0);
+    pt_reason why = h.reads[c] ? PT_REASON_INPUT_ENDS : PT_REASON_NO_CYCLE;
+    pt_result_open(r, c, PT_ENGINE_ENDLESS, why, 0);
     all = false;
   }
   for (size_t k = 0; k < h.taken.n; k++) pt_vec_release(h.mem, &h.taken.at[k]);
@@ -192,6 +204,7 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
   pt_hunt_inputs_release(&h.inputs);
   pt_marks_release(&h.marks);
   pt_mem_free(h.mem, h.refused, r->prog->checks.n * sizeof *h.refused);
+  pt_mem_free(h.mem, h.reads, r->prog->checks.n * sizeof *h.reads);
   pt_run_release(h.mem, &h.run);
   return all;
 }

@@ -109,7 +109,20 @@ TEST(endless, what_does_not_repeat) {
   CHECK(!is_endless(HEAD "#include <time.h>\nint main(void) { time_t t = time(0);"
                          "while (time(0) < t + 5) ; }", 20));
   CHECK(!is_endless(HEAD "int main(void) { while (rand() % 6 != 5) ; }", 20));
-  CHECK(is_endless(HEAD "#include <stdio.h>\nint main(void) { while (getchar() != EOF) ; }", 40));
+}
+
+/* Texts and files have an end; but a loop may not stop there. */
+TEST(endless, what_is_read_has_an_end) {
+  hunt h;
+  CHECK(!begin(&h, HEAD "#include <stdio.h>\nint main(void) { while (getchar() != EOF) ; }", 40));
+  for (uint32_t c = 1; c < h.t.prog->checks.n; c++)
+    if (h.t.prog->checks.at[c].kind == PT_CHECK_ENDLESS &&
+        !h.t.prog->fns.at[h.t.prog->checks.at[c].fn]->model)
+      CHECK(pt_result_says(&h.r, c, PT_ENGINE_ENDLESS, PT_REASON_INPUT_ENDS));
+  end(&h);
+  CHECK(!is_endless(HEAD "#include <unistd.h>\nint main(void) { char c;"
+                         "while (read(0, &c, 1) > 0) ; }", 40));
+  CHECK(is_endless(HEAD "#include <stdio.h>\nint main(void) { while (getchar() != 'q') ; }", 40));
 }
 
 TEST(endless, calls) {
