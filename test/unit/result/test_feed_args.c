@@ -7,7 +7,8 @@ static pt_input number(pt_input_kind kind, uint64_t value) {
 }
 
 static pt_input byte(uint32_t object, uint32_t at, uint64_t value) {
-  return (pt_input){.kind = PT_INPUT_UNDEF, .width = 8, .origin = object, .offset = at, .lo = value};
+  return (pt_input){
+      .kind = PT_INPUT_UNDEF, .width = 8, .origin = object, .offset = at, .lo = value};
 }
 
 static void give(pt_feeding *d, pt_mem *m, pt_inputs *all, pt_feed feed, pt_input in) {
