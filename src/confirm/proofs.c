@@ -4,6 +4,7 @@
 
 #include "base/stats.h"
 #include "check/dash.h"
+#include "check/descent.h"
 #include "check/lasso.h"
 #include "check/paths.h"
 #include "check/unwind.h"
@@ -107,6 +108,16 @@ bool pt_certify_lasso(void *payload, const pt_test *t) {
   pt_log_say(&s->log, "endless: a state comes back after %llu rounds: %s%s",
              (unsigned long long)t->lasso.period, holds ? "confirmed" : "refused: ", why);
   pt_exec_delete(fresh);
+  return holds;
+}
+
+bool pt_certify_descent(void *payload, const pt_descent *d) {
+  pt_checker *c = payload;
+  char why[200];
+  bool holds = pt_descent_holds(c->s->mem, c->s->prog, d, why, sizeof why);
+  if (holds)
+    pt_log_say(&c->s->log, "endless: %u numbers fall in the calls of %zu functions: confirmed",
+               d->nparts, d->fns.n);
   return holds;
 }
 

@@ -6,6 +6,7 @@
 #define PT_CONFIRM_PROOFS_H
 
 #include "engine/kiki/kiki.h"
+#include "result/descent.h"
 #include "result/paths.h"
 #include "result/regions.h"
 #include "session/checker.h"
@@ -15,6 +16,7 @@ pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer);
 bool pt_certify_dash(void *payload, const pt_region_proof *proof);
 bool pt_certify_test(void *payload, const pt_path_proof *proof);
 bool pt_certify_lasso(void *payload, const pt_test *t); /* check/lasso.h */
+bool pt_certify_descent(void *payload, const pt_descent *d); /* check/descent.h */
 
 /* Looks for checks that are proved although a test fails them: such a pair is a contradiction,
    too. */

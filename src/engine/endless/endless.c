@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/endless/descent.h"
 #include "engine/endless/inputs.h"
 #include "engine/try.h"
 #include "result/feed.h"
@@ -187,6 +188,7 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
   pt_marks_init(&h.marks, h.mem, r->prog, options.addresses);
   pt_hunt_inputs_init(&h.inputs, h.mem, r->prog);
   pt_feeds_init(&h.feeds, h.mem, r->prog);
+  pt_endless_descend(r, &options);
   hunt(&h);
   if (options.log)
     pt_log_say(options.log, "endless: %llu runs, %zu of others", (unsigned long long)r->runs,

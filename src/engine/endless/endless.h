@@ -13,6 +13,7 @@
 
 #include "base/log.h"
 #include "exec/exec.h"
+#include "result/descent.h"
 #include "result/job.h"
 #include "result/result.h"
 
@@ -23,6 +24,8 @@ typedef struct {
   uint64_t first_steps; /* step limit of the first runs; 0: 20000 */
   /* Asked before a check is refuted: whether the run really has no end. */
   bool (*believe)(void *payload, const pt_test *t);
+  /* Asked before recursion is said to end: whether it does.  NULL: nothing is said to. */
+  bool (*descends)(void *payload, const pt_descent *d);
   void *believe_payload;
   const pt_log *log; /* may be NULL */
 } pt_endless_options;
