@@ -96,8 +96,8 @@ typedef struct {
 
 typedef struct {
   const char *code; /* no-checks all-unreachable unreachable-assertion missing-function restricted
-                       expected widened open foreign-failure native-doubt (a run fails, but that refutes
-                       nothing) */
+                       expected widened open foreign-failure native-doubt (a run fails, but that
+                       refutes nothing) */
   const char *text;
 } pt_report_warning;
 

@@ -209,8 +209,8 @@ TEST(exec_failures, stuck) {
          PT_RUN_STUCK,
          "out of memory: an object of 1000000 bytes is wanted, 0 of 999999 bytes are in use");
   expect(HEAD MAIN("  %1:64 = alloc heap -1:64\n"), (pt_exec_options){0}, PT_RUN_STUCK,
-         "out of memory: an object of 18446744073709551615 bytes is wanted, 0 of 1073741824 bytes "
-         "are in use");
+         "out of object numbers: too many objects are live, or one of 18446744073709551615 bytes "
+         "is too large");
   expect(HEAD "global @g size 2000 align 4\n" MAIN(""), (pt_exec_options){.memory_limit = 1000},
          PT_RUN_STUCK, "out of memory: the global objects take 2000 bytes");
 }
