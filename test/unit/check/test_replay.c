@@ -328,10 +328,10 @@ TEST(check_replay, starts_at_any_function) {
            "int f(short n, struct s *p, double d) {\n  if (n == -5 && !p && d == 2.5)\n    return "
            "p->a;\n  return 0;\n}\n",
            "f", false);
-  kit_run(&k, "short -5\nbool 1\nint 0\ndouble 2.5");
+  kit_run(&k, "short -5\nbool 1\nsize_t 1\ndouble 2.5");
   CHECK_EQ(k.test.kind, PT_CHECK_NULL_DEREF);
   CHECK_EQ(kit_replay(&k), PT_NATIVE_CONFIRMED);
-  kit_run(&k, "short -5\nbool 0\nint 0\ndouble 2.5");
+  kit_run(&k, "short -5\nbool 0\nsize_t 1\ndouble 2.5");
   CHECK(!k.test.fails);
   CHECK_EQ(kit_replay(&k), PT_NATIVE_CONFIRMED);
   kit_release(&k);
