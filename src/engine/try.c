@@ -57,18 +57,50 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   return true;
 }
 
+static void run_with(pt_exec *x, pt_exec_options o, const pt_inputs *given, pt_run *out) {
+  giver g = {given, 0};
+  o.ask = on_ask, o.ask_payload = &g;
+  pt_exec_run(x, &o, out);
+}
+
+static void keep_inputs(pt_mem *m, pt_inputs *to, const pt_run *run) {
+  pt_vec_reset(to);
+  for (size_t k = 0; k < run->inputs.n; k++) pt_vec_push(m, to, run->inputs.at[k]);
+}
+
+/* A solver picks any sizes of objects: OUT, which fails, gets smaller ones while it fails as it
+   did. */
+static void shrink_sizes(pt_mem *m, pt_exec *x, const pt_exec_options *o, pt_run *out) {
+  enum { SMALLEST_MOST = 64 };
+  uint32_t check = out->check;
+  pt_inputs best = {0};
+  keep_inputs(m, &best, out);
+  for (size_t k = 0; k < best.n; k++) {
+    uint64_t old = best.at[k].lo, size = 1;
+    if (best.at[k].kind != PT_INPUT_SIZE) continue;
+    for (bool found = false; !found && size < old && size <= SMALLEST_MOST; size *= 2) {
+      best.at[k].lo = size;
+      run_with(x, *o, &best, out);
+      found = out->status == PT_RUN_FAILED && out->check == check && out->inputs.n > k;
+      if (found) keep_inputs(m, &best, out);
+      else best.at[k].lo = old;
+    }
+  }
+  run_with(x, *o, &best, out);
+  pt_vec_release(m, &best);
+}
+
 bool pt_try_inputs(pt_result *r, pt_exec *x, const pt_job *job, pt_engine_id engine,
                    const pt_inputs *inputs, uint64_t step_limit, pt_run *out) {
   pt_exec_options o = pt_job_exec_options(job);
-  giver g = {inputs, 0};
-  o.ask = on_ask, o.ask_payload = &g;
   o.step_limit = step_limit;
-  pt_exec_run(x, &o, out);
+  run_with(x, o, inputs, out);
   r->runs++;
   if (out->status != PT_RUN_FAILED || !pt_job_wants(job, r->prog, out->check, out->kind))
     return false;
   if (r->checks[out->check].test) return false;
   bool open = r->checks[out->check].verdict == PT_OPEN;
+  shrink_sizes(r->mem, x, &o, out);
   refute(r, job, engine, out);
   return open && r->checks[out->check].verdict == PT_REFUTED;
 }

@@ -98,7 +98,7 @@ def checking(t):
     t.write("far.c", "int far(int *); int main(void) { int x = 1; far(&x); return 0; }\n")
     t.case("a missing function is no proof", ["far.c"], 5, out="(?s)far has no body.*RESULT: unknown$")
     t.write("args.c", "int main(int argc, char **argv) { return argc > 1 && argv[1][0] == 'x'; }\n")
-    t.case("a bounded argv is no proof", ["args.c"], 5, out="(?s)argc is at most.*RESULT: unknown$")
+    t.case("arguments of any size", ["args.c"], 0, out="RESULT: true$")
     t.write("loop.c", "unsigned long __VERIFIER_nondet_ulong(void); void __VERIFIER_error(void);\n"
                       "int main(void) { unsigned long x = __VERIFIER_nondet_ulong();\n"
                       "for (int i = 0; i < 6; i++) { x = x * x + 1442695040888963407u; x ^= x >> 29; }\n"
