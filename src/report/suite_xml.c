@@ -78,6 +78,7 @@ void pt_suite_text_xml(pt_buf *out, const pt_suite *s, const pt_test *t, const p
                 t->fails && t->kind == PT_CHECK_REACH ? " coversError=\"true\"" : "");
   for (size_t k = 0; k < d->calls.n; k++) {
     const pt_input *in = &d->calls.at[k].in;
+    if (d->calls.at[k].fill) continue;
     pt_buf_add(m, out, "  <input");
     if (in->name) {
       pt_buf_add(m, out, " variable=\"");
@@ -146,9 +147,12 @@ void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_feeding *d) {
   add_block(m, out, s->info.files[0], strlen(s->info.files[0]));
   add_u32(m, out, 0); /* symbolic arguments: none, they are ordinary objects */
   add_u32(m, out, 0);
-  add_u32(m, out, (uint32_t)d->calls.n);
+  uint32_t objects = 0;
+  for (size_t k = 0; k < d->calls.n; k++) objects += !d->calls.at[k].fill;
+  add_u32(m, out, objects);
   for (size_t k = 0; k < d->calls.n; k++) {
     const pt_input *in = &d->calls.at[k].in;
+    if (d->calls.at[k].fill) continue;
     const char *name = in->name ? pt_ir_text(s->prog, in->name) : pt_input_name(in->kind);
     uint8_t bytes[16] = {0};
     for (int i = 0; i < 8; i++)

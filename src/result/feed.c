@@ -234,7 +234,11 @@ bool pt_feed_model_asks(const pt_ir_prog *p, const char *name) {
 /* ---- one run */
 
 static void add_call(pt_feeding *d, pt_mem *m, uint32_t index, pt_input in) {
-  pt_vec_push(m, &d->calls, ((pt_feed_call){index, in}));
+  pt_vec_push(m, &d->calls, ((pt_feed_call){.index = index, .in = in}));
+}
+
+static void add_fill_call(pt_feeding *d, pt_mem *m, uint32_t index, pt_input in) {
+  pt_vec_push(m, &d->calls, ((pt_feed_call){.index = index, .in = in, .fill = true}));
 }
 
 /* What the bytes of fill ORIGIN were read as: how many, then each with its offset. */
@@ -243,14 +247,14 @@ static void add_fill(pt_feeding *d, pt_mem *m, const pt_inputs *in, uint32_t ori
   pt_input bytes = {.kind = PT_INPUT_SIZE, .width = word_width};
   for (size_t k = 0; k < in->n; k++)
     bytes.lo += in->at[k].origin == origin ? (in->at[k].width + 7) / 8u : 0;
-  add_call(d, m, index, bytes);
+  add_fill_call(d, m, index, bytes);
   for (size_t k = 0; k < in->n; k++) {
     const pt_input *i = &in->at[k];
     for (uint32_t n = 0; i->origin == origin && n < (i->width + 7) / 8u; n++) {
       uint64_t word = n < 8 ? i->lo >> 8 * n : i->hi >> 8 * (n - 8);
       pt_input at = {.kind = PT_INPUT_SIZE, .width = word_width, .lo = i->offset + n};
-      add_call(d, m, index, at);
-      add_call(d, m, index, (pt_input){.kind = PT_INPUT_UCHAR, .width = 8, .lo = word & 0xff});
+      add_fill_call(d, m, index, at);
+      add_fill_call(d, m, index, (pt_input){.kind = PT_INPUT_UCHAR, .width = 8, .lo = word & 0xff});
     }
   }
 }

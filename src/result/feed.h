@@ -51,6 +51,7 @@ enum { PT_FEED_ARGS = 1000 }; /* arguments of a native run */
 typedef struct {
   uint32_t index; /* of the run's inputs */
   pt_input in;
+  bool fill; /* about bytes of an object that the harness makes: no input of the program's own */
 } pt_feed_call;
 
 /* The inputs of one run, sorted out. */
