@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none default=false kind=write-out
+// VERDICT expect=false property=none default=false
 // Fails for an argument of nine characters: arguments have any length.
 #include <string.h>
 
