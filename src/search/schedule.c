@@ -68,7 +68,7 @@ static pt_worker *largest(scheduler *s) {
 /* Workers share what they have from before the fork: only a sum that is too large is worth an exact
    look. */
 static void watch_memory(scheduler *s) {
-  uint64_t most = (uint64_t)s->c->s->options.memory_limit / 10 * 8, now = pt_clock_us();
+  uint64_t most = (uint64_t)s->c->s->options.memory_limit / 10 * 7, now = pt_clock_us();
   if (now < s->next_look_us) return;
   s->next_look_us = now + LOOK_US;
   if (pt_memory_of(getpid(), false, GENERATIONS) <= most ||
