@@ -91,7 +91,7 @@ static bool is_in(const reader *r, pt_blk b) {
 
 /* Whether what the instruction does is no more than its result. */
 static bool is_plain(const pt_ir_ins *i) {
-  return i->op <= PT_OP_UTOF || i->op == PT_OP_PHI || i->op == PT_OP_VAR;
+  return pt_op_is_pure((pt_op)i->op) || pt_op_only_names((pt_op)i->op);
 }
 
 /* Marks the operands of what happens in the loop, and again theirs, until nothing is new. */

@@ -180,13 +180,12 @@ static void do_ins(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
     do_pure(x, f, i);
     if (f->overflowing && f->overflowing == (uint32_t)(i - pt_unw_fn(x, f)->ins.at))
       overflow(x, f, f->overflowing, f->overflow_ok), f->overflowing = 0;
-  }
-  else if (op == PT_OP_VAR || op == PT_OP_PHI || pt_unw_memory_op(x, f, i)) return;
+  } else if (pt_op_only_names(op) || pt_unw_memory_op(x, f, i)) return;
   else if (op == PT_OP_INPUT) do_input(x, f, i);
   else if (op == PT_OP_ASSUME)
     x->guard = pt_mk_and(x->tt, x->guard, pt_sym_truth(x->tt, pt_unw_arg(x, f, i, 0)));
   else if (op == PT_OP_CHECK) do_check(x, f, i);
-  else if (op == PT_OP_CALL || op == PT_OP_ICALL) pt_unw_call(x, f, i);
+  else if (pt_op_is_call(op)) pt_unw_call(x, f, i);
   else if (op == PT_OP_HAVOC) {
     pt_unw_lost(x, pt_true(x->tt), "an unknown function changes memory", i->loc);
     x->guard = pt_false(x->tt);

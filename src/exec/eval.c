@@ -4,8 +4,6 @@
 #include "bv/fp.h"
 #include "exec/state.h"
 
-bool pt_is_pure(pt_op op) { return op <= PT_OP_UTOF; }
-
 static pt_bv bit(bool b) { return pt_bv_u64(1, b); }
 
 static pt_bv eval_integer(pt_op op, const pt_bv *a, uint32_t width) {
@@ -61,7 +59,7 @@ static pt_bv eval_float(const pt_ir_ins *i, const pt_bv *a, uint32_t width) {
 }
 
 pt_bv pt_pure(const pt_ir_fn *f, const pt_ir_ins *i, const pt_bv *args) {
-  assert(pt_is_pure(i->op));
+  assert(pt_op_is_pure((pt_op)i->op));
   uint32_t width = pt_ir_width(f, i->res);
   return i->op <= PT_OP_SELECT ? eval_integer(i->op, args, width) : eval_float(i, args, width);
 }

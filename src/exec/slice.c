@@ -407,7 +407,7 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   s->exec = x, s->count++;
   if (first) enter_block(s, i->block);
   if (i->op == PT_OP_PHI && first) take_phis(s, i->block);
-  else if (i->op == PT_OP_CALL || i->op == PT_OP_ICALL) call(s, i);
+  else if (pt_op_is_call((pt_op)i->op)) call(s, i);
   else if (i->op != PT_OP_PHI) execute(s, i, ins);
   if (pt_op_is_terminator((pt_op)i->op)) top(s)->prev = i->block;
   return !s->too_large;
@@ -418,8 +418,7 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_run_slice *s = payload;
   (void)x;
   const pt_ir_ins *i = &s->prog->fns.at[fn]->ins.at[ins];
-  if ((i->op == PT_OP_CALL || i->op == PT_OP_ICALL) && i->res && s->returned)
-    *def_of(s, i->res) = s->returned;
+  if (pt_op_is_call((pt_op)i->op) && i->res && s->returned) *def_of(s, i->res) = s->returned;
 }
 
 /* A builtin reads and writes: its call depends on all that it reads. */

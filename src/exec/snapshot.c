@@ -118,8 +118,7 @@ static void find_needed(dependence *d) {
   for (size_t b = 0; b < l->blocks.n; b++)
     for (size_t k = 0; k < d->f->blocks.at[l->blocks.at[b]].ins.n; k++) {
       const pt_ir_ins *i = &d->f->ins.at[d->f->blocks.at[l->blocks.at[b]].ins.at[k]];
-      if (!pt_is_pure((pt_op)i->op) && i->op != PT_OP_PHI && i->op != PT_OP_VAR)
-        need_operands(d, i);
+      if (!pt_op_is_pure((pt_op)i->op) && !pt_op_only_names((pt_op)i->op)) need_operands(d, i);
     }
   while (d->todo.n) {
     const pt_ir_value *v = &d->f->values.at[pt_vec_pop(&d->todo)];

@@ -73,7 +73,6 @@ bool pt_poll(pt_exec *x); /* the budget is used up */
 
 /* ---- eval.c: operations without effects */
 
-bool pt_is_pure(pt_op op);
 pt_bv pt_pure(const pt_ir_fn *f, const pt_ir_ins *i, const pt_bv *args);
 
 /* ---- inputs.c */

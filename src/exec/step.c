@@ -72,9 +72,9 @@ static pt_object *access(pt_exec *x, uint64_t address, uint64_t n, bool write, u
 
 /* The name of the variable that an object is, or 0. */
 static uint32_t name_of(const pt_exec *x, const pt_object *o) {
-  uint32_t var = o->kind == PT_OBJ_STACK    ? o->ref
-                 : o->kind == PT_OBJ_GLOBAL ? x->prog->globals.at[o->ref].var
-                                            : 0;
+  uint32_t var = 0;
+  if (o->kind == PT_OBJ_STACK) var = o->ref;
+  if (o->kind == PT_OBJ_GLOBAL) var = x->prog->globals.at[o->ref].var;
   return var ? x->prog->vars.at[var].name : 0;
 }
 
@@ -415,7 +415,7 @@ static bool step_marker(pt_exec *x, const pt_ir_ins *i) {
 
 bool pt_step(pt_exec *x, uint32_t ins) {
   const pt_ir_ins *i = pt_ir_ins_at(fn_here(x), ins);
-  if (pt_is_pure(i->op)) return step_pure(x, i);
+  if (pt_op_is_pure((pt_op)i->op)) return step_pure(x, i);
   switch ((pt_op)i->op) {
   case PT_OP_PTRADD: set_word(x, i, ptradd(x, i)); return true;
   case PT_OP_ALLOC: return step_alloc(x, i);

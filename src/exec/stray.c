@@ -44,20 +44,11 @@ static bool is_made_up(const pt_stray *s, pt_exec *x, uint64_t address) {
   return false;
 }
 
-/* How many operands are addresses. */
-static uint32_t addresses(pt_op op) {
-  switch (op) {
-  case PT_OP_LOAD: case PT_OP_STORE: case PT_OP_SET: case PT_OP_FREE: return 1;
-  case PT_OP_COPY: return 2;
-  default: return 0;
-  }
-}
-
 static bool before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_stray *s = payload;
   const pt_ir_fn *f = s->prog->fns.at[fn];
   const pt_ir_ins *i = &f->ins.at[ins];
-  for (uint32_t k = 0; k < addresses((pt_op)i->op); k++) {
+  for (uint32_t k = 0; k < pt_op_places((pt_op)i->op); k++) {
     pt_val v = pt_ir_arg(f, i, k);
     if (!is_named(f, v) && is_made_up(s, x, pt_bv_to_u64(pt_exec_value(x, v)))) s->found = true;
   }

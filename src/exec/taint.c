@@ -210,7 +210,8 @@ static void end_life(pt_taint *t, const pt_ir_ins *i, source by) {
 
 static source bytes_taint(pt_taint *t, uint64_t at, uint64_t n) {
   source by = end_at(t, at);
-  return by ? by : fits(t, at, n) ? taint_at(t, at, n) : 0;
+  if (by) return by;
+  return fits(t, at, n) ? taint_at(t, at, n) : 0;
 }
 
 static source load(pt_taint *t, const pt_ir_ins *i, source by) {
@@ -295,8 +296,7 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_taint *t = payload;
   (void)x;
   const pt_ir_ins *i = &t->prog->fns.at[fn]->ins.at[ins];
-  if ((i->op == PT_OP_CALL || i->op == PT_OP_ICALL) && i->res && t->returned)
-    *taint_of(t, i->res) = t->returned;
+  if (pt_op_is_call((pt_op)i->op) && i->res && t->returned) *taint_of(t, i->res) = t->returned;
 }
 
 /* ---- all of it */

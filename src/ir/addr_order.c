@@ -84,7 +84,7 @@ static void go(walk *w, spot at) {
     const pt_ir_ins *i = pt_ir_ins_at(f, b->ins.at[k]);
     if (w->seen[number]) return;
     w->seen[number] = 1;
-    if (i->op == PT_OP_CALL || i->op == PT_OP_ICALL) enter(w, number);
+    if (pt_op_is_call((pt_op)i->op)) enter(w, number);
     if (i->op == PT_OP_RET) leave(w, at.instance);
   }
   uint32_t n = pt_ir_succs(f, at.block, next);
@@ -115,7 +115,7 @@ bool pt_ad_inside(pt_ad *a, uint32_t number, uint32_t inner) {
   uint32_t instance = a->owner.at[number];
   const pt_ad_instance *x = &a->instances.at[instance];
   pt_op op = (pt_op)pt_ir_ins_at(a->p->fns.at[x->fn], number - x->ins0)->op;
-  return (op == PT_OP_CALL || op == PT_OP_ICALL) && seen_from(a, number, false)[inner];
+  return pt_op_is_call(op) && seen_from(a, number, false)[inner];
 }
 
 void pt_ad_order_release(pt_ad *a) {

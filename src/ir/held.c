@@ -57,7 +57,7 @@ typedef struct {
 } walk;
 
 static bool uses(const walk *w, const pt_ir_ins *i) {
-  if (i->op == PT_OP_VAR || i->op == PT_OP_PHI) return false;
+  if (pt_op_only_names((pt_op)i->op)) return false;
   for (uint32_t k = 0; k < i->nargs; k++)
     if (pt_ir_arg(w->f, i, k) == w->v) return true;
   return false;

@@ -119,12 +119,12 @@ static bool follow_body(inliner *n, frame *fr, int depth, pt_val *result) {
     const pt_ir_ins *i = &fr->callee->ins.at[fr->callee->blocks.at[b].ins.at[k]];
     pt_bv c;
     if (++n->steps > MOST_STEPS) return false;
-    if (i->op == PT_OP_PHI || i->op == PT_OP_VAR) continue;
+    if (pt_op_only_names((pt_op)i->op)) continue;
     if (i->op == PT_OP_RET) {
       if (i->nargs) *result = value_of(n, fr, pt_ir_arg(fr->callee, i, 0));
       return true;
     }
-    if (i->op == PT_OP_BR || i->op == PT_OP_CBR) {
+    if (pt_op_is_jump((pt_op)i->op)) {
       bool branch = i->op == PT_OP_CBR;
       if (branch && !pt_ir_is_const(n->p, n->f, value_of(n, fr, pt_ir_arg(fr->callee, i, 0)), &c))
         return false;

@@ -284,7 +284,7 @@ const pt_ir_ins *pt_ir_terminator(const pt_ir_fn *f, pt_blk b) {
 
 uint32_t pt_ir_succs(const pt_ir_fn *f, pt_blk b, pt_blk out[2]) {
   const pt_ir_ins *i = pt_ir_terminator(f, b);
-  if (i->op != PT_OP_BR && i->op != PT_OP_CBR) return 0;
+  if (!pt_op_is_jump((pt_op)i->op)) return 0;
   out[0] = i->ref;
   if (i->op == PT_OP_BR) return 1;
   out[1] = i->ref2;

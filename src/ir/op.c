@@ -16,9 +16,9 @@ static const signed char arities[] = {
 #undef X
 };
 
-enum { O = 0, C = 1, W = 2 };
+enum { O = 0, C = 1, W = 2, S = 4, P1 = 8, P2 = 16, L = 32, K = 64, J = 128, N = 256 };
 
-static const unsigned char facts[] = {
+static const uint16_t facts[] = {
 #define X(E, NAME, ARITY, RESULT, FACTS) FACTS,
     PT_OPS(X)
 #undef X
@@ -41,6 +41,21 @@ int pt_op_arity(pt_op op) {
 bool pt_op_has_check(pt_op op) { return facts[op] & C; }
 
 bool pt_op_writes(pt_op op) { return facts[op] & W; }
+
+bool pt_op_only_stores(pt_op op) { return facts[op] & S; }
+
+uint32_t pt_op_places(pt_op op) {
+  if (facts[op] & P2) return 2;
+  return facts[op] & P1 ? 1 : 0;
+}
+
+bool pt_op_is_scope(pt_op op) { return facts[op] & L; }
+
+bool pt_op_is_call(pt_op op) { return facts[op] & K; }
+
+bool pt_op_is_jump(pt_op op) { return facts[op] & J; }
+
+bool pt_op_only_names(pt_op op) { return facts[op] & N; }
 
 bool pt_op_by_name(const char *name, pt_op *out) {
   for (int i = 0; i < PT_OP_COUNT; i++)

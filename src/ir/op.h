@@ -3,8 +3,16 @@
    X(ENUM, "name", ARITY, RESULT, FACTS)
      ARITY   number of operands, or -1 when it varies
      RESULT  N none, V a value (of stated width), B a 1-bit value
-     FACTS   C: `ref` is the number of a check, or 0; W: it may change memory that others can look
-             at (not: the life of a function's own variables); O: neither
+     FACTS   O: none, or some of
+             C       `ref` is the number of a check, or 0
+             W       it may change memory that others can look at (not: the life of a function's own
+                     variables)
+             S       what it changes are bytes at its first operand, nothing else
+             P1, P2  its first operand, or the first two, are where it reads, writes or ends a life
+             L       the life of a variable begins or ends
+             K       a call
+             J       a jump: `ref` is a block
+             N       it gives a value another name, and does nothing
 
    All operands and results are plain bit-vectors; a pointer is a bit-vector of
    the program's pointer width, a float is its bit pattern.
@@ -73,6 +81,7 @@
 #define PT_IR_OP_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* ORDER OP: the groups below are tested by range. */
 #define PT_OPS(X)                                                                                  \
@@ -93,16 +102,16 @@
   X(FCONV, "fconv", 1, V, O)                                                                       \
   X(FTOS, "ftos", 1, V, O) X(FTOU, "ftou", 1, V, O) X(STOF, "stof", 1, V, O)                       \
   X(UTOF, "utof", 1, V, O)                                                                         \
-  X(PHI, "phi", -1, V, O) X(VAR, "var", 1, N, O)                                                   \
-  X(PTRADD, "ptradd", 2, V, O) X(ALLOC, "alloc", 1, V, O) X(FREE, "free", 1, N, C | W)             \
-  X(LOAD, "load", 1, V, C) X(STORE, "store", 2, N, C | W) X(COPY, "copy", 3, N, C | W)             \
-  X(SET, "set", 3, N, C | W)                                                                       \
-  X(SCOPE, "scope", 1, N, O) X(UNSCOPE, "unscope", 1, N, O)                                        \
+  X(PHI, "phi", -1, V, N) X(VAR, "var", 1, N, N)                                                   \
+  X(PTRADD, "ptradd", 2, V, O) X(ALLOC, "alloc", 1, V, O) X(FREE, "free", 1, N, C | W | P1)        \
+  X(LOAD, "load", 1, V, C | P1) X(STORE, "store", 2, N, C | W | S | P1)                            \
+  X(COPY, "copy", 3, N, C | W | S | P2) X(SET, "set", 3, N, C | W | S | P1)                        \
+  X(SCOPE, "scope", 1, N, L | P1) X(UNSCOPE, "unscope", 1, N, L | P1)                              \
   X(SSAVE, "ssave", 0, V, O) X(SRESTORE, "srestore", 1, N, O) X(OBJSIZE, "objsize", 1, V, O)       \
-  X(CALL, "call", -1, V, W) X(ICALL, "icall", -1, V, C | W)                                        \
+  X(CALL, "call", -1, V, W | K) X(ICALL, "icall", -1, V, C | W | K)                                \
   X(INPUT, "input", 0, V, O) X(HAVOC, "havoc", -1, N, W) X(ASSUME, "assume", 1, N, O)              \
   X(CHECK, "check", 1, N, C)                                                                       \
-  X(BR, "br", 0, N, O) X(CBR, "cbr", 1, N, O) X(RET, "ret", -1, N, O) X(HALT, "halt", -1, N, O)
+  X(BR, "br", 0, N, J) X(CBR, "cbr", 1, N, J) X(RET, "ret", -1, N, O) X(HALT, "halt", -1, N, O)
 
 typedef enum {
 #define X(E, NAME, ARITY, RESULT, FACTS) PT_OP_##E,
@@ -133,8 +142,15 @@ static inline bool pt_op_is_terminator(pt_op op) { return op >= PT_OP_BR; }
 
 const char *pt_op_name(pt_op op);
 int pt_op_arity(pt_op op);
-bool pt_op_has_check(pt_op op); /* C of the table */
-bool pt_op_writes(pt_op op);    /* W */
+/* The table's facts. */
+bool pt_op_has_check(pt_op op);     /* C */
+bool pt_op_writes(pt_op op);        /* W */
+bool pt_op_only_stores(pt_op op);   /* S */
+uint32_t pt_op_places(pt_op op);    /* P1: 1, P2: 2, else 0 */
+bool pt_op_is_scope(pt_op op);      /* L */
+bool pt_op_is_call(pt_op op);       /* K */
+bool pt_op_is_jump(pt_op op);       /* J */
+bool pt_op_only_names(pt_op op);    /* N */
 bool pt_op_by_name(const char *name, pt_op *out);
 const char *pt_alloc_name(pt_alloc a); /* stack dynamic heap zeroed given */
 

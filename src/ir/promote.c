@@ -106,8 +106,7 @@ static slot *slot_at(promotion *c, const pt_ir_ins *i) {
   pt_val address = 0;
   if (i->op == PT_OP_ALLOC)
     address = i->res;
-  else if (i->op == PT_OP_LOAD || i->op == PT_OP_STORE || i->op == PT_OP_SCOPE ||
-           i->op == PT_OP_UNSCOPE)
+  else if (pt_op_places((pt_op)i->op))
     address = pt_ir_arg(c->f, i, 0);
   uint32_t s = address < c->nvalues ? c->slot_of[address] : 0;
   return s && c->slots.at[s - 1].ok ? &c->slots.at[s - 1] : NULL;
@@ -153,11 +152,17 @@ static void collect_uses(promotion *c) {
 typedef enum { IGNORED, NEED, GOOD, BAD } role; /* GOOD and BAD settle what a NEED finds */
 
 static role content_role(pt_op op) {
-  return op == PT_OP_LOAD ? NEED : op == PT_OP_STORE ? GOOD : BAD;
+  if (op == PT_OP_LOAD) return NEED;
+  return op == PT_OP_STORE ? GOOD : BAD;
 }
 
 static role lifetime_role(pt_op op) {
-  return op == PT_OP_STORE ? NEED : op == PT_OP_UNSCOPE ? BAD : op == PT_OP_LOAD ? IGNORED : GOOD;
+  switch (op) {
+  case PT_OP_STORE: return NEED;
+  case PT_OP_UNSCOPE: return BAD;
+  case PT_OP_LOAD: return IGNORED;
+  default: return GOOD;
+  }
 }
 
 static void add_live(promotion *c, pt_blk b) {

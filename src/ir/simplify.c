@@ -361,7 +361,7 @@ static void number_results(simplifier *s, const pt_ir_fn *old, pt_val *number) {
     for (size_t k = 0; k < f->blocks.at[b].ins.n; k++) {
       pt_ir_ins i = old->ins.at[f->blocks.at[b].ins.at[k]];
       i.block = b;
-      if (i.op == PT_OP_BR || i.op == PT_OP_CBR) i.ref = new_block(s, i.ref);
+      if (pt_op_is_jump((pt_op)i.op)) i.ref = new_block(s, i.ref);
       if (i.op == PT_OP_CBR) i.ref2 = new_block(s, i.ref2);
       f->blocks.at[b].ins.at[k] = (uint32_t)f->ins.n;
       if (i.res) {

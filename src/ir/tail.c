@@ -48,7 +48,7 @@ static bool only_returns(const pt_ir_fn *f, pt_blk b, size_t at, pt_val result) 
       const pt_ir_ins *i = &f->ins.at[f->blocks.at[b].ins.at[at]];
       if (i->op == PT_OP_RET) return i->nargs == 0 || pt_ir_arg(f, i, 0) == result;
       if (i->op == PT_OP_BR) break;
-      if (i->op != PT_OP_VAR && i->op != PT_OP_PHI) return false;
+      if (!pt_op_only_names((pt_op)i->op)) return false;
     }
     pt_blk to = pt_ir_terminator(f, b)->ref;
     if (result) result = renamed(f, b, to, result);

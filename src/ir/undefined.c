@@ -97,9 +97,8 @@ static void escape(tracker *t, const pt_ir_ins *i, uint32_t first) {
 }
 
 static void step(tracker *t, const pt_ir_ins *i) {
-  bool begins = i == t->alloc ||
-                ((i->op == PT_OP_SCOPE || i->op == PT_OP_UNSCOPE) &&
-                 pt_ir_arg(t->f, i, 0) == t->alloc->res);
+  bool begins =
+      i == t->alloc || (pt_op_is_scope((pt_op)i->op) && pt_ir_arg(t->f, i, 0) == t->alloc->res);
   if (begins) {
     memcpy(t->now, t->start, t->size);
     return;

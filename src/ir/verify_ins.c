@@ -69,7 +69,7 @@ static bool result(pt_ir_verifier *v) {
   };
   const pt_ir_ins *i = ins(v);
   if (kinds[i->op] == N) return !i->res || pt_verify_fail(v, "a result that cannot be");
-  if (i->op == PT_OP_CALL || i->op == PT_OP_ICALL) return true;
+  if (pt_op_is_call((pt_op)i->op)) return true;
   if (!i->res) return pt_verify_fail(v, "the result is missing");
   return kinds[i->op] != B || result_has_width(v, 1);
 }

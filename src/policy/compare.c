@@ -16,9 +16,9 @@ static bool is_own(const pt_ir_fn *f, pt_val v) {
 static bool has_effects(const pt_ir_prog *p, uint32_t fn, int depth);
 
 static bool is_effect(const pt_ir_prog *p, const pt_ir_fn *f, const pt_ir_ins *i, int depth) {
+  if (pt_op_only_stores((pt_op)i->op)) return !is_own(f, pt_ir_arg(f, i, 0));
   switch (i->op) {
   case PT_OP_HALT: return true;
-  case PT_OP_STORE: case PT_OP_COPY: case PT_OP_SET: return !is_own(f, pt_ir_arg(f, i, 0));
   case PT_OP_CALL: return has_effects(p, i->ref, depth - 1);
   default: return pt_op_writes((pt_op)i->op);
   }

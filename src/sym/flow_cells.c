@@ -85,13 +85,14 @@ static void add_access(finder *d, pt_where at, uint32_t width) {
 static void look_at_use(finder *d, const pt_ir_fn *f, const pt_ir_ins *i, uint32_t k) {
   pt_where at = find_where(d->w, d->fn, pt_ir_arg(f, i, k));
   if (!at.kind) return;
+  if (pt_op_is_scope((pt_op)i->op)) return;
   switch (i->op) {
   case PT_OP_LOAD: add_access(d, at, pt_ir_width(f, i->res)); return;
   case PT_OP_STORE:
     if (k == 0) add_access(d, at, pt_ir_width(f, pt_ir_arg(f, i, 1)));
     else object_at(d, at)->taken = true;
     return;
-  case PT_OP_SCOPE: case PT_OP_UNSCOPE: case PT_OP_VAR: return;
+  case PT_OP_VAR: return;
   case PT_OP_PTRADD:
     if (k == 0 && find_where(d->w, d->fn, i->res).kind) return;
     object_at(d, at)->taken = true;

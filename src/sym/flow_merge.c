@@ -54,7 +54,7 @@ static bool may_add(const growth *g, pt_blk b, uint32_t *cost) {
   const pt_ir_block *block = &g->f->blocks.at[b];
   const pt_ir_ins *last = pt_ir_terminator(g->f, b);
   bool writes = false;
-  if (last->op != PT_OP_BR && last->op != PT_OP_CBR) return false;
+  if (!pt_op_is_jump((pt_op)last->op)) return false;
   for (size_t k = 0; k + 1 < block->ins.n; k++)
     if (!is_quiet(g, &g->f->ins.at[block->ins.at[k]], &writes)) return false;
   *cost = writes || last->op == PT_OP_BR || block->ins.n > MOST_LINK ? (uint32_t)block->ins.n : 0;

@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-bool pt_sym_is_pure(pt_op op) { return op <= PT_OP_UTOF || op == PT_OP_PTRADD; }
+bool pt_sym_is_pure(pt_op op) { return pt_op_is_pure(op) || op == PT_OP_PTRADD; }
 
 bool pt_sym_wants_float(pt_op op) {
   return (op >= PT_OP_FADD && op <= PT_OP_FCONV) || op == PT_OP_FTOS || op == PT_OP_FTOU;

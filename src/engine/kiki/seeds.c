@@ -98,7 +98,7 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   const pt_ir_ins *i = &f->ins.at[ins];
   seed_frame *top = &pt_vec_top(&s->frames);
   uint64_t loop;
-  if (i->op == PT_OP_CALL || i->op == PT_OP_ICALL) s->call = ins;
+  if (pt_op_is_call((pt_op)i->op)) s->call = ins;
   const pt_ir_block *b = &f->blocks.at[i->block];
   size_t first = 0;
   while (f->ins.at[b->ins.at[first]].op == PT_OP_PHI) first++;

@@ -30,16 +30,8 @@ static void find_carried(pt_lfacts *x, const pt_ir_fn *fn) {
 
 /* Whether operand K of USE can only be where the instruction reads or writes. */
 static bool is_place(const pt_ir_ins *use, uint32_t k) {
-  switch ((pt_op)use->op) {
-  case PT_OP_LOAD:
-  case PT_OP_SCOPE:
-  case PT_OP_UNSCOPE:
-  case PT_OP_VAR: return true;
-  case PT_OP_STORE:
-  case PT_OP_SET: return k == 0;
-  case PT_OP_COPY: return k < 2;
-  default: return false;
-  }
+  if (use->op == PT_OP_FREE) return false; /* of a variable: an error */
+  return use->op == PT_OP_VAR || k < pt_op_places((pt_op)use->op);
 }
 
 /* The alloc of which V is the address, or an address inside; 0: none. */

@@ -34,11 +34,10 @@ static uint32_t object_of(pt_lenc *e, pt_lframe *f, const base *b) {
 static void forget_written(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i, pt_lstate *s) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   base b;
-  bool scope = i->op == PT_OP_SCOPE || i->op == PT_OP_UNSCOPE;
-  bool writes = i->op == PT_OP_STORE || i->op == PT_OP_SET || i->op == PT_OP_COPY;
+  bool scope = pt_op_is_scope((pt_op)i->op), stores = pt_op_only_stores((pt_op)i->op);
   uint32_t object = 0;
   if (!scope && !pt_op_writes((pt_op)i->op)) return;
-  if ((scope || writes) && base_of(fn, pt_ir_arg(fn, i, 0), &b)) {
+  if ((scope || stores) && base_of(fn, pt_ir_arg(fn, i, 0), &b)) {
     object = object_of(e, f, &b);
     if (!object) return; /* made inside of the loop: nothing is known of it here */
   }

@@ -373,7 +373,7 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   w->after++;
   const pt_ir_fn *f = w->p->fns.at[fn];
   const pt_ir_ins *i = pt_ir_ins_at(f, ins);
-  if (!pt_is_pure(i->op)) return;
+  if (!pt_op_is_pure(i->op)) return;
   pt_bv args[3];
   for (uint32_t k = 0; k < i->nargs; k++)
     args[k] = pt_exec_value(x, pt_ir_arg(f, i, k));

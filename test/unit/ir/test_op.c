@@ -37,8 +37,17 @@ TEST(op, facts) {
   CHECK(!pt_op_has_check(PT_OP_CALL) && !pt_op_has_check(PT_OP_ALLOC)); /* their ref is another */
   CHECK(pt_op_writes(PT_OP_STORE) && pt_op_writes(PT_OP_HAVOC) && pt_op_writes(PT_OP_ICALL));
   CHECK(!pt_op_writes(PT_OP_LOAD) && !pt_op_writes(PT_OP_UNSCOPE));
-  for (int i = 0; i < PT_OP_COUNT; i++)
-    if (pt_op_is_pure((pt_op)i)) CHECK(!pt_op_has_check((pt_op)i) && !pt_op_writes((pt_op)i));
+  for (int i = 0; i < PT_OP_COUNT; i++) {
+    pt_op op = (pt_op)i;
+    if (pt_op_is_pure(op) || pt_op_only_names(op)) CHECK(!pt_op_has_check(op) && !pt_op_writes(op));
+    if (pt_op_only_stores(op)) CHECK(pt_op_writes(op) && pt_op_places(op));
+    if (pt_op_is_scope(op)) CHECK(pt_op_places(op) == 1 && !pt_op_writes(op));
+    if (pt_op_is_jump(op)) CHECK(pt_op_is_terminator(op));
+    CHECK_EQ(pt_op_is_call(op), op == PT_OP_CALL || op == PT_OP_ICALL);
+    CHECK((int)pt_op_places(op) <= (pt_op_arity(op) < 0 ? 0 : pt_op_arity(op)));
+  }
+  CHECK_EQ(pt_op_places(PT_OP_COPY), 2);
+  CHECK(pt_op_only_stores(PT_OP_SET) && !pt_op_only_stores(PT_OP_FREE));
 }
 
 TEST(op, terminators) {
