@@ -4,22 +4,17 @@
 #include <string.h>
 
 #include "fill/fill_report.h"
+#include "report/format.h"
 #include "report/witness.h"
 
 static double seconds_since(uint64_t start) { return (double)(pt_clock_us() - start) / 1e6; }
 
-static bool is_format(const pt_session *s, const char *name) {
-  return strcmp(s->options.format, name) == 0;
+/* NULL: the screen. */
+static const pt_format *format_of(const pt_session *s) {
+  return pt_format_by_word(s->options.format);
 }
 
 static void complain(pt_session *s, const pt_err *e) { fprintf(s->msg, "protest: %s\n", e->text); }
-
-static void write_format(pt_buf *out, const pt_session *s, const pt_report *r) {
-  if (is_format(s, "json")) pt_report_json(out, r);
-  else if (is_format(s, "sarif")) pt_report_sarif(out, r, s->options.verbose);
-  else if (is_format(s, "junit")) pt_report_junit(out, r);
-  else pt_report_gcc(out, r);
-}
 
 /* A document to --output, or to the screen when there is none. */
 static void deliver(pt_session *s, const pt_buf *b) {
@@ -63,7 +58,7 @@ static void print_twice(pt_session *s, const pt_report *r) {
 
 static void write_document(pt_session *s, const pt_report *r) {
   pt_buf document = {0};
-  write_format(&document, s, r);
+  format_of(s)->one(&document, r, s->options.verbose);
   deliver(s, &document);
   pt_buf_release(s->mem, &document);
 }
@@ -74,10 +69,11 @@ static bool has_file(const pt_session *s) {
 }
 
 static pt_fill how_much(const pt_session *s, uint64_t start) {
-  bool text = is_format(s, "text"), full = !text && !is_format(s, "gcc");
+  const pt_format *format = format_of(s);
+  bool text = !format, full = format && format->full;
   pt_fill how = {.seconds = seconds_since(start), .in_time = !full, .tables = true};
   bool screen = (text || has_file(s)) && !s->options.quiet;
-  if (!text && is_format(s, "gcc")) how.tables = has_file(s);
+  if (format && !format->full) how.tables = has_file(s);
   if (text && s->options.quiet) how.tables = false;
   if (screen) how.traces = s->options.verbose ? PT_TRACES_ALL : PT_TRACES_FIRST;
   if (full) how.traces = PT_TRACES_ALL;
@@ -86,7 +82,7 @@ static pt_fill how_much(const pt_session *s, uint64_t start) {
 
 int pt_output_result(pt_checker *c, uint64_t start) {
   pt_session *s = c->s;
-  bool text = is_format(s, "text"), to_file = has_file(s);
+  bool text = !format_of(s), to_file = has_file(s);
   pt_screen screen = pt_output_screen(s);
   pt_fill how = how_much(s, start);
   pt_report r;
@@ -104,7 +100,7 @@ int pt_output_result(pt_checker *c, uint64_t start) {
 void pt_output_error(const pt_checker *c, uint64_t start) {
   pt_session *s = c->s;
   pt_screen screen = pt_output_screen(s);
-  bool text = is_format(s, "text");
+  bool text = !format_of(s);
   pt_fill how = {.seconds = seconds_since(start)};
   pt_report r;
   pt_report_init(&r, s->mem);

@@ -79,7 +79,6 @@ static void add_test(bundle *b, pt_buf *out, size_t number) {
 }
 
 static void put_log(bundle *b) {
-  static const char *const verdicts[] = {"open", "proved", "refuted", "unreachable"};
   const pt_checker *c = b->c;
   pt_buf out = {0};
   pt_check_ids ids;
@@ -89,8 +88,8 @@ static void put_log(bundle *b) {
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++) {
     const pt_check_result *r = &c->result.checks[k];
     if (r->verdict == PT_OPEN) continue;
-    pt_buf_printf(b->m, &out, "%s: %s by %s", pt_check_id(&ids, k), verdicts[r->verdict],
-                  r->engine ? r->engine : "?");
+    pt_buf_printf(b->m, &out, "%s: %s by %s", pt_check_id(&ids, k),
+                  pt_verdict_word((pt_verdict)r->verdict), r->engine ? r->engine : "?");
     if (r->verdict == PT_REFUTED) pt_buf_printf(b->m, &out, ", test %u", r->test);
     pt_buf_char(b->m, &out, '\n');
   }

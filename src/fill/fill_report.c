@@ -83,10 +83,6 @@ static void fill_whys(filler *f, uint32_t check, pt_report_check *row) {
 }
 
 static void fill_checks(filler *f) {
-  static const char *const status[] = {[PT_OPEN] = "open",
-                                       [PT_PROVED] = "proved",
-                                       [PT_REFUTED] = "refuted",
-                                       [PT_UNREACHED] = "unreachable"};
   pt_map seen = {0};
   pt_buf why = {0};
   const pt_result *res = &f->c->result;
@@ -104,7 +100,7 @@ static void fill_checks(filler *f) {
                            .cwe = pt_check_cwe(kind),
                            .at = place_of(f, c->loc, c->fn),
                            .model = c->fn && f->p->fns.at[c->fn]->model,
-                           .status = status[v->verdict],
+                           .status = v->verdict,
                            .engine = v->engine ? v->engine : "",
                            .why = open ? pt_report_text(f->r, pt_open_reason(f->c, k, &why)) : ""};
     if (open) fill_whys(f, k, &row);
@@ -204,10 +200,9 @@ static pt_report_input input_of(filler *f, const pt_input *in) {
                          .name = name,
                          .kind = pt_input_name(in->kind),
                          .value = pt_report_text(f->r, space ? space + 1 : ""),
-                         .way = (uint8_t)(is_returned(in, name) ? PT_WAY_RETURN
-                                          : variable            ? PT_WAY_VARIABLE
-                                                                : PT_WAY_OTHER),
+                         .way = (uint8_t)(variable ? PT_WAY_VARIABLE : PT_WAY_OTHER),
                          .constraint = ""};
+  if (is_returned(in, name)) row.way = PT_WAY_RETURN;
   if (row.way != PT_WAY_OTHER) row.constraint = constraint(f, &number);
   pt_buf_release(f->r->mem, &b);
   return row;
@@ -237,7 +232,6 @@ static void fill_place(filler *f, const pt_test *t, pt_report_failure *row) {
 }
 
 static pt_report_failure failure_of(filler *f, const pt_test *t) {
-  static const char *const native[] = {"untried", "confirmed", "differs", "impossible"};
   const char *id = t->check ? pt_check_id(&f->ids, t->check) : "";
   pt_report_failure row = {.check = pt_report_text(f->r, id),
                            .kind = pt_check_name(t->kind),
@@ -246,7 +240,7 @@ static pt_report_failure failure_of(filler *f, const pt_test *t) {
                            .cwe = pt_check_cwe(t->kind),
                            .at = place_of(f, t->loc, 0),
                            .repeat = t->lasso.repeat,
-                           .native = native[t->native],
+                           .native = t->native,
                            .fingerprint = "",
                            .doubt = "",
                            .run = "",
@@ -330,11 +324,11 @@ static void fill_loops(filler *f) {
 
 /* ---- warnings and the rest */
 
-static void add_warning(void *payload, const char *code, const char *text) {
+static void add_warning(void *payload, pt_warning code, const char *text) {
   pt_report *r = payload;
-  pt_report_warning w = {.code = code, .text = pt_report_text(r, text)};
+  pt_report_warning w = {.code = (uint8_t)code, .text = pt_report_text(r, text)};
   pt_vec_push(r->mem, &r->warnings, w);
-  if (strcmp(code, "open") == 0) r->open = w.text;
+  if (code == PT_WARNING_OPEN) r->open = w.text;
 }
 
 static void add_basis(void *payload, const char *text) {
@@ -453,7 +447,8 @@ static void fill_task(pt_report *r, const pt_checker *c) {
 
 static void fill_error(pt_report *r, const pt_checker *c) {
   const pt_err *e = &c->s->err;
-  r->verdict = r->result = e->status == PT_LIMIT ? "unknown" : "error";
+  r->verdict = e->status == PT_LIMIT ? PT_CONCLUSION_UNKNOWN : PT_CONCLUSION_ERROR;
+  r->result = pt_conclusion_word(r->verdict);
   r->exit_code = (int)e->status;
   r->error = *e->text ? pt_report_text(r, e->text)
                       : "the compiler reports errors (its messages are on the error output)";
@@ -464,9 +459,9 @@ static void fill_verdict(pt_report *r, const pt_checker *c) {
   char verdict[80];
   r->exit_code = pt_verdict_text(c, verdict);
   r->result = pt_report_text(r, verdict);
-  r->verdict = "unknown";
-  if (r->exit_code == PROTEST_VIOLATION) r->verdict = "false";
-  if (r->exit_code == PROTEST_OK) r->verdict = "true";
+  r->verdict = PT_CONCLUSION_UNKNOWN;
+  if (r->exit_code == PROTEST_VIOLATION) r->verdict = PT_CONCLUSION_FALSE;
+  if (r->exit_code == PROTEST_OK) r->verdict = PT_CONCLUSION_TRUE;
   r->up_to_size = c->up_to_size;
   if (c->has_property) fill_property(r, c->s->options.property);
   else derive_specification(r, c);

@@ -113,7 +113,8 @@ int pt_verdict_text(const pt_checker *c, char out[80]) {
   bool proved = !pt_is_bounded(c->s->prog) && !is_partial(c) && all_proved(c);
   if (failure) snprintf(out, 80, "false(%s)", pt_violated(c, failure->kind));
   else snprintf(out, 80, "%s", proved ? "true" : "unknown");
-  return failure ? PROTEST_VIOLATION : proved ? PROTEST_OK : PROTEST_INCONCLUSIVE;
+  if (failure) return PROTEST_VIOLATION;
+  return proved ? PROTEST_OK : PROTEST_INCONCLUSIVE;
 }
 
 /* ---- warnings */
@@ -129,12 +130,12 @@ static bool has_condition(const pt_ir_prog *p, uint32_t check) {
 
 typedef struct {
   const pt_checker *c;
-  void (*warn)(void *payload, const char *code, const char *text);
+  void (*warn)(void *payload, pt_warning code, const char *text);
   void *payload;
   pt_buf text;
 } warner;
 
-__attribute__((format(printf, 3, 4))) static void warn(warner *w, const char *code,
+__attribute__((format(printf, 3, 4))) static void warn(warner *w, pt_warning code,
                                                        const char *format, ...) {
   va_list args;
   va_start(args, format);
@@ -144,11 +145,11 @@ __attribute__((format(printf, 3, 4))) static void warn(warner *w, const char *co
   w->warn(w->payload, code, pt_buf_text(&w->text));
 }
 
-static const char *note_code(const pt_ir_note *n) {
+static pt_warning note_code(const pt_ir_note *n) {
   switch ((pt_note_kind)n->kind) {
-  case PT_NOTE_EXPECTED: return "expected";
-  case PT_NOTE_WIDENED: return "widened";
-  default: return "restricted";
+  case PT_NOTE_EXPECTED: return PT_WARNING_EXPECTED;
+  case PT_NOTE_WIDENED: return PT_WARNING_WIDENED;
+  default: return PT_WARNING_RESTRICTED;
   }
 }
 
@@ -177,18 +178,19 @@ static void warn_vacuous(warner *w) {
     if (w->c->result.checks[k].verdict != PT_UNREACHED) continue;
     unreached++;
     if (p->checks.at[k].kind == PT_CHECK_ASSERTION)
-      warn(w, "unreachable-assertion", "the assertion at %s is never reached: it says nothing",
+      warn(w, PT_WARNING_UNREACHABLE_ASSERTION,
+           "the assertion at %s is never reached: it says nothing",
            pt_ir_loc_text(p, p->checks.at[k].loc, where, sizeof where));
   }
   bool asked_for_whole =
       whole && (w->c->has_property || w->c->selected); /* leaks alone are worth asking for */
   if (!own && !asked_for_whole && !has_failure(w->c))
-    warn(w, "no-checks",
+    warn(w, PT_WARNING_NO_CHECKS,
          library ? "nothing outside of the C library can fail in a way that was asked for"
                  : "no checks were generated: nothing in this program can fail in a way that was "
                    "asked for");
   if (conditions && unreached == conditions)
-    warn(w, "all-unreachable",
+    warn(w, PT_WARNING_ALL_UNREACHABLE,
          "no run reaches any check: do the assumptions contradict each other?");
 }
 
@@ -207,27 +209,28 @@ static void warn_doubtful(warner *w) {
       pt_input_print(c->s->mem, &inputs, &t->inputs.at[j]);
     }
     pt_ir_loc_text(c->s->prog, t->loc, where, sizeof where);
-    warn(w, t->foreign ? "foreign-failure" : "native-doubt", "%s%s%s [%s]: %s%s%s", where,
-         *where ? ": " : "", t->text, pt_check_name(t->kind),
+    warn(w, t->foreign ? PT_WARNING_FOREIGN_FAILURE : PT_WARNING_NATIVE_DOUBT,
+         "%s%s%s [%s]: %s%s%s", where, *where ? ": " : "", t->text, pt_check_name(t->kind),
          pt_test_doubt(c, t, doubt, sizeof doubt), inputs.n ? "; inputs: " : "",
          pt_buf_text(&inputs));
   }
   pt_buf_release(c->s->mem, &inputs);
 }
 
-void pt_warnings(const pt_checker *c, void (*to)(void *payload, const char *code, const char *text),
+void pt_warnings(const pt_checker *c, void (*to)(void *payload, pt_warning code, const char *text),
                  void *payload) {
   const pt_ir_prog *p = c->s->prog;
   warner w = {.c = c, .warn = to, .payload = payload};
   warn_vacuous(&w);
   warn_doubtful(&w);
   for (size_t k = 0; k < p->missing.n; k++)
-    warn(&w, "missing-function", "%s is called and has no body", pt_ir_text(p, p->missing.at[k]));
+    warn(&w, PT_WARNING_MISSING_FUNCTION, "%s is called and has no body",
+         pt_ir_text(p, p->missing.at[k]));
   for (size_t k = 0; k < p->notes.n; k++)
     warn(&w, note_code(&p->notes.at[k]), "%s%s",
          note_prefix(&p->notes.at[k]), pt_ir_text(p, p->notes.at[k].text));
   pt_buf why = {0};
-  if (*pt_open_summary(c, &why)) warn(&w, "open", "%s", pt_buf_text(&why));
+  if (*pt_open_summary(c, &why)) warn(&w, PT_WARNING_OPEN, "%s", pt_buf_text(&why));
   pt_buf_release(c->s->mem, &why);
   pt_buf_release(c->s->mem, &w.text);
 }

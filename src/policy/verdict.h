@@ -3,6 +3,7 @@
 #define PT_POLICY_VERDICT_H
 
 #include "policy/open.h"
+#include "report/words.h"
 #include "session/checker.h"
 
 /* Whether a check counts: its kind is wanted, and --check does not leave it out. */
@@ -35,10 +36,9 @@ const char *pt_violated(const pt_checker *c, pt_check_kind kind);
 /* `true`, `false(no-overflow)` or `unknown` to OUT; returns the exit code. */
 int pt_verdict_text(const pt_checker *c, char out[80]);
 
-/* What makes a verdict say less than it seems to: one call per warning.  CODE is of
-   report/report.h. */
+/* What makes a verdict say less than it seems to: one call per warning. */
 void pt_warnings(const pt_checker *c,
-                 void (*warn)(void *payload, const char *code, const char *text), void *payload);
+                 void (*warn)(void *payload, pt_warning code, const char *text), void *payload);
 
 /* One call per line of the block `This result rests on:`; the last one is about open checks when
    there is a warning `open`. */

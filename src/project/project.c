@@ -298,7 +298,7 @@ static void take_check(work *w, const pt_ended *e) {
     snprintf(u->why, sizeof u->why, "its exit code is %d, and its report says %d", e->code,
              u->report->exit_code);
     u->code = PROTEST_INTERNAL;
-  } else if (strcmp(u->report->verdict, "error") == 0)
+  } else if (u->report->verdict == PT_CONCLUSION_ERROR)
     snprintf(u->why, sizeof u->why, "%s", u->report->error);
   else keep(w, u, &e->out);
 }

@@ -35,7 +35,7 @@ typedef struct {
   PT_VEC(pt_unit) units;
   PT_VEC(const pt_report *) shown; /* by project_table.c so far: their errors are not repeated */
   bool interrupted;
-  const char *verdict; /* once the end is printed: true false unknown */
+  pt_conclusion verdict; /* once the end is printed */
 } pt_project;
 
 /* The functions of file K: errors, verdicts, times. */

@@ -2,25 +2,21 @@
 #include <string.h>
 
 #include "project/project_priv.h"
-#include "report/whole.h"
+#include "report/format.h"
 #include "show/screen.h"
 
-typedef enum { PROVED, REFUTED, UNKNOWN, UNCHECKED, STATUSES } status;
-
-static const char *const status_names[] = {"proved", "refuted", "unknown", "not checked"};
-
-static status status_of(const pt_unit *u) {
-  if (u->state != PT_UNIT_DONE) return UNCHECKED;
+static pt_whole_status status_of(const pt_unit *u) {
+  if (u->state != PT_UNIT_DONE) return PT_WHOLE_UNCHECKED;
   switch (u->code) {
-  case PROTEST_OK: return PROVED;
-  case PROTEST_VIOLATION: return REFUTED;
-  case PROTEST_INCONCLUSIVE: return UNKNOWN;
-  default: return UNCHECKED;
+  case PROTEST_OK: return PT_WHOLE_PROVED;
+  case PROTEST_VIOLATION: return PT_WHOLE_REFUTED;
+  case PROTEST_INCONCLUSIVE: return PT_WHOLE_UNKNOWN;
+  default: return PT_WHOLE_UNCHECKED;
   }
 }
 
 static bool is_up_to_size(const pt_unit *u) {
-  return status_of(u) == UNKNOWN && u->report && u->report->up_to_size;
+  return status_of(u) == PT_WHOLE_UNKNOWN && u->report && u->report->up_to_size;
 }
 
 /* ---- files */
@@ -44,23 +40,24 @@ static void print_errors(pt_session *s, const pt_project *p, size_t k) {
 /* SHOWN: the place of its report among those that are shown. */
 static void print_details(pt_session *s, const pt_project *p, const pt_unit *u, size_t shown) {
   const pt_report *r = u->report;
-  status st = status_of(u);
-  if (r && (st == REFUTED || u->code == PROTEST_INTERNAL)) /* confirmed all the same */
+  pt_whole_status st = status_of(u);
+  if (r && (st == PT_WHOLE_REFUTED || u->code == PROTEST_INTERNAL)) /* confirmed all the same */
     print_errors(s, p, shown);
   if (is_up_to_size(u)) fprintf(s->out, "    %s\n", r->open);
-  else if (r && st == UNKNOWN && *r->open)
+  else if (r && st == PT_WHOLE_UNKNOWN && *r->open)
     fprintf(s->out, "    %s\n", r->basis.at[r->basis.n - 1]);
   if (u->why[0]) fprintf(s->out, "    %s\n", u->why);
 }
 
 /* Whether a unit has a row on the screen. */
 static bool has_row(const pt_session *s, const pt_unit *u) {
-  status st = status_of(u);
-  return u->state == PT_UNIT_DONE && (!s->options.quiet || st == REFUTED || st == UNCHECKED);
+  pt_whole_status st = status_of(u);
+  return u->state == PT_UNIT_DONE &&
+         (!s->options.quiet || st == PT_WHOLE_REFUTED || st == PT_WHOLE_UNCHECKED);
 }
 
 static void print_unit(pt_session *s, const pt_project *p, const pt_unit *u, size_t shown) {
-  const char *name = is_up_to_size(u) ? "up to a size" : status_names[status_of(u)];
+  const char *name = is_up_to_size(u) ? "up to a size" : pt_whole_status_word(status_of(u));
   fprintf(s->out, "  %-32s %-11s %7.1f s%s\n", u->function, name, (double)u->us / 1e6,
           u->kept ? "  kept" : "");
   print_details(s, p, u, shown);
@@ -108,7 +105,7 @@ static void add_basis(basis *b, const pt_report *r) {
 static void print_basis(pt_session *s, const pt_project *p) {
   basis b = {.mem = s->mem};
   for (size_t k = 0; k < p->units.n; k++)
-    if (p->units.at[k].report && status_of(&p->units.at[k]) != UNCHECKED)
+    if (p->units.at[k].report && status_of(&p->units.at[k]) != PT_WHOLE_UNCHECKED)
       add_basis(&b, p->units.at[k].report);
   fprintf(s->out, "This result rests on:\n");
   if (b.results == 0) fprintf(s->out, "  nothing: no function was checked\n");
@@ -123,9 +120,9 @@ static void print_basis(pt_session *s, const pt_project *p) {
 
 /* ---- the end */
 
-static void print_row(pt_session *s, const char *name, size_t n, const size_t by[STATUSES]) {
-  fprintf(s->out, "%-40s %9zu %8zu %8zu %8zu %12zu\n", name, n, by[PROVED], by[REFUTED],
-          by[UNKNOWN], by[UNCHECKED]);
+static void print_row(pt_session *s, const char *name, size_t n, const size_t by[PT_WHOLE_COUNT]) {
+  fprintf(s->out, "%-40s %9zu %8zu %8zu %8zu %12zu\n", name, n, by[PT_WHOLE_PROVED],
+          by[PT_WHOLE_REFUTED], by[PT_WHOLE_UNKNOWN], by[PT_WHOLE_UNCHECKED]);
 }
 
 static int worse(int a, int b) {
@@ -137,14 +134,14 @@ static int worse(int a, int b) {
 }
 
 int pt_project_print_end(pt_session *s, pt_project *p) {
-  size_t total[STATUSES] = {0}, kept = 0, broken = 0;
+  size_t total[PT_WHOLE_COUNT] = {0}, kept = 0, broken = 0;
   int code = p->interrupted ? PROTEST_INCONCLUSIVE : PROTEST_OK;
   if (!s->options.quiet)
     fprintf(s->out, "\n%-40s %9s %8s %8s %8s %12s\n", "file", "functions", "proved", "refuted",
             "unknown", "not checked");
   for (size_t k = 0; k < p->files.n; k++) {
     const pt_project_file *f = &p->files.at[k];
-    size_t by[STATUSES] = {0};
+    size_t by[PT_WHOLE_COUNT] = {0};
     for (size_t i = f->first; i < f->first + f->n; i++) {
       const pt_unit *u = &p->units.at[i];
       by[status_of(u)]++, total[status_of(u)]++, kept += u->kept;
@@ -161,9 +158,10 @@ int pt_project_print_end(pt_session *s, pt_project *p) {
             p->units.n, s->options.results);
   if (p->interrupted) fprintf(s->out, "interrupted: the same command goes on from here\n");
   print_basis(s, p);
-  bool all = !p->interrupted && !broken && total[PROVED] == p->units.n && p->units.n;
-  p->verdict = total[REFUTED] ? "false" : all ? "true" : "unknown";
-  fprintf(s->out, "RESULT: %s\n", p->verdict);
+  bool all = !p->interrupted && !broken && total[PT_WHOLE_PROVED] == p->units.n && p->units.n;
+  p->verdict = all ? PT_CONCLUSION_TRUE : PT_CONCLUSION_UNKNOWN;
+  if (total[PT_WHOLE_REFUTED]) p->verdict = PT_CONCLUSION_FALSE;
+  fprintf(s->out, "RESULT: %s\n", pt_conclusion_word(p->verdict));
   return code == PROTEST_OK && !all ? PROTEST_INCONCLUSIVE : code;
 }
 
@@ -183,16 +181,17 @@ void pt_project_document(const pt_session *s, const pt_project *p, int code, dou
   }
   for (size_t k = 0; k < p->units.n; k++) {
     const pt_unit *u = &p->units.at[k];
-    status st = status_of(u);
+    pt_whole_status st = status_of(u);
     pt_whole_function row = {.name = u->function,
-                             .status = status_names[st],
+                             .status = st,
                              .report = u->report,
-                             .error = u->why[0] || st != UNCHECKED ? u->why : "it was not finished",
+                             .error = u->why[0] || st != PT_WHOLE_UNCHECKED ? u->why
+                                                                            : "it was not finished",
                              .exit_code = u->state == PT_UNIT_DONE ? u->code : PROTEST_INCONCLUSIVE,
                              .seconds = (double)u->us / 1e6,
                              .kept = u->kept};
     pt_vec_push(s->mem, &all.functions, row);
   }
-  pt_whole_write(out, &all, s->options.format, s->options.verbose);
+  pt_format_by_word(s->options.format)->all(out, &all, s->options.verbose);
   pt_whole_release(&all);
 }

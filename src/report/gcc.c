@@ -37,14 +37,15 @@ void pt_gcc_rest(pt_buf *out, const pt_report *r) {
   pt_mem *m = r->mem;
   for (size_t k = 0; k < r->checks.n; k++) {
     const pt_report_check *c = &r->checks.at[k];
-    if (strcmp(c->status, "open") != 0 || c->model) continue;
+    if (c->status != PT_OPEN || c->model) continue;
     pt_buf text = {0};
     pt_buf_printf(m, &text, "not decided: %s%s%s", c->describe, *c->why ? "; " : "", c->why);
     add_line(out, m, &c->at, "note", pt_buf_text(&text), c->kind);
     pt_buf_release(m, &text);
   }
   for (size_t k = 0; k < r->warnings.n; k++)
-    add_line(out, m, &nowhere, "warning", r->warnings.at[k].text, r->warnings.at[k].code);
+    add_line(out, m, &nowhere, "warning", r->warnings.at[k].text,
+             pt_warning_code((pt_warning)r->warnings.at[k].code));
   for (size_t k = 0; k < r->basis.n; k++)
     add_line(out, m, &nowhere, "note", r->basis.at[k], "rests on");
 }

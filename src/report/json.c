@@ -46,12 +46,13 @@ static void add_task(pt_json_writer *w, const pt_report *r) {
 }
 
 static void add_summary(pt_json_writer *w, const pt_report *r) {
-  static const char *const statuses[] = {"proved", "refuted", "open", "unreachable"};
+  static const pt_verdict statuses[] = {PT_PROVED, PT_REFUTED, PT_OPEN, PT_UNREACHED};
   pt_jw_open(w, "summary", '{');
   for (size_t s = 0; s < sizeof statuses / sizeof *statuses; s++) {
     int64_t n = 0;
-    for (size_t k = 0; k < r->checks.n; k++) n += strcmp(r->checks.at[k].status, statuses[s]) == 0;
-    pt_jw_number(w, statuses[s], n);
+    for (size_t k = 0; k < r->checks.n; k++)
+      n += r->checks.at[k].status == statuses[s];
+    pt_jw_number(w, pt_verdict_word(statuses[s]), n);
   }
   pt_jw_close(w, '}');
 }
@@ -82,7 +83,7 @@ static void add_check(pt_json_writer *w, const pt_report *r, const pt_report_che
   add_optional(w, "text", c->text);
   add_place(w, &c->at);
   pt_jw_bool(w, "library", c->model);
-  pt_jw_text(w, "status", c->status);
+  pt_jw_text(w, "status", pt_verdict_word((pt_verdict)c->status));
   add_optional(w, "engine", c->engine);
   add_optional(w, "reason", c->why);
   add_whys(w, r, c);
@@ -132,7 +133,7 @@ static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
   pt_jw_number(w, "steps_left_out", (int64_t)f->cut);
   pt_jw_bool(w, "sliced", f->sliced);
   pt_jw_open(w, "native", '{');
-  pt_jw_text(w, "status", f->native);
+  pt_jw_text(w, "status", pt_native_word((pt_native)f->native));
   add_optional(w, "text", f->native_text);
   pt_jw_close(w, '}');
   add_optional(w, "doubt", f->doubt);
@@ -158,7 +159,7 @@ static void add_rest(pt_json_writer *w, const pt_report *r) {
   pt_jw_open(w, "warnings", '[');
   for (size_t k = 0; k < r->warnings.n; k++) {
     pt_jw_open(w, NULL, '{');
-    pt_jw_text(w, "code", r->warnings.at[k].code);
+    pt_jw_text(w, "code", pt_warning_code((pt_warning)r->warnings.at[k].code));
     pt_jw_text(w, "text", r->warnings.at[k].text);
     pt_jw_close(w, '}');
   }
@@ -181,7 +182,7 @@ void pt_json_report(pt_json_writer *w, const char *key, const pt_report *r) {
   pt_jw_open(w, key, '{');
   pt_jw_text(w, "schema", PT_REPORT_SCHEMA);
   add_task(w, r);
-  pt_jw_text(w, "verdict", r->verdict);
+  pt_jw_text(w, "verdict", pt_conclusion_word(r->verdict));
   pt_jw_text(w, "result", r->result);
   pt_jw_number(w, "exit_code", r->exit_code);
   add_optional(w, "error", r->error);

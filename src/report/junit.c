@@ -46,7 +46,7 @@ static void add_case(pt_buf *out, const pt_report *r, const pt_report_check *c) 
   pt_buf_add(m, out, "\" time=\"0\">");
   if (c->failure) {
     add_failure(m, out, &r->failures.at[c->failure - 1]);
-  } else if (strcmp(c->status, "open") == 0) {
+  } else if (c->status == PT_OPEN) {
     pt_buf_add(m, out, "<skipped");
     add_attribute(m, out, "message", *c->why ? c->why : "not decided");
     pt_buf_add(m, out, "/>");
@@ -94,7 +94,7 @@ static pt_junit_counts count(const pt_report *r) {
   pt_junit_counts n = {.tests = r->checks.n, .errors = *r->error ? 1 : 0};
   for (size_t k = 0; k < r->checks.n; k++) {
     n.failures += r->checks.at[k].failure != 0;
-    n.skipped += !r->checks.at[k].failure && strcmp(r->checks.at[k].status, "open") == 0;
+    n.skipped += !r->checks.at[k].failure && r->checks.at[k].status == PT_OPEN;
   }
   for (size_t k = 0; k < r->failures.n; k++)
     if (!has_check(r, k)) n.tests++, n.failures++;

@@ -83,7 +83,7 @@ static void read_task(reader *x, const pt_json_node *root) {
                         .value = string(x, n)};
     pt_vec_push(m, &r->options, p);
   }
-  r->verdict = text(x, root, "verdict");
+  pt_conclusion_by_word(text(x, root, "verdict"), &r->verdict);
   r->result = text(x, root, "result");
   r->exit_code = (int)number(x, root, "exit_code");
   r->error = text(x, root, "error");
@@ -102,6 +102,26 @@ static uint32_t read_whys(const reader *x, const pt_json_node *n) {
   return count;
 }
 
+/* A word that does not exist is read as the first of its table: written again, it differs. */
+
+static uint8_t read_status(const reader *x, const pt_json_node *n) {
+  pt_verdict v = PT_OPEN;
+  pt_verdict_by_word(text(x, n, "status"), &v);
+  return (uint8_t)v;
+}
+
+static uint8_t read_native(const reader *x, const pt_json_node *n) {
+  pt_native v = PT_NATIVE_UNTRIED;
+  pt_native_by_word(text(x, n, "status"), &v);
+  return (uint8_t)v;
+}
+
+static uint8_t read_code(const reader *x, const pt_json_node *n) {
+  pt_warning w = PT_WARNING_NO_CHECKS;
+  pt_warning_by_code(text(x, n, "code"), &w);
+  return (uint8_t)w;
+}
+
 static pt_report_check read_check(const reader *x, const pt_json_node *n) {
   bool fails = member(x, n, "failure") != NULL;
   uint32_t first_why = (uint32_t)x->r->whys.n, nwhys = read_whys(x, n);
@@ -115,7 +135,7 @@ static pt_report_check read_check(const reader *x, const pt_json_node *n) {
                            .text = text(x, n, "text"),
                            .at = read_place(x, n),
                            .model = truth(x, n, "library"),
-                           .status = text(x, n, "status"),
+                           .status = read_status(x, n),
                            .engine = text(x, n, "engine"),
                            .why = text(x, n, "reason"),
                            .fingerprint = text(x, n, "fingerprint"),
@@ -151,7 +171,7 @@ static pt_report_failure read_failure(const reader *x, const pt_json_node *n) {
                          .repeat = (uint64_t)number(x, n, "repeat"),
                          .cut = (uint64_t)number(x, n, "steps_left_out"),
                          .sliced = truth(x, n, "sliced"),
-                         .native = text(x, native, "status"),
+                         .native = read_native(x, native),
                          .native_text = text(x, native, "text"),
                          .doubt = text(x, n, "doubt"),
                          .more = (uint32_t)number(x, n, "more_ways")};
@@ -178,7 +198,7 @@ static void read_rest(reader *x, const pt_json_node *root) {
   pt_report *r = x->r;
   pt_mem *m = r->mem;
   EACH(x, n, member(x, root, "warnings")) {
-    pt_report_warning w = {.code = text(x, n, "code"), .text = text(x, n, "text")};
+    pt_report_warning w = {.code = read_code(x, n), .text = text(x, n, "text")};
     pt_vec_push(m, &r->warnings, w);
   }
   r->no_run_ends = truth(x, root, "no_run_ends");
@@ -236,29 +256,29 @@ static pt_status compare(const reader *x, const char *path, const char *text, si
   return same ? PT_OK : wrong_at(path, text, at, "not as Protest wrote it", e);
 }
 
-static bool has_status(const pt_report *r, const char *status) {
+static bool has_status(const pt_report *r, pt_verdict status) {
   for (size_t k = 0; k < r->checks.n; k++)
-    if (strcmp(r->checks.at[k].status, status) == 0) return true;
+    if (r->checks.at[k].status == status) return true;
   return false;
 }
 
 /* The member of which the others say the contrary, or NULL. */
 static const char *contradiction(const pt_report *r) {
-  bool yes = strcmp(r->verdict, "true") == 0, no = strcmp(r->verdict, "false") == 0,
-       unknown = strcmp(r->verdict, "unknown") == 0, error = strcmp(r->verdict, "error") == 0;
-  size_t n = strlen(r->verdict);
-  if (!yes && !no && !unknown && !error) return "verdict";
-  if (yes && (r->failures.n || has_status(r, "open") || has_status(r, "refuted"))) return "verdict";
-  if (no != (r->failures.n != 0) && !error) return "verdict";
-  if (strncmp(r->result, r->verdict, n) != 0 || (r->result[n] && r->result[n] != '('))
-    return "result";
+  bool yes = r->verdict == PT_CONCLUSION_TRUE, no = r->verdict == PT_CONCLUSION_FALSE;
+  const char *word = pt_conclusion_word(r->verdict);
+  size_t n = strlen(word);
+  if (yes && (r->failures.n || has_status(r, PT_OPEN) || has_status(r, PT_REFUTED)))
+    return "verdict";
+  if (has_status(r, PT_ELSEWHERE)) return "checks";
+  if (no != (r->failures.n != 0) && r->verdict != PT_CONCLUSION_ERROR) return "verdict";
+  if (strncmp(r->result, word, n) != 0 || (r->result[n] && r->result[n] != '(')) return "result";
   if (yes != (r->exit_code == 0) || no != (r->exit_code == 10)) return "exit_code";
   for (size_t k = 0; k < r->checks.n; k++) {
-    bool refuted = strcmp(r->checks.at[k].status, "refuted") == 0;
+    bool refuted = r->checks.at[k].status == PT_REFUTED;
     if (refuted != (r->checks.at[k].failure != 0) || r->checks.at[k].failure > r->failures.n)
       return "checks";
   }
-  if (r->up_to_size && (!unknown || !*r->open)) return "up_to_size";
+  if (r->up_to_size && (r->verdict != PT_CONCLUSION_UNKNOWN || !*r->open)) return "up_to_size";
   return *r->open && !r->basis.n ? "rests_on" : NULL;
 }
 

@@ -15,7 +15,7 @@ void pt_report_init(pt_report *r, pt_mem *m) {
                    .data_model = "",
                    .entry = "",
                    .property = "",
-                   .verdict = "",
+                   .verdict = PT_CONCLUSION_UNKNOWN,
                    .result = "",
                    .error = "",
                    .explanation = "",

@@ -11,6 +11,8 @@
 #include "base/err.h"
 #include "base/map.h"
 #include "base/vec.h"
+#include "report/words.h"
+#include "result/verdict.h"
 
 /* A position in the user's files; file "" when there is none. */
 typedef struct {
@@ -56,7 +58,7 @@ typedef struct {
   PT_VEC(pt_report_step) steps; /* the last one is where the check fails */
   uint64_t cut;                 /* steps left out before the last ones */
   bool sliced; /* steps are those on which the failure depends; else all that change a variable */
-  const char *native;           /* untried confirmed differs impossible */
+  uint8_t native; /* pt_native */
   const char *native_text;
   const char *doubt; /* why it refutes nothing; "" for a failure that counts */
   uint32_t more;     /* other runs that fail in the same way at the same place */
@@ -78,7 +80,7 @@ typedef struct {
   int cwe;
   pt_place at;
   bool model;           /* in a model of the C library */
-  const char *status;   /* proved refuted open unreachable */
+  uint8_t status;       /* pt_verdict, never ELSEWHERE */
   const char *engine, *why;
   uint32_t first_why, nwhys; /* open: in the report's whys */
   const char
@@ -95,9 +97,7 @@ typedef struct {
 } pt_report_loop;
 
 typedef struct {
-  const char *code; /* no-checks all-unreachable unreachable-assertion missing-function restricted
-                       expected widened open foreign-failure native-doubt (a run fails, but that
-                       refutes nothing) */
+  uint8_t code; /* pt_warning */
   const char *text;
 } pt_report_warning;
 
@@ -115,7 +115,7 @@ typedef struct {
   const char *version, *data_model, *entry;
   const char *property;  /* name, or "" */
   PT_VEC(const char *) specification; /* CHECK(...) lines that the verdict is about */
-  const char *verdict;   /* true false unknown error */
+  pt_conclusion verdict;
   const char *result;    /* the same in full: false(no-overflow) */
   const char *error;     /* what went wrong; verdict unknown: time was over before it was loaded */
   int exit_code;

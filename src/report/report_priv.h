@@ -16,7 +16,7 @@ void pt_sarif_results_begin(pt_json_writer *w);
 /* MORE: the other ways to this error. */
 void pt_sarif_failure(pt_json_writer *w, const pt_report_failure *f, size_t more);
 void pt_sarif_checks(pt_json_writer *w, const pt_report *r, bool proved_too);
-void pt_sarif_end(pt_json_writer *w, const char *verdict, const char *result,
+void pt_sarif_end(pt_json_writer *w, pt_conclusion verdict, const char *result,
                   const char *const *basis, size_t n);
 
 typedef struct {

@@ -168,10 +168,9 @@ static void add_flow(pt_json_writer *w, const pt_report_failure *f) {
     bool last = k + 1 == f->steps.n;
     pt_jw_open(w, NULL, '{');
     add_location(w, "location", &f->steps.at[k].at, last ? f->text : f->steps.at[k].changes);
-    pt_jw_text(w, "importance",
-               last                                ? "essential"
-               : !f->sliced || f->steps.at[k].near ? "important"
-                                                   : "unimportant");
+    bool near = !f->sliced || f->steps.at[k].near;
+    const char *importance = near ? "important" : "unimportant";
+    pt_jw_text(w, "importance", last ? "essential" : importance);
     pt_jw_close(w, '}');
   }
   pt_jw_close(w, ']');
@@ -191,7 +190,7 @@ void pt_sarif_failure(pt_json_writer *w, const pt_report_failure *f, size_t more
   if (f->inputs.n > 12) pt_buf_printf(w->mem, &text, " and %zu more", f->inputs.n - 12);
   begin_result(w, f->kind, "fail", "error", f->cwe, pt_buf_text(&text), &f->at, f->check,
                f->fingerprint);
-  pt_jw_text(w, "native", f->native);
+  pt_jw_text(w, "native", pt_native_word((pt_native)f->native));
   pt_jw_close(w, '}');
   pt_jw_number(w, "occurrenceCount", (int64_t)more + 1);
   add_flow(w, f);
@@ -199,12 +198,14 @@ void pt_sarif_failure(pt_json_writer *w, const pt_report_failure *f, size_t more
   pt_buf_release(w->mem, &text);
 }
 
-static void add_check(pt_json_writer *w, const pt_report_check *c, const char *kind) {
+static void add_check(pt_json_writer *w, const pt_report_check *c) {
   pt_buf text = {0};
-  bool open = strcmp(kind, "open") == 0;
-  pt_buf_printf(w->mem, &text, "%s: %s%s%s", open ? "not decided" : c->status, c->describe,
-                *c->why && open ? "; " : "", open ? c->why : "");
-  begin_result(w, c->kind, kind, "none", c->cwe, pt_buf_text(&text), &c->at, c->id, c->fingerprint);
+  bool open = c->status == PT_OPEN;
+  const char *status = open ? "not decided" : pt_verdict_word((pt_verdict)c->status);
+  pt_buf_printf(w->mem, &text, "%s: %s%s%s", status, c->describe, *c->why && open ? "; " : "",
+                open ? c->why : "");
+  begin_result(w, c->kind, open ? "open" : "pass", "none", c->cwe, pt_buf_text(&text), &c->at,
+               c->id, c->fingerprint);
   if (*c->engine) pt_jw_text(w, "engine", c->engine);
   pt_jw_close(w, '}');
   pt_jw_close(w, '}');
@@ -219,8 +220,7 @@ void pt_sarif_results_begin(pt_json_writer *w) {
 void pt_sarif_checks(pt_json_writer *w, const pt_report *r, bool proved_too) {
   for (size_t k = 0; k < r->checks.n; k++) {
     const pt_report_check *c = &r->checks.at[k];
-    if (strcmp(c->status, "open") == 0) add_check(w, c, "open");
-    else if (strcmp(c->status, "refuted") != 0 && proved_too) add_check(w, c, "pass");
+    if (c->status == PT_OPEN || (c->status != PT_REFUTED && proved_too)) add_check(w, c);
   }
 }
 
@@ -249,10 +249,11 @@ static void end_invocation(pt_json_writer *w) {
 }
 
 void pt_sarif_invocation(pt_json_writer *w, const pt_report *r) {
-  begin_invocation(w, strcmp(r->verdict, "error") != 0, r->exit_code);
+  begin_invocation(w, r->verdict != PT_CONCLUSION_ERROR, r->exit_code);
   if (*r->error) add_note(w, "error", "error", r->error);
   for (size_t k = 0; k < r->warnings.n; k++)
-    add_note(w, "warning", r->warnings.at[k].code, r->warnings.at[k].text);
+    add_note(w, "warning", pt_warning_code((pt_warning)r->warnings.at[k].code),
+             r->warnings.at[k].text);
   for (size_t k = 0; k < r->basis.n; k++) add_note(w, "note", "rests-on", r->basis.at[k]);
   end_invocation(w);
 }
@@ -275,11 +276,11 @@ void pt_sarif_begin(pt_json_writer *w, const char *version) {
   pt_jw_open(w, "invocations", '[');
 }
 
-void pt_sarif_end(pt_json_writer *w, const char *verdict, const char *result,
+void pt_sarif_end(pt_json_writer *w, pt_conclusion verdict, const char *result,
                   const char *const *basis, size_t n) {
   pt_jw_close(w, ']');
   pt_jw_open(w, "properties", '{');
-  pt_jw_text(w, "verdict", verdict);
+  pt_jw_text(w, "verdict", pt_conclusion_word(verdict));
   pt_jw_text(w, "result", result);
   pt_jw_open(w, "restsOn", '[');
   for (size_t k = 0; k < n; k++) pt_jw_text(w, NULL, basis[k]);

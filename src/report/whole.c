@@ -20,9 +20,19 @@ static void each_error(const pt_whole *p,
   }
 }
 
-static size_t count(const pt_whole *p, const char *status) {
+const char *pt_whole_status_word(pt_whole_status s) {
+  static const char *const words[] = {
+#define X(NAME, WORD, MEMBER) WORD,
+      PT_WHOLE_STATUSES(X)
+#undef X
+  };
+  return words[s];
+}
+
+static size_t count(const pt_whole *p, pt_whole_status status) {
   size_t n = 0;
-  for (size_t k = 0; k < p->functions.n; k++) n += strcmp(p->functions.at[k].status, status) == 0;
+  for (size_t k = 0; k < p->functions.n; k++)
+    n += p->functions.at[k].status == status;
   return n;
 }
 
@@ -64,7 +74,7 @@ static void add_function(pt_json_writer *w, const pt_whole_function *f) {
   snprintf(seconds, sizeof seconds, "%.3f", f->seconds);
   pt_jw_open(w, NULL, '{');
   pt_jw_text(w, "name", f->name);
-  pt_jw_text(w, "status", f->status);
+  pt_jw_text(w, "status", pt_whole_status_word(f->status));
   if (*f->error) pt_jw_text(w, "error", f->error);
   pt_jw_plain(w, "seconds", seconds);
   pt_jw_bool(w, "kept", f->kept);
@@ -72,7 +82,8 @@ static void add_function(pt_json_writer *w, const pt_whole_function *f) {
   pt_jw_close(w, '}');
 }
 
-static void write_json(pt_buf *out, const pt_whole *p) {
+void pt_whole_json(pt_buf *out, const pt_whole *p, bool proved_too) {
+  (void)proved_too;
   pt_json_writer writer = {.mem = p->mem, .out = out}, *w = &writer;
   pt_jw_open(w, NULL, '{');
   pt_jw_text(w, "schema", "protest-project-1");
@@ -80,16 +91,15 @@ static void write_json(pt_buf *out, const pt_whole *p) {
   pt_jw_text(w, "name", "protest");
   pt_jw_text(w, "version", p->version);
   pt_jw_close(w, '}');
-  pt_jw_text(w, "verdict", p->verdict);
+  pt_jw_text(w, "verdict", pt_conclusion_word(p->verdict));
   pt_jw_number(w, "exit_code", p->exit_code);
   pt_jw_bool(w, "interrupted", p->interrupted);
   pt_jw_open(w, "summary", '{');
   pt_jw_number(w, "files", (int64_t)p->files.n);
   pt_jw_number(w, "functions", (int64_t)p->functions.n);
-  pt_jw_number(w, "proved", (int64_t)count(p, "proved"));
-  pt_jw_number(w, "refuted", (int64_t)count(p, "refuted"));
-  pt_jw_number(w, "unknown", (int64_t)count(p, "unknown"));
-  pt_jw_number(w, "not_checked", (int64_t)count(p, "not checked"));
+#define X(NAME, WORD, MEMBER) pt_jw_number(w, MEMBER, (int64_t)count(p, PT_WHOLE_##NAME));
+  PT_WHOLE_STATUSES(X)
+#undef X
   pt_jw_close(w, '}');
   pt_jw_open(w, "files", '[');
   for (size_t k = 0; k < p->files.n; k++) {
@@ -133,7 +143,7 @@ static void collect_basis(pt_mem *m, const reports *all, pt_strtab *lines) {
       pt_strtab_add(m, lines, all->at[k]->basis.at[i]);
 }
 
-static void write_sarif(pt_buf *out, const pt_whole *p, bool proved_too) {
+void pt_whole_sarif(pt_buf *out, const pt_whole *p, bool proved_too) {
   pt_json_writer writer = {.mem = p->mem, .out = out}, *w = &writer;
   reports all = reports_of(p);
   pt_strtab basis = {0};
@@ -146,7 +156,7 @@ static void write_sarif(pt_buf *out, const pt_whole *p, bool proved_too) {
   each_error(p, add_failed_invocation, w);
   pt_sarif_results_begin(w);
   for (size_t k = 0; k < all.n; k++) add_results(w, &all, k, proved_too);
-  pt_sarif_end(w, p->verdict, p->verdict, lines.at, lines.n);
+  pt_sarif_end(w, p->verdict, pt_conclusion_word(p->verdict), lines.at, lines.n);
   pt_vec_release(p->mem, &lines);
   pt_strtab_release(p->mem, &basis);
   pt_vec_release(p->mem, &all);
@@ -174,7 +184,8 @@ static void add_failed_suite(void *payload, const char *path, const char *functi
   pt_junit_failed_suite(x->p->mem, &x->suites, name, path, why, &x->sum);
 }
 
-static void write_junit(pt_buf *out, const pt_whole *p) {
+void pt_whole_junit(pt_buf *out, const pt_whole *p, bool proved_too) {
+  (void)proved_too;
   junit x = {.p = p};
   for (size_t k = 0; k < p->files.n; k++)
     for (size_t i = p->files.at[k].first; i < p->files.at[k].first + p->files.at[k].n; i++) {
@@ -232,23 +243,15 @@ static void add_error_line(void *payload, const char *path, const char *function
                   why);
 }
 
-static void write_gcc(pt_buf *out, const pt_whole *p) {
+void pt_whole_gcc(pt_buf *out, const pt_whole *p, bool proved_too) {
+  (void)proved_too;
   lines x = {.p = p, .out = out};
   reports all = reports_of(p);
   for (size_t k = 0; k < all.n; k++) add_report_lines(&x, &all, k);
   each_error(p, add_error_line, &x);
-  pt_buf_printf(p->mem, out, "RESULT: %s\n", p->verdict);
+  pt_buf_printf(p->mem, out, "RESULT: %s\n", pt_conclusion_word(p->verdict));
   pt_vec_release(p->mem, &all);
   pt_strtab_release(p->mem, &x.seen);
-}
-
-/* ---- all */
-
-void pt_whole_write(pt_buf *out, const pt_whole *p, const char *format, bool proved_too) {
-  if (strcmp(format, "json") == 0) write_json(out, p);
-  else if (strcmp(format, "sarif") == 0) write_sarif(out, p, proved_too);
-  else if (strcmp(format, "junit") == 0) write_junit(out, p);
-  else write_gcc(out, p);
 }
 
 void pt_whole_release(pt_whole *p) {

@@ -9,9 +9,27 @@
 
 #include "report/report.h"
 
+/* What is known of a function.
+
+   X(NAME, "word", "member of the summary") */
+#define PT_WHOLE_STATUSES(X)                                                                       \
+  X(PROVED, "proved", "proved")                                                                    \
+  X(REFUTED, "refuted", "refuted")                                                                 \
+  X(UNKNOWN, "unknown", "unknown")                                                                 \
+  X(UNCHECKED, "not checked", "not_checked")
+
+typedef enum {
+#define X(NAME, WORD, MEMBER) PT_WHOLE_##NAME,
+  PT_WHOLE_STATUSES(X)
+#undef X
+      PT_WHOLE_COUNT
+} pt_whole_status;
+
+const char *pt_whole_status_word(pt_whole_status s);
+
 typedef struct {
   const char *name;
-  const char *status;      /* proved, refuted, unknown, not checked */
+  pt_whole_status status;
   const char *error;       /* why there is no verdict, or "" */
   const pt_report *report; /* or NULL */
   int exit_code;
@@ -29,7 +47,8 @@ typedef struct {
 /* Texts and reports are borrowed. */
 typedef struct {
   pt_mem *mem;
-  const char *version, *verdict; /* true false unknown */
+  const char *version;
+  pt_conclusion verdict; /* never ERROR */
   int exit_code;
   bool interrupted;
   double seconds;
@@ -39,8 +58,11 @@ typedef struct {
 
 void pt_whole_release(pt_whole *p);
 
-/* FORMAT: json sarif junit gcc.  PROVED_TOO: SARIF has what is proved, too. */
-void pt_whole_write(pt_buf *out, const pt_whole *p, const char *format, bool proved_too);
+/* The documents (format.h).  PROVED_TOO: SARIF has what is proved, too. */
+void pt_whole_json(pt_buf *out, const pt_whole *p, bool proved_too);
+void pt_whole_sarif(pt_buf *out, const pt_whole *p, bool proved_too);
+void pt_whole_junit(pt_buf *out, const pt_whole *p, bool proved_too);
+void pt_whole_gcc(pt_buf *out, const pt_whole *p, bool proved_too);
 
 /* Of failure F of report K (of N; some may be NULL): false when a report before has the same error;
    else *MORE is how many other ways lead to it, in all of them. */

@@ -159,8 +159,10 @@ pt_status pt_witness_write(pt_buf *out, const pt_report *r, pt_err *e) {
     st = pt_err_set(e, PT_INPUT, "no witness: it must start at main, not %s", r->entry);
   else if (!r->specification.n)
     st = pt_err_set(e, PT_INPUT, "no witness: no property can name what was checked");
-  else if (strcmp(r->verdict, "false") == 0 && r->failures.n) st = write_violation(&w, r, e);
-  else if (strcmp(r->verdict, "true") == 0) write_proof(&w, r);
+  else if (r->verdict == PT_CONCLUSION_FALSE && r->failures.n)
+    st = write_violation(&w, r, e);
+  else if (r->verdict == PT_CONCLUSION_TRUE)
+    write_proof(&w, r);
   else st = pt_err_set(e, PT_INPUT, "no witness: the result is %s", r->result);
   pt_sources_release(&w.sources, w.mem);
   return st;

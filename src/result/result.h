@@ -14,22 +14,7 @@
 #include "ir/ir.h"
 #include "result/counters.h"
 #include "result/engine.h"
-
-typedef enum {
-  PT_OPEN,      /* not decided */
-  PT_PROVED,    /* no run fails it */
-  PT_REFUTED,   /* a test fails it */
-  PT_UNREACHED, /* proved, and no run gets there at all */
-  PT_ELSEWHERE  /* in a worker: another one has decided it, so that it is no longer of interest here
-                 */
-} pt_verdict;
-
-typedef enum {
-  PT_NATIVE_UNTRIED,
-  PT_NATIVE_CONFIRMED,
-  PT_NATIVE_DIFFERS,
-  PT_NATIVE_IMPOSSIBLE
-} pt_native;
+#include "result/verdict.h"
 
 /* Why a run has no end: its state comes back.  Arrivals at the marker of the test's check (1 is the
    first) are numbered in the whole run: the state at `arrival` is that at `arrival` + `period`, and

@@ -22,7 +22,7 @@ void pt_check_found(pt_checker *c, uint32_t test) {
 }
 
 void pt_check_progress(pt_checker *c, const char *engine) {
-  uint32_t count[4] = {0}, total = 0;
+  uint32_t count[PT_VERDICT_COUNT] = {0}, total = 0;
   if (!c->progress.on) return;
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
     if (pt_check_wanted(c, k)) count[c->result.checks[k].verdict]++, total++;

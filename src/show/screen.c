@@ -132,14 +132,11 @@ static void print_steps(const pt_screen *s, const pt_report_failure *f) {
 
 /* How a native run went, as the end of a line. */
 static void print_native(const pt_screen *s, const pt_report_failure *f) {
-  static const struct {
-    const char *status, *text;
-  } rows[] = {{"confirmed", ", and natively: "},
-              {"differs", "; natively it differs: "},
-              {"impossible", "; not natively: "}};
-  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
-    if (strcmp(f->native, rows[k].status) == 0)
-      fprintf(s->out, "%s%s", rows[k].text, f->native_text);
+  static const char *const words[PT_NATIVE_COUNT] = {[PT_NATIVE_CONFIRMED] = ", and natively: ",
+                                                     [PT_NATIVE_DIFFERS] =
+                                                         "; natively it differs: ",
+                                                     [PT_NATIVE_IMPOSSIBLE] = "; not natively: "};
+  if (words[f->native]) fprintf(s->out, "%s%s", words[f->native], f->native_text);
 }
 
 void pt_screen_failure(const pt_screen *s, const pt_report_failure *f, size_t more) {
@@ -180,7 +177,7 @@ static void print_open(const pt_screen *s, const pt_report *r) {
   for (size_t k = 0; k < r->checks.n; k++) {
     const pt_report_check *c = &r->checks.at[k];
     bool own = *c->at.file && *c->at.function && !c->model;
-    if (!own || strcmp(c->status, "open") != 0) continue;
+    if (!own || c->status != PT_OPEN) continue;
     if (n++ >= FEW_OPEN && !s->verbose) continue;
     fprintf(s->out, "%s%s:%s %snote:%s open: %s%s%s [%s]\n", co->place,
             pt_place_text(&c->at, where, sizeof where), co->off, co->note, co->off, c->describe,
@@ -192,23 +189,13 @@ static void print_open(const pt_screen *s, const pt_report *r) {
 
 /* ---- tables */
 
-typedef enum { PROVED, REFUTED, OPEN, UNREACHABLE, STATUSES } status;
-
-static const char *const status_names[] = {"proved", "refuted", "open", "unreachable"};
-
-static status status_of(const pt_report_check *c) {
-  for (int k = 0; k < STATUSES; k++)
-    if (strcmp(c->status, status_names[k]) == 0) return (status)k;
-  return OPEN;
+static void print_counts(const pt_screen *s, const char *name, const size_t n[PT_VERDICT_COUNT]) {
+  fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", name, n[PT_PROVED], n[PT_REFUTED], n[PT_OPEN],
+          n[PT_UNREACHED]);
 }
 
-static void print_counts(const pt_screen *s, const char *name, const size_t n[STATUSES]) {
-  fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", name, n[PROVED], n[REFUTED], n[OPEN],
-          n[UNREACHABLE]);
-}
-
-static bool is_empty(const size_t n[STATUSES]) {
-  return !n[PROVED] && !n[REFUTED] && !n[OPEN] && !n[UNREACHABLE];
+static bool is_empty(const size_t n[PT_VERDICT_COUNT]) {
+  return !n[PT_PROVED] && !n[PT_REFUTED] && !n[PT_OPEN] && !n[PT_UNREACHED];
 }
 
 static pt_check_kind kind_of(const char *name) {
@@ -221,16 +208,16 @@ static pt_check_kind kind_of(const char *name) {
 static void print_checks(const pt_screen *s, const pt_report *r) {
   enum { LIBRARY = 0, TOTAL = PT_CHECK_COUNT, ROWS };
   const colours *co = colours_of(s);
-  size_t count[ROWS][STATUSES] = {{0}};
+  size_t count[ROWS][PT_VERDICT_COUNT] = {{0}};
   for (size_t k = 0; k < r->checks.n; k++) {
     const pt_report_check *c = &r->checks.at[k];
-    count[c->model ? LIBRARY : (int)kind_of(c->kind)][status_of(c)]++;
-    count[TOTAL][status_of(c)]++;
+    count[c->model ? LIBRARY : (int)kind_of(c->kind)][c->status]++;
+    count[TOTAL][c->status]++;
   }
   for (size_t k = 0; k < r->failures.n; k++) { /* failures that belong to no check */
     if (*r->failures.at[k].check) continue;
-    count[kind_of(r->failures.at[k].kind)][REFUTED]++;
-    count[TOTAL][REFUTED]++;
+    count[kind_of(r->failures.at[k].kind)][PT_REFUTED]++;
+    count[TOTAL][PT_REFUTED]++;
   }
   fprintf(s->out, "%s%-16s %8s %8s %8s %12s%s\n", co->head, "checks", "proved", "refuted", "open",
           "unreachable", co->off);
@@ -273,14 +260,9 @@ static void print_loops(const pt_screen *s, const pt_report *r) {
 
 /* Those that are neither part of what the result rests on nor shown above with their inputs. */
 static void print_warnings(const pt_screen *s, const pt_report *r) {
-  static const char *const elsewhere[] = {"missing-function", "restricted", "open",
-                                          "foreign-failure", "native-doubt"};
-  for (size_t k = 0; k < r->warnings.n; k++) {
-    bool shown = false;
-    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
-      shown |= strcmp(r->warnings.at[k].code, elsewhere[i]) == 0;
-    if (!shown) fprintf(s->out, "protest: warning: %s\n", r->warnings.at[k].text);
-  }
+  for (size_t k = 0; k < r->warnings.n; k++)
+    if (!pt_warning_is_elsewhere((pt_warning)r->warnings.at[k].code))
+      fprintf(s->out, "protest: warning: %s\n", r->warnings.at[k].text);
 }
 
 void pt_screen_tips(const pt_screen *s, const pt_report *r) {

@@ -7,14 +7,31 @@ static const pt_place here = {.file = "a b.c", .function = "f", .line = 3, .colu
 static const pt_place nowhere = {.file = "", .function = ""};
 
 static void add_checks(pt_report *r) {
-  pt_report_check refuted = {.id = "f.overflow.1", .kind = "overflow", .property = "no-overflow",
-                             .describe = "signed overflow", .text = "", .cwe = 190, .at = here,
-                             .status = "refuted", .engine = "test", .why = "",
-                             .fingerprint = "00ff", .failure = 1};
-  pt_report_check open = {.id = "memcpy.access.1", .kind = "access", .property = "",
-                          .describe = "access", .text = "p \"q\"\n\t\\", .cwe = 119,
-                          .at = nowhere, .model = true, .status = "open", .engine = "",
-                          .why = "time", .nwhys = 2, .fingerprint = "01"};
+  pt_report_check refuted = {.id = "f.overflow.1",
+                             .kind = "overflow",
+                             .property = "no-overflow",
+                             .describe = "signed overflow",
+                             .text = "",
+                             .cwe = 190,
+                             .at = here,
+                             .status = PT_REFUTED,
+                             .engine = "test",
+                             .why = "",
+                             .fingerprint = "00ff",
+                             .failure = 1};
+  pt_report_check open = {.id = "memcpy.access.1",
+                          .kind = "access",
+                          .property = "",
+                          .describe = "access",
+                          .text = "p \"q\"\n\t\\",
+                          .cwe = 119,
+                          .at = nowhere,
+                          .model = true,
+                          .status = PT_OPEN,
+                          .engine = "",
+                          .why = "time",
+                          .nwhys = 2,
+                          .fingerprint = "01"};
   pt_report_why loop = {.engine = "kiki step", .reason = "no-invariant", .text = "no", .at = here},
                 time = {.engine = "", .reason = "time", .text = "over", .at = nowhere};
   pt_vec_push(r->mem, &r->whys, loop);
@@ -24,11 +41,21 @@ static void add_checks(pt_report *r) {
 }
 
 static void add_failure(pt_report *r) {
-  pt_report_failure f = {.check = "f.overflow.1", .run = "./a x",
-                         .input = "\"7\"", .fingerprint = "00ff", .kind = "overflow",
-                         .property = "no-overflow", .text = "2147483647 + 1", .cwe = 190,
-                         .at = here, .cut = 12, .sliced = true, .native = "confirmed",
-                         .native_text = "runtime error", .doubt = "", .more = 2};
+  pt_report_failure f = {.check = "f.overflow.1",
+                         .run = "./a x",
+                         .input = "\"7\"",
+                         .fingerprint = "00ff",
+                         .kind = "overflow",
+                         .property = "no-overflow",
+                         .text = "2147483647 + 1",
+                         .cwe = 190,
+                         .at = here,
+                         .cut = 12,
+                         .sliced = true,
+                         .native = PT_NATIVE_CONFIRMED,
+                         .native_text = "runtime error",
+                         .doubt = "",
+                         .more = 2};
   pt_report_input in = {.at = here, .name = "n", .kind = "int", .value = "-3",
                         .constraint = "== -3", .way = PT_WAY_VARIABLE};
   pt_report_step step = {.at = here, .changes = "x = 3", .near = true};
@@ -37,10 +64,18 @@ static void add_failure(pt_report *r) {
   step.near = false, step.changes = "";
   pt_vec_push(r->mem, &f.steps, step);
   pt_vec_push(r->mem, &r->failures, f);
-  pt_report_failure doubt = {.check = "", .run = "", .input = "",
-                             .fingerprint = "02", .kind = "uninit", .property = "",
-                             .text = "it fails", .cwe = 457, .at = nowhere, .native = "differs",
-                             .native_text = "", .doubt = "it depends on far"};
+  pt_report_failure doubt = {.check = "",
+                             .run = "",
+                             .input = "",
+                             .fingerprint = "02",
+                             .kind = "uninit",
+                             .property = "",
+                             .text = "it fails",
+                             .cwe = 457,
+                             .at = nowhere,
+                             .native = PT_NATIVE_DIFFERS,
+                             .native_text = "",
+                             .doubt = "it depends on far"};
   pt_vec_push(r->mem, &doubt.inputs, in);
   pt_vec_push(r->mem, &r->doubts, doubt);
 }
@@ -49,7 +84,8 @@ static void add_failure(pt_report *r) {
 static void make_report(pt_report *r, pt_mem *m) {
   pt_report_init(r, m);
   r->version = "1.0", r->data_model = "LP64", r->entry = "f", r->property = "no-overflow";
-  r->verdict = "false", r->result = "false(no-overflow)", r->exit_code = 10, r->seconds = 1.25;
+  r->verdict = PT_CONCLUSION_FALSE, r->result = "false(no-overflow)", r->exit_code = 10,
+  r->seconds = 1.25;
   pt_vec_push(m, &r->specification, "CHECK( init(main()), LTL(G ! overflow) )");
   pt_report_file file = {.path = "a b.c", .sha256 = "12"}, gone = {.path = "x", .sha256 = ""};
   pt_vec_push(m, &r->files, file);
@@ -60,7 +96,7 @@ static void make_report(pt_report *r, pt_mem *m) {
                          .ends = "n - i falls in every round",
                          .rounds = "4+"};
   pt_vec_push(m, &r->loops, loop);
-  pt_report_warning warning = {.code = "open", .text = "time"};
+  pt_report_warning warning = {.code = PT_WARNING_OPEN, .text = "time"};
   pt_vec_push(m, &r->warnings, warning);
   r->no_run_ends = true, r->explanation = "a loop\n", r->open = "time";
   pt_vec_push(m, &r->tips, "more time");
@@ -182,6 +218,7 @@ TEST(report_read, refuses_what_was_edited) {
       {"\"entry\": \"f\"", "\"entry\":  \"f\"", "r.json:17:11: "},
       {"\"entry\": \"f\"", "\"extra\": 1, \"entry\": \"f\"", "r.json:17:4: "},
       {"\"way\": \"variable\"", "\"way\": \"road\"", "r.json:109:14: "},
+      {"\"status\": \"refuted\"", "\"status\": \"elsewhere\"", "r.json:30:14: "},
       {"\"near\": true", "\"near\": 1", "r.json:124:14: "}};
   pt_mem *m = pt_mem_new();
   pt_report r;

@@ -1,21 +1,30 @@
 /* Documents of several reports. */
-#include "report/whole.h"
+#include "report/format.h"
 
 #include "test.h"
 
 static void add_failure(pt_report *r, const char *kind, uint32_t line, const char *text,
                         uint32_t more) {
-  pt_report_failure f = {.check = "", .run = "", .input = "",
-                         .fingerprint = "00", .kind = kind, .property = "",
-                         .text = text, .cwe = 369, .at = {"a.c", "g", line, 5},
-                         .native = "untried", .native_text = "", .doubt = "", .more = more};
+  pt_report_failure f = {.check = "",
+                         .run = "",
+                         .input = "",
+                         .fingerprint = "00",
+                         .kind = kind,
+                         .property = "",
+                         .text = text,
+                         .cwe = 369,
+                         .at = {"a.c", "g", line, 5},
+                         .native = PT_NATIVE_UNTRIED,
+                         .native_text = "",
+                         .doubt = "",
+                         .more = more};
   pt_vec_push(r->mem, &r->failures, f);
 }
 
 static void begin(pt_report r[3], pt_mem *m) {
   for (int k = 0; k < 3; k++) {
     pt_report_init(&r[k], m);
-    r[k].verdict = "false", r[k].result = "false(def-behavior)", r[k].exit_code = 10;
+    r[k].verdict = PT_CONCLUSION_FALSE, r[k].result = "false(def-behavior)", r[k].exit_code = 10;
   }
   add_failure(&r[0], "div-zero", 3, "7 / 0", 1);
   add_failure(&r[0], "leak", 9, "4 bytes are lost", 0);
@@ -60,19 +69,21 @@ TEST(whole, documents) {
   pt_mem *m = pt_mem_new();
   pt_report r[3];
   begin(r, m);
-  pt_whole p = {.mem = m, .version = "1", .verdict = "false", .exit_code = 10};
+  pt_whole p = {.mem = m, .version = "1", .verdict = PT_CONCLUSION_FALSE, .exit_code = 10};
   pt_whole_file a = {.path = "a.c", .error = "", .first = 0, .n = 4},
                 b = {.path = "b.c", .error = "it is gone", .exit_code = 2, .first = 4};
   pt_vec_push(m, &p.files, a);
   pt_vec_push(m, &p.files, b);
   for (int k = 0; k < 4; k++) {
-    pt_whole_function f = {.name = "f", .status = k < 3 ? "refuted" : "not checked",
-                           .error = k < 3 ? "" : "signal 9", .report = k < 3 ? &r[k] : NULL};
+    pt_whole_function f = {.name = "f",
+                           .status = k < 3 ? PT_WHOLE_REFUTED : PT_WHOLE_UNCHECKED,
+                           .error = k < 3 ? "" : "signal 9",
+                           .report = k < 3 ? &r[k] : NULL};
     pt_vec_push(m, &p.functions, f);
   }
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
     pt_buf out = {0};
-    pt_whole_write(&out, &p, rows[k].format, false);
+    pt_format_by_word(rows[k].format)->all(&out, &p, false);
     CHECK_EQ(count_of(pt_buf_text(&out), rows[k].error), rows[k].errors);
     CHECK(strstr(pt_buf_text(&out), "it is gone") && strstr(pt_buf_text(&out), "signal 9"));
     pt_buf_release(m, &out);

@@ -57,7 +57,7 @@ TEST(witness, violation_reads_back) {
   pt_buf out = {0};
   pt_err e = {0};
   pt_witness w;
-  r.verdict = "false", r.result = "false(no-overflow)";
+  r.verdict = PT_CONCLUSION_FALSE, r.result = "false(no-overflow)";
   pt_report_failure f = {.check = "",
                          .run = "",
                          .input = "",
@@ -65,7 +65,7 @@ TEST(witness, violation_reads_back) {
                          .property = "",
                          .text = "",
                          .at = {.file = "none.c", .function = "g", .line = 7, .column = 2},
-                         .native = "untried",
+                         .native = PT_NATIVE_UNTRIED,
                          .native_text = "",
                          .fingerprint = ""};
   pt_report_input in = {.at = {.file = "none.c", .function = "", .line = 3, .column = 9},
@@ -102,7 +102,7 @@ TEST(witness, invariants_read_back) {
   pt_buf out = {0};
   pt_err e = {0};
   pt_witness w;
-  r.verdict = "true", r.result = "true";
+  r.verdict = PT_CONCLUSION_TRUE, r.result = "true";
   pt_report_loop l = {.at = {.file = "a.c", .function = "main", .line = 4, .column = 3},
                       .keyword = "while",
                       .invariant = "x <= 3",
@@ -121,7 +121,7 @@ TEST(witness, invariants_read_back) {
   CHECK_EQ(w.invariants.at[0].at.column, 3);
   pt_witness_release(&w);
   pt_buf_reset(&out);
-  r.verdict = r.result = "unknown";
+  r.verdict = PT_CONCLUSION_UNKNOWN, r.result = "unknown";
   CHECK_EQ(pt_witness_write(&out, &r, &e), PT_INPUT);
   CHECK_STR(e.text, "no witness: the result is unknown");
   pt_buf_release(m, &out);

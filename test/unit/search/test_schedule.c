@@ -377,7 +377,7 @@ TEST(schedule, errors_outlive_a_contradiction) {
   pt_screen_failures(&(pt_screen){.out = w.msg, .indent = ""}, &r);
   fflush(w.msg);
   CHECK(strstr(w.text, "error: good [div-zero") && !strstr(w.text, "bad"));
-  CHECK_STR(r.verdict, "error");
+  CHECK_EQ(r.verdict, PT_CONCLUSION_ERROR);
   CHECK_EQ(r.exit_code, 6);
   CHECK_EQ(r.failures.n, 1);
   pt_report_json(&json, &r);

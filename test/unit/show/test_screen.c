@@ -6,11 +6,19 @@
 #include "test.h"
 
 static pt_report_failure failure_of(const char *check, const char *doubt) {
-  return (pt_report_failure){.check = check, .fingerprint = "00", .kind = "div-zero",
-                             .property = "", .text = "7 / 0", .cwe = 369,
-                             .at = {"src/a.c", "f", 3, 9}, .sliced = true, .native = "confirmed",
-                             .native_text = "it fails", .doubt = doubt,
-                             .run = "./a \"\" 5", .input = "\"1 2\\n\""};
+  return (pt_report_failure){.check = check,
+                             .fingerprint = "00",
+                             .kind = "div-zero",
+                             .property = "",
+                             .text = "7 / 0",
+                             .cwe = 369,
+                             .at = {"src/a.c", "f", 3, 9},
+                             .sliced = true,
+                             .native = PT_NATIVE_CONFIRMED,
+                             .native_text = "it fails",
+                             .doubt = doubt,
+                             .run = "./a \"\" 5",
+                             .input = "\"1 2\\n\""};
 }
 
 static void add_failures(pt_report *r) {
@@ -31,21 +39,29 @@ static void add_failures(pt_report *r) {
 
 static void make_report(pt_report *r, pt_mem *m) {
   pt_report_init(r, m);
-  r->verdict = "false", r->result = "false(def-behavior)", r->exit_code = 10;
-  pt_report_check refuted = {.id = "f.div-zero.1", .kind = "div-zero", .property = "",
-                             .describe = "division by zero", .text = "", .cwe = 369,
-                             .at = {"src/a.c", "f", 3, 9}, .status = "refuted", .engine = "test",
-                             .why = "", .fingerprint = "00", .failure = 1};
+  r->verdict = PT_CONCLUSION_FALSE, r->result = "false(def-behavior)", r->exit_code = 10;
+  pt_report_check refuted = {.id = "f.div-zero.1",
+                             .kind = "div-zero",
+                             .property = "",
+                             .describe = "division by zero",
+                             .text = "",
+                             .cwe = 369,
+                             .at = {"src/a.c", "f", 3, 9},
+                             .status = PT_REFUTED,
+                             .engine = "test",
+                             .why = "",
+                             .fingerprint = "00",
+                             .failure = 1};
   pt_report_check open = refuted;
-  open.id = "f.div-zero.2", open.status = "open", open.failure = 0, open.why = "time";
+  open.id = "f.div-zero.2", open.status = PT_OPEN, open.failure = 0, open.why = "time";
   pt_vec_push(m, &r->checks, refuted);
   pt_vec_push(m, &r->checks, open);
   add_failures(r);
   pt_report_loop loop = {.at = {"src/a.c", "f", 2, 3}, .keyword = "for", .invariant = "",
                          .ends = "", .engine = "", .rounds = "4+"};
   pt_vec_push(m, &r->loops, loop);
-  pt_report_warning shown = {.code = "no-checks", .text = "nothing"},
-                    elsewhere = {.code = "open", .text = "time"};
+  pt_report_warning shown = {.code = PT_WARNING_NO_CHECKS, .text = "nothing"},
+                    elsewhere = {.code = PT_WARNING_OPEN, .text = "time"};
   pt_vec_push(m, &r->warnings, shown);
   pt_vec_push(m, &r->warnings, elsewhere);
   pt_vec_push(m, &r->tips, "do something");
