@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,10 +16,13 @@
 
 typedef enum { FLAG, NUM, TIME, TEXT, WORD, LIST } kind;
 
+enum { O = 0, M = 1, T = 2 }; /* facts */
+
 typedef struct {
   const char *name;
   char letter; /* or 0 */
   kind kind;
+  unsigned facts;
   size_t at;            /* offset of the field in pt_options */
   int64_t num, min, max; /* FLAG, NUM: default; NUM: range */
   double time, time_min, time_max;
@@ -34,8 +38,8 @@ typedef struct {
 #define DEFAULT_LIST(D, MIN, MAX) .num = 0
 
 static const row rows[] = {
-#define X(F, NAME, LETTER, KIND, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                            \
-  {.name = NAME, .letter = LETTER, .kind = KIND, .at = offsetof(pt_options, F),                    \
+#define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                     \
+  {.name = NAME, .letter = LETTER, .kind = KIND, .facts = FACTS, .at = offsetof(pt_options, F),    \
    DEFAULT_##KIND(DEFAULT, MIN, MAX), .value = VALUE, .group = GROUP, .text = TEXT},
     PT_OPTIONS(X)
 #undef X
@@ -317,6 +321,62 @@ pt_status pt_options_parse(pt_options *o, pt_mem *m, int argc, const char *const
     if (status != PT_OK) return status;
   }
   return PT_OK;
+}
+
+/* ---- arguments that say the same */
+
+typedef struct {
+  pt_mem *m;
+  pt_buf text;
+  bool defaults; /* values at their default, too */
+  void (*each)(void *payload, const char *argument);
+  void *payload;
+} speaker;
+
+__attribute__((format(printf, 2, 3))) static void say(speaker *s, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  pt_buf_reset(&s->text);
+  pt_buf_vprintf(s->m, &s->text, format, args);
+  va_end(args);
+  s->each(s->payload, pt_buf_text(&s->text));
+}
+
+static void say_texts(speaker *s, const row *r, const pt_texts *all) {
+  for (size_t k = 0; k < all->n; k++) say(s, "--%s=%s", r->name, all->at[k]);
+}
+
+static void say_row(speaker *s, const row *r, const void *at) {
+  const char *text = r->kind == TEXT || r->kind == WORD ? *(const char *const *)at : "";
+  double time = r->kind == TIME ? *(const double *)at : 0;
+  switch (r->kind) {
+  case FLAG:
+    if (*(const bool *)at != (r->num != 0))
+      say(s, "--%s%s", *(const bool *)at ? "" : "no-", r->name);
+    break;
+  case NUM:
+    if (s->defaults || *(const int64_t *)at != r->num)
+      say(s, "--%s=%" PRId64, r->name, *(const int64_t *)at);
+    break;
+  case TIME:
+    if (s->defaults || time < r->time || time > r->time) say(s, "--%s=%.6fs", r->name, time);
+    break;
+  case TEXT:
+  case WORD:
+    if (strcmp(text, r->word) != 0 || (s->defaults && *text)) say(s, "--%s=%s", r->name, text);
+    break;
+  case LIST: say_texts(s, r, at); break;
+  }
+}
+
+void pt_options_arguments(const pt_options *o, pt_mem *m, pt_options_part part,
+                          void (*each)(void *payload, const char *argument), void *payload) {
+  bool meaning = part == PT_OPTIONS_MEANING;
+  speaker s = {.m = m, .defaults = meaning, .each = each, .payload = payload};
+  for (const row *r = rows; r < rows + NROWS; r++)
+    if (meaning ? r->facts & M : !(r->facts & T)) say_row(&s, r, (const char *)o + r->at);
+  for (size_t k = 0; k < o->cflags.n; k++) each(payload, o->cflags.at[k]);
+  pt_buf_release(m, &s.text);
 }
 
 /* ---- help */

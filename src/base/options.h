@@ -1,13 +1,17 @@
 /* The options table: one row per option gives parsing, range check, --help and
    the manual page.
 
-   X(FIELD, "name", 'c', KIND, DEFAULT, MIN, MAX, "VALUE", "group", "what it does")
+   X(FIELD, "name", 'c', KIND, FACTS, DEFAULT, MIN, MAX, "VALUE", "group", "what it does")
      KIND   FLAG  bool        --name (and --no-name)
             NUM   int64_t     --name N        DEFAULT, MIN, MAX; accepts K M G suffixes
             TIME  double      --name T        seconds; accepts ms s m h suffixes
             TEXT  const char* --name TEXT     DEFAULT is "" for none
             WORD  const char* --name W        MIN field unused; VALUE lists the words: a|b|c
             LIST  pt_texts    --name TEXT     may be given several times
+     FACTS  M  it changes what the program means: kept with its tests, so that replays load the same
+            T  about the screen and the table of a command, not about single checks: checks of a
+               project are not told
+            O  neither
      'c'    a one-letter form (-c), or 0
    `--name=VALUE` and `--name VALUE` are the same; options with a letter also accept `-cVALUE` and
    `-c VALUE`; std, m32, m64 and include may have one dash, as C compilers spell them.  Other flags
@@ -26,98 +30,101 @@
 typedef PT_VEC(const char *) pt_texts;
 
 #define PT_OPTIONS(X)                                                                              \
-  X(help, "help", 'h', FLAG, 0, 0, 1, "", "general", "show this help and exit")                    \
-  X(version, "version", 0, FLAG, 0, 0, 1, "", "general", "show the version and exit")              \
-  X(verbose, "verbose", 'v', FLAG, 0, 0, 1, "", "general", "say what is being done")               \
-  X(stats, "stats", 0, FLAG, 0, 0, 1, "", "general", "print statistics at the end")                \
-  X(include, "include-dir", 'I', LIST, 0, 0, 0, "DIR", "C source", "search DIR for headers")       \
-  X(define, "define", 'D', LIST, 0, 0, 0, "NAME[=V]", "C source", "define a macro")                \
-  X(undefine, "undefine", 'U', LIST, 0, 0, 0, "NAME", "C source", "undefine a macro")              \
-  X(preinclude, "include", 0, LIST, 0, 0, 0, "FILE", "C source", "include FILE first")             \
-  X(std, "std", 0, TEXT, "gnu17", 0, 0, "STD", "C source", "language standard")                    \
-  X(m32, "m32", 0, FLAG, 0, 0, 1, "", "C source", "32-bit data model (ILP32)")                     \
-  X(m64, "m64", 0, FLAG, 0, 0, 1, "", "C source", "64-bit data model (LP64, the default)")         \
-  X(compile_db, "compile-db", 'p', TEXT, "", 0, 0, "DIR", "C source",                              \
+  X(help, "help", 'h', FLAG, T, 0, 0, 1, "", "general", "show this help and exit")                 \
+  X(version, "version", 0, FLAG, T, 0, 0, 1, "", "general", "show the version and exit")           \
+  X(verbose, "verbose", 'v', FLAG, T, 0, 0, 1, "", "general", "say what is being done")            \
+  X(stats, "stats", 0, FLAG, T, 0, 0, 1, "", "general", "print statistics at the end")             \
+  X(include, "include-dir", 'I', LIST, M, 0, 0, 0, "DIR", "C source", "search DIR for headers")    \
+  X(define, "define", 'D', LIST, M, 0, 0, 0, "NAME[=V]", "C source", "define a macro")             \
+  X(undefine, "undefine", 'U', LIST, M, 0, 0, 0, "NAME", "C source", "undefine a macro")           \
+  X(preinclude, "include", 0, LIST, M, 0, 0, 0, "FILE", "C source", "include FILE first")          \
+  X(std, "std", 0, TEXT, M, "gnu17", 0, 0, "STD", "C source", "language standard")                 \
+  X(m32, "m32", 0, FLAG, M, 0, 0, 1, "", "C source", "32-bit data model (ILP32)")                  \
+  X(m64, "m64", 0, FLAG, M, 0, 0, 1, "", "C source", "64-bit data model (LP64, the default)")      \
+  X(compile_db, "compile-db", 'p', TEXT, M, "", 0, 0, "DIR", "C source",                           \
     "take flags from DIR/compile_commands.json; without files: check all of its files")            \
-  X(clang, "clang", 0, TEXT, "clang-19", 0, 0, "PROGRAM", "C source", "the compiler to call")      \
-  X(function, "function", 0, TEXT, "main", 0, 0, "NAME", "program", "start at this function")      \
-  X(pointer_depth, "pointer-depth", 0, NUM, 2, 0, 6, "N", "program",                               \
+  X(clang, "clang", 0, TEXT, M, "clang-19", 0, 0, "PROGRAM", "C source", "the compiler to call")   \
+  X(function, "function", 0, TEXT, M | T, "main", 0, 0, "NAME", "program",                         \
+    "start at this function")                                                                      \
+  X(pointer_depth, "pointer-depth", 0, NUM, M, 2, 0, 6, "N", "program",                            \
     "levels of objects behind the pointers that --function makes")                                 \
-  X(missing, "missing", 0, WORD, "input", 0, 0, "input|havoc|stop", "program",                     \
+  X(missing, "missing", 0, WORD, M, "input", 0, 0, "input|havoc|stop", "program",                  \
     "a call of a function without a body: returns an input; also changes memory; stops")           \
-  X(checks, "checks", 0, LIST, 0, 0, 0, "KINDS", "program",                                        \
+  X(checks, "checks", 0, LIST, O, 0, 0, 0, "KINDS", "program",                                     \
     "check only these kinds (comma separated; -KIND removes one; `all`, `none`)")                  \
-  X(malloc_may_fail, "malloc-may-fail", 0, FLAG, 0, 0, 1, "", "program", "malloc may return null") \
-  X(inputs, "inputs", 0, TEXT, "", 0, 0, "FILE", "run", "take the inputs from FILE")               \
-  X(seed, "seed", 0, NUM, 0, 0, INT64_MAX, "N", "run", "seed of the generator of other inputs")    \
-  X(trace, "trace", 0, FLAG, 0, 0, 1, "", "run", "print the steps and the variables that changed") \
-  X(step_limit, "step-limit", 0, NUM, 0, 0, INT64_MAX, "N", "run",                                 \
+  X(malloc_may_fail, "malloc-may-fail", 0, FLAG, M, 0, 0, 1, "", "program",                        \
+    "malloc may return null")                                                                      \
+  X(inputs, "inputs", 0, TEXT, O, "", 0, 0, "FILE", "run", "take the inputs from FILE")            \
+  X(seed, "seed", 0, NUM, O, 0, 0, INT64_MAX, "N", "run", "seed of the generator of other inputs") \
+  X(trace, "trace", 0, FLAG, O, 0, 0, 1, "", "run",                                                \
+    "print the steps and the variables that changed")                                              \
+  X(step_limit, "step-limit", 0, NUM, O, 0, 0, INT64_MAX, "N", "run",                              \
     "stop a run after N instructions (0: never)")                                                  \
-  X(stack_limit, "stack-limit", 0, NUM, 8388608, 65536, INT64_MAX, "BYTES", "run",                 \
+  X(stack_limit, "stack-limit", 0, NUM, M, 8388608, 65536, INT64_MAX, "BYTES", "run",              \
     "size of the stack")                                                                           \
-  X(memory_limit, "memory-limit", 0, NUM, 4294967296, 1048576, INT64_MAX, "BYTES", "general",      \
+  X(memory_limit, "memory-limit", 0, NUM, O, 4294967296, 1048576, INT64_MAX, "BYTES", "general",   \
     "memory that may be used")                                                                     \
-  X(time_limit, "time-limit", 0, TIME, 60, 0, 1e9, "TIME", "general",                              \
+  X(time_limit, "time-limit", 0, TIME, O, 60, 0, 1e9, "TIME", "general",                           \
     "time that may be used (0: no limit)")                                                         \
-  X(property, "property", 0, TEXT, "", 0, 0, "FILE", "program", "check an SV-COMP property")       \
-  X(termination, "termination", 0, FLAG, 0, 0, 1, "", "program",                                   \
+  X(property, "property", 0, TEXT, O, "", 0, 0, "FILE", "program", "check an SV-COMP property")    \
+  X(termination, "termination", 0, FLAG, O, 0, 0, 1, "", "program",                                \
     "does every run end? (the same as --checks=endless,endless-call)")                             \
-  X(engine, "engine", 0, WORD, "auto", 0, 0, "auto|local|test|dash|kiki|base|step|endless",       \
-    "program",                                                                                     \
-    "who works: all of them by turns, or one (base, step: halves of kiki)")                        \
-  X(jobs, "jobs", 'j', NUM, 1, 1, 64, "N", "program", "engines that work at the same time")        \
-  X(explain_schedule, "explain-schedule", 0, FLAG, 0, 0, 1, "", "program",                         \
+  X(engine, "engine", 0, WORD, O, "auto", 0, 0, "auto|local|test|dash|kiki|base|step|endless",     \
+    "program", "who works: all of them by turns, or one (base, step: halves of kiki)")             \
+  X(jobs, "jobs", 'j', NUM, T, 1, 1, 64, "N", "program", "engines that work at the same time")     \
+  X(explain_schedule, "explain-schedule", 0, FLAG, O, 0, 0, 1, "", "program",                      \
     "say which engine decided what, at what cost")                                                 \
-  X(domains, "domains", 0, LIST, 0, 0, 0, "NAMES", "kiki",                                         \
+  X(domains, "domains", 0, LIST, O, 0, 0, 0, "NAMES", "kiki",                                      \
     "intervals, zones, octagons, equalities, sets (comma separated); default: all")                \
-  X(unwind, "unwind", 0, NUM, 0, 0, 1000000, "N", "kiki",                                          \
+  X(unwind, "unwind", 0, NUM, O, 0, 0, 1000000, "N", "kiki",                                       \
     "copies of a loop's body at most (0: as many as it takes)")                                    \
-  X(explain, "explain", 0, FLAG, 0, 0, 1, "", "kiki",                                              \
+  X(explain, "explain", 0, FLAG, O, 0, 0, 1, "", "kiki",                                           \
     "say why a proof failed: invariants of loops, and what is not bounded")                        \
-  X(first, "first", 0, NUM, 2, 0, 100, "N", "local", "iterations of a loop from its entry")        \
-  X(last, "last", 0, NUM, 1, 1, 100, "N", "local",                                                 \
+  X(first, "first", 0, NUM, O, 2, 0, 100, "N", "local", "iterations of a loop from its entry")     \
+  X(last, "last", 0, NUM, O, 1, 1, 100, "N", "local",                                              \
     "iterations behind the state in which all that the loop changes is arbitrary")                 \
-  X(loops, "loops", 0, WORD, "over", 0, 0, "over|under", "local",                                  \
+  X(loops, "loops", 0, WORD, O, "over", 0, 0, "over|under", "local",                               \
     "over: all iterations; under: the first ones only, and nothing is proved")                     \
-  X(invariants, "invariants", 0, FLAG, 1, 0, 1, "", "local",                                       \
+  X(invariants, "invariants", 0, FLAG, O, 1, 0, 1, "", "local",                                    \
     "invariants of loops are looked for (--no-invariants: not)")                                   \
-  X(arith, "arith", 0, WORD, "bits", 0, 0, "bits|linear", "local",                                 \
+  X(arith, "arith", 0, WORD, O, "bits", 0, 0, "bits|linear", "local",                              \
     "linear: integers that do not wrap, for hints only")                                           \
-  X(track_memory, "track-memory", 0, FLAG, 1, 0, 1, "", "local",                                   \
+  X(track_memory, "track-memory", 0, FLAG, O, 1, 0, 1, "", "local",                                \
     "what was stored is read again (--no-track-memory: every load is arbitrary)")                  \
-  X(annotate, "annotate", 0, FLAG, 0, 0, 1, "", "lines", "print the source, a letter per line")    \
-  X(table, "table", 0, FLAG, 0, 0, 1, "", "lines", "print one row per file, and averages")         \
-  X(search, "search", 0, FLAG, 1, 0, 1, "", "lines",                                               \
+  X(annotate, "annotate", 0, FLAG, O, 0, 0, 1, "", "lines", "print the source, a letter per line") \
+  X(table, "table", 0, FLAG, O, 0, 0, 1, "", "lines", "print one row per file, and averages")      \
+  X(search, "search", 0, FLAG, O, 1, 0, 1, "", "lines",                                            \
     "other engines decide what is unsafe (--no-search: not)")                                      \
-  X(dash_graph, "dash-graph", 0, TEXT, "", 0, 0, "DIR", "dash",                                    \
+  X(dash_graph, "dash-graph", 0, TEXT, O, "", 0, 0, "DIR", "dash",                                 \
     "write the region graph after every step to DIR, as DOT")                                      \
-  X(dash_inline, "dash-inline", 0, FLAG, 0, 0, 1, "", "dash",                                      \
+  X(dash_inline, "dash-inline", 0, FLAG, O, 0, 0, 1, "", "dash",                                   \
     "small functions are part of their callers, not asked once for all")                           \
-  X(dash_summaries, "dash-summaries", 0, FLAG, 1, 0, 1, "", "dash",                                \
+  X(dash_summaries, "dash-summaries", 0, FLAG, O, 1, 0, 1, "", "dash",                             \
     "what was found out about a function is used by all its callers")                              \
-  X(dash_target_check, "dash-target-check", 0, FLAG, 1, 0, 1, "", "dash",                          \
+  X(dash_target_check, "dash-target-check", 0, FLAG, O, 1, 0, 1, "", "dash",                       \
     "an edge that is impossible for a whole region is removed without a split")                    \
-  X(dash_generalise, "dash-generalise", 0, FLAG, 1, 0, 1, "", "dash",                              \
+  X(dash_generalise, "dash-generalise", 0, FLAG, O, 1, 0, 1, "", "dash",                           \
     "regions are split by what the solver needed, not by the whole precondition")                  \
-  X(dash_merge, "dash-merge", 0, FLAG, 1, 0, 1, "", "dash",                                        \
+  X(dash_merge, "dash-merge", 0, FLAG, O, 1, 0, 1, "", "dash",                                     \
     "short branches that meet again at once are one step")                                         \
-  X(native, "native", 0, FLAG, 1, 0, 1, "", "test",                                                \
+  X(native, "native", 0, FLAG, O, 1, 0, 1, "", "test",                                             \
     "replay failing tests natively, with sanitizers (--no-native: not)")                           \
-  X(output, "output", 'o', TEXT, "", 0, 0, "PATH", "report",                                       \
+  X(output, "output", 'o', TEXT, T, "", 0, 0, "PATH", "report",                                    \
     "file for the report; with `test`: folder for the tests (default there: protest-tests)")       \
-  X(format, "format", 0, WORD, "text", 0, 0, "text|gcc|json|sarif|junit", "report",                \
+  X(format, "format", 0, WORD, T, "text", 0, 0, "text|gcc|json|sarif|junit", "report",             \
     "how the result of a check is written")                                                        \
-  X(witness, "witness", 0, TEXT, "", 0, 0, "FILE", "report", "write a witness (YAML 2.0) to FILE") \
-  X(results, "results", 0, TEXT, "protest-results.sqlite", 0, 0, "FILE", "report",                 \
+  X(witness, "witness", 0, TEXT, O, "", 0, 0, "FILE", "report",                                    \
+    "write a witness (YAML 2.0) to FILE")                                                          \
+  X(results, "results", 0, TEXT, T, "protest-results.sqlite", 0, 0, "FILE", "report",              \
     "where finished results of a project (-p without files) are kept")                             \
-  X(fresh, "fresh", 0, FLAG, 0, 0, 1, "", "report", "check again what is known from --results")    \
-  X(quiet, "quiet", 'q', FLAG, 0, 0, 1, "", "report", "print errors and the verdict only")         \
-  X(check, "check", 0, LIST, 0, 0, 0, "ID", "program", "only this check counts (see `list`)")      \
-  X(solver, "solver", 0, TEXT, "auto", 0, 0, "NAME", "solver",                                     \
+  X(fresh, "fresh", 0, FLAG, T, 0, 0, 1, "", "report", "check again what is known from --results") \
+  X(quiet, "quiet", 'q', FLAG, T, 0, 0, 1, "", "report", "print errors and the verdict only")      \
+  X(check, "check", 0, LIST, O, 0, 0, 0, "ID", "program", "only this check counts (see `list`)")   \
+  X(solver, "solver", 0, TEXT, O, "auto", 0, 0, "NAME", "solver",                                  \
     "auto, sat, z3, cvc5, boolector, ... or pipe:COMMAND")                                         \
-  X(query_limit, "query-limit", 0, TIME, 0, 0, 1e9, "TIME", "solver",                              \
+  X(query_limit, "query-limit", 0, TIME, O, 0, 0, 1e9, "TIME", "solver",                           \
     "time for one query (0: no limit)")                                                            \
-  X(smt_log, "smt-log", 0, TEXT, "", 0, 0, "DIR", "solver", "write every query as a file to DIR")
+  X(smt_log, "smt-log", 0, TEXT, O, "", 0, 0, "DIR", "solver", "write every query as a file to DIR")
 
 #define PT_OPTION_FIELD_FLAG bool
 #define PT_OPTION_FIELD_NUM int64_t
@@ -127,7 +134,8 @@ typedef PT_VEC(const char *) pt_texts;
 #define PT_OPTION_FIELD_LIST pt_texts
 
 typedef struct {
-#define X(F, NAME, LETTER, KIND, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT) PT_OPTION_FIELD_##KIND F;
+#define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                     \
+  PT_OPTION_FIELD_##KIND F;
   PT_OPTIONS(X)
 #undef X
   pt_texts files;
@@ -138,6 +146,17 @@ void pt_options_init(pt_options *o); /* every option at its default */
 void pt_options_release(pt_mem *m, pt_options *o);
 /* Parses argv[0 .. argc).  An unknown option names the nearest one. */
 pt_status pt_options_parse(pt_options *o, pt_mem *m, int argc, const char *const *argv, pt_err *e);
+
+/* What pt_options_arguments leaves out. */
+typedef enum {
+  PT_OPTIONS_MEANING, /* all but M; the others with their values, defaults too, which may change */
+  PT_OPTIONS_CHECK    /* T, and what is at its default */
+} pt_options_part;
+
+/* One call per argument that says the same as O, flags of a C compiler among them; files are none.
+   ARGUMENT is borrowed for the call. */
+void pt_options_arguments(const pt_options *o, pt_mem *m, pt_options_part part,
+                          void (*each)(void *payload, const char *argument), void *payload);
 
 /* Values as NUM and TIME options take them; false: malformed or too large. */
 bool pt_option_number(const char *text, int64_t *out);

@@ -16,7 +16,7 @@ static void push_all(pt_native_kit *k, pt_mem *m, pt_texts *to, const char *flag
   for (size_t j = 0; j < values->n; j++) push(k, m, to, flag, values->at[j]);
 }
 
-/* The flags that change a program's meaning. */
+/* What a C compiler is told. */
 static void add_flags(pt_native_kit *k, pt_mem *m, const pt_options *o) {
   push_all(k, m, &k->flags, "-I", &o->include);
   push_all(k, m, &k->flags, "-D", &o->define);
@@ -43,26 +43,14 @@ static void add_checks(pt_native_kit *k, pt_mem *m, uint64_t checks) {
   pt_buf_release(m, &b);
 }
 
-static void add_options(pt_native_kit *k, pt_mem *m, const pt_session *s) {
-  const pt_options *o = &s->options;
-  char number[32];
-  push_all(k, m, &k->options, "--include-dir=", &o->include);
-  push_all(k, m, &k->options, "--define=", &o->define);
-  push_all(k, m, &k->options, "--undefine=", &o->undefine);
-  push_all(k, m, &k->options, "--include=", &o->preinclude);
-  push(k, m, &k->options, "--std=", o->std);
-  push_all(k, m, &k->options, "", &o->cflags);
-  if (o->m32) push(k, m, &k->options, "-m32", "");
-  if (*o->compile_db) push(k, m, &k->options, "--compile-db=", o->compile_db);
-  push(k, m, &k->options, "--clang=", o->clang);
-  push(k, m, &k->options, "--function=", o->function);
-  snprintf(number, sizeof number, "%lld", (long long)o->pointer_depth);
-  push(k, m, &k->options, "--pointer-depth=", number);
-  push(k, m, &k->options, "--missing=", o->missing);
-  if (o->malloc_may_fail) push(k, m, &k->options, "--malloc-may-fail", "");
-  snprintf(number, sizeof number, "%lld", (long long)o->stack_limit);
-  push(k, m, &k->options, "--stack-limit=", number);
-  add_checks(k, m, s->checks);
+typedef struct {
+  pt_native_kit *k;
+  pt_mem *m;
+} options;
+
+static void add_option(void *payload, const char *argument) {
+  const options *x = payload;
+  push(x->k, x->m, &x->k->options, argument, "");
 }
 
 /* The program was loaded with this database, so it can be read; if not any more, the build fails,
@@ -81,7 +69,8 @@ static void add_sources(pt_native_kit *k, pt_mem *m, const pt_options *o) {
 void pt_native_init(pt_native_kit *k, const pt_session *s) {
   *k = (pt_native_kit){0};
   add_flags(k, s->mem, &s->options);
-  add_options(k, s->mem, s);
+  pt_options_arguments(&s->options, s->mem, PT_OPTIONS_MEANING, add_option, &(options){k, s->mem});
+  add_checks(k, s->mem, s->checks);
   add_sources(k, s->mem, &s->options);
   pt_buf_addn(s->mem, &k->header, pt_embed_header, pt_embed_header_size);
   pt_buf_addn(s->mem, &k->klee, pt_embed_klee, pt_embed_klee_size);

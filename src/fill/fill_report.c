@@ -356,7 +356,7 @@ static void fill_options(pt_report *r, const pt_options *o) {
 #define SHOW_LIST(F, NAME)                                                                         \
   for (size_t k = 0; k < o->F.n; k++)                                                              \
     add_pair(r, true, k ? pt_report_printf(r, NAME "#%zu", k + 1) : NAME, o->F.at[k]);
-#define X(F, NAME, LETTER, KIND, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT) SHOW_##KIND(F, NAME)
+#define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT) SHOW_##KIND(F, NAME)
   PT_OPTIONS(X)
 #undef X
 }

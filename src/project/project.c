@@ -40,34 +40,15 @@ static const char *keep_text(work *w, const char *text) {
 
 static bool is_text(const pt_session *s) { return strcmp(s->options.format, "text") == 0; }
 
-static bool names_option(const char *arg, const char *name, bool *separate) {
-  size_t n = strlen(name);
-  if (strncmp(arg, name, n) != 0 || (arg[n] && arg[n] != '=')) return false;
-  *separate = arg[n] == 0;
-  return true;
+static void add_argument(void *payload, const char *argument) {
+  work *w = payload;
+  pt_vec_push(w->s->mem, &w->arguments, keep_text(w, argument));
 }
 
 /* How the checks are asked for: as this command was, but one function at a time and without its own
    table. */
 static void copy_arguments(work *w) {
-  static const struct {
-    const char *name;
-    bool value;
-  } ours[] = {{"--jobs", true},   {"--results", true},  {"--function", true}, {"--fresh", false},
-              {"--quiet", false}, {"--verbose", false}, {"--stats", false},   {"-q", false},
-              {"-v", false},      {"-j", true},         {"-o", true},         {"--output", true},
-              {"--format", true}, {"--", false}};
-  pt_session *s = w->s;
-  for (int k = 0; k < s->argc; k++) {
-    bool short_one = strncmp(s->argv[k], "-j", 2) == 0 || strncmp(s->argv[k], "-o", 2) == 0,
-         separate = false;
-    bool skip = short_one && s->argv[k][2];
-    for (size_t i = 0; i < sizeof ours / sizeof *ours && !skip; i++) {
-      skip = names_option(s->argv[k], ours[i].name, &separate);
-      if (skip && separate && ours[i].value) k++;
-    }
-    if (!skip && k < s->argc) pt_vec_push(s->mem, &w->arguments, s->argv[k]);
-  }
+  pt_options_arguments(&w->s->options, w->s->mem, PT_OPTIONS_CHECK, add_argument, w);
 }
 
 static pt_status refuse_options(pt_session *s) {

@@ -64,7 +64,7 @@ TEST(options, every_default_is_in_its_range) {
 #define IN_TEXT(F, MIN, MAX, VALUE) CHECK(o.F != NULL);
 #define IN_WORD(F, MIN, MAX, VALUE) CHECK(strstr("|" VALUE "|", o.F) && *o.F);
 #define IN_LIST(F, MIN, MAX, VALUE) CHECK(o.F.n == 0);
-#define X(F, NAME, LETTER, KIND, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                            \
+#define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                     \
   IN_##KIND(F, MIN, MAX, VALUE)
   PT_OPTIONS(X)
 #undef X
@@ -75,7 +75,7 @@ TEST(options, names_and_letters_are_unique) {
     const char *name;
     char letter;
   } all[] = {
-#define X(F, NAME, LETTER, KIND, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT) {NAME, LETTER},
+#define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT) {NAME, LETTER},
       PT_OPTIONS(X)
 #undef X
   };
@@ -225,7 +225,7 @@ TEST(options, help_lists_every_option) {
   pt_mem *m = pt_mem_new();
   pt_buf b = {0};
   pt_options_help(m, &b);
-#define X(F, NAME, LETTER, KIND, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                            \
+#define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                     \
   CHECK(strstr(b.text, "--" NAME));
   PT_OPTIONS(X)
 #undef X
@@ -255,7 +255,7 @@ TEST(options, manual_lists_every_option) {
   CHECK(strstr(b.text, ".TP\n\\fB\\-\\-stack\\-limit\\fR \\fIBYTES\\fR\n"
                        "size of the stack (default 8M)\n"));
   size_t items = 0, rows = 0;
-#define X(F, NAME, LETTER, KIND, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT) rows++;
+#define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT) rows++;
   PT_OPTIONS(X)
 #undef X
   for (const char *s = b.text; (s = strstr(s, "\n.TP\n")); s++) items++;
@@ -278,4 +278,70 @@ TEST(options, what_no_compiler_knows_is_a_typo) {
   check_bad(ARGS("-isystem"), "option '-isystem' needs a value");
   check_bad(ARGS("-fformat=json"), "unknown option '-fformat': did you mean '--format'?");
   check_bad(ARGS("--timelimit", "3"), "unknown option '--timelimit': did you mean '--time-limit'?");
+}
+
+/* ---- arguments that say the same */
+
+typedef struct {
+  const char *at[200];
+  int n;
+  pt_mem *m;
+} arguments;
+
+static void add_argument(void *payload, const char *argument) {
+  arguments *a = payload;
+  CHECK(a->n < 200);
+  a->at[a->n++] = pt_mem_strdup(a->m, argument);
+}
+
+static void forget_arguments(arguments *a) {
+  for (int k = 0; k < a->n; k++)
+    pt_mem_free(a->m, (char *)a->at[k], strlen(a->at[k]) + 1);
+  a->n = 0;
+}
+
+static bool has_argument(const arguments *a, const char *argument) {
+  for (int k = 0; k < a->n; k++)
+    if (strcmp(a->at[k], argument) == 0) return true;
+  return false;
+}
+
+TEST(options, what_changes_the_meaning_is_said_again) {
+  GOOD("-DA=1", "-D", "B", "-m32", "--missing", "stop", "--time-limit", "3", "-isystem", "dir",
+       "-v", "--function=f", "a.c") {
+    arguments a = {.m = p.m};
+    pt_options_arguments(o, p.m, PT_OPTIONS_MEANING, add_argument, &a);
+    CHECK(has_argument(&a, "--define=A=1") && has_argument(&a, "--define=B"));
+    CHECK(has_argument(&a, "--m32") && has_argument(&a, "--missing=stop"));
+    CHECK(has_argument(&a, "--std=gnu17") && has_argument(&a, "--function=f"));
+    CHECK(has_argument(&a, "-isystem") && has_argument(&a, "dir"));
+    CHECK(!has_argument(&a, "--time-limit=3.000000s") && !has_argument(&a, "--verbose"));
+    CHECK(!has_argument(&a, "a.c"));
+    forget_arguments(&a);
+    pt_options_arguments(o, p.m, PT_OPTIONS_CHECK, add_argument, &a);
+    CHECK(has_argument(&a, "--time-limit=3.000000s") && has_argument(&a, "--m32"));
+    CHECK(!has_argument(&a, "--std=gnu17") && !has_argument(&a, "--verbose"));
+    CHECK(!has_argument(&a, "--function=f")); /* each check has its own */
+    forget_arguments(&a);
+  }
+}
+
+/* Options that are read from such arguments are the same options. */
+TEST(options, arguments_are_read_back) {
+  GOOD("--no-native", "--query-limit=1.5", "--stack-limit=1M", "--loops", "under", "--checks=all",
+       "--checks=-leak", "-funsigned-char", "--engine=kiki", "--no-search") {
+    arguments a = {.m = p.m}, again = {.m = p.m};
+    pt_options_arguments(o, p.m, PT_OPTIONS_CHECK, add_argument, &a);
+    a.at[a.n] = NULL;
+    parsed q = parse(a.at);
+    CHECK_EQ(q.status, PT_OK);
+    pt_options_arguments(&q.o, p.m, PT_OPTIONS_CHECK, add_argument, &again);
+    CHECK_EQ(a.n, again.n);
+    CHECK_EQ(a.n, 9);
+    for (int k = 0; k < a.n; k++)
+      CHECK_STR(a.at[k], again.at[k]);
+    CHECK(!q.o.native && !q.o.search && q.o.stack_limit == 1048576 && q.o.checks.n == 2);
+    done(&q);
+    forget_arguments(&a), forget_arguments(&again);
+  }
 }
