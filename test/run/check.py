@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Runs the programs of test/run under `protest run` and compares with what they expect.
 
-usage: check.py [--bin build/protest] [--native | --native-only] [-j N] [-m 32|64] [PATTERN...]
+usage: check.py [--bin build/protest] [--native | --native-only] [-j N] [-m 32|64] [--share K/N] [PATTERN...]
 
   PATTERN        only programs whose name (kind/name) contains it, or matches it as a shell pattern
+  --share 2/3    every third program, from the second on
   --native       also compile with sanitizers, and check that their report agrees, and the output up
                  to it
   --native-only  that alone: the programs have the errors that they claim to have
@@ -310,9 +311,11 @@ def main():
     ap.add_argument("--native-only", action="store_true")
     ap.add_argument("-j", type=int, default=os.cpu_count() or 1)
     ap.add_argument("-m", type=int, choices=[32, 64])
+    ap.add_argument("--share", default="1/1", metavar="K/N")
     ap.add_argument("patterns", nargs="*", metavar="PATTERN")
     args = ap.parse_args()
-    found = programs(args.patterns)
+    k, n = map(int, args.share.split("/"))
+    found = programs(args.patterns)[k - 1::n]
     if not found:
         raise SystemExit("no program matches")
     if not args.native_only and not os.access(args.bin, os.X_OK):

@@ -1,6 +1,9 @@
 /* Runs every registered unit test in a child process of its own.
 
-   usage: unit [-l] [PATTERN...]   runs the tests whose group.name contains a pattern
+   usage: unit [-l] [--share K/N] [PATTERN...]
+     PATTERN      runs the tests whose group.name contains a pattern
+     --share K/N  of those: every N-th one, from the K-th on
+     -l           only their names
    The closing line is `N passed, N failed`; the exit code is 1 when a test failed. */
 #define _POSIX_C_SOURCE 200809L
 #include "test.h"
@@ -35,10 +38,31 @@ void pt_test_fail(const char *file, int line, const char *format, ...) {
   _exit(1);
 }
 
-static bool wanted(const char *full, int argc, char **argv) {
-  if (argc < 2) return true;
-  for (int i = 1; i < argc; i++)
-    if (strstr(full, argv[i])) return true;
+typedef struct {
+  bool list;
+  int share, shares; /* every `shares`-th test, from number `share` on */
+  int npatterns;
+  char **patterns;
+} request;
+
+static request read_request(int argc, char **argv) {
+  request r = {.share = 1, .shares = 1};
+  int k = 1;
+  if (k < argc && strcmp(argv[k], "-l") == 0) r.list = true, k++;
+  if (k + 1 < argc && strcmp(argv[k], "--share") == 0) {
+    bool good = sscanf(argv[k + 1], "%d/%d", &r.share, &r.shares) == 2 && r.share >= 1 &&
+                r.share <= r.shares;
+    if (!good) fprintf(stderr, "unit: --share K/N: %s\n", argv[k + 1]), exit(2);
+    k += 2;
+  }
+  r.patterns = argv + k, r.npatterns = argc - k;
+  return r;
+}
+
+static bool wanted(const request *r, const char *full) {
+  if (!r->npatterns) return true;
+  for (int i = 0; i < r->npatterns; i++)
+    if (strstr(full, r->patterns[i])) return true;
   return false;
 }
 
@@ -55,13 +79,14 @@ static bool passes(pt_test_fn run, int *status) {
 }
 
 int main(int argc, char **argv) {
-  int passed = 0, failed = 0;
-  bool list = argc > 1 && strcmp(argv[1], "-l") == 0;
+  int passed = 0, failed = 0, met = 0;
+  request r = read_request(argc, argv);
   for (int i = 0; i < ntests; i++) {
     char full[256];
     snprintf(full, sizeof full, "%s.%s", tests[i].group, tests[i].name);
-    if (list) puts(full);
-    if (list || !wanted(full, argc, argv)) continue;
+    if (!wanted(&r, full) || met++ % r.shares != r.share - 1) continue;
+    if (r.list) puts(full);
+    if (r.list) continue;
     int status = 0;
     if (passes(tests[i].run, &status)) {
       passed++;
@@ -74,6 +99,6 @@ int main(int argc, char **argv) {
     else
       printf("FAILED %s: exit code %d\n", full, WEXITSTATUS(status));
   }
-  if (!list) printf("%d passed, %d failed\n", passed, failed);
-  return failed || (!list && passed == 0);
+  if (!r.list) printf("%d passed, %d failed\n", passed, failed);
+  return failed || (!r.list && passed == 0);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Programs whose verdicts are known: an engine may say `unknown` about them, but nothing wrong.
 
-usage: check.py [--bin build/protest] [--engine NAME]... [--time-limit 2] [-j N] [PATTERN...]
+usage: check.py [--bin build/protest] [--engine NAME]... [--time-limit 2] [-j N] [--share K/N] [PATTERN...]
 
 The first line of a program says what is true of it:
 
@@ -12,7 +12,7 @@ With property=none, all checks are made, and `expect` is about the checks of tha
 them hold; without a kind it is about the program.  With `default`, the program is given to the default command, which
 must say just that; single engines are asked only when `engines` names them.  The engines of `must` have to decide
 the program: `unknown` is a failure, too (such programs guard what engines can do).  PATTERN: only programs whose path
-contains it.
+contains it.  --share 2/3: every third program, from the second on.
 """
 import argparse
 import concurrent.futures
@@ -97,11 +97,14 @@ def main():
     ap.add_argument("--engine", action="append")
     ap.add_argument("--time-limit", type=float, default=2)
     ap.add_argument("-j", type=int, default=1)
+    ap.add_argument("--share", default="1/1", metavar="K/N")
     ap.add_argument("patterns", nargs="*", metavar="PATTERN")
     args = ap.parse_args()
     found = sorted(os.path.relpath(os.path.join(d, f), HERE) for d, _, names in os.walk(HERE) for f in names
                    if f.endswith(".c"))
     found = [f for f in found if not args.patterns or any(p in f for p in args.patterns)]
+    k, n = map(int, args.share.split("/"))
+    found = found[k - 1::n]
     if not found:
         raise SystemExit("no program matches")
     failed = 0
