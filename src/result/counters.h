@@ -43,9 +43,9 @@
   X(DASH, dash_graphs, "dash-graphs", "questions about functions")                                 \
   X(DASH, dash_reused, "dash-reused", "questions that had been asked by another call")             \
   X(DASH, dash_mapped, "dash-mapped", "states whose region followed from that of the next one")    \
-  X(DASH, dash_evaluated, "dash-evaluated",                                                        \
-    "predicates evaluated to find the region of a state")                                          \
+  X(DASH, dash_evaluated, "dash-evaluated", "predicates evaluated to find the region of a state")  \
   X(DASH, dash_given_up, "dash-given-up", "edges that could be neither crossed nor split")         \
+  X(DASH, dash_facts, "dash-facts", "regions that were split by facts of other engines")           \
   X(DASH, dash_dropped, "dash-dropped", "conjuncts left out because they grew too large")
 
 #define PT_COUNTERS(X)                                                                             \

@@ -9,6 +9,7 @@
 #include "ir/input.h"
 
 struct pt_test; /* result.h */
+struct pt_fact; /* fact.h */
 
 typedef struct {
   uint64_t checks; /* kinds that matter (bit k) */
@@ -34,6 +35,12 @@ typedef struct {
      be NULL. */
   bool (*take)(void *payload, uint32_t *next, pt_inputs *out);
   void *take_payload;
+  /* Tells others a fact (fact.h); the next one that another engine found, as for tests.  May be
+     NULL. */
+  void (*tell)(void *payload, const struct pt_fact *f);
+  void *tell_payload;
+  bool (*take_fact)(void *payload, uint32_t *next, struct pt_fact *out);
+  void *take_fact_payload;
 } pt_job;
 
 static inline uint32_t pt_job_foreign(const pt_job *job, const struct pt_test *t) {
@@ -42,6 +49,10 @@ static inline uint32_t pt_job_foreign(const pt_job *job, const struct pt_test *t
 
 static inline bool pt_job_take(const pt_job *job, uint32_t *next, pt_inputs *out) {
   return job->take && job->take(job->take_payload, next, out);
+}
+
+static inline bool pt_job_take_fact(const pt_job *job, uint32_t *next, struct pt_fact *out) {
+  return job->take_fact && job->take_fact(job->take_fact_payload, next, out);
 }
 
 static inline void pt_job_sync(const pt_job *job) {

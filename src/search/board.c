@@ -12,7 +12,8 @@ bool pt_board_init(pt_board *b, size_t checks) {
   *b = (pt_board){.n = checks};
   b->verdict = share(checks);
   b->tests = share(sizeof *b->tests);
-  if (b->verdict && b->tests) return true;
+  b->facts = share(sizeof *b->facts);
+  if (b->verdict && b->tests && b->facts) return true;
   pt_board_release(b);
   return false;
 }
@@ -20,12 +21,14 @@ bool pt_board_init(pt_board *b, size_t checks) {
 void pt_board_release(pt_board *b) {
   if (b->verdict) munmap((void *)(uintptr_t)b->verdict, b->n);
   if (b->tests) munmap(b->tests, sizeof *b->tests);
+  if (b->facts) munmap(b->facts, sizeof *b->facts);
   *b = (pt_board){0};
 }
 
 void pt_board_freeze(const pt_board *b) {
   mprotect((void *)(uintptr_t)b->verdict, b->n, PROT_READ);
   mprotect(b->tests, sizeof *b->tests, PROT_READ);
+  mprotect(b->facts, sizeof *b->facts, PROT_READ);
 }
 
 static bool same_inputs(const pt_board_test *t, const pt_input *inputs, size_t n) {
@@ -57,5 +60,26 @@ bool pt_board_take(const pt_board *b, pt_engine_id engine, uint32_t *next, pt_me
   const pt_board_test *t = &b->tests->at[(*next)++];
   pt_vec_reset(out);
   for (uint32_t k = 0; k < t->n; k++) pt_vec_push(m, out, t->inputs[k]);
+  return true;
+}
+
+void pt_board_add_fact(const pt_board *b, pt_engine_id engine, const pt_fact *f) {
+  uint32_t count = b->facts->count;
+  if (count >= PT_BOARD_FACTS) return;
+  for (uint32_t k = 0; k < count; k++) {
+    const pt_fact *known = &b->facts->at[k].fact;
+    bool same = known->fn == f->fn && known->head == f->head;
+    if (same && strcmp(known->formula, f->formula) == 0) return;
+  }
+  b->facts->at[count].engine = engine, b->facts->at[count].fact = *f;
+  __atomic_store_n(&b->facts->count, count + 1, __ATOMIC_RELEASE);
+}
+
+bool pt_board_take_fact(const pt_board *b, pt_engine_id engine, uint32_t *next, pt_fact *out) {
+  uint32_t count = __atomic_load_n(&b->facts->count, __ATOMIC_ACQUIRE);
+  while (*next < count && b->facts->at[*next].engine == engine)
+    ++*next;
+  if (*next >= count) return false;
+  *out = b->facts->at[(*next)++].fact;
   return true;
 }

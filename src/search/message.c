@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "result/fact.h"
+
 static bool is_verdict(const pt_ir_prog *p, const char *bytes, size_t n) {
   pt_verdict_message v;
   if (n != sizeof v) return false;
@@ -74,12 +76,20 @@ static bool is_invariant(const pt_ir_prog *p, const char *bytes, size_t n) {
   return i.fn && i.fn < p->fns.n && i.head < p->fns.at[i.fn]->blocks.n && i.loc < p->locs.n;
 }
 
+static bool is_fact(const pt_ir_prog *p, const char *bytes, size_t n) {
+  pt_fact f;
+  if (n != sizeof f) return false;
+  memcpy(&f, bytes, sizeof f);
+  return pt_fact_makes_sense(p, &f);
+}
+
 bool pt_message_makes_sense(const pt_ir_prog *p, pt_message_header h, const char *bytes) {
   switch (h.kind) {
   case PT_MESSAGE_VERDICT: return is_verdict(p, bytes, h.bytes);
   case PT_MESSAGE_TEST: return is_test(p, bytes, h.bytes);
   case PT_MESSAGE_INPUTS: return are_inputs(p, bytes, h.bytes);
   case PT_MESSAGE_INVARIANT: return is_invariant(p, bytes, h.bytes);
+  case PT_MESSAGE_FACT: return is_fact(p, bytes, h.bytes);
   case PT_MESSAGE_REASON: return is_reason(p, bytes, h.bytes);
   case PT_MESSAGE_WORK: return h.bytes == sizeof(pt_work_message); /* any number may be counted */
   case PT_MESSAGE_LOG:

@@ -9,16 +9,17 @@
 #include "result/result.h"
 
 typedef enum {
-  PT_MESSAGE_VERDICT = 1,   /* pt_verdict_message */
-  PT_MESSAGE_TEST,          /* pt_test without its inputs, then the inputs */
-  PT_MESSAGE_INPUTS,        /* those of a test that fails nothing, for other engines */
-  PT_MESSAGE_INVARIANT,     /* pt_invariant, then its text */
-  PT_MESSAGE_REASON,        /* pt_reason_message */
-  PT_MESSAGE_WORK,          /* pt_work_message: what was counted so far */
-  PT_MESSAGE_LOG,           /* texts, with their 0: lines for --verbose ... */
-  PT_MESSAGE_EXPLANATION,   /* ... for --explain ... */
+  PT_MESSAGE_VERDICT = 1, /* pt_verdict_message */
+  PT_MESSAGE_TEST,        /* pt_test without its inputs, then the inputs */
+  PT_MESSAGE_INPUTS,      /* those of a test that fails nothing, for other engines */
+  PT_MESSAGE_INVARIANT,   /* pt_invariant, then its text */
+  PT_MESSAGE_FACT,        /* pt_fact, for other engines */
+  PT_MESSAGE_REASON,      /* pt_reason_message */
+  PT_MESSAGE_WORK,        /* pt_work_message: what was counted so far */
+  PT_MESSAGE_LOG,         /* texts, with their 0: lines for --verbose ... */
+  PT_MESSAGE_EXPLANATION, /* ... for --explain ... */
   PT_MESSAGE_CONTRADICTION,
-  PT_MESSAGE_DONE           /* nothing */
+  PT_MESSAGE_DONE /* nothing */
 } pt_message_kind;
 
 typedef struct {

@@ -69,6 +69,17 @@ static bool on_take(void *payload, uint32_t *next, pt_inputs *out) {
   return pt_board_take(ch->board, ch->engine, next, ch->c->s->mem, out);
 }
 
+static void on_tell(void *payload, const pt_fact *f) {
+  child *ch = payload;
+  add_message(ch, PT_MESSAGE_FACT, f, sizeof *f);
+  flush_messages(ch);
+}
+
+static bool on_take_fact(void *payload, uint32_t *next, pt_fact *out) {
+  child *ch = payload;
+  return pt_board_take_fact(ch->board, ch->engine, next, out);
+}
+
 static void on_found(void *payload, uint32_t test) {
   child *ch = payload;
   const pt_test *t = &ch->c->result.tests.at[test];
@@ -215,6 +226,8 @@ static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_b
   ch.job.found = on_found, ch.job.found_payload = &ch;
   ch.job.sync = on_sync, ch.job.sync_payload = &ch;
   ch.job.take = on_take, ch.job.take_payload = &ch;
+  ch.job.tell = on_tell, ch.job.tell_payload = &ch;
+  ch.job.take_fact = on_take_fact, ch.job.take_fact_payload = &ch;
   ch.job.stop = &c->timer.stop;
   cookie_io_functions_t to_log = {.write = send_log};
   if (c->s->log.to) c->s->log.to = fopencookie(&ch, "w", to_log);
@@ -308,6 +321,12 @@ static void say(const pt_checker *c, const char *text) {
   fflush(c->s->log.to);
 }
 
+static void take_fact(const pt_worker *w, const pt_board *board, const char *bytes) {
+  pt_fact f;
+  memcpy(&f, bytes, sizeof f);
+  pt_board_add_fact(board, w->engine, &f);
+}
+
 static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_message_header h,
                     const char *bytes) {
   pt_invariant i;
@@ -320,6 +339,7 @@ static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_messa
   }
   case PT_MESSAGE_TEST: return take_test(w, c, board, bytes, h.bytes);
   case PT_MESSAGE_INPUTS: take_inputs(w, c, board, bytes, h.bytes); return PT_NEWS_NONE;
+  case PT_MESSAGE_FACT: take_fact(w, board, bytes); return PT_NEWS_NONE;
   case PT_MESSAGE_INVARIANT:
     memcpy(&i, bytes, sizeof i);
     (i.ends ? pt_result_add_end : pt_result_add_invariant)(&c->result, i.fn, i.head, i.loc,

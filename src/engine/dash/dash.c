@@ -34,17 +34,29 @@ static void choose_targets(pt_dash *d) {
       pt_result_open(d->result, c, PT_ENGINE_DASH, PT_REASON_OTHER_KIND, 0);
 }
 
+/* The coarsest abstraction. */
+static void begin_graphs(pt_dash *d) {
+  uint32_t own = d->o->inline_calls ? SMALL : 0;
+  if (d->o->no_summaries) own = UINT32_MAX;
+  pt_graphs_init(&d->graphs, d->mem, d->tt, d->flow, d->wanted, own);
+  d->graphs.keep_absurd = d->o->no_target_check;
+  pt_vec_push(d->mem, &d->contexts, (pt_context){0});
+  d->top = pt_graphs_error(&d->graphs, d->prog->main);
+}
+
+static void end_graphs(pt_dash *d) {
+  pt_dash_release_contexts(d);
+  pt_map_release(d->mem, &d->examined);
+  pt_graphs_release(&d->graphs);
+}
+
 static void begin(pt_dash *d) {
   choose_targets(d);
   d->flow = pt_flow_new(d->mem, d->tt, d->prog, d->exec, !d->o->no_merge);
   d->careful = pt_mem_alloc(d->mem, pt_flow_points(d->flow));
   d->hulls = pt_mem_alloc(d->mem, pt_flow_points(d->flow));
   d->forest = pt_forest_new(d->mem, d->tt, d->prog, d->flow);
-  uint32_t own = d->o->no_summaries ? UINT32_MAX : d->o->inline_calls ? SMALL : 0;
-  pt_graphs_init(&d->graphs, d->mem, d->tt, d->flow, d->wanted, own);
-  d->graphs.keep_absurd = d->o->no_target_check;
-  pt_vec_push(d->mem, &d->contexts, (pt_context){0});
-  d->top = pt_graphs_error(&d->graphs, d->prog->main);
+  begin_graphs(d);
 }
 
 /* Tells the result how far it is. */
@@ -61,9 +73,8 @@ static void end(pt_dash *d) {
   tell_counters(d);
   d->result->queries += d->oracle.calls;
   if (d->o->stats) *d->o->stats = d->stats;
-  pt_dash_release_contexts(d);
-  pt_map_release(d->mem, &d->examined);
-  pt_graphs_release(&d->graphs);
+  end_graphs(d);
+  pt_vec_release(d->mem, &d->facts);
   pt_forest_delete(d->forest);
   pt_mem_free(d->mem, d->careful, pt_flow_points(d->flow));
   pt_mem_free(d->mem, d->hulls, pt_flow_points(d->flow));
@@ -109,11 +120,25 @@ static void take_tests(pt_dash *d) {
   pt_vec_release(d->mem, &in);
 }
 
+/* With the tests that there are, and what others found out. */
+static void begin_anew(pt_dash *d, pt_frontier *f) {
+  end_graphs(d);
+  begin_graphs(d);
+  for (uint32_t k = 0; k < pt_forest_size(d->forest); k++)
+    pt_dash_add_test(d, k);
+  pt_dash_use_facts(d); /* of a few visits only it has to be found out on which side they are */
+  d->last = *f = (pt_frontier){0};
+}
+
 /* What others have decided is no target any more. */
-static void listen(pt_dash *d) {
+static void listen(pt_dash *d, pt_frontier *f) {
   tell_counters(d);
   pt_job_sync(&d->o->job);
   take_tests(d);
+  if (pt_dash_take_facts(d))
+    begin_anew(d, f);
+  else
+    pt_dash_use_facts(d);
   for (size_t c = 1; c < d->prog->checks.n; c++)
     if (d->result->checks[c].verdict == PT_ELSEWHERE) d->wanted[c] = false;
 }
@@ -158,7 +183,7 @@ bool pt_engine_dash(pt_result *r, pt_exec *x, pt_solver *solver, const pt_dash_o
   first_tests(&d);
   for (uint64_t steps = 0; !is_over(&d, steps); steps++) {
     bool fresh = steps % MARK_EVERY == 0 || o->graph_dir;
-    if (fresh) listen(&d);
+    if (fresh) listen(&d, &f);
     if (fresh && !look(&d, &f)) break;
     if (!pt_dash_find(&d, &f) && (fresh || !look(&d, &f) || !pt_dash_find(&d, &f))) break;
     pt_dash_extend(&d, &f);

@@ -25,6 +25,14 @@ typedef struct {
   uint64_t trace;          /* hash of the abstract way from it to the error */
 } pt_frontier;
 
+/* A fact of another engine (facts.c). */
+typedef struct {
+  uint32_t fn, point; /* the loop's head */
+  pt_term predicate;
+  bool used;
+  uint32_t graphs; /* used: those below this number are split by it */
+} pt_dash_fact;
+
 typedef struct {
   pt_mem *mem;
   pt_terms *tt;
@@ -49,6 +57,8 @@ typedef struct {
                      they return */
   pt_dash_stats stats;
   uint32_t taken; /* tests of other engines: of pt_job_take */
+  PT_VEC(pt_dash_fact) facts;
+  uint32_t next_fact; /* of pt_job_take_fact */
   pt_frontier last;
 } pt_dash;
 
@@ -75,6 +85,11 @@ bool pt_dash_is_partitioned(pt_dash *d, uint32_t region); /* its point is */
 /* Splits a region by the value of a counter in S, instead of by a predicate that goes round a loop;
    false: it does not. */
 bool pt_dash_partition(pt_dash *d, uint32_t region, const pt_state *s, const pt_term_vec *suitable);
+
+/* ---- facts of other engines (facts.c) */
+/* True: there are new ones that help; the abstraction is to begin anew. */
+bool pt_dash_take_facts(pt_dash *d);
+void pt_dash_use_facts(pt_dash *d); /* splits graphs that are new */
 
 /* ---- (dot.c, proof.c) */
 void pt_dash_write_graph(pt_dash *d, const pt_frontier *f);

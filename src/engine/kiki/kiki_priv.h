@@ -64,6 +64,9 @@ void pt_kiki_proof(const pt_kiki *k, const uint32_t *checks, size_t n, pt_proof 
 /* base.c: tests for what fails within the bound; proofs when the bound cuts nothing off. */
 void pt_kiki_base(pt_kiki *k);
 
+/* share.c: what is known of loops, to other engines; what was being looked for is forgotten. */
+void pt_kiki_share(pt_kiki *k);
+
 /* step.c: invariants, then proofs.  False: a larger bound cannot help. */
 bool pt_kiki_step(pt_kiki *k);
 

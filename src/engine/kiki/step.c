@@ -218,6 +218,7 @@ bool pt_kiki_step(pt_kiki *k) {
     if (!found) break;
     prove(k);
     keep_invariants(k);
+    if (k->enc->o.bound == 0 && !pt_kiki_all_decided(k)) pt_kiki_share(k);
   }
   if (k->has_known && pt_kiki_all_decided(k) && admit_entries(k))
     pt_kiki_report(k->enc, &k->known, k->r);

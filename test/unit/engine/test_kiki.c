@@ -5,6 +5,7 @@
 #include "engine/kiki/kiki.h"
 #include "load_text.h"
 #include "reasons.h"
+#include "result/fact.h"
 
 typedef struct {
   pt_loaded t;
@@ -325,4 +326,34 @@ TEST(engine_kiki, affine_hull) {
   pt_vec_release(m, &states);
   pt_vec_release(m, &equations);
   CHECK_EQ(pt_mem_delete(m), 0);
+}
+
+/* ---- facts for others */
+
+typedef struct {
+  uint32_t n;
+  pt_fact last;
+} facts;
+
+static void on_tell(void *payload, const pt_fact *f) {
+  facts *x = payload;
+  x->n++, x->last = *f;
+}
+
+TEST(engine_kiki, tells_what_holds_at_loops) {
+  facts x = {0};
+  checked s;
+  check_with(&s,
+             "unsigned __VERIFIER_nondet_uint(void); void __assert_fail(void);\n"
+             "int main(void) { unsigned n = __VERIFIER_nondet_uint(), i = 0, j = n;\n"
+             "while (i != n) { i++; j--; }\n"
+             "return 7 / (__VERIFIER_nondet_uint() - j); }\n",
+             (pt_kiki_options){.parts = PT_KIKI_STEP,
+                               .max_round = 1,
+                               .job = {.tell = on_tell, .tell_payload = &x}});
+  CHECK(!s.all && x.n);
+  CHECK(pt_fact_makes_sense(s.t.prog, &x.last));
+  CHECK_STR(pt_ir_text(s.t.prog, s.t.prog->fns.at[x.last.fn]->name), "main");
+  CHECK(strstr(x.last.formula, "(bvadd value.")); /* n is i + j */
+  release(&s);
 }

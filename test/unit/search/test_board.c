@@ -37,6 +37,25 @@ TEST(board, tests_of_others_once) {
   CHECK_EQ(pt_mem_delete(m), 0);
 }
 
+TEST(board, facts_of_others_once) {
+  pt_board b;
+  pt_fact f = {.fn = 1, .head = 2, .formula = "true"}, out;
+  uint32_t next = 0, own = 0, n = 0;
+  CHECK(pt_board_init(&b, 1));
+  CHECK(!pt_board_take_fact(&b, PT_ENGINE_DASH, &next, &out));
+  pt_board_add_fact(&b, PT_ENGINE_STEP, &f);
+  pt_board_add_fact(&b, PT_ENGINE_STEP, &f); /* it is there already */
+  CHECK(!pt_board_take_fact(&b, PT_ENGINE_STEP, &own, &out));
+  CHECK(pt_board_take_fact(&b, PT_ENGINE_DASH, &next, &out) && out.head == 2);
+  CHECK(!pt_board_take_fact(&b, PT_ENGINE_DASH, &next, &out));
+  for (uint32_t k = 0; k < 2 * PT_BOARD_FACTS; k++)
+    f.head = 10 + k, pt_board_add_fact(&b, PT_ENGINE_STEP, &f);
+  while (pt_board_take_fact(&b, PT_ENGINE_DASH, &next, &out))
+    n++;
+  CHECK_EQ(n, PT_BOARD_FACTS - 1); /* there is an end */
+  pt_board_release(&b);
+}
+
 TEST(board, has_an_end) {
   pt_mem *m = pt_mem_new();
   pt_board b;

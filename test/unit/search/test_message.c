@@ -2,6 +2,7 @@
 #include "test.h"
 
 #include "load_text.h"
+#include "result/fact.h"
 #include "search/message.h"
 
 static pt_loaded program(void) {
@@ -126,6 +127,23 @@ TEST(message, tests) {
   REFUSES(s.in.hi = 1);
   REFUSES(s.in.loc = (uint32_t)t.prog->locs.n);
   REFUSES(s.in.name = (uint32_t)t.prog->strings.n);
+  pt_load_release(&t);
+}
+
+TEST(message, facts) {
+  pt_loaded t = program();
+  pt_fact f = {.fn = 1, .head = 0, .formula = "true"}, bad = f;
+  CHECK(accepts(&t, PT_MESSAGE_FACT, &f, sizeof f));
+  CHECK(!accepts(&t, PT_MESSAGE_FACT, &f, sizeof f - 1));
+  CHECK(!accepts(&t, PT_MESSAGE_FACT, &f, 0));
+  bad.fn = (uint32_t)t.prog->fns.n;
+  CHECK(!accepts(&t, PT_MESSAGE_FACT, &bad, sizeof bad));
+  bad = f, bad.head = UINT32_MAX;
+  CHECK(!accepts(&t, PT_MESSAGE_FACT, &bad, sizeof bad));
+  bad = f, memset(bad.formula, 'x', sizeof bad.formula);
+  CHECK(!accepts(&t, PT_MESSAGE_FACT, &bad, sizeof bad));
+  bad = f, snprintf(bad.formula, sizeof bad.formula, "value.12345678");
+  CHECK(!accepts(&t, PT_MESSAGE_FACT, &bad, sizeof bad));
   pt_load_release(&t);
 }
 
