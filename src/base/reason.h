@@ -67,6 +67,10 @@
   X(NO_RANK, "no-rank", "no ranking function was found", "for the loop at", "")                    \
   X(NO_CYCLE, "no-cycle", "no run without an end was found", "at", "")                             \
   X(INPUT_ENDS, "input-ends", "it ends when its input does", "at", "")                             \
+  X(VOLATILE, "volatile", "volatile memory may change at any time", "at", "")                      \
+  X(SIGNAL, "signal", "a signal may end it", "at", "")                                             \
+  X(MISSING_AGAIN, "missing-again",                                                                \
+    "a function without a body need not return the same again and again", "at", "")                \
   X(SPURIOUS, "spurious", "a failure that was predicted does not happen when it is run", "at", "") \
   X(PATHS_LEFT, "paths-left", "not all paths were walked", "at", "")                               \
   X(NOT_REACHED, "not-reached", "not all paths were walked, and none so far gets there", "at", "") \

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "check/recur.h"
 #include "ir/cfg.h"
 #include "ir/endless.h"
 
@@ -272,6 +273,10 @@ bool pt_lasso_holds(pt_mem *m, const pt_ir_prog *p, pt_exec *x, const pt_exec_op
   reader r = {.mem = m, .p = p, .t = t, .addresses = addresses};
   pt_run run = {0};
   pt_inputs inputs = {0};
+  if (t->lasso.stays.on) {
+    if (size) snprintf(why, size, "the program looks at addresses");
+    return !addresses && pt_recur_holds(m, p, x, base, t, NULL, why, size);
+  }
   if (!t->lasso.period || !t->lasso.arrival || t->lasso.repeat > t->inputs.n)
     r.why = "the claim makes no sense";
   find_loop(&r);

@@ -5,7 +5,8 @@
    the order in which they are met, by code that shares nothing with the one that found the run;
    the four texts have to be the same, and the inputs used up exactly then.  For a loop that is not
    left, the state is what the loop depends on (exec/snapshot.h).  For a recursion, the
-   text is of what the call can see, and the calls have to be inside of one another. */
+   text is of what the call can see, and the calls have to be inside of one another.  A claim that
+   the state stays in a set is checked by recur.h. */
 #ifndef PT_CHECK_LASSO_H
 #define PT_CHECK_LASSO_H
 

@@ -3,6 +3,8 @@
 
 #include <assert.h>
 
+#include "ir/disturb.h"
+
 /* ---- checks */
 
 void pt_unw_require(pt_unw *x, uint32_t check, pt_term ok, uint32_t loc) {
@@ -84,6 +86,7 @@ static void do_load(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
     v = v.i ? pt_mk_ite(x->tt, ts.at[k].on, t, v) : t;
   }
   if (x->job->uninit && !i->sub) pt_unw_lost(x, undefined, "undefined memory may be read", i->loc);
+  if (x->endless && pt_ir_is_volatile(i)) v = (pt_term){0}; /* others may have changed it */
   pt_unw_set(x, f, i->res, v.i ? pt_mk_trunc(x->tt, v, width) : pt_unw_fresh(x, "u", width));
   pt_vec_release(x->mem, &ts);
 }
@@ -174,6 +177,8 @@ static void do_copy(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
                    i->loc);
   narrow(x, &to, n, true);
   narrow(x, &from, n, false);
+  if (x->endless && pt_ir_is_volatile(i))
+    pt_unw_lost(x, pt_true(x->tt), "volatile memory is copied", i->loc);
   for (size_t k = 0; k < to.n && !pt_unw_dead(x); k++) copy_to(x, &to.at[k], q, &from, n, i->loc);
   pt_vec_release(x->mem, &to);
   pt_vec_release(x->mem, &from);

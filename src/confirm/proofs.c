@@ -7,7 +7,9 @@
 #include "check/descent.h"
 #include "check/lasso.h"
 #include "check/paths.h"
+#include "check/recur.h"
 #include "check/unwind.h"
+#include "ir/disturb.h"
 #include "policy/foreign.h"
 #include "policy/job.h"
 #include "policy/verdict.h"
@@ -94,8 +96,23 @@ bool pt_certify_dash(void *payload, const pt_region_proof *proof) {
   return a == PT_DASH_CONFIRMED;
 }
 
-bool pt_certify_lasso(void *payload, const pt_test *t) {
+bool pt_certify_stays(void *payload, const pt_test *t, uint64_t *not_kept) {
   pt_checker *c = payload;
+  pt_exec *fresh = NULL;
+  pt_err err = {0};
+  char why[200];
+  if (pt_exec_new(&fresh, c->s->mem, c->s->prog, &err) != PT_OK) return false;
+  pt_exec_options o = pt_session_exec_options(c->s, NULL);
+  o.stop = &c->timer.stop;
+  bool holds =
+      pt_recur_holds(c->s->mem, c->s->prog, fresh, &o, t, not_kept, why, sizeof why);
+  pt_log_say(&c->s->log, "endless: a loop stays in a set of %u rows: %s%s", t->lasso.stays.n,
+             holds ? "confirmed" : "refused: ", why);
+  pt_exec_delete(fresh);
+  return holds;
+}
+
+static bool is_endless(pt_checker *c, const pt_test *t) {
   pt_session *s = c->s;
   pt_exec *fresh = NULL;
   pt_err err = {0};
@@ -109,6 +126,14 @@ bool pt_certify_lasso(void *payload, const pt_test *t) {
              (unsigned long long)t->lasso.period, holds ? "confirmed" : "refused: ", why);
   pt_exec_delete(fresh);
   return holds;
+}
+
+pt_reason pt_doubt_lasso(void *payload, const pt_test *t) {
+  pt_checker *c = payload;
+  pt_reason why = pt_foreign_again(c, t);
+  if (!why) why = pt_ir_disturbed(c->s->mem, c->s->prog, t->check);
+  if (!why && !is_endless(c, t)) why = PT_REASON_NO_CYCLE;
+  return why;
 }
 
 bool pt_certify_descent(void *payload, const pt_descent *d) {

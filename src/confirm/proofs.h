@@ -15,7 +15,9 @@
 pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer);
 bool pt_certify_dash(void *payload, const pt_region_proof *proof);
 bool pt_certify_test(void *payload, const pt_path_proof *proof);
-bool pt_certify_lasso(void *payload, const pt_test *t); /* check/lasso.h */
+/* Why it is not certain that the run has no end (check/lasso.h), or NONE. */
+pt_reason pt_doubt_lasso(void *payload, const pt_test *t);
+bool pt_certify_stays(void *payload, const pt_test *t, uint64_t *not_kept); /* check/recur.h */
 bool pt_certify_descent(void *payload, const pt_descent *d); /* check/descent.h */
 
 /* Looks for checks that are proved although a test fails them: such a pair is a contradiction,

@@ -164,6 +164,25 @@ static void add_loop(filler *x, const pt_ir_loop *l) {
   if (x->heads) pt_vec_push(x->r->mem, x->heads, head);
 }
 
+/* A recursive function of which it is known why it ends: its head is its first block. */
+static void add_recursion(filler *x) {
+  const pt_ir_prog *p = x->res->prog;
+  const char *ends = end_of(x, 0), *file = pt_ir_text(p, p->locs.at[x->f->loc].file);
+  if (!*ends) return;
+  pt_report_loop row = {.keyword = "recursion",
+                        .invariant = "",
+                        .ends = ends,
+                        .engine = "",
+                        .rounds = "",
+                        .at = {.file = pt_report_text(x->r, file),
+                               .line = p->locs.at[x->f->loc].line,
+                               .column = p->locs.at[x->f->loc].column,
+                               .function = pt_report_text(x->r, pt_ir_text(p, x->f->cname))}};
+  pt_vec_push(x->r->mem, &x->r->loops, row);
+  pt_loop_head head = {.fn = x->fn};
+  if (x->heads) pt_vec_push(x->r->mem, x->heads, head);
+}
+
 void pt_fill_loops(pt_report *r, const pt_result *res, pt_sources *sources, pt_loop_heads *heads) {
   for (uint32_t k = 1; k < res->prog->fns.n; k++) {
     filler x = {.r = r, .res = res, .sources = sources, .fn = k, .f = res->prog->fns.at[k],
@@ -171,6 +190,7 @@ void pt_fill_loops(pt_report *r, const pt_result *res, pt_sources *sources, pt_l
     if (x.f->model || !x.f->blocks.n) continue;
     pt_ir_cfg cfg;
     pt_ir_cfg_init(&cfg, r->mem, x.f);
+    add_recursion(&x);
     for (size_t i = 0; i < cfg.loops.n; i++) add_loop(&x, &cfg.loops.at[i]);
     pt_ir_cfg_release(&cfg);
   }

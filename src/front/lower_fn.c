@@ -339,6 +339,23 @@ static void bind_params(pt_fx *x) {
   if (x->f->variadic) x->va_area = next;
 }
 
+static bool is_volatile(LLVMValueRef i) {
+  switch (LLVMGetInstructionOpcode(i)) {
+  case LLVMLoad: case LLVMAtomicRMW: case LLVMAtomicCmpXchg: return LLVMGetVolatile(i);
+  default: break;
+  }
+  bool moves = LLVMIsAMemCpyInst(i) || LLVMIsAMemMoveInst(i);
+  return moves && LLVMConstIntGetZExtValue(LLVMGetArgOperand(i, 3)) != 0;
+}
+
+/* What was made since instruction FIRST of the function reads volatile memory. */
+static void mark_volatile(pt_fx *x, size_t first) {
+  for (size_t k = first; k < x->f->ins.n; k++) {
+    pt_ir_ins *i = &x->f->ins.at[k];
+    if (i->op == PT_OP_LOAD || i->op == PT_OP_COPY) i->imm2 = 1;
+  }
+}
+
 static void lower_block(pt_fx *x, LLVMBasicBlockRef b) {
   x->cur = pt_fx_block_of(x, b);
   x->done = false;
@@ -348,7 +365,9 @@ static void lower_block(pt_fx *x, LLVMBasicBlockRef b) {
     uint32_t loc = pt_loc_of(x->l, LLVMInstructionGetDebugLoc(i));
     if (loc) x->loc = loc;
     if (LLVMGetInstructionOpcode(i) != LLVMPHI) pt_mark_literals(x, i);
+    size_t first = x->f->ins.n;
     pt_lower_ins(x, i);
+    if (is_volatile(i)) mark_volatile(x, first);
   }
 }
 

@@ -48,10 +48,12 @@
                                      undef, and then stay what they were read as.  sub = 1:
                                      moves bytes rather than reads a value (padding, a
                                      bit-field's neighbours): undefined bytes are no error.
-                                     imm = 1: a pointer in C (addresses.h; no effect)
+                                     imm = 1: a pointer in C (addresses.h; no effect);
+                                     imm2 = 1: volatile (volatile.h; no effect on a run)
    store    p v                      ref = check or 0; imm as for load
    copy     to from n                like memmove; ref = check of both ranges.  Undefined
-                                     bytes stay undefined, with the value of the original
+                                     bytes stay undefined, with the value of the original.
+                                     imm2 = 1: volatile
    set      to byte n                like memset; ref = check.  sub = 1: each byte gets a value
                                      of its own that is arbitrary (byte is ignored): as if it
                                      were undefined, but no mistake to look at; imm = name of

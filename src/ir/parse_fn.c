@@ -214,7 +214,9 @@ static void prefix(pt_ir_parser *r, pt_ir_ins *i) {
   case PT_OP_LOAD:
     i->sub = pt_lex_take_word(&r->lex, "bytes");
     i->imm = pt_lex_take_word(&r->lex, "pointer");
+    i->imm2 = pt_lex_take_word(&r->lex, "volatile");
     break;
+  case PT_OP_COPY: i->imm2 = pt_lex_take_word(&r->lex, "volatile"); break;
   case PT_OP_STORE: i->imm = pt_lex_take_word(&r->lex, "pointer"); break;
   case PT_OP_SET: any_bytes(r, i); break;
   case PT_OP_SCOPE: i->sub = pt_lex_take_word(&r->lex, "same"); break;

@@ -310,6 +310,10 @@ static void put_prefix(printer *w, const pt_ir_ins *i) {
   case PT_OP_LOAD:
     if (i->sub) put(w, i->sub == 1 ? " bytes" : " ?");
     if (i->imm) put(w, i->imm == 1 ? " pointer" : " ?");
+    if (i->imm2) put(w, i->imm2 == 1 ? " volatile" : " ?");
+    break;
+  case PT_OP_COPY:
+    if (i->imm2) put(w, i->imm2 == 1 ? " volatile" : " ?");
     break;
   case PT_OP_STORE:
     if (i->imm) put(w, i->imm == 1 ? " pointer" : " ?");

@@ -93,7 +93,7 @@ static bool access_fits(slot *s, uint32_t width) {
 static bool use_fits(promotion *c, slot *s, const pt_ir_ins *i, uint32_t k) {
   if (k != 0) return false;
   switch (i->op) {
-  case PT_OP_LOAD: return access_fits(s, pt_ir_width(c->f, i->res));
+  case PT_OP_LOAD: return !i->imm2 && access_fits(s, pt_ir_width(c->f, i->res));
   case PT_OP_STORE: return access_fits(s, pt_ir_width(c->f, pt_ir_arg(c->f, i, 1)));
   case PT_OP_UNSCOPE: s->ends = true; return true;
   case PT_OP_SCOPE: return true;

@@ -122,6 +122,24 @@ bool pt_foreign_is_stray(const pt_checker *c, const pt_test *t) {
   return t->foreign && t->foreign == c->foreign.stray;
 }
 
+/* No object is there. */
+static bool is_no_address(const pt_ir_prog *p, const pt_input *in) {
+  return in->width < p->ptr_width || (in->hi == 0 && in->lo < 4096);
+}
+
+pt_reason pt_foreign_again(const pt_checker *c, const pt_test *t) {
+  const pt_ir_prog *p = c->s->prog;
+  for (size_t k = 0; k < t->inputs.n; k++) {
+    const pt_input *in = &t->inputs.at[k];
+    if (in->kind != PT_INPUT_MISSING) continue;
+    const char *name = pt_ir_text(p, in->name);
+    uint32_t fn = pt_ir_fn_by_name(p, name);
+    bool own = fn && !p->fns.at[fn]->outside && !pt_library_is_known(name);
+    if (!own || !is_no_address(p, in) || c->result.restricted) return PT_REASON_MISSING_AGAIN;
+  }
+  return PT_REASON_NONE;
+}
+
 static bool is_global(const pt_ir_prog *p, uint32_t name) {
   for (uint32_t k = 1; k < p->globals.n; k++)
     if (p->globals.at[k].name == name) return true;

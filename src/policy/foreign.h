@@ -21,6 +21,9 @@ void pt_foreign_release(pt_checker *c);
 uint32_t pt_foreign_of(void *payload, const pt_test *t);
 /* Whether T is no run of the program, because of a pointer that is an input. */
 bool pt_foreign_is_stray(const pt_checker *c, const pt_test *t);
+/* Why the functions without a body that the endless run T called need not go on like that:
+   MISSING_AGAIN, or NONE (with --property, functions of the user return any value each time). */
+pt_reason pt_foreign_again(const pt_checker *c, const pt_test *t);
 /* What the function or variable NAME is, that a failure depends on. */
 const char *pt_foreign_why(const pt_ir_prog *p, uint32_t name);
 

@@ -90,7 +90,7 @@ typedef struct {
 
 typedef struct {
   pt_place at;
-  const char *keyword; /* while for do, or "" for a loop made of jumps */
+  const char *keyword; /* while for do recursion, or "" for a loop made of jumps */
   const char *invariant, *engine;
   const char *ends;    /* why it ends, in words, when that was asked and proved */
   const char *rounds;  /* the most that a run went round: `4`, `4+` for at least 4, "" for no run */

@@ -14,14 +14,17 @@
 #include "ir/ir.h"
 #include "result/counters.h"
 #include "result/engine.h"
+#include "result/recur.h"
 #include "result/verdict.h"
 
 /* Why a run has no end: its state comes back.  Arrivals at the marker of the test's check (1 is the
    first) are numbered in the whole run: the state at `arrival` is that at `arrival` + `period`, and
-   the last `repeat` inputs were asked for in between; they are given again and again. */
+   the last `repeat` inputs were asked for in between; they are given again and again.  Or
+   (stays.on) the state stays in a set: it is in it at `arrival`, and the period is 1. */
 typedef struct {
   uint64_t arrival, period; /* period 0: the test is about something else */
   uint64_t repeat;
+  pt_recur stays;
 } pt_lasso;
 
 typedef struct pt_test {

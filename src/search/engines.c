@@ -57,9 +57,10 @@ static void run_test(pt_checker *c, const pt_job *job) {
 static void run_endless(pt_checker *c, const pt_job *job) {
   pt_endless_options o = {.job = *job,
                           .addresses = c->s->uses_addresses,
-                          .believe = pt_certify_lasso,
+                          .doubt = pt_doubt_lasso,
+                          .stays = pt_certify_stays,
                           .descends = pt_certify_descent,
-                          .believe_payload = c,
+                          .payload = c,
                           .log = &c->s->log};
   c->all = pt_engine_endless(&c->result, c->exec, &o);
 }

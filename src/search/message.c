@@ -64,6 +64,9 @@ static bool is_test(const pt_ir_prog *p, const char *bytes, size_t n) {
   bool endless = PT_CHECKS_ENDLESS >> t.kind & 1;
   uint64_t inputs = (n - sizeof t) / sizeof(pt_input);
   if (endless != (t.lasso.period != 0) || t.lasso.repeat > inputs) return false;
+  if (endless && (!t.check || p->checks.at[t.check].kind != t.kind)) return false;
+  if (!is_bool(bytes, offsetof(pt_test, lasso.stays.on)) || t.lasso.stays.n > PT_RECUR_ROWS)
+    return false;
   if (!is_string(p, t.foreign) || t.native >= PT_NATIVE_COUNT) return false;
   return memchr(t.text, 0, sizeof t.text) && memchr(t.native_text, 0, sizeof t.native_text);
 }

@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "ir/disturb.h"
 #include "ir/overflow.h"
 #include "sym/merge_priv.h"
 #include "sym/value.h"
@@ -208,6 +209,7 @@ static void do_load(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   }
   if (e->goal.uninit && i->sub == 0 && v.i && pt_space_may_be_undefined(&e->space, v))
     pt_merge_give_up(e, f->now.guard, PT_REASON_UNDEFINED_READ, i->loc);
+  if (e->goal.endless && pt_ir_is_volatile(i)) v = variable(e, "volatile", place, width);
   pt_merge_set(e, f, i->res, v.i ? v : variable(e, "x", place, width));
   pt_vec_release(e->mem, &ts);
 }
@@ -239,6 +241,8 @@ static void do_copy(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   bool known = constant_length(e, n, &length);
   access(e, f, i, word(e, f, i, 0), n, true, &to);
   access(e, f, i, word(e, f, i, 1), n, false, &from);
+  if (e->goal.endless && pt_ir_is_volatile(i))
+    pt_merge_give_up(e, f->now.guard, PT_REASON_VOLATILE, i->loc);
   bool simple = known && from.n == 1;
   for (size_t k = 0; k < to.n; k++)
     if (simple)

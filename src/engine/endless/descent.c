@@ -23,7 +23,7 @@ typedef struct {
 static bool ask(guess *g, uint32_t nparts, pt_descent_part first, pt_descent_part second) {
   g->d.nparts = nparts, g->d.parts[0] = first, g->d.parts[1] = second;
   if (g->o->job.stop && *g->o->job.stop) return false;
-  return g->o->descends(g->o->believe_payload, &g->d);
+  return g->o->descends(g->o->payload, &g->d);
 }
 
 static bool try_singles(guess *g) {
@@ -58,6 +58,41 @@ static bool is_confirmed(guess *g) {
   return false;
 }
 
+/* ---- for people */
+
+static const char *param_name(const pt_ir_prog *p, uint32_t fn, uint32_t param) {
+  for (size_t k = 1; k < p->vars.n; k++)
+    if (p->vars.at[k].fn == fn && p->vars.at[k].param == param + 1)
+      return pt_ir_text(p, p->vars.at[k].name);
+  return "";
+}
+
+static bool say_part(const pt_result *r, uint32_t fn, const pt_descent_part *part, pt_buf *out) {
+  const char *a = param_name(r->prog, fn, part->param);
+  const char *b = part->minus ? param_name(r->prog, fn, part->minus - 1) : NULL;
+  pt_buf_add(r->mem, out, a);
+  if (b) pt_buf_printf(r->mem, out, " - %s", b);
+  return *a && (!b || *b);
+}
+
+/* `n falls in every call`, of the function with number FN; nothing when a parameter has no name. */
+static void say_why(pt_result *r, const pt_descent *d, uint32_t fn) {
+  const pt_ir_fn *f = r->prog->fns.at[fn];
+  pt_buf out = {0};
+  bool named = true;
+  if (d->nparts > 1) pt_buf_add(r->mem, &out, "(");
+  for (uint32_t k = 0; k < d->nparts; k++) {
+    if (k) pt_buf_add(r->mem, &out, ", ");
+    named &= say_part(r, fn, &d->parts[k], &out);
+  }
+  if (d->nparts > 1) pt_buf_add(r->mem, &out, ")");
+  pt_buf_printf(r->mem, &out, " %s in every call%s", d->parts[0].rises ? "rises" : "falls",
+                d->nparts > 1 ? ", compared from the left" : "");
+  if (named && !f->model)
+    pt_result_add_end(r, fn, 0, f->loc, pt_buf_text(&out), pt_engine_name(PT_ENGINE_ENDLESS));
+  pt_buf_release(r->mem, &out);
+}
+
 static void prove(pt_result *r, const guess *g, const pt_ir_callgraph *graph, uint32_t scc) {
   for (uint32_t c = 1; c < r->prog->checks.n; c++) {
     const pt_ir_check *check = &r->prog->checks.at[c];
@@ -65,6 +100,7 @@ static void prove(pt_result *r, const guess *g, const pt_ir_callgraph *graph, ui
     if (claimed && is_wanted(r, g->o, c) && graph->scc[check->fn] == scc)
       pt_result_prove(r, c, true, PT_ENGINE_ENDLESS);
   }
+  for (size_t k = 0; k < g->d.fns.n; k++) say_why(r, &g->d, g->d.fns.at[k]);
 }
 
 /* The circle with number SCC; checks of its functions are proved, if it ends. */

@@ -5,10 +5,12 @@
 
 #include "engine/endless/descent.h"
 #include "engine/endless/inputs.h"
+#include "engine/endless/stays.h"
 #include "engine/try.h"
 #include "result/feed.h"
 
-enum { FIRST_STEPS = 20000, LONGER = 8, LEVELS = 7, SYNC_RUNS = 16, MOST_INPUTS = 1000000 };
+enum { FIRST_STEPS = 20000, LONGER = 8, LEVELS = 7, SYNC_RUNS = 16, MOST_INPUTS = 1000000,
+       MOST_TRIES = 200 };
 
 typedef struct {
   pt_result *r;
@@ -20,7 +22,8 @@ typedef struct {
   pt_run run;
   pt_feeds feeds;
   bool *refused; /* by check: what was found was not believed */
-  bool *reads;   /* by check: there are cycles in which something is read */
+  uint8_t *tries; /* by check: how often a set was looked for */
+  uint8_t *why;  /* by check: pt_reason why a cycle that was found is no run without an end */
   PT_VEC(pt_inputs) taken; /* what other engines found: runs get far with them */
   uint32_t next_taken;
 } hunter;
@@ -34,7 +37,7 @@ static bool is_over(const hunter *h) {
   if (*h->o->job.stop) return true;
   if (h->o->job.first_failure && pt_result_count(h->r, PT_REFUTED)) return true;
   for (uint32_t c = 1; c < h->r->prog->checks.n; c++)
-    if (is_wanted(h, c)) return false;
+    if (is_wanted(h, c) && !h->refused[c]) return false;
   return true;
 }
 
@@ -82,31 +85,38 @@ static void run_once(hunter *h, uint64_t plan, const pt_inputs *prefix, uint64_t
 /* ---- what was found */
 
 /* Why nobody may give this again and again, or NONE.  The user's functions may; but no clock stands
-   still, no generator of random numbers gives one number for ever, and what is read has an end. */
+   still, no generator of random numbers gives one number for ever, and what is read has an end.
+   (Of functions without a body `doubt` knows more.) */
 static pt_reason why_not_again(const hunter *h, const pt_input *in) {
   const char *name = pt_ir_text(h->r->prog, in->name);
-  if (in->kind == PT_INPUT_UNDEF) return PT_REASON_NONE;
+  if (in->kind == PT_INPUT_UNDEF || in->kind == PT_INPUT_MISSING) return PT_REASON_NONE;
   pt_feed feed = pt_feeds_of(&h->feeds, in);
   bool of_model = feed != PT_FEED_CALL;
   for (const pt_stand_in *s = pt_stand_ins; s->name && !of_model; s++)
     of_model = strcmp(s->name, name) == 0;
   if (!of_model) return PT_REASON_NONE;
-  bool read = in->kind != PT_INPUT_MISSING && pt_feed_has_end(name);
-  return read ? PT_REASON_INPUT_ENDS : PT_REASON_NO_CYCLE;
+  return pt_feed_has_end(name) ? PT_REASON_INPUT_ENDS : PT_REASON_NO_CYCLE;
 }
 
 /* Why the run is no witness, or NONE: a function of the library had a say that does not really say
    this. */
 static pt_reason why_not(const hunter *h, const pt_test *t) {
   pt_reason why = PT_REASON_NONE;
-  for (size_t k = 0; h->o->job.foreign && k < t->inputs.n; k++)
-    if (t->inputs.at[k].kind == PT_INPUT_MISSING) return PT_REASON_NO_CYCLE;
   for (size_t k = t->inputs.n - t->lasso.repeat; k < t->inputs.n; k++) {
     pt_reason one = why_not_again(h, &t->inputs.at[k]);
     if (one == PT_REASON_NO_CYCLE) return one;
     if (one) why = one;
   }
   return why;
+}
+
+static void say_stays(const hunter *h, pt_test *t) {
+  pt_buf rows = {0};
+  pt_stays_text(h->r->prog, t->check, &t->lasso.stays, h->mem, &rows);
+  snprintf(t->text, sizeof t->text, "%s: from arrival %llu on it is never left%s%s",
+           pt_check_text(t->kind), (unsigned long long)t->lasso.arrival,
+           rows.n ? ", because " : "", pt_buf_text(&rows));
+  pt_buf_release(h->mem, &rows);
 }
 
 static void say(const hunter *h, pt_test *t) {
@@ -123,7 +133,27 @@ static void say(const hunter *h, pt_test *t) {
              what, at + n, pt_ir_text(h->r->prog, h->r->prog->fns.at[c->fn]->cname), at);
 }
 
-static void refute(hunter *h) {
+/* Whether another cycle of the same loop may have nothing against it. */
+static bool may_be_another(pt_reason why) {
+  return why == PT_REASON_INPUT_ENDS || why == PT_REASON_MISSING_AGAIN;
+}
+
+/* T is a run without an end, unless there is a reason to doubt it. */
+static void refute(hunter *h, pt_test *t) {
+  pt_reason why = why_not(h, t);
+  if (!why) why = h->o->doubt(h->o->payload, t);
+  if (why) {
+    h->why[t->check] = (uint8_t)why;
+    h->refused[t->check] = !may_be_another(why);
+    pt_vec_release(h->mem, &t->inputs);
+    return;
+  }
+  uint32_t check = t->check, index = pt_result_add_test(h->r, t);
+  pt_result_refute(h->r, check, index, PT_ENGINE_ENDLESS);
+  if (h->o->job.found) h->o->job.found(h->o->job.found_payload, index);
+}
+
+static void refute_by_cycle(hunter *h) {
   uint32_t check = h->marks.check;
   pt_test t = {.fails = true,
                .check = check,
@@ -133,16 +163,27 @@ static void refute(hunter *h) {
   for (size_t k = 0; k < h->run.inputs.n; k++)
     pt_vec_push(h->mem, &t.inputs, h->run.inputs.at[k]);
   say(h, &t);
-  pt_reason why = why_not(h, &t);
-  if (why || !h->o->believe(h->o->believe_payload, &t)) {
-    if (why == PT_REASON_INPUT_ENDS) h->reads[check] = true;
-    else h->refused[check] = true;
-    pt_vec_release(h->mem, &t.inputs);
-    return;
-  }
-  uint32_t index = pt_result_add_test(h->r, &t);
-  pt_result_refute(h->r, check, index, PT_ENGINE_ENDLESS);
-  if (h->o->job.found) h->o->job.found(h->o->job.found_payload, index);
+  refute(h, &t);
+}
+
+/* The last run went on and on in a loop, and no state came back: perhaps it stays in a set. */
+static void refute_by_set(hunter *h) {
+  const pt_mark *m = h->marks.at;
+  if (!h->o->stays || h->o->addresses || h->run.status != PT_RUN_STEPS || !m || !m->round) return;
+  if (!is_wanted(h, m->check) || h->refused[m->check] || h->tries[m->check] == MOST_TRIES) return;
+  h->tries[m->check]++;
+  pt_test t;
+  pt_stays_at at = {.inputs = &h->run.inputs, .stem = m->used, .arrival = m->arrival,
+                    .steps = 2 * h->run.steps + FIRST_STEPS, .check = m->check};
+  if (!pt_endless_stays(h->r, h->x, h->o, &at, &t)) return;
+  say_stays(h, &t);
+  refute(h, &t);
+}
+
+/* What the last run shows. */
+static void learn(hunter *h) {
+  if (h->marks.found) refute_by_cycle(h);
+  else refute_by_set(h);
 }
 
 /* ---- the search */
@@ -168,11 +209,11 @@ static void hunt(hunter *h) {
     if (steps > longest) longest = steps;
     run_once(h, turn, NULL, steps);
     if (is_known(h)) return;
-    if (h->marks.found) refute(h);
+    learn(h);
     const pt_inputs *prefix = is_over(h) ? NULL : prefix_of(h, turn);
     if (prefix) { /* the same again, behind what is hard to guess */
       run_once(h, turn, prefix, steps);
-      if (h->marks.found) refute(h);
+      learn(h);
     }
     if (turn % SYNC_RUNS == 0 || h->marks.found) pt_job_sync(&h->o->job);
   }
@@ -184,7 +225,8 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
   if (!options.job.stop) options.job.stop = &never;
   hunter h = {.r = r, .x = x, .o = &options, .mem = r->mem};
   h.refused = pt_mem_alloc(h.mem, r->prog->checks.n * sizeof *h.refused);
-  h.reads = pt_mem_alloc(h.mem, r->prog->checks.n * sizeof *h.reads);
+  h.why = pt_mem_alloc(h.mem, r->prog->checks.n * sizeof *h.why);
+  h.tries = pt_mem_alloc(h.mem, r->prog->checks.n * sizeof *h.tries);
   pt_marks_init(&h.marks, h.mem, r->prog, options.addresses);
   pt_hunt_inputs_init(&h.inputs, h.mem, r->prog);
   pt_feeds_init(&h.feeds, h.mem, r->prog);
@@ -196,8 +238,8 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
   bool all = true;
   for (uint32_t c = 1; c < r->prog->checks.n; c++) {
     if (!is_wanted(&h, c)) continue;
-    pt_reason why = h.reads[c] ? PT_REASON_INPUT_ENDS : PT_REASON_NO_CYCLE;
-    pt_result_open(r, c, PT_ENGINE_ENDLESS, why, 0);
+    pt_reason why = (pt_reason)h.why[c];
+    pt_result_open(r, c, PT_ENGINE_ENDLESS, why ? why : PT_REASON_NO_CYCLE, 0);
     all = false;
   }
   for (size_t k = 0; k < h.taken.n; k++) pt_vec_release(h.mem, &h.taken.at[k]);
@@ -206,7 +248,8 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
   pt_hunt_inputs_release(&h.inputs);
   pt_marks_release(&h.marks);
   pt_mem_free(h.mem, h.refused, r->prog->checks.n * sizeof *h.refused);
-  pt_mem_free(h.mem, h.reads, r->prog->checks.n * sizeof *h.reads);
+  pt_mem_free(h.mem, h.why, r->prog->checks.n * sizeof *h.why);
+  pt_mem_free(h.mem, h.tries, r->prog->checks.n * sizeof *h.tries);
   pt_run_release(h.mem, &h.run);
   return all;
 }

@@ -22,11 +22,14 @@ typedef struct {
   bool addresses;    /* the program looks at numbers of addresses */
   uint64_t max_runs; /* 0: no limit */
   uint64_t first_steps; /* step limit of the first runs; 0: 20000 */
-  /* Asked before a check is refuted: whether the run really has no end. */
-  bool (*believe)(void *payload, const pt_test *t);
+  /* Asked before a check is refuted: why it is not certain that the run has no end, or NONE. */
+  pt_reason (*doubt)(void *payload, const pt_test *t);
   /* Asked before recursion is said to end: whether it does.  NULL: nothing is said to. */
   bool (*descends)(void *payload, const pt_descent *d);
-  void *believe_payload;
+  /* Asked before a loop is said to stay in a set of states: whether it does; NOT_KEPT gets a bit
+     per row that a round need not keep.  NULL: nothing is said to. */
+  bool (*stays)(void *payload, const pt_test *t, uint64_t *not_kept);
+  void *payload;
   const pt_log *log; /* may be NULL */
 } pt_endless_options;
 

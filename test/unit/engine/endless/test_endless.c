@@ -17,7 +17,7 @@ typedef struct {
   char why[200];
 } hunt;
 
-static bool believe(void *payload, const pt_test *t) {
+static pt_reason doubt(void *payload, const pt_test *t) {
   hunt *h = payload;
   pt_err err = {0};
   pt_exec *fresh = NULL;
@@ -25,8 +25,10 @@ static bool believe(void *payload, const pt_test *t) {
   bool holds =
       pt_lasso_holds(h->t.mem, h->t.prog, fresh, &h->base, t, false, h->why, sizeof h->why);
   pt_exec_delete(fresh);
-  return holds;
+  return holds ? PT_REASON_NONE : PT_REASON_NO_CYCLE;
 }
+
+static bool believe(hunt *h, const pt_test *t) { return doubt(h, t) == PT_REASON_NONE; }
 
 /* The first test, or NULL. */
 static pt_test *begin(hunt *h, const char *source, uint64_t runs) {
@@ -39,7 +41,7 @@ static pt_test *begin(hunt *h, const char *source, uint64_t runs) {
   CHECK_EQ(pt_exec_new(&h->x, h->t.mem, h->t.prog, &err), PT_OK);
   pt_result_init(&h->r, h->t.mem, h->t.prog);
   pt_endless_options o = {.job = {.checks = PT_CHECKS_ENDLESS, .first_failure = true},
-                          .max_runs = runs, .believe = believe, .believe_payload = h};
+                          .max_runs = runs, .doubt = doubt, .payload = h};
   pt_engine_endless(&h->r, h->x, &o);
   return h->r.tests.n ? &h->r.tests.at[0] : NULL;
 }

@@ -1,0 +1,8 @@
+// VERDICT expect=false property=termination must=endless
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint();
+  if (x % 2 == 0) x++;
+  while (x != 0) x -= 2; /* a state comes back after 2^31 rounds only */
+  return 0;
+}
