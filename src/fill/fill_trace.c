@@ -30,6 +30,28 @@ static const char *last_changes(pt_report *r, const char *text) {
   return pt_report_printf(r, "... %s", from ? from + 2 : text + n - MOST);
 }
 
+/* Of many changes in one step the last ones. */
+static void add_values(collector *c, const pt_trace *t) {
+  enum { MOST = 30 };
+  size_t first = t->list.n > MOST ? t->list.n - MOST : 0;
+  const char *text = pt_buf_text(&t->changes);
+  pt_buf name = {0}, value = {0};
+  c->last.first_value = (uint32_t)c->r->values.n;
+  for (size_t k = first; k < t->list.n; k++) {
+    const pt_trace_change *one = &t->list.at[k];
+    pt_buf_reset(&name), pt_buf_reset(&value);
+    pt_buf_addn(c->r->mem, &name, text + one->name, one->name_end - one->name);
+    pt_buf_addn(c->r->mem, &value, text + one->value, one->value_end - one->value);
+    pt_report_value v = {.name = pt_report_text(c->r, pt_buf_text(&name)),
+                         .value = pt_report_text(c->r, pt_buf_text(&value)),
+                         .depth = one->depth};
+    pt_vec_push(c->r->mem, &c->r->values, v);
+    c->last.nvalues++;
+  }
+  pt_buf_release(c->r->mem, &name);
+  pt_buf_release(c->r->mem, &value);
+}
+
 static void on_step(void *payload, const pt_trace *t) {
   collector *c = payload;
   uint64_t number = c->count;
@@ -41,10 +63,12 @@ static void on_step(void *payload, const pt_trace *t) {
              .line = t->line,
              .function = pt_report_text(c->r, pt_ir_text(t->prog, t->prog->fns.at[t->fn]->cname))},
       .changes = "",
-      .near = t->near};
+      .near = t->near,
+      .depth = t->depth};
   c->last_kept = changes && (number < FIRST || number + LAST >= c->total);
   if (!c->last_kept) return;
   c->last.changes = last_changes(c->r, pt_buf_text(&t->changes));
+  add_values(c, t);
   pt_vec_push(c->r->mem, &c->f->steps, c->last);
 }
 

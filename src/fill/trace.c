@@ -85,12 +85,36 @@ static void flush_step(pt_trace *t) {
             pt_ir_text(t->prog, t->prog->fns.at[t->fn]->cname), t->changes.n ? ": " : "",
             pt_buf_text(&t->changes));
   pt_buf_reset(&t->changes);
+  pt_vec_reset(&t->list);
   t->line = 0, t->near = false;
 }
 
-static void begin_change(pt_trace *t, const char *name) {
+static void begin_change(pt_trace *t, const char *name, uint32_t depth) {
   if (t->changes.n) pt_buf_add(t->mem, &t->changes, ", ");
+  pt_trace_change c = {.name = (uint32_t)t->changes.n, .depth = depth};
+  pt_vec_push(t->mem, &t->list, c);
   pt_buf_add(t->mem, &t->changes, name);
+}
+
+static void end_change(pt_trace *t, pt_exec *x, uint32_t type, pt_bv v) {
+  pt_trace_change *c = &pt_vec_top(&t->list);
+  c->name_end = (uint32_t)t->changes.n;
+  pt_buf_add(t->mem, &t->changes, " = ");
+  c->value = (uint32_t)t->changes.n;
+  add_value(t, x, type, v);
+  c->value_end = (uint32_t)t->changes.n;
+}
+
+/* The depth of the innermost call of FN; 0: not among the last ones. */
+static uint32_t depth_of(const pt_trace *t, const pt_exec *x, uint32_t fn) {
+  enum { LAST = 64 };
+  uint32_t frames = pt_exec_depth(x), depth = t->calls;
+  for (uint32_t k = 0; k < frames && k < LAST; k++) {
+    uint32_t at = pt_exec_frame_fn(x, frames - 1 - k);
+    if (at == fn) return depth;
+    if (!t->prog->fns.at[at]->model) depth--;
+  }
+  return 0;
 }
 
 static void step_to(pt_trace *t, pt_exec *x, uint32_t fn, uint32_t loc) {
@@ -99,7 +123,7 @@ static void step_to(pt_trace *t, pt_exec *x, uint32_t fn, uint32_t loc) {
   uint64_t frame = pt_exec_frame_id(x);
   if (t->line == l->line && t->file == l->file && t->frame == frame) return;
   flush_step(t);
-  t->file = l->file, t->line = l->line, t->fn = fn, t->frame = frame;
+  t->file = l->file, t->line = l->line, t->fn = fn, t->frame = frame, t->depth = t->calls;
 }
 
 static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
@@ -115,9 +139,8 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   if (i->op == PT_OP_VAR && i->loc &&
       wanted) { /* without a position: a phi repeats what was assigned */
     const pt_ir_var *v = &t->prog->vars.at[i->ref];
-    begin_change(t, pt_ir_text(t->prog, v->name));
-    pt_buf_add(t->mem, &t->changes, " = ");
-    add_value(t, x, v->type, pt_exec_value(x, pt_ir_arg(f, i, 0)));
+    begin_change(t, pt_ir_text(t->prog, v->name), v->fn ? t->calls : 0);
+    end_change(t, x, v->type, pt_exec_value(x, pt_ir_arg(f, i, 0)));
   } else if (i->op == PT_OP_STORE) {
     t->store_wanted = wanted;
     t->store_at = pt_bv_to_u64(pt_exec_value(x, pt_ir_arg(f, i, 0)));
@@ -138,31 +161,43 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   uint32_t type = 0;
   char name[48];
   if (var) {
-    begin_change(t, pt_ir_text(t->prog, t->prog->vars.at[var].name));
+    const pt_ir_var *of = &t->prog->vars.at[var];
+    begin_change(t, pt_ir_text(t->prog, of->name), of->fn ? depth_of(t, x, of->fn) : 0);
     type = add_path(t, t->prog->vars.at[var].type, offset, (v.width + 7) / 8);
   } else if (o.kind == PT_OBJ_HEAP) {
     snprintf(name, sizeof name, "heap%llu+%llu", (unsigned long long)o.number,
              (unsigned long long)offset);
-    begin_change(t, name);
+    begin_change(t, name, 0);
   } else {
     return;
   }
-  pt_buf_add(t->mem, &t->changes, " = ");
-  add_value(t, x, type, v);
+  end_change(t, x, type, v);
 }
 
 static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
   pt_trace *t = payload;
-  if (!t->prog->fns.at[fn]->model) step_to(t, x, fn, t->prog->fns.at[fn]->loc);
+  if (t->prog->fns.at[fn]->model) return;
+  t->calls++;
+  step_to(t, x, fn, t->prog->fns.at[fn]->loc);
+}
+
+static void on_leave(void *payload, pt_exec *x, uint32_t fn) {
+  (void)x;
+  pt_trace *t = payload;
+  if (!t->prog->fns.at[fn]->model) t->calls--;
 }
 
 void pt_trace_init(pt_trace *t, pt_mem *m, const pt_ir_prog *p, FILE *to) {
   *t = (pt_trace){.mem = m, .prog = p, .to = to};
-  t->observer =
-      (pt_exec_observer){.payload = t, .before = on_before, .after = on_after, .enter = on_enter};
+  t->observer = (pt_exec_observer){.payload = t,
+                                   .before = on_before,
+                                   .after = on_after,
+                                   .enter = on_enter,
+                                   .leave = on_leave};
 }
 
 void pt_trace_release(pt_trace *t) {
   flush_step(t);
   pt_buf_release(t->mem, &t->changes);
+  pt_vec_release(t->mem, &t->list);
 }

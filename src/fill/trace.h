@@ -4,7 +4,14 @@
 #define PT_FILL_TRACE_H
 
 #include "base/buf.h"
+#include "base/vec.h"
 #include "exec/slice.h"
+
+/* A variable that changed: parts of the text of all changes of a step. */
+typedef struct {
+  uint32_t name, name_end, value, value_end;
+  uint32_t depth; /* of the call whose variable it is; 0: a global, or on the heap */
+} pt_trace_change;
 
 typedef struct pt_trace {
   pt_mem *mem;
@@ -18,8 +25,10 @@ typedef struct pt_trace {
   bool store_wanted, near; /* near: one of the changes is near to the failure */
   uint32_t file, line, fn; /* of the step that is being collected */
   uint64_t frame;
+  uint32_t calls, depth; /* of the user's functions: now, and at that step; 1 in main */
   uint64_t store_at; /* address of the store that is about to happen */
   pt_buf changes;
+  PT_VEC(pt_trace_change) list; /* the same, one by one */
   pt_exec_observer observer;
 } pt_trace;
 

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { APPLICATION = 0x50525453, VERSION = 3, ID_OFFSET = 68, HEADER = 100, BUSY_MS = 2000 };
+enum { APPLICATION = 0x50525453, VERSION = 4, ID_OFFSET = 68, HEADER = 100, BUSY_MS = 2000 };
 
 struct pt_results {
   pt_mem *mem;
@@ -17,7 +17,7 @@ struct pt_results {
   sqlite3_stmt *find, *put;
 };
 
-static const char schema[] = "PRAGMA application_id = 1347572819; PRAGMA user_version = 3;"
+static const char schema[] = "PRAGMA application_id = 1347572819; PRAGMA user_version = 4;"
                              "CREATE TABLE IF NOT EXISTS results (key TEXT PRIMARY KEY, file TEXT "
                              "NOT NULL, function TEXT NOT NULL,"
                              " code INTEGER NOT NULL, us INTEGER NOT NULL, report TEXT NOT NULL)"

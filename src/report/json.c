@@ -103,15 +103,30 @@ static void add_input(pt_json_writer *w, const pt_report_input *in) {
   pt_jw_close(w, '}');
 }
 
-static void add_step(pt_json_writer *w, const pt_report_step *step) {
+static void add_values(pt_json_writer *w, const pt_report *r, const pt_report_step *step) {
+  pt_jw_open(w, "variables", '[');
+  for (uint32_t k = 0; k < step->nvalues; k++) {
+    const pt_report_value *v = &r->values.at[step->first_value + k];
+    pt_jw_open(w, NULL, '{');
+    pt_jw_text(w, "name", v->name);
+    pt_jw_text(w, "value", v->value);
+    pt_jw_number(w, "depth", v->depth);
+    pt_jw_close(w, '}');
+  }
+  pt_jw_close(w, ']');
+}
+
+static void add_step(pt_json_writer *w, const pt_report *r, const pt_report_step *step) {
   pt_jw_open(w, NULL, '{');
   add_place(w, &step->at);
   pt_jw_text(w, "changes", step->changes);
   pt_jw_bool(w, "near", step->near);
+  pt_jw_number(w, "depth", step->depth);
+  if (step->nvalues) add_values(w, r, step);
   pt_jw_close(w, '}');
 }
 
-static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
+static void add_failure(pt_json_writer *w, const pt_report *r, const pt_report_failure *f) {
   pt_jw_open(w, NULL, '{');
   pt_jw_text(w, "check", f->check);
   pt_jw_text(w, "fingerprint", f->fingerprint);
@@ -128,7 +143,7 @@ static void add_failure(pt_json_writer *w, const pt_report_failure *f) {
   add_optional(w, "stdin", f->input);
   if (f->repeat) pt_jw_number(w, "repeat", (int64_t)f->repeat);
   pt_jw_open(w, "trace", '[');
-  for (size_t k = 0; k < f->steps.n; k++) add_step(w, &f->steps.at[k]);
+  for (size_t k = 0; k < f->steps.n; k++) add_step(w, r, &f->steps.at[k]);
   pt_jw_close(w, ']');
   pt_jw_number(w, "steps_left_out", (int64_t)f->cut);
   pt_jw_bool(w, "sliced", f->sliced);
@@ -191,10 +206,10 @@ void pt_json_report(pt_json_writer *w, const char *key, const pt_report *r) {
   for (size_t k = 0; k < r->checks.n; k++) add_check(w, r, &r->checks.at[k]);
   pt_jw_close(w, ']');
   pt_jw_open(w, "failures", '[');
-  for (size_t k = 0; k < r->failures.n; k++) add_failure(w, &r->failures.at[k]);
+  for (size_t k = 0; k < r->failures.n; k++) add_failure(w, r, &r->failures.at[k]);
   pt_jw_close(w, ']');
   pt_jw_open(w, "doubts", '[');
-  for (size_t k = 0; k < r->doubts.n; k++) add_failure(w, &r->doubts.at[k]);
+  for (size_t k = 0; k < r->doubts.n; k++) add_failure(w, r, &r->doubts.at[k]);
   pt_jw_close(w, ']');
   add_loops(w, r);
   pt_jw_bool(w, "no_run_ends", r->no_run_ends);

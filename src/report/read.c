@@ -157,6 +157,22 @@ static pt_report_input read_input(const reader *x, const pt_json_node *n) {
                            .constraint = text(x, n, "constraint")};
 }
 
+static pt_report_step read_step(const reader *x, const pt_json_node *n) {
+  pt_report_step s = {.at = read_place(x, n),
+                      .changes = text(x, n, "changes"),
+                      .near = truth(x, n, "near"),
+                      .depth = (uint32_t)number(x, n, "depth"),
+                      .first_value = (uint32_t)x->r->values.n};
+  EACH(x, v, member(x, n, "variables")) {
+    pt_report_value value = {.name = text(x, v, "name"),
+                             .value = text(x, v, "value"),
+                             .depth = (uint32_t)number(x, v, "depth")};
+    pt_vec_push(x->r->mem, &x->r->values, value);
+    s.nvalues++;
+  }
+  return s;
+}
+
 static pt_report_failure read_failure(const reader *x, const pt_json_node *n) {
   const pt_json_node *native = member(x, n, "native");
   pt_report_failure f = {.check = text(x, n, "check"),
@@ -177,10 +193,7 @@ static pt_report_failure read_failure(const reader *x, const pt_json_node *n) {
                          .more = (uint32_t)number(x, n, "more_ways")};
   EACH(x, in, member(x, n, "inputs")) pt_vec_push(x->r->mem, &f.inputs, read_input(x, in));
   EACH(x, step, member(x, n, "trace")) {
-    pt_report_step s = {.at = read_place(x, step),
-                        .changes = text(x, step, "changes"),
-                        .near = truth(x, step, "near")};
-    pt_vec_push(x->r->mem, &f.steps, s);
+    pt_vec_push(x->r->mem, &f.steps, read_step(x, step));
   }
   return f;
 }

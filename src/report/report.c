@@ -38,6 +38,7 @@ void pt_report_release(pt_report *r) {
   pt_vec_release(m, &r->checks);
   pt_vec_release(m, &r->whys);
   pt_vec_release(m, &r->failures);
+  pt_vec_release(m, &r->values);
   pt_vec_release(m, &r->loops);
   pt_vec_release(m, &r->warnings);
   pt_vec_release(m, &r->basis);

@@ -1,9 +1,9 @@
 /* The result of a command as plain data: what every output format prints.
 
    One pt_report is filled by fill/fill_report.c, or read from JSON (read.c); the screen, the
-   writers (json, sarif, junit, gcc, witness), projects and kept results read nothing else, so that
-   all say the same.  Texts are borrowed from the report's own table (pt_report_text) and live as
-   long as it does; "" means none, never NULL. */
+   writers (json, sarif, junit, gcc, html, witness), projects and kept results read nothing else,
+   so that all say the same. Texts are borrowed from the report's own table (pt_report_text) and
+   live as long as it does; "" means none, never NULL. */
 #ifndef PT_REPORT_REPORT_H
 #define PT_REPORT_REPORT_H
 
@@ -39,10 +39,18 @@ typedef struct {
   uint8_t way;            /* pt_report_way */
 } pt_report_input;
 
+/* A variable that a step changes. */
+typedef struct {
+  const char *name, *value;
+  uint32_t depth; /* of the call whose variable it is; 0: a global, or on the heap */
+} pt_report_value;
+
 typedef struct {
   pt_place at;
   const char *changes; /* `x = 3, y = 4` */
   bool near;           /* sliced: how what fails came about; else only why the run got there */
+  uint32_t depth;      /* how many calls deep: 1 in the function where the program starts */
+  uint32_t first_value, nvalues; /* the changes one by one, the last ones: in the report's values */
 } pt_report_step;
 
 typedef struct {
@@ -124,6 +132,7 @@ typedef struct {
   PT_VEC(pt_report_check) checks;
   PT_VEC(pt_report_why) whys;
   PT_VEC(pt_report_failure) failures;
+  PT_VEC(pt_report_value) values; /* of the steps of failures and doubts */
   PT_VEC(pt_report_failure) doubts; /* runs that fail and refute nothing */
   PT_VEC(pt_report_loop) loops;
   bool no_run_ends; /* none of those that loops were counted in came to its end */

@@ -58,10 +58,12 @@ static void add_failure(pt_report *r) {
                          .more = 2};
   pt_report_input in = {.at = here, .name = "n", .kind = "int", .value = "-3",
                         .constraint = "== -3", .way = PT_WAY_VARIABLE};
-  pt_report_step step = {.at = here, .changes = "x = 3", .near = true};
+  pt_report_value value = {.name = "x", .value = "3", .depth = 2};
+  pt_report_step step = {.at = here, .changes = "x = 3", .near = true, .depth = 2, .nvalues = 1};
+  pt_vec_push(r->mem, &r->values, value);
   pt_vec_push(r->mem, &f.inputs, in);
   pt_vec_push(r->mem, &f.steps, step);
-  step.near = false, step.changes = "";
+  step.near = false, step.changes = "", step.nvalues = 0;
   pt_vec_push(r->mem, &f.steps, step);
   pt_vec_push(r->mem, &r->failures, f);
   pt_report_failure doubt = {.check = "",
