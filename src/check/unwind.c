@@ -72,6 +72,7 @@ static void release_pass(pt_unw *x) {
     pt_vec_release(m, &x->cuts.at[k].guesses);
   }
   pt_vec_release(m, &x->facts);
+  pt_vec_release(m, &x->defines);
   pt_vec_release(m, &x->phis);
   pt_vec_release(m, &x->nodes);
   pt_vec_release(m, &x->edges);
@@ -204,6 +205,57 @@ static pt_unwind_answer explain(pt_unw *x, pt_solver *s, const pt_unwind_limits 
   return answer;
 }
 
+/* ---- facts that matter: a definition of a variable that nothing looks at is left out */
+
+typedef struct {
+  pt_unw *x;
+  pt_term_vec todo;
+  pt_map seen;
+  pt_map first; /* variable -> 1 + the last fact that defines it; the others by `next` */
+  PT_VEC(size_t) next;
+} fact_walk;
+
+static void chain_definitions(fact_walk *w) {
+  for (size_t k = 0; k < w->x->facts.n; k++) {
+    uint64_t before = 0;
+    pt_term var = w->x->defines.at[k];
+    if (var.i) pt_map_get(&w->first, var.i, &before);
+    pt_vec_push(w->x->mem, &w->next, (size_t)before);
+    if (var.i) pt_map_put(w->x->mem, &w->first, var.i, k + 1);
+  }
+}
+
+static void look_from(fact_walk *w, pt_solver *s, pt_term root) {
+  pt_unw *x = w->x;
+  pt_vec_push(x->mem, &w->todo, root);
+  while (w->todo.n) {
+    pt_term t = pt_vec_pop(&w->todo);
+    uint64_t fact = 0;
+    if (!t.i || pt_map_get(&w->seen, t.i, NULL)) continue;
+    pt_map_put(x->mem, &w->seen, t.i, 1);
+    for (uint32_t a = 0; a < pt_term_nargs(x->tt, t); a++)
+      pt_vec_push(x->mem, &w->todo, pt_term_arg(x->tt, t, a));
+    if (pt_term_op(x->tt, t) == PT_TOP_VAR) pt_map_get(&w->first, t.i, &fact);
+    for (; fact; fact = w->next.at[fact - 1]) {
+      pt_solver_add(s, x->facts.at[fact - 1]);
+      pt_vec_push(x->mem, &w->todo, x->facts.at[fact - 1]);
+    }
+  }
+}
+
+static void add_facts(pt_unw *x, pt_solver *s) {
+  fact_walk w = {.x = x};
+  chain_definitions(&w);
+  for (size_t k = 0; k < x->facts.n; k++)
+    if (!x->defines.at[k].i) pt_solver_add(s, x->facts.at[k]), look_from(&w, s, x->facts.at[k]);
+  for (size_t k = 0; k < x->bads.n; k++) look_from(&w, s, x->bads.at[k].when);
+  for (size_t k = 0; k < x->inputs.n; k++) look_from(&w, s, x->inputs.at[k].when);
+  pt_vec_release(x->mem, &w.todo);
+  pt_vec_release(x->mem, &w.next);
+  pt_map_release(x->mem, &w.seen);
+  pt_map_release(x->mem, &w.first);
+}
+
 static pt_unwind_answer ask(pt_unw *x, const pt_unwind_limits *l, char *why, size_t size) {
   pt_smt_config config = pt_smt_config_default();
   pt_solver *s = NULL;
@@ -216,7 +268,7 @@ static pt_unwind_answer ask(pt_unw *x, const pt_unwind_limits *l, char *why, siz
     return PT_UNWIND_GAVE_UP;
   }
   for (size_t k = 0; k < x->bads.n; k++) pt_vec_push(x->mem, &any, x->bads.at[k].when);
-  for (size_t k = 0; k < x->facts.n; k++) pt_solver_add(s, x->facts.at[k]);
+  add_facts(x, s);
   pt_solver_add(s, pt_mk_or_all(x->tt, any.at, any.n));
   pt_vec_release(x->mem, &any);
   pt_answer a = pt_solver_check(s, NULL, 0, &limit);

@@ -1,4 +1,5 @@
 /* The graph of paths: nodes and edges, and the content of slots at a node. */
+#include "bv/fp_number.h"
 #include "check/unwind_priv.h"
 
 #include <assert.h>
@@ -11,15 +12,19 @@ pt_term pt_unw_fresh(pt_unw *x, const char *prefix, uint32_t width) {
   return pt_mk_fresh(x->tt, prefix, width ? pt_sort_bv(x->tt, width) : pt_sort_bool(x->tt));
 }
 
-void pt_unw_fact(pt_unw *x, pt_term t) {
-  if (!pt_term_is_true(x->tt, t)) pt_vec_push(x->mem, &x->facts, t);
+void pt_unw_define(pt_unw *x, pt_term var, pt_term t) {
+  if (pt_term_is_true(x->tt, t)) return;
+  pt_vec_push(x->mem, &x->facts, t);
+  pt_vec_push(x->mem, &x->defines, var);
 }
+
+void pt_unw_fact(pt_unw *x, pt_term t) { pt_unw_define(x, (pt_term){0}, t); }
 
 pt_term pt_unw_literal(pt_unw *x, pt_term t) {
   pt_top op = pt_term_op(x->tt, t);
   if (op == PT_TOP_CONST || op == PT_TOP_VAR) return t;
   pt_term e = pt_unw_fresh(x, "e", 0);
-  pt_unw_fact(x, pt_mk_eq(x->tt, e, t));
+  pt_unw_define(x, e, pt_mk_eq(x->tt, e, t));
   return e;
 }
 
@@ -28,17 +33,20 @@ pt_term pt_unw_word(pt_unw *x, uint64_t value) {
 }
 
 /* Which bits a NaN has is not known: any that are one. */
+static pt_term bits_of_nan(pt_unw *x, pt_fp format) {
+  pt_term any = pt_unw_fresh(x, "f", pt_fp_width(format));
+  pt_term nan = pt_mk_op1(x->tt, PT_TOP_FNAN, pt_mk_fp_of_bv(x->tt, format, any));
+  return pt_mk_ite(x->tt, nan, any, pt_mk_const(x->tt, pt_fp_nan(format, true)));
+}
+
 pt_term pt_unw_bits(pt_unw *x, pt_term t) {
   pt_sort sort = pt_term_sort(x->tt, t);
   uint64_t known;
   if (pt_sort_kind_of(x->tt, sort) != PT_SORT_FP) return t;
   if (pt_map_get(&x->bits_of, t.i, &known)) return (pt_term){(uint32_t)known};
-  pt_term b = pt_unw_fresh(x, "f", pt_sort_width(x->tt, sort));
-  pt_term nan = pt_mk_op1(x->tt, PT_TOP_FNAN, t);
-  pt_term same = pt_mk_eq(x->tt, b, pt_mk_op1(x->tt, PT_TOP_BV_OF_FP, t));
-  pt_term also =
-      pt_mk_op1(x->tt, PT_TOP_FNAN, pt_mk_fp_of_bv(x->tt, pt_sort_format(x->tt, sort), b));
-  pt_unw_fact(x, pt_mk_ite(x->tt, nan, also, same));
+  pt_term b = pt_mk_ite(x->tt, pt_mk_op1(x->tt, PT_TOP_FNAN, t),
+                        bits_of_nan(x, pt_sort_format(x->tt, sort)),
+                        pt_mk_op1(x->tt, PT_TOP_BV_OF_FP, t));
   pt_map_put(x->mem, &x->bits_of, t.i, b.i);
   pt_map_put(x->mem, &x->float_of, b.i, t.i);
   return b;
@@ -182,7 +190,7 @@ static pt_term join_plain(pt_unw *x, uint32_t node, const pt_term *terms, const 
   for (size_t k = 0; k < n.nedges; k++) {
     pt_term taken = x->edges.at[n.edge + k].taken;
     set = pt_set_union(x, set, pt_unw_points(x, terms[k]));
-    pt_unw_fact(x, pt_mk_implies(x->tt, taken, pt_mk_eq(x->tt, v, terms[k])));
+    pt_unw_define(x, v, pt_mk_implies(x->tt, taken, pt_mk_eq(x->tt, v, terms[k])));
   }
   pt_unw_set_points(x, v, set);
   return v;

@@ -202,6 +202,7 @@ typedef struct {
   same; /* by variable of the rows: its value if the loop does not compute it, or none */
   PT_VEC(uint32_t) objs; /* by variable of the rows: its object, or 0 */
   PT_VEC(pt_uguess) guesses;
+  size_t assumed; /* of the slots: rows about elements are facts there */
 } pt_ucut;
 
 typedef struct {
@@ -231,6 +232,7 @@ typedef struct {
 
   pt_terms *tt;
   pt_term_vec facts;
+  pt_term_vec defines; /* by fact: the variable that only matters with it, or none */
   pt_term_vec phis;
   PT_VEC(pt_unode) nodes;
   PT_VEC(pt_uedge) edges;
@@ -291,6 +293,7 @@ static inline const pt_uspots *pt_set_at(const pt_unw *x, uint32_t set) {
 /* ---- unwind_graph.c: terms, nodes, slots */
 pt_term pt_unw_fresh(pt_unw *x, const char *prefix, uint32_t width); /* 0: Boolean */
 void pt_unw_fact(pt_unw *x, pt_term t);
+void pt_unw_define(pt_unw *x, pt_term var, pt_term t); /* a fact for who looks at the variable */
 pt_term pt_unw_literal(pt_unw *x, pt_term t); /* a Boolean variable that is equal to T */
 pt_term pt_unw_word(pt_unw *x, uint64_t value); /* of pointer width */
 pt_term pt_unw_bits(pt_unw *x, pt_term t); /* a value without a float sort */
@@ -395,6 +398,14 @@ void pt_unw_check_binding(pt_unw *x,
 pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node);
 /* Variable INDEX of the claim in a state; none: not in this pass. */
 pt_term pt_unw_state_value(pt_unw *x, uint32_t cut, size_t index, size_t phi, uint32_t node);
+pt_term pt_unw_row_term(pt_unw *x, const pt_row *r, const pt_term *t, size_t n);
+bool pt_unw_row_is_idle(pt_unw *x, uint32_t cut, size_t row, const pt_term *t, size_t n);
+pt_term pt_unw_no_row(pt_unw *x); /* gives up */
+
+/* ---- unwind_elements.c: rows about every element of an array */
+bool pt_unw_is_array(const pt_proof_loop *claim, size_t var); /* its elements have rows */
+void pt_unw_back_elements(pt_unw *x, const pt_uback *b); /* they hold where the loop goes round */
+bool pt_unw_assume_elements(pt_unw *x); /* of slots that were made since; false: none was */
 void pt_unw_backs(pt_unw *x); /* at the end: all states with which loops go round */
 
 /* ---- unwind_rank.c */

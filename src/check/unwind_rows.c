@@ -78,7 +78,7 @@ void pt_unw_check_binding(pt_unw *x, uint32_t cut) {
 
 /* A row that compares addresses with numbers means nothing where objects have other addresses: it
    is left out, as an assumption and as an obligation. */
-static bool is_idle(pt_unw *x, uint32_t cut, size_t row, const pt_term *t, size_t n) {
+bool pt_unw_row_is_idle(pt_unw *x, uint32_t cut, size_t row, const pt_term *t, size_t n) {
   const pt_row *r = &claim_of(x, cut)->rows.at[row];
   pt_uloop *loop = &x->l->loops.at[x->cuts.at[cut].loop];
   if (pt_map_get(&loop->idle, row, NULL)) return true;
@@ -105,7 +105,7 @@ pt_term pt_unw_state_value(pt_unw *x, uint32_t cut, size_t index, size_t phi, ui
   return pt_unw_pieces(x, obj, off, v->bytes, node, x->nodes.at[node].end);
 }
 
-static pt_term no_row(pt_unw *x) {
+pt_term pt_unw_no_row(pt_unw *x) {
   pt_unw_give_up(x, "a row of the claim cannot be read: widths differ");
   return pt_true(x->tt);
 }
@@ -113,7 +113,8 @@ static pt_term no_row(pt_unw *x) {
 static pt_term between(pt_unw *x, const pt_row *r, pt_term t, pt_top le) {
   uint32_t w = pt_term_width(x->tt, t);
   pt_term in = pt_true(x->tt);
-  if ((!r->no_low && r->low.width != w) || (!r->no_high && r->high.width != w)) return no_row(x);
+  if ((!r->no_low && r->low.width != w) || (!r->no_high && r->high.width != w))
+    return pt_unw_no_row(x);
   if (!r->no_low) in = pt_mk_and(x->tt, in, pt_mk_op2(x->tt, le, pt_mk_const(x->tt, r->low), t));
   if (!r->no_high) in = pt_mk_and(x->tt, in, pt_mk_op2(x->tt, le, t, pt_mk_const(x->tt, r->high)));
   return in;
@@ -122,7 +123,7 @@ static pt_term between(pt_unw *x, const pt_row *r, pt_term t, pt_top le) {
 static pt_term is_among(pt_unw *x, const pt_bv *values, size_t n, pt_term t) {
   pt_term in = pt_false(x->tt);
   for (size_t k = 0; k < n; k++) {
-    if (values[k].width != pt_term_width(x->tt, t)) return no_row(x);
+    if (values[k].width != pt_term_width(x->tt, t)) return pt_unw_no_row(x);
     in = pt_mk_or(x->tt, in, pt_mk_eq(x->tt, t, pt_mk_const(x->tt, values[k])));
   }
   return in;
@@ -131,7 +132,7 @@ static pt_term is_among(pt_unw *x, const pt_bv *values, size_t n, pt_term t) {
 /* The variables T have the values of one of the tuples. */
 static pt_term one_of(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) {
   pt_term in = pt_false(x->tt);
-  if (!n || r->values.n % n) return no_row(x);
+  if (!n || r->values.n % n) return pt_unw_no_row(x);
   for (size_t k = 0; k < r->values.n; k += n) {
     pt_term same = pt_true(x->tt);
     for (size_t j = 0; j < n; j++)
@@ -145,16 +146,16 @@ static pt_term equation(pt_unw *x, const pt_bv *c, const pt_term *t, size_t n) {
   uint32_t w = pt_term_width(x->tt, t[0]);
   pt_term sum = pt_mk_const(x->tt, pt_bv_zero(w));
   for (size_t k = 0; k < n; k++) {
-    if (pt_term_width(x->tt, t[k]) != w || c[k].width != w) return no_row(x);
+    if (pt_term_width(x->tt, t[k]) != w || c[k].width != w) return pt_unw_no_row(x);
     sum = pt_mk_op2(x->tt, PT_TOP_ADD, sum,
                     pt_mk_op2(x->tt, PT_TOP_MUL, t[k], pt_mk_const(x->tt, c[k])));
   }
-  return c[n].width == w ? pt_mk_eq(x->tt, sum, pt_mk_const(x->tt, c[n])) : no_row(x);
+  return c[n].width == w ? pt_mk_eq(x->tt, sum, pt_mk_const(x->tt, c[n])) : pt_unw_no_row(x);
 }
 
 static pt_term affine(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) {
   pt_term all = pt_true(x->tt);
-  if (!n || r->values.n % (n + 1)) return no_row(x);
+  if (!n || r->values.n % (n + 1)) return pt_unw_no_row(x);
   for (size_t k = 0; k < r->values.n; k += n + 1)
     all = pt_mk_and(x->tt, all, equation(x, r->values.at + k, t, n));
   return all;
@@ -167,66 +168,80 @@ static pt_term split(pt_unw *x, const pt_row *r, const pt_term *t) {
   size_t at = 0;
   for (size_t g = 0; g < r->groups.n; g++) {
     size_t n = r->groups.at[g];
-    if (!n || n > r->values.n - at) return no_row(x);
+    if (!n || n > r->values.n - at) return pt_unw_no_row(x);
     pt_term b = n > 1 ? is_among(x, r->values.at + at + 1, n - 1, t[1]) : pt_true(x->tt);
     in = pt_mk_or(x->tt, in, pt_mk_and(x->tt, is_among(x, r->values.at + at, 1, t[0]), b));
     at += n;
   }
-  return at == r->values.n ? in : no_row(x);
+  return at == r->values.n ? in : pt_unw_no_row(x);
 }
 
 /* a OP b in two bits more, so that it does not overflow. */
 static pt_term wide(pt_unw *x, const pt_row *r, pt_term a, pt_term b) {
   uint32_t w = pt_term_width(x->tt, a) + 2;
   pt_top op = r->kind == PT_ROW_SUM ? PT_TOP_ADD : PT_TOP_SUB;
-  if (w > PT_BV_MAX_WIDTH) return no_row(x);
+  if (w > PT_BV_MAX_WIDTH) return pt_unw_no_row(x);
   if (r->kind == PT_ROW_UDIFFERENCE) a = pt_mk_zext(x->tt, a, w), b = pt_mk_zext(x->tt, b, w);
   else a = pt_mk_sext(x->tt, a, w), b = pt_mk_sext(x->tt, b, w);
   return between(x, r, pt_mk_op2(x->tt, op, a, b), PT_TOP_SLE);
 }
 
-static pt_term row_term(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) {
+/* a - c * b, where c is as wide as the bounds. */
+static pt_term scaled(pt_unw *x, const pt_row *r, pt_term a, pt_term b) {
+  uint32_t w = r->values.n == 1 ? r->values.at[0].width : 0;
+  if (w < pt_term_width(x->tt, a) || w > PT_BV_MAX_WIDTH) return pt_unw_no_row(x);
+  pt_term product = pt_mk_op2(x->tt, PT_TOP_MUL, pt_mk_sext(x->tt, b, w),
+                              pt_mk_const(x->tt, r->values.at[0]));
+  pt_term t = pt_mk_op2(x->tt, PT_TOP_SUB, pt_mk_sext(x->tt, a, w), product);
+  return between(x, r, t, PT_TOP_SLE);
+}
+
+pt_term pt_unw_row_term(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) {
   uint32_t w = n ? pt_term_width(x->tt, t[0]) : 0;
   if (r->kind >= PT_ROW_COUNT ||
       (pt_row_arity((pt_row_kind)r->kind) && pt_row_arity((pt_row_kind)r->kind) != n))
-    return no_row(x);
+    return pt_unw_no_row(x);
   if (r->kind != PT_ROW_SPLIT && n == 2 && pt_row_arity((pt_row_kind)r->kind) &&
       pt_term_width(x->tt, t[1]) != w)
-    return no_row(x);
+    return pt_unw_no_row(x);
   switch ((pt_row_kind)r->kind) {
   case PT_ROW_SET: case PT_ROW_TUPLES: return one_of(x, r, t, n);
   case PT_ROW_SIGNED: return between(x, r, t[0], PT_TOP_SLE);
   case PT_ROW_UNSIGNED: return between(x, r, t[0], PT_TOP_ULE);
   case PT_ROW_LOW_BITS:
-    if (r->low.width != w || r->high.width != w) return no_row(x);
+    if (r->low.width != w || r->high.width != w) return pt_unw_no_row(x);
     return pt_mk_eq(x->tt, pt_mk_op2(x->tt, PT_TOP_BVAND, t[0], pt_mk_const(x->tt, r->high)),
                     pt_mk_const(x->tt, r->low));
   case PT_ROW_EQUAL: return pt_mk_eq(x->tt, t[0], t[1]);
   case PT_ROW_DIFFERENCE: case PT_ROW_SUM: case PT_ROW_UDIFFERENCE: return wide(x, r, t[0], t[1]);
+  case PT_ROW_SCALED: return scaled(x, r, t[0], t[1]);
   case PT_ROW_SPLIT: return split(x, r, t);
   case PT_ROW_AFFINE: return affine(x, r, t, n);
   case PT_ROW_COUNT: break;
   }
-  return no_row(x);
+  return pt_unw_no_row(x);
 }
 
 pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node) {
   const pt_proof_loop *claim = claim_of(x, cut);
   pt_term all = pt_true(x->tt);
   pt_term_vec vars = {0}, args = {0};
-  for (size_t k = 0; k < claim->vars.n && !pt_unw_over(x); k++)
-    pt_vec_push(x->mem, &vars, pt_unw_state_value(x, cut, k, phi, node));
+  for (size_t k = 0; k < claim->vars.n && !pt_unw_over(x); k++) {
+    bool array = pt_unw_is_array(claim, k);
+    pt_vec_push(x->mem, &vars,
+                array ? (pt_term){0} : pt_unw_state_value(x, cut, k, phi, node));
+  }
   for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++) {
     const pt_row *r = &claim->rows.at[k];
-    bool known = true;
+    bool known = !r->each.array;
     pt_vec_reset(&args);
     for (size_t j = 0; j < r->vars.n && known; j++) {
       known = r->vars.at[j] < vars.n && vars.at[r->vars.at[j]].i != 0;
       if (known) pt_vec_push(x->mem, &args, vars.at[r->vars.at[j]]);
-      else if (r->vars.at[j] >= vars.n) no_row(x);
+      else if (r->vars.at[j] >= vars.n) pt_unw_no_row(x);
     }
-    if (known && !is_idle(x, cut, k, args.at, args.n))
-      all = pt_mk_and(x->tt, all, row_term(x, r, args.at, args.n));
+    if (known && !pt_unw_row_is_idle(x, cut, k, args.at, args.n))
+      all = pt_mk_and(x->tt, all, pt_unw_row_term(x, r, args.at, args.n));
   }
   pt_vec_release(x->mem, &vars);
   pt_vec_release(x->mem, &args);
@@ -274,12 +289,13 @@ void pt_unw_backs(pt_unw *x) {
   bool more = true;
   for (size_t k = 0; k < x->backs.n && !pt_unw_over(x); k++) {
     back_rows(x, &x->backs.at[k]);
+    pt_unw_back_elements(x, &x->backs.at[k]);
     back_leaks(x, &x->backs.at[k]);
     pt_unw_back_rank(x, &x->backs.at[k]);
   }
   pt_vec_resize(x->mem, &done, x->backs.n);
   while (more && !pt_unw_over(x)) { /* looking at one state may ask for more of another */
-    more = false;
+    more = pt_unw_assume_elements(x);
     for (size_t k = 0; k < x->backs.n; k++)
       for (; done.at[k] < x->cuts.at[x->backs.at[k].cut].guesses.n; done.at[k]++, more = true)
         back_guess(x, &x->backs.at[k], done.at[k]);

@@ -19,8 +19,12 @@ void pt_row_release(pt_mem *m, pt_row *r) {
 }
 
 pt_row pt_row_copy(pt_mem *m, const pt_row *r) {
-  pt_row out = {
-      .kind = r->kind, .no_low = r->no_low, .no_high = r->no_high, .low = r->low, .high = r->high};
+  pt_row out = {.kind = r->kind,
+                .each = r->each,
+                .no_low = r->no_low,
+                .no_high = r->no_high,
+                .low = r->low,
+                .high = r->high};
   for (size_t k = 0; k < r->vars.n; k++) pt_vec_push(m, &out.vars, r->vars.at[k]);
   for (size_t k = 0; k < r->values.n; k++) pt_vec_push(m, &out.values, r->values.at[k]);
   for (size_t k = 0; k < r->groups.n; k++) pt_vec_push(m, &out.groups, r->groups.at[k]);

@@ -20,6 +20,7 @@
   X(DIFFERENCE, 2)  /* low <= a - b <= high, sign-extended to two bits more */                     \
   X(SUM, 2)         /* a + b, likewise */                                                          \
   X(UDIFFERENCE, 2) /* a - b, zero-extended to two bits more, compared as signed */                \
+  X(SCALED, 2)      /* low <= a - c * b <= high, as signed; c: `values`, all are as wide as it */  \
   X(SPLIT, 2)       /* by `groups` of `values`: a is the first, and b one of the others, if any */ \
   X(TUPLES, 0)      /* `vars` are one of the tuples in `values`, tuple by tuple */                 \
   X(AFFINE,                                                                                        \
@@ -34,8 +35,21 @@ typedef enum {
 
 typedef PT_VEC(pt_bv) pt_bv_vec;
 
+/* A row about every element of an array: it holds for each index x of the array with
+   low <= x (low < x when `above`) and x < high, where these are there; variables are read as signed
+   words.  Among `vars`, PT_ROW_ELEMENT is the element at x and PT_ROW_INDEX is x, in the element's
+   width. */
+typedef struct {
+  uint32_t array;     /* 1 + its variable; 0: the row is not about elements */
+  uint32_t low, high; /* 1 + variable; 0: no bound */
+  bool above;
+} pt_row_each;
+
+enum { PT_ROW_ELEMENT = UINT32_MAX, PT_ROW_INDEX = UINT32_MAX - 1 };
+
 typedef struct {
   uint8_t kind;
+  pt_row_each each;
   bool no_low, no_high; /* a bound that is not there */
   PT_VEC(uint32_t) vars;
   pt_bv low, high;

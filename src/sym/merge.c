@@ -294,6 +294,7 @@ static void release_loops(pt_merge *e) {
     pt_merge_loop *l = &e->loops.at[k];
     for (size_t j = 0; j < l->pointers.n; j++) pt_vec_release(e->mem, &l->pointers.at[j].targets);
     pt_vec_release(e->mem, &l->pointers);
+    pt_vec_release(e->mem, &l->read);
     pt_vec_release(e->mem, &l->changed);
   }
   pt_vec_release(e->mem, &e->loops);
@@ -330,7 +331,6 @@ static void reset(pt_merge *e) {
   pt_vec_reset(&e->head_vars);
   pt_vec_reset(&e->backs);
   pt_vec_reset(&e->terms);
-  pt_vec_reset(&e->space.nans);
   pt_vec_reset(&e->space.undef);
   e->too_large = PT_REASON_NONE, e->stack_bytes = e->max_stack = 0, e->deep = false;
   e->counts = pt_true(e->tt), e->cut_depth = 0;

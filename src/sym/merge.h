@@ -97,6 +97,7 @@ typedef struct {
   bool symbolic;   /* STEP: not unwound by constants */
   uint32_t unwound; /* copies of the body in this encoding, where it was unwound; 0: it was not */
   PT_VEC(pt_changed) changed;
+  PT_VEC(uint32_t) read; /* objects: arrays that it reads */
   PT_VEC(pt_head_pointer) pointers;
 } pt_merge_loop;
 

@@ -122,19 +122,14 @@ static void oblige(pt_merge *e, pt_merge_frame *f, uint32_t check, const pt_ir_i
   require(e, f, ok);
 }
 
-/* What was looked at on the way: bits of floats, undefined bytes. */
+/* Undefined bytes that were looked at on the way. */
 static void settle(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
-  for (size_t k = 0; k < e->space.nans.n; k++)
-    pt_merge_give_up(
-        e, pt_mk_and(e->tt, f->now.guard, pt_mk_op1(e->tt, PT_TOP_FNAN, e->space.nans.at[k])),
-        PT_REASON_NAN_BITS, i->loc);
   for (size_t k = 0; k < e->space.undef.n; k++) {
     pt_undef_read u = e->space.undef.at[k];
     pt_input_event ev = {
         f->now.guard, u.var, {.kind = PT_INPUT_UNDEF, .width = (uint16_t)u.width, .loc = i->loc}};
     if (u.width <= 128) pt_vec_push(e->mem, &e->inputs, ev);
   }
-  pt_vec_reset(&e->space.nans);
   pt_vec_reset(&e->space.undef);
 }
 

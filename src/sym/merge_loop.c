@@ -281,6 +281,7 @@ static void add_head_var(pt_merge *e, cut *c, pt_head_key key, pt_term entry, pt
 }
 
 static void add_fixed(pt_merge *e, pt_merge_frame *f, pt_walk *w, cut *c);
+static void add_fixed_arrays(pt_merge *e, cut *c, const pt_merge_state *s);
 
 /* The state at the head: the entry's or, with the selector, an arbitrary one. */
 static void open_head(pt_merge *e, pt_merge_frame *f, pt_walk *w, cut *c, pt_term_vec *phis,
@@ -301,6 +302,7 @@ static void open_head(pt_merge *e, pt_merge_frame *f, pt_walk *w, cut *c, pt_ter
     add_head_var(e, c, key, entry, &value);
     pt_space_put(&e->space, &s->mem, &key.mem, value);
   }
+  add_fixed_arrays(e, c, s);
   e->space.undef.n = undef;
   add_fixed(e, f, w, c);
 }
@@ -369,6 +371,38 @@ static bool is_covered(const pt_merge_loop *l, const pt_changed *c) {
   for (size_t k = 0; k < l->changed.n; k++)
     if (covers(&l->changed.at[k], c)) return true;
   return false;
+}
+
+/* Arrays that the loop reads and does not change: its variables may be related to their
+   elements. */
+static void add_fixed_arrays(pt_merge *e, cut *c, const pt_merge_state *s) {
+  const pt_merge_loop *l = &e->loops.at[c->record];
+  for (size_t k = 0; k < l->read.n; k++) {
+    pt_changed array = {.kind = PT_CHANGED_ARRAY, .object = l->read.at[k]};
+    if (is_covered(l, &array) || !pt_space_knows(&e->space, &s->mem, array.object)) continue;
+    pt_term t = pt_space_get(&e->space, &s->mem, &array);
+    pt_head_var hv = {.key = {.mem = array}, .any = t, .entry = t, .fixed = true};
+    pt_vec_push(e->mem, &e->head_vars, hv);
+    e->copies.at[c->copy].nvars++;
+  }
+}
+
+static bool is_read(const pt_merge_loop *l, uint32_t object) {
+  for (size_t k = 0; k < l->read.n; k++)
+    if (l->read.at[k] == object) return true;
+  return false;
+}
+
+/* The arrays that were read since there were SINCE of them, and that the entry has. */
+static void learn_reads(pt_merge *e, cut *c, size_t since) {
+  for (size_t k = since; k < e->space.read_arrays.n; k++) {
+    uint32_t object = e->space.read_arrays.at[k];
+    pt_merge_loop *l = &e->loops.at[c->record];
+    if (is_read(l, object) || !pt_space_knows(&e->space, &c->entry.mem, object)) continue;
+    pt_vec_push(e->mem, &l->read, object);
+    pt_changed array = {.kind = PT_CHANGED_ARRAY, .object = object};
+    if (!is_covered(l, &array)) e->space.restart = true;
+  }
 }
 
 /* What the copy changed besides what is known to change. */
@@ -465,9 +499,11 @@ static void cut_loop(pt_merge *e, pt_merge_frame *f, pt_walk *w, uint32_t record
   pt_pmaps_freeze(e->space.maps);
   open_head(e, f, w, &c, &phis, &head);
   pt_pmaps_freeze(e->space.maps);
+  size_t reads = e->space.read_arrays.n;
   e->cut_depth++;
   cut_copies(e, f, w, &c, head, &phis, outer);
   e->cut_depth--;
+  learn_reads(e, &c, reads);
   e->counts = outer;
   deliver_leaving(e, f, w);
   pt_vec_release(e->mem, &phis);

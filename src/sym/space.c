@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "bv/fp_number.h"
 #include "sym/value.h"
 #include "term/build.h"
 #include "term/range.h"
@@ -66,7 +67,7 @@ void pt_space_release(pt_space *sp) {
   pt_vec_release(sp->mem, &sp->lists);
   pt_vec_release(sp->mem, &sp->objects);
   pt_vec_release(sp->mem, &sp->undef);
-  pt_vec_release(sp->mem, &sp->nans);
+  pt_vec_release(sp->mem, &sp->read_arrays);
   pt_vec_release(sp->mem, &sp->keys);
   pt_vec_release(sp->mem, &sp->dropped);
   pt_map_release(sp->mem, &sp->by_place);
@@ -127,10 +128,23 @@ uint32_t pt_space_find(const pt_space *sp, uint64_t address) {
 
 /* ---- bits */
 
+/* Any bits of a NaN: which ones it has is not known. */
+static pt_term nan_bits(pt_space *sp, pt_term t) {
+  char name[24];
+  pt_sort sort = pt_term_sort(sp->tt, t);
+  uint32_t width = pt_sort_width(sp->tt, sort);
+  pt_bv nan = pt_fp_nan(pt_sort_format(sp->tt, sort), false);
+  snprintf(name, sizeof name, "nan%u", t.i);
+  pt_term any = pt_mk_var(sp->tt, name, pt_sort_bv(sp->tt, width));
+  pt_term float_any = pt_mk_fp_of_bv(sp->tt, pt_sort_format(sp->tt, sort), any);
+  return pt_mk_ite(sp->tt, pt_mk_op1(sp->tt, PT_TOP_FNAN, float_any), any,
+                   pt_mk_const(sp->tt, nan));
+}
+
 pt_term pt_space_bits(pt_space *sp, pt_term t) {
   if (!pt_sym_is_float(sp->tt, t)) return t;
-  pt_vec_push(sp->mem, &sp->nans, t);
-  return pt_mk_op1(sp->tt, PT_TOP_BV_OF_FP, t);
+  return pt_mk_ite(sp->tt, pt_mk_op1(sp->tt, PT_TOP_FNAN, t), nan_bits(sp, t),
+                   pt_mk_op1(sp->tt, PT_TOP_BV_OF_FP, t));
 }
 
 pt_term pt_space_choose(pt_space *sp, pt_term cond, pt_term a, pt_term b) {
@@ -465,6 +479,7 @@ pt_term pt_space_load(pt_space *sp, const pt_sym_mem *m, const pt_target *t, uin
   if (wants_array(sp, o, t->offset, n, &ps)) {
     if (!want_array(sp, t->object, t->offset, n)) return unknown(sp, place, width);
     v = load_array(sp, m, t->object, t->offset, n);
+    pt_vec_push(sp->mem, &sp->read_arrays, t->object);
   } else {
     if (ps.count == 0) return unknown(sp, place, width);
     v = load_places(sp, m, t, &ps, n);
@@ -650,6 +665,7 @@ static void add_relocs(pt_space *sp, pt_sym_mem *m, uint32_t g) {
 void pt_space_begin(pt_space *sp, pt_sym_mem *initial) {
   pt_pmaps_reset(sp->maps);
   sp->restart = false;
+  pt_vec_reset(&sp->read_arrays);
   *initial = (pt_sym_mem){0};
   for (size_t k = 0; k < sp->lists.n; k++) pt_vec_release(sp->mem, &sp->lists.at[k]);
   pt_vec_reset(&sp->lists);

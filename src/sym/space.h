@@ -82,7 +82,7 @@ typedef struct {
   pt_map unsure;                 /* variables that stand for memory that may be undefined */
   pt_map arbitrary;              /* generations (gens) whose untouched bytes are arbitrary */
   pt_map groups; /* object and offset -> first offset and length of what it is looked at with */
-  PT_VEC(pt_term) nans; /* floats whose bits were looked at since: right unless they are NaN */
+  PT_VEC(uint32_t) read_arrays; /* objects: arrays that were read since it was last emptied */
   PT_VEC(uint64_t) keys, dropped; /* scratch */
   pt_map targets;                /* memo of target.c: term -> index + 1 in lists */
   PT_VEC(pt_target_vec) lists;

@@ -411,6 +411,22 @@ pt_term pt_mk_apply(pt_terms *tt, pt_fun f, const pt_term *args, uint32_t n) {
 
 /* ---- conversions of floats */
 
+/* BITS are those of the float *X or, when that is NaN, those of any NaN: ite(isnan x, n, bits x),
+   where n is ite(isnan(float of m), m, a NaN). */
+static bool is_bits_or_nan(const pt_terms *tt, pt_term bits, pt_term *x) {
+  pt_term y, m;
+  if (!is_op(tt, bits, PT_TOP_ITE) || !is_unary(tt, arg_of(tt, bits, 2), PT_TOP_BV_OF_FP, x))
+    return false;
+  pt_term nan = arg_of(tt, bits, 1);
+  if (!is_unary(tt, arg_of(tt, bits, 0), PT_TOP_FNAN, &y) || y.i != x->i) return false;
+  if (!is_op(tt, nan, PT_TOP_ITE) || !is_const(tt, arg_of(tt, nan, 2))) return false;
+  pt_fp format = pt_sort_format(tt, sort_of(tt, *x));
+  return is_unary(tt, arg_of(tt, nan, 0), PT_TOP_FNAN, &y) &&
+         is_unary(tt, y, PT_TOP_FP_OF_BV, &m) && m.i == arg_of(tt, nan, 1).i &&
+         sort_of(tt, y).i == sort_of(tt, *x).i &&
+         pt_fp_is_nan(format, value_of(tt, arg_of(tt, nan, 2)));
+}
+
 pt_term pt_mk_fp_of_bv(pt_terms *tt, pt_fp format, pt_term bits) {
   assert(is_bv(tt, bits) && width_of(tt, bits) == pt_fp_width(format));
   pt_sort sort = pt_sort_fp(tt, format);
@@ -419,6 +435,10 @@ pt_term pt_mk_fp_of_bv(pt_terms *tt, pt_fp format, pt_term bits) {
       return of_value(tt, sort, pt_fold1(PT_TOP_FP_OF_BV, format, value_of(tt, bits)));
     pt_term x;
     if (is_unary(tt, bits, PT_TOP_BV_OF_FP, &x) && sort_of(tt, x).i == sort.i) {
+      tt->uses[PT_RULE_FP_OF_BV_OF_FP]++;
+      return x;
+    }
+    if (is_bits_or_nan(tt, bits, &x) && sort_of(tt, x).i == sort.i) {
       tt->uses[PT_RULE_FP_OF_BV_OF_FP]++;
       return x;
     }

@@ -16,6 +16,7 @@ const pt_domain *pt_domain_of(pt_row_kind kind) {
       [PT_ROW_DIFFERENCE] = &pt_domain_difference,
       [PT_ROW_SUM] = &pt_domain_sum,
       [PT_ROW_UDIFFERENCE] = &pt_domain_udifference,
+      [PT_ROW_SCALED] = &pt_domain_scaled,
       [PT_ROW_SPLIT] = &pt_domain_split,
       [PT_ROW_TUPLES] = &pt_domain_tuples,
       [PT_ROW_AFFINE] = &pt_domain_affine,

@@ -155,7 +155,7 @@ static bool has_small_set(const pt_template *t, uint32_t var) {
 /* Bounds are shown in the reading of the variable's type, and when there is no set of a few values,
    which says more. */
 static bool is_shown(const writer *w, const pt_template_row *r) {
-  if (r->top) return false;
+  if (r->top || r->row.each.array) return false;
   for (size_t k = 0; k < r->row.vars.n; k++)
     if (!w->vars.at[r->row.vars.at[k]].term.i) return false;
   const shown_var *a = &w->vars.at[r->row.vars.at[0]];
@@ -165,6 +165,7 @@ static bool is_shown(const writer *w, const pt_template_row *r) {
   case PT_ROW_SIGNED: return !set && a->is_signed;
   case PT_ROW_UNSIGNED: return !set && !a->is_signed;
   case PT_ROW_DIFFERENCE: case PT_ROW_SUM: return a->is_signed && r->row.low.width <= 34;
+  case PT_ROW_SCALED: return a->is_signed && r->row.low.width <= 64;
   case PT_ROW_UDIFFERENCE: return !a->is_signed && r->row.low.width <= 34;
   default: return true;
   }

@@ -248,6 +248,7 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   pt_ranges_release(&k.ranges);
   pt_templates_release(&k.templates);
   pt_templates_release(&k.known);
+  pt_elements_release(&k.elements, k.mem);
   pt_merge_delete(k.enc);
   pt_run_release(k.mem, &k.run);
   for (size_t j = 0; j < k.shared.n; j++) pt_vec_release(k.mem, &k.shared.at[j]);

@@ -24,7 +24,8 @@
   X(ZONES, "zones", 2)                                                                             \
   X(OCTAGONS, "octagons", 4)                                                                       \
   X(EQUALITIES, "equalities", 8)                                                                   \
-  X(SETS, "sets", 16) /* small sets of values, of pairs of values */
+  X(SETS, "sets", 16) /* small sets of values, of pairs of values */                               \
+  X(ELEMENTS, "elements", 32) /* about every element of an array */
 
 enum {
 #define X(ENUM, NAME, BIT) PT_DOMAIN_##ENUM = BIT,

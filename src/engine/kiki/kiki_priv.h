@@ -2,6 +2,7 @@
 #ifndef PT_ENGINE_KIKI_PRIV_H
 #define PT_ENGINE_KIKI_PRIV_H
 
+#include "engine/kiki/elements.h"
 #include "engine/kiki/kiki.h"
 #include "engine/kiki/templates.h"
 #include "result/rank.h"
@@ -23,6 +24,7 @@ typedef struct {
   pt_templates templates; /* being looked for */
   pt_templates known;     /* invariants that were found last; they hold */
   bool has_known;
+  pt_elements elements; /* STEP: where rows about elements are assumed in this encoding */
   PT_VEC(pt_kiki_loop_rank) ranks; /* by loop of the encoding (rank.h) */
   pt_ranges ranges; /* what needs no solver */
   pt_run run;

@@ -22,7 +22,9 @@ typedef struct {
 } row_search;
 
 static int cost_of(pt_row_at at) {
-  return pt_domain_of((pt_row_kind)at.of->loops.at[at.loop].rows.at[at.row].row.kind)->cost;
+  enum { EACH = 8 };
+  const pt_row *r = &at.of->loops.at[at.loop].rows.at[at.row].row;
+  return pt_domain_of((pt_row_kind)r->kind)->cost + (r->each.array ? EACH : 0);
 }
 
 /* In the arbitrary states of all copies of its loop. */
@@ -37,7 +39,8 @@ static pt_term holds_in_copies(row_search *s, pt_row_at at) {
     for (size_t j = 0; j < copy->nvars; j++)
       pt_vec_push(k->mem, &any, k->enc->head_vars.at[copy->var + j].any);
     all = pt_mk_and(k->tt, all,
-                    pt_mk_implies(k->tt, copy->sel, pt_templates_row_holds(k->enc, at, c, any.at)));
+                    pt_mk_implies(k->tt, copy->sel,
+                                  pt_templates_row_holds(k->enc, at, c, any.at, &k->elements)));
   }
   pt_vec_release(k->mem, &any);
   return all;
@@ -66,7 +69,8 @@ static pt_term escapes_fresh(row_search *s) {
       pt_row_at at = s->rows.at[s->fresh.at[f]];
       if (k->enc->copies.at[b->copy].loop == at.loop)
         all = pt_mk_and(k->tt, all,
-                        pt_templates_row_holds(k->enc, at, b->copy, &k->enc->terms.at[b->next]));
+                        pt_templates_row_holds(k->enc, at, b->copy, &k->enc->terms.at[b->next],
+                                               NULL));
     }
     any = pt_mk_or(k->tt, any, pt_mk_and(k->tt, b->guard, pt_mk_not(k->tt, all)));
   }

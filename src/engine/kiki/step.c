@@ -23,9 +23,10 @@ void pt_kiki_assume(pt_kiki *k, pt_term_vec *query) {
     pt_vec_reset(&any);
     for (size_t j = 0; j < copy->nvars; j++)
       pt_vec_push(k->mem, &any, k->enc->head_vars.at[copy->var + j].any);
-    pt_term holds = pt_templates_holds(&k->templates, k->enc, c, any.at);
+    pt_term holds = pt_templates_holds(&k->templates, k->enc, c, any.at, &k->elements);
     if (k->has_known && copy->loop < k->known.loops.n)
-      holds = pt_mk_and(k->tt, holds, pt_templates_holds(&k->known, k->enc, c, any.at));
+      holds = pt_mk_and(k->tt, holds,
+                        pt_templates_holds(&k->known, k->enc, c, any.at, &k->elements));
     pt_vec_push(k->mem, query, pt_mk_implies(k->tt, copy->sel, holds));
   }
   pt_vec_release(k->mem, &any);
@@ -37,7 +38,7 @@ static pt_term any_escape(pt_kiki *k, pt_templates *ts) {
   for (size_t j = 0; j < k->enc->backs.n; j++) {
     const pt_loop_back *b = &k->enc->backs.at[j];
     if (k->enc->copies.at[b->copy].loop >= ts->loops.n) continue;
-    pt_term holds = pt_templates_holds(ts, k->enc, b->copy, next_of(k, b));
+    pt_term holds = pt_templates_holds(ts, k->enc, b->copy, next_of(k, b), NULL);
     any = pt_mk_or(k->tt, any, pt_mk_and(k->tt, b->guard, pt_mk_not(k->tt, holds)));
   }
   return any;
@@ -50,20 +51,37 @@ static void add_states(pt_kiki *k) {
   for (size_t j = 0; j < k->enc->backs.n; j++) {
     const pt_loop_back *b = &k->enc->backs.at[j];
     if (!pt_model_is_true(md, b->guard)) continue;
-    if (pt_model_is_true(md, pt_templates_holds(&k->templates, k->enc, b->copy, next_of(k, b))))
-      continue;
+    pt_term inside = pt_templates_holds(&k->templates, k->enc, b->copy, next_of(k, b), NULL);
+    if (pt_model_is_true(md, inside)) continue;
     pt_templates_add(&k->templates, k->enc, b->copy, next_of(k, b), md);
     k->stats.samples++, k->r->counters.step_states++;
   }
   pt_model_delete(md);
 }
 
+static void swap_known(pt_kiki *k) {
+  pt_templates other = k->templates;
+  k->templates = k->known, k->known = other;
+}
+
+/* Rows of these domains.  Those about elements are found with what is known beside them. */
+static void begin_rows(pt_kiki *k, unsigned domains) {
+  if (domains == PT_DOMAIN_ELEMENTS && k->has_known) {
+    swap_known(k);
+    k->has_known = false;
+    pt_templates_extend(&k->templates, k->enc);
+    return;
+  }
+  pt_templates_begin(&k->templates, k->enc, domains);
+  if (domains & PT_DOMAIN_ELEMENTS) pt_templates_extend(&k->templates, k->enc);
+  pt_kiki_seed(k);
+}
+
 /* The least invariants; false: a question was not answered, or too many were needed. */
 static bool find_invariants(pt_kiki *k, unsigned domains) {
   pt_term_vec query = {0};
   pt_answer a = PT_UNKNOWN;
-  pt_templates_begin(&k->templates, k->enc, domains);
-  pt_kiki_seed(k);
+  begin_rows(k, domains);
   for (uint32_t n = 0; n < MAX_SAMPLES && !pt_kiki_stopped(k); n++) {
     pt_kiki_assume(k, &query);
     pt_vec_push(k->mem, &query, any_escape(k, &k->templates));
@@ -77,8 +95,7 @@ static bool find_invariants(pt_kiki *k, unsigned domains) {
 
 /* What was found is kept; the next search has it. */
 static void keep_invariants(pt_kiki *k) {
-  pt_templates found = k->templates;
-  k->templates = k->known, k->known = found;
+  swap_known(k);
   k->has_known = true;
 }
 
@@ -171,7 +188,7 @@ static bool admit_one(pt_kiki *k, pt_term_vec *query, pt_term_vec *entry) {
   pt_kiki_assume(k, query);
   for (uint32_t c = 0; c < k->enc->copies.n; c++) {
     entry_of(k, c, entry);
-    pt_term outside = pt_mk_not(k->tt, pt_templates_holds(&k->known, k->enc, c, entry->at));
+    pt_term outside = pt_mk_not(k->tt, pt_templates_holds(&k->known, k->enc, c, entry->at, NULL));
     any = pt_mk_or(k->tt, any, pt_mk_and(k->tt, k->enc->copies.at[c].reached, outside));
   }
   pt_vec_push(k->mem, query, any);
@@ -180,7 +197,8 @@ static bool admit_one(pt_kiki *k, pt_term_vec *query, pt_term_vec *entry) {
   pt_solver_model(k->solver, md);
   for (uint32_t c = 0; c < k->enc->copies.n; c++) {
     entry_of(k, c, entry);
-    bool outside = !pt_model_is_true(md, pt_templates_holds(&k->known, k->enc, c, entry->at));
+    pt_term inside = pt_templates_holds(&k->known, k->enc, c, entry->at, NULL);
+    bool outside = !pt_model_is_true(md, inside);
     if (outside && pt_model_is_true(md, k->enc->copies.at[c].reached))
       pt_templates_add(&k->known, k->enc, c, entry->at, md);
   }
@@ -202,25 +220,32 @@ static bool admit_entries(pt_kiki *k) {
 bool pt_kiki_step(pt_kiki *k) {
   static const unsigned stages[] = {
       PT_DOMAIN_INTERVALS, PT_DOMAIN_INTERVALS | PT_DOMAIN_SETS | PT_DOMAIN_EQUALITIES,
-      PT_DOMAIN_INTERVALS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ZONES, PT_DOMAIN_ALL};
-  unsigned before = 0;
+      PT_DOMAIN_INTERVALS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ZONES,
+      PT_DOMAIN_ELEMENTS, /* the others are known */
+      PT_DOMAIN_ALL & ~PT_DOMAIN_ELEMENTS};
+  unsigned before = 0, wanted = k->o->domains;
+  if (!pt_elements_any(k->enc)) wanted &= ~(unsigned)PT_DOMAIN_ELEMENTS;
+  pt_elements_find(&k->elements, k->mem, k->enc);
   for (size_t j = 0;
        j < sizeof stages / sizeof *stages && !pt_kiki_stopped(k) && !pt_kiki_all_decided(k); j++) {
-    unsigned domains = stages[j] & k->o->domains;
-    if (domains == before) continue;
+    unsigned domains = stages[j] & wanted;
+    if (!domains || domains == before) continue;
     before = domains;
     pt_job_sync(&k->o->job);
+    bool extends = domains == PT_DOMAIN_ELEMENTS && k->has_known;
     bool found = find_invariants(k, domains);
     if (k->o->log)
       pt_log_say(k->o->log, "kiki: domains %u: %s, %zu rows, %llu states", domains,
                  found ? "invariants" : "no invariants", pt_templates_count(&k->templates),
                  (unsigned long long)k->stats.samples);
-    if (!found) break;
-    prove(k);
+    if (!found && extends) pt_templates_forget_elements(&k->templates);
+    else if (!found) break;
+    else prove(k);
     keep_invariants(k);
     if (k->enc->o.bound == 0 && !pt_kiki_all_decided(k)) pt_kiki_share(k);
   }
-  if (k->has_known && pt_kiki_all_decided(k) && admit_entries(k))
-    pt_kiki_report(k->enc, &k->known, k->r);
+  if (!k->has_known || !pt_kiki_all_decided(k)) return true;
+  pt_templates_forget_elements(&k->known);
+  if (admit_entries(k)) pt_kiki_report(k->enc, &k->known, k->r);
   return true;
 }

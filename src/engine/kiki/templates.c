@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "engine/kiki/domain.h"
+#include "engine/kiki/elements.h"
+#include "engine/kiki/kiki.h"
 #include "term/build.h"
 
 /* ---- thresholds: constants of the program, where bounds stop growing */
@@ -27,10 +29,31 @@ static void add_constants(pt_templates *ts, const pt_ir_prog *p, const pt_ir_fn 
   }
 }
 
+static void add_scale(pt_templates *ts, int64_t v) {
+  enum { MOST = 4 };
+  if (v < 2 || v >= INT64_C(1) << (PT_SCALE_BITS - 1) || ts->scales.n >= MOST) return;
+  for (size_t k = 0; k < ts->scales.n; k++)
+    if (ts->scales.at[k] == v) return;
+  pt_vec_push(ts->mem, &ts->scales, v);
+}
+
+/* What is compared with, added or subtracted. */
+static void add_scales(pt_templates *ts, const pt_ir_prog *p, const pt_ir_fn *f) {
+  pt_bv c;
+  for (size_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = &f->ins.at[k];
+    bool steps = i->op == PT_OP_ADD || i->op == PT_OP_SUB;
+    bool compares = i->op >= PT_OP_EQ && i->op <= PT_OP_SLE;
+    for (uint32_t a = 0; !i->dead && (steps || compares) && a < i->nargs; a++)
+      if (pt_ir_is_const(p, f, pt_ir_arg(f, i, a), &c) && c.width >= 16 && c.width <= 64)
+        add_scale(ts, (int64_t)pt_bv_to_u64(pt_bv_sext(c, 64)));
+  }
+}
+
 void pt_templates_init(pt_templates *ts, pt_mem *m, pt_terms *tt, const pt_ir_prog *p) {
   *ts = (pt_templates){.mem = m, .tt = tt};
   for (size_t k = 1; k < p->fns.n; k++)
-    if (!p->fns.at[k]->model) add_constants(ts, p, p->fns.at[k]);
+    if (!p->fns.at[k]->model) add_constants(ts, p, p->fns.at[k]), add_scales(ts, p, p->fns.at[k]);
   for (uint32_t w = 8; w <= 32; w *= 2) {
     add_threshold(ts, (INT64_C(1) << (w - 1)) - 1), add_threshold(ts, -(INT64_C(1) << (w - 1)));
     add_threshold(ts, (INT64_C(1) << w) - 1);
@@ -58,6 +81,7 @@ void pt_templates_release(pt_templates *ts) {
   for (size_t k = 0; k < ts->loops.n; k++) clear(ts, &ts->loops.at[k]);
   pt_vec_release(ts->mem, &ts->loops);
   pt_vec_release(ts->mem, &ts->thresholds);
+  pt_vec_release(ts->mem, &ts->scales);
 }
 
 /* ---- making rows */
@@ -121,6 +145,31 @@ static void find_control(pt_templates *ts, const pt_merge *e) {
   }
 }
 
+/* The sign of what is added to the variable ANY in NEXT; 0: not a constant. */
+static int8_t step_of(pt_templates *ts, pt_term any, pt_term next) {
+  pt_bv c;
+  if (pt_term_op(ts->tt, next) != PT_TOP_ADD ||
+      !pt_term_value(ts->tt, pt_term_arg(ts->tt, next, 1), &c))
+    return 0;
+  pt_term from = pt_term_arg(ts->tt, next, 0);
+  if (pt_term_op(ts->tt, from) == PT_TOP_ITE) from = pt_term_arg(ts->tt, from, 1);
+  if (from.i != any.i) return 0;
+  return pt_bv_slt(c, pt_bv_zero(c.width)) ? -1 : 1;
+}
+
+static void find_counters(pt_templates *ts, const pt_merge *e) {
+  for (size_t j = 0; j < e->backs.n; j++) {
+    const pt_loop_copy *copy = &e->copies.at[e->backs.at[j].copy];
+    pt_template *t = &ts->loops.at[copy->loop];
+    for (size_t k = 0; k < copy->nvars; k++) {
+      const pt_head_var *h = &e->head_vars.at[copy->var + k];
+      uint32_t v = var_of(t, &h->key);
+      if (v == UINT32_MAX || !h->any.i) continue;
+      t->vars.at[v].steps = step_of(ts, h->any, e->terms.at[e->backs.at[j].next + k]);
+    }
+  }
+}
+
 static void collect_vars(pt_templates *ts, const pt_merge *e) {
   for (size_t c = 0; c < e->copies.n; c++) {
     const pt_loop_copy *copy = &e->copies.at[c];
@@ -128,7 +177,10 @@ static void collect_vars(pt_templates *ts, const pt_merge *e) {
     for (size_t k = 0; k < copy->nvars; k++) {
       const pt_head_var *v = &e->head_vars.at[copy->var + k];
       if (var_of(t, &v->key) != UINT32_MAX || !is_unique(e, &v->key)) continue;
-      pt_template_var tv = {v->key, pt_term_sort(ts->tt, v->entry), v->pointer, v->fixed, false, 0};
+      pt_template_var tv = {.key = v->key,
+                            .sort = pt_term_sort(ts->tt, v->entry),
+                            .pointer = v->pointer,
+                            .fixed = v->fixed};
       pt_vec_push(ts->mem, &t->vars, tv);
     }
   }
@@ -141,11 +193,28 @@ static void loop_rows(pt_templates *ts, pt_template *t, unsigned domains) {
   }
 }
 
+void pt_templates_extend(pt_templates *ts, const pt_merge *e) {
+  pt_vec_resize(ts->mem, &ts->loops, e->loops.n);
+  collect_vars(ts, e);
+  find_counters(ts, e);
+  for (size_t l = 0; l < ts->loops.n; l++) {
+    pt_elements_make(ts, &ts->loops.at[l]);
+    pt_domain_scaled.make(ts, &ts->loops.at[l]);
+  }
+}
+
+void pt_templates_forget_elements(pt_templates *ts) {
+  for (size_t l = 0; l < ts->loops.n; l++)
+    for (size_t k = 0; k < ts->loops.at[l].rows.n; k++)
+      ts->loops.at[l].rows.at[k].top |= ts->loops.at[l].rows.at[k].row.each.array != 0;
+}
+
 void pt_templates_begin(pt_templates *ts, const pt_merge *e, unsigned domains) {
   for (size_t k = 0; k < ts->loops.n; k++) clear(ts, &ts->loops.at[k]);
   pt_vec_resize(ts->mem, &ts->loops, e->loops.n);
   collect_vars(ts, e);
   find_control(ts, e);
+  find_counters(ts, e);
   for (size_t l = 0; l < ts->loops.n; l++) loop_rows(ts, &ts->loops.at[l], domains);
 }
 
@@ -158,14 +227,58 @@ size_t pt_templates_count(const pt_templates *ts) {
 /* ---- what rows say */
 
 /* VARS are the loop's variables; 0 for one that is not there. */
-static pt_term row_holds(pt_templates *ts, const pt_template_row *r, const pt_term *vars) {
+static pt_term row_arg(pt_templates *ts, uint32_t v, const pt_term *vars, pt_term array,
+                       pt_term index) {
+  if (v == PT_ROW_ELEMENT) return pt_mk_select(ts->tt, array, index);
+  return v == PT_ROW_INDEX ? pt_elements_number(ts->tt, array, index) : vars[v];
+}
+
+/* The row, of the element at INDEX if it is about such.  None: it has a variable without a term. */
+static pt_term row_at(pt_templates *ts, const pt_row *r, const pt_term *vars, pt_term index) {
   pt_term args[PT_ROW_MOST_VARS];
-  if (r->top || r->needless) return pt_true(ts->tt);
-  for (size_t k = 0; k < r->row.vars.n; k++) {
-    args[k] = vars[r->row.vars.at[k]];
-    if (!args[k].i) return pt_true(ts->tt);
+  pt_term array = r->each.array ? vars[r->each.array - 1] : (pt_term){0};
+  for (size_t k = 0; k < r->vars.n; k++) {
+    args[k] = row_arg(ts, r->vars.at[k], vars, array, index);
+    if (!args[k].i) return args[k];
   }
-  return pt_domain_of((pt_row_kind)r->row.kind)->holds(ts->tt, &r->row, args);
+  return pt_domain_of((pt_row_kind)r->kind)->holds(ts->tt, r, args);
+}
+
+static uint32_t object_of(const pt_template *t, const pt_row *r) {
+  return t->vars.at[r->each.array - 1].key.mem.object;
+}
+
+static pt_term element_holds(pt_templates *ts, const pt_merge *e, const pt_template *t,
+                             const pt_template_row *r, const pt_term *vars, pt_term index) {
+  pt_term in = pt_elements_among(e, &r->row.each, object_of(t, &r->row), vars, index);
+  if (!in.i) return pt_true(ts->tt);
+  pt_term holds = r->met ? row_at(ts, &r->row, vars, index) : pt_false(ts->tt);
+  return holds.i ? pt_mk_implies(ts->tt, in, holds) : pt_true(ts->tt);
+}
+
+static pt_term each_holds(pt_templates *ts, const pt_merge *e, uint32_t copy,
+                          const pt_template_row *r, const pt_term *vars,
+                          const pt_elements *assumed) {
+  const pt_template *t = &ts->loops.at[e->copies.at[copy].loop];
+  pt_term array = vars[r->row.each.array - 1], all = pt_true(ts->tt);
+  if (!array.i) return all;
+  if (!assumed)
+    return element_holds(ts, e, t, r, vars,
+                         pt_elements_witness(e, copy, object_of(t, &r->row)));
+  const pt_term_vec *indices = pt_elements_of(assumed, array);
+  for (size_t k = 0; indices && k < indices->n; k++)
+    all = pt_mk_and(ts->tt, all, element_holds(ts, e, t, r, vars, indices->at[k]));
+  return all;
+}
+
+static pt_term row_holds(pt_templates *ts, const pt_merge *e, uint32_t copy,
+                         const pt_template_row *r, const pt_term *vars,
+                         const pt_elements *assumed) {
+  if (r->top || r->needless) return pt_true(ts->tt);
+  if (r->row.each.array) return each_holds(ts, e, copy, r, vars, assumed);
+  if (!r->met) return pt_false(ts->tt);
+  pt_term t = row_at(ts, &r->row, vars, (pt_term){0});
+  return t.i ? t : pt_true(ts->tt);
 }
 
 void pt_templates_arrange(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
@@ -181,45 +294,64 @@ void pt_templates_arrange(pt_templates *ts, const pt_merge *e, uint32_t copy, co
   }
 }
 
-pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy,
-                           const pt_term *args) {
+pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
+                           const pt_elements *assumed) {
   const pt_template *t = &ts->loops.at[e->copies.at[copy].loop];
   pt_term_vec vars = {0};
   pt_term out = pt_mk_bool(ts->tt, t->seen);
   pt_templates_arrange(ts, e, copy, args, &vars);
   for (size_t k = 0; t->seen && k < t->rows.n; k++)
-    out = pt_mk_and(ts->tt, out, row_holds(ts, &t->rows.at[k], vars.at));
+    out = pt_mk_and(ts->tt, out, row_holds(ts, e, copy, &t->rows.at[k], vars.at, assumed));
   pt_vec_release(ts->mem, &vars);
   return out;
 }
 
-pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy,
-                               const pt_term *args) {
+pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy, const pt_term *args,
+                               const pt_elements *assumed) {
   pt_term_vec vars = {0};
   pt_templates_arrange(at.of, e, copy, args, &vars);
-  pt_term out = row_holds(at.of, &at.of->loops.at[at.loop].rows.at[at.row], vars.at);
+  pt_term out = row_holds(at.of, e, copy, &at.of->loops.at[at.loop].rows.at[at.row], vars.at,
+                          assumed);
   pt_vec_release(at.of->mem, &vars);
   return out;
 }
 
 /* ---- adding a state */
 
-static void add_state(pt_templates *ts, pt_template_row *r, const pt_bv *values, const bool *known,
-                      bool first) {
+static void add_state(pt_templates *ts, pt_template_row *r, const pt_bv *values,
+                      const bool *known) {
   pt_bv args[PT_ROW_MOST_VARS];
-  if (r->top) return;
+  if (r->top || r->row.each.array) return;
   for (size_t k = 0; k < r->row.vars.n; k++) {
     args[k] = values[r->row.vars.at[k]];
     r->top |= !known[r->row.vars.at[k]];
   }
-  if (!r->top) pt_domain_of((pt_row_kind)r->row.kind)->add(ts, r, args, first);
+  if (!r->top) pt_domain_of((pt_row_kind)r->row.kind)->add(ts, r, args, !r->met);
+  r->met = true;
 }
 
 void pt_templates_add_state(pt_templates *ts, uint32_t loop, const pt_bv *values,
                             const bool *known) {
   pt_template *t = &ts->loops.at[loop];
-  for (size_t k = 0; k < t->rows.n; k++) add_state(ts, &t->rows.at[k], values, known, !t->seen);
+  for (size_t k = 0; k < t->rows.n; k++) add_state(ts, &t->rows.at[k], values, known);
   t->seen = true;
+}
+
+/* Adds the element at the copy's witness, if the row is about it. */
+static void add_element(pt_templates *ts, const pt_merge *e, uint32_t copy, pt_template_row *r,
+                        const pt_term *vars, pt_model *md) {
+  const pt_template *t = &ts->loops.at[e->copies.at[copy].loop];
+  uint32_t object = object_of(t, &r->row);
+  pt_term index = pt_elements_witness(e, copy, object), array = vars[r->row.each.array - 1];
+  pt_term in = array.i ? pt_elements_among(e, &r->row.each, object, vars, index) : array;
+  pt_bv args[PT_ROW_MOST_VARS];
+  if (r->top || !in.i || !pt_model_is_true(md, in)) return;
+  for (size_t k = 0; k < r->row.vars.n; k++) {
+    pt_term x = row_arg(ts, r->row.vars.at[k], vars, array, index);
+    r->top |= !x.i || !pt_model_eval(md, x, &args[k]);
+  }
+  if (!r->top) pt_domain_of((pt_row_kind)r->row.kind)->add(ts, r, args, !r->met);
+  r->met = true;
 }
 
 void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
@@ -234,6 +366,9 @@ void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const 
     known[k] = vars.at[k].i && pt_domain_has_rows(ts, &ts->loops.at[loop].vars.at[k]) &&
                pt_model_eval(md, vars.at[k], &values[k]);
   pt_templates_add_state(ts, loop, values, known);
+  for (size_t k = 0; k < ts->loops.at[loop].rows.n; k++)
+    if (ts->loops.at[loop].rows.at[k].row.each.array)
+      add_element(ts, e, copy, &ts->loops.at[loop].rows.at[k], vars.at, md);
   pt_mem_free(ts->mem, known, n * sizeof *known);
   pt_mem_free(ts->mem, values, n * sizeof *values);
   pt_vec_release(ts->mem, &vars);

@@ -21,6 +21,7 @@ typedef struct {
   bool top;         /* given up: always holds */
   bool needless;    /* set for a while: a proof does without it (needed.c) */
   uint8_t raised;   /* how often bounds grew */
+  bool met;         /* a state was added; else there is none */
   pt_bv_vec states; /* AFFINE: those that span the hull */
 } pt_template_row;
 
@@ -30,6 +31,7 @@ typedef struct {
   bool pointer, fixed;
   bool control;       /* only ever copied and set to constants */
   uint32_t constants; /* different ones that it is set to, as far as was counted */
+  int8_t steps;       /* each round adds something positive (1), negative (-1); 0: it may not */
 } pt_template_var;
 
 typedef struct {
@@ -38,12 +40,17 @@ typedef struct {
   bool seen;           /* a state was added */
 } pt_template;
 
+enum { PT_SCALE_BITS = 16 };
+
 typedef struct {
   pt_mem *mem;
   pt_terms *tt;
   PT_VEC(pt_template) loops; /* as in the encoder's loops */
   PT_VEC(pt_bv) thresholds;  /* 64 bits, ascending as signed numbers */
+  PT_VEC(int64_t) scales;    /* constants, a few, of less than PT_SCALE_BITS bits */
 } pt_templates;
+
+typedef struct pt_elements pt_elements; /* elements.h */
 
 /* A row of a loop. */
 typedef struct {
@@ -56,16 +63,23 @@ void pt_templates_release(pt_templates *ts);
 
 /* Rows of these domains for the loops of an encoding; nothing has been seen. */
 void pt_templates_begin(pt_templates *ts, const pt_merge *e, unsigned domains);
+/* Rows about elements, and what sums of them can be, besides those that are there. */
+void pt_templates_extend(pt_templates *ts, const pt_merge *e);
+void pt_templates_forget_elements(pt_templates *ts); /* such rows are given up */
 size_t pt_templates_count(const pt_templates *ts); /* rows */
-/* What the invariant says of the variables of a copy when they are ARGS (by the copy's
-   variables). */
-pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args);
+/* What the invariant says of the variables of a copy when they are ARGS (by the copy's variables).
+   Rows about every element say it where ASSUMED says that these are looked at or, when that is
+   NULL, of the copy's witness. */
+pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
+                           const pt_elements *assumed);
 /* ARGS in the order of the variables of the loop's template; 0 where the copy has none. */
 void pt_templates_arrange(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
                           pt_term_vec *out);
 /* One row of it. */
-pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy, const pt_term *args);
-/* Adds a state of a loop: VALUES and KNOWN by its template's variables. */
+pt_term pt_templates_row_holds(const pt_merge *e, pt_row_at at, uint32_t copy, const pt_term *args,
+                               const pt_elements *assumed);
+/* Adds a state of a loop: VALUES and KNOWN by its template's variables.  Elements are not part of
+   it. */
 void pt_templates_add_state(pt_templates *ts, uint32_t loop, const pt_bv *values,
                             const bool *known);
 /* Adds the state in which the copy's variables have the values of ARGS in the model. */

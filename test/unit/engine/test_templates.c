@@ -65,7 +65,7 @@ static bool holds(kit *k, const pt_bv *state) {
   const pt_template *t = loop_of(k);
   pt_term args[MOST_VARS];
   for (size_t v = 0; v < t->vars.n; v++) args[v] = pt_mk_const(k->tt, state[v]);
-  return pt_model_is_true(k->md, pt_templates_holds(&k->ts, k->e, 0, args));
+  return pt_model_is_true(k->md, pt_templates_holds(&k->ts, k->e, 0, args, NULL));
 }
 
 static void check_growth(unsigned domains, uint64_t seed) {

@@ -1,0 +1,154 @@
+/* Rows about every element of an array.
+
+   Where a loop goes round, such a row is an obligation about one arbitrary element.  Where its
+   arbitrary state begins, it is a fact about each piece of the array that anybody looks at, there
+   or later: these are known when the whole graph is made. */
+#include "check/unwind_priv.h"
+
+static const pt_proof_loop *claim_of(const pt_unw *x, uint32_t cut) {
+  return x->l->loops.at[x->cuts.at[cut].loop].claim;
+}
+
+bool pt_unw_is_array(const pt_proof_loop *claim, size_t var) {
+  for (size_t k = 0; k < claim->rows.n; k++)
+    if (claim->rows.at[k].each.array == var + 1) return true;
+  return false;
+}
+
+/* One element of the row's array in a state. */
+typedef struct {
+  uint32_t cut;
+  size_t row;
+  size_t phi;    /* the state: phis of the head, ... */
+  uint32_t node; /* ... memory behind this node */
+  pt_term index, value;
+} element;
+
+static const pt_row *row_of(const pt_unw *x, const element *e) {
+  return &claim_of(x, e->cut)->rows.at[e->row];
+}
+
+/* The object whose elements the row is about, in pieces that are its elements; 0: it says nothing
+   here. */
+static uint32_t array_of(pt_unw *x, uint32_t cut, const pt_row *r) {
+  const pt_proof_loop *claim = claim_of(x, cut);
+  size_t n = claim->vars.n;
+  if (r->each.array > n || r->each.low > n || r->each.high > n) {
+    pt_unw_no_row(x);
+    return 0;
+  }
+  const pt_proof_var *v = &claim->vars.at[r->each.array - 1];
+  uint32_t obj = x->cuts.at[cut].objs.at[r->each.array - 1];
+  bool fits = !v->val && !v->offset && obj && x->l->objs.at[obj].grain == v->bytes;
+  return fits ? obj : 0;
+}
+
+/* A variable of the row that is not the element; none: it has no value in this pass. */
+static pt_term variable(pt_unw *x, const element *e, uint32_t v) {
+  const pt_proof_loop *claim = claim_of(x, e->cut);
+  if (v >= claim->vars.n) return pt_unw_no_row(x);
+  if (pt_unw_is_array(claim, v)) return (pt_term){0};
+  return pt_unw_state_value(x, e->cut, v, e->phi, e->node);
+}
+
+static pt_term argument(pt_unw *x, const element *e, uint32_t v) {
+  uint32_t width = pt_term_width(x->tt, e->value);
+  if (v == PT_ROW_ELEMENT) return e->value;
+  if (v != PT_ROW_INDEX) return variable(x, e, v);
+  return width <= x->prog->ptr_width ? pt_mk_trunc(x->tt, e->index, width)
+                                     : pt_mk_zext(x->tt, e->index, width);
+}
+
+/* A bound of the indices as a signed word. */
+static pt_term bound(pt_unw *x, const element *e, uint32_t var) {
+  pt_term t = variable(x, e, var - 1);
+  if (!t.i || pt_term_is_bool(x->tt, t)) return (pt_term){0};
+  uint32_t width = pt_term_width(x->tt, t), word = x->prog->ptr_width;
+  if (width > word) return (pt_term){0};
+  return width < word ? pt_mk_sext(x->tt, t, word) : t;
+}
+
+/* The row is about the element; none: that cannot be told. */
+static pt_term is_meant(pt_unw *x, const element *e, uint32_t obj) {
+  const pt_row_each *each = &row_of(x, e)->each;
+  pt_term count = pt_mk_op2(x->tt, PT_TOP_UDIV, pt_unw_size(x, obj),
+                            pt_unw_word(x, x->l->objs.at[obj].grain));
+  pt_term in = pt_mk_op2(x->tt, PT_TOP_ULT, e->index, count);
+  if (each->low) {
+    pt_term low = bound(x, e, each->low);
+    if (!low.i) return low;
+    in = pt_mk_and(x->tt, in,
+                   pt_mk_op2(x->tt, each->above ? PT_TOP_SLT : PT_TOP_SLE, low, e->index));
+  }
+  if (each->high) {
+    pt_term high = bound(x, e, each->high);
+    if (!high.i) return high;
+    in = pt_mk_and(x->tt, in, pt_mk_op2(x->tt, PT_TOP_SLT, e->index, high));
+  }
+  return in;
+}
+
+/* What the row says of the element. */
+static pt_term holds(pt_unw *x, const element *e, uint32_t obj) {
+  const pt_row *r = row_of(x, e);
+  pt_term meant = is_meant(x, e, obj), out = pt_true(x->tt);
+  pt_term_vec args = {0};
+  bool known = meant.i != 0;
+  for (size_t k = 0; k < r->vars.n && known; k++) {
+    pt_term t = argument(x, e, r->vars.at[k]);
+    known = t.i != 0;
+    pt_vec_push(x->mem, &args, t);
+  }
+  if (known && !pt_unw_row_is_idle(x, e->cut, e->row, args.at, args.n))
+    out = pt_mk_implies(x->tt, meant, pt_unw_row_term(x, r, args.at, args.n));
+  pt_vec_release(x->mem, &args);
+  return out;
+}
+
+/* ---- going round */
+
+void pt_unw_back_elements(pt_unw *x, const pt_uback *b) {
+  const pt_proof_loop *claim = claim_of(x, b->cut);
+  for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++) {
+    uint32_t obj = claim->rows.at[k].each.array ? array_of(x, b->cut, &claim->rows.at[k]) : 0;
+    if (!obj) continue;
+    uint32_t grain = x->l->objs.at[obj].grain;
+    element e = {.cut = b->cut, .row = k, .phi = b->phi, .node = b->node};
+    e.index = pt_unw_fresh(x, "each", x->prog->ptr_width);
+    pt_term at = pt_mk_op2(x->tt, PT_TOP_MUL, e.index, pt_unw_word(x, grain));
+    e.value = pt_unw_pieces(x, obj, at, grain, b->node, x->nodes.at[b->node].end);
+    pt_ubad bad = {.kind = PT_UBAD_ROWS, .loc = x->cuts.at[b->cut].loc};
+    bad.when = pt_mk_and(x->tt, b->when, pt_mk_not(x->tt, holds(x, &e, obj)));
+    if (!pt_term_is_false(x->tt, bad.when)) pt_vec_push(x->mem, &x->bads, bad);
+  }
+}
+
+/* ---- the arbitrary state */
+
+/* A piece that is no element is not meant. */
+static void assume_at(pt_unw *x, uint32_t cut, size_t row, uint32_t obj, uint32_t slot) {
+  element e = {.cut = cut, .row = row, .phi = x->cuts.at[cut].any, .node = x->cuts.at[cut].node};
+  pt_term at = {x->slots.at[slot].b};
+  e.index = pt_mk_op2(x->tt, PT_TOP_UDIV, at, pt_unw_word(x, x->l->objs.at[obj].grain));
+  e.value = pt_unw_read(x, slot, e.node, x->nodes.at[e.node].end);
+  pt_term when = pt_mk_and(x->tt, x->cuts.at[cut].entered,
+                           pt_mk_not(x->tt, pt_unw_misaligned(x, obj, at)));
+  pt_unw_fact(x, pt_mk_implies(x->tt, when, holds(x, &e, obj)));
+}
+
+static void assume_slot(pt_unw *x, uint32_t cut, uint32_t slot) {
+  const pt_proof_loop *claim = claim_of(x, cut);
+  if (x->slots.at[slot].kind != PT_USLOT_MEM) return;
+  for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++) {
+    uint32_t obj = claim->rows.at[k].each.array ? array_of(x, cut, &claim->rows.at[k]) : 0;
+    if (obj && obj == x->slots.at[slot].a) assume_at(x, cut, k, obj, slot);
+  }
+}
+
+bool pt_unw_assume_elements(pt_unw *x) {
+  bool any = false;
+  for (uint32_t c = 0; c < x->cuts.n; c++)
+    for (; x->cuts.at[c].assumed < x->slots.n && !pt_unw_over(x); any = true)
+      assume_slot(x, c, (uint32_t)x->cuts.at[c].assumed++);
+  return any;
+}

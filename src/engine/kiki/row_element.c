@@ -1,0 +1,84 @@
+/* Which rows about every element there are: for each array that a loop changes or reads, those
+   about all of it and about the elements in front of, from, and behind each counter of the loop. */
+#include "engine/kiki/domain.h"
+#include "engine/kiki/elements.h"
+#include "engine/kiki/kiki.h"
+
+enum { MOST_BOUNDS = 4, MOST_PAIRS = 3, MOST_ROWS = 120 };
+
+typedef struct {
+  pt_templates *ts;
+  pt_template *t;
+  uint32_t array;
+  uint32_t width; /* of an element */
+  size_t made;
+} maker;
+
+static void add(maker *m, pt_row_kind kind, pt_row_each each, const uint32_t *vars, size_t n) {
+  if (m->made++ >= MOST_ROWS) return;
+  pt_domain_add_row(m->ts, m->t, kind, vars, n);
+  pt_vec_top(&m->t->rows).row.each = each;
+}
+
+static bool is_bound(const maker *m, uint32_t v) {
+  const pt_template_var *x = &m->t->vars.at[v];
+  return pt_domain_is_number(m->ts, x) && pt_sort_width(m->ts->tt, x->sort) >= 16;
+}
+
+/* Differences with numbers of an element's width that the loop changes, counters aside: a greatest
+   or least one so far. */
+static void pairs_of(maker *m, pt_row_each each) {
+  uint32_t n = 0;
+  for (uint32_t v = 0; v < m->t->vars.n && n < MOST_PAIRS; v++) {
+    const pt_template_var *x = &m->t->vars.at[v];
+    if (!pt_domain_is_number(m->ts, x) || pt_sort_width(m->ts->tt, x->sort) != m->width) continue;
+    if (x->fixed || x->steps) continue;
+    add(m, PT_ROW_DIFFERENCE, each, (uint32_t[]){PT_ROW_ELEMENT, v}, 2);
+    n++;
+  }
+}
+
+static void rows_of(maker *m, pt_row_each each) {
+  add(m, m->width == 8 ? PT_ROW_UNSIGNED : PT_ROW_SIGNED, each, (uint32_t[]){PT_ROW_ELEMENT}, 1);
+  add(m, PT_ROW_AFFINE, each, (uint32_t[]){PT_ROW_ELEMENT, PT_ROW_INDEX}, 2);
+  pairs_of(m, each);
+}
+
+/* Behind V, which falls, and below a number that does not change. */
+static void rows_between(maker *m, uint32_t v) {
+  for (uint32_t u = 0, n = 0; u < m->t->vars.n && n < MOST_BOUNDS; u++) {
+    if (!m->t->vars.at[u].fixed || !is_bound(m, u)) continue;
+    rows_of(m, (pt_row_each){m->array + 1, v + 1, u + 1, false});
+    rows_of(m, (pt_row_each){m->array + 1, v + 1, u + 1, true});
+    n++;
+  }
+}
+
+/* A counter parts what the loop was at from the rest; a number that does not change is the end of
+   what others were at. */
+static void rows_at(maker *m, uint32_t v) {
+  const pt_template_var *x = &m->t->vars.at[v];
+  if (x->fixed || x->steps > 0)
+    rows_of(m, (pt_row_each){.array = m->array + 1, .high = v + 1});
+  if (x->fixed || x->steps == 0) return;
+  rows_of(m, (pt_row_each){m->array + 1, v + 1, 0, false});
+  if (x->steps > 0) return;
+  rows_of(m, (pt_row_each){m->array + 1, v + 1, 0, true});
+  rows_between(m, v);
+}
+
+static void rows_of_array(maker *m) {
+  uint32_t n = 0;
+  rows_of(m, (pt_row_each){.array = m->array + 1});
+  for (uint32_t v = 0; v < m->t->vars.n && n < MOST_BOUNDS; v++)
+    if (is_bound(m, v)) rows_at(m, v), n += !m->t->vars.at[v].fixed && m->t->vars.at[v].steps;
+}
+
+void pt_elements_make(pt_templates *ts, pt_template *t) {
+  for (uint32_t a = 0; a < t->vars.n; a++) {
+    pt_sort sort = t->vars.at[a].sort;
+    if (pt_sort_kind_of(ts->tt, sort) != PT_SORT_ARRAY) continue;
+    maker m = {ts, t, a, pt_sort_width(ts->tt, pt_sort_elem(ts->tt, sort)), 0};
+    if (m.width <= 64) rows_of_array(&m);
+  }
+}

@@ -1,0 +1,16 @@
+// VERDICT expect=true property=none default=true must=kiki
+// What was checked when it was read holds later.
+extern int __VERIFIER_nondet_int(void);
+#include <assert.h>
+
+int main(void) {
+  int a[500], n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 500) return 0;
+  for (int i = 0; i < n; i++) {
+    int x = __VERIFIER_nondet_int();
+    if (x < 0 || x > 100) return 1;
+    a[i] = x;
+  }
+  for (int i = 0; i < n; i++) assert(a[i] >= 0 && a[i] <= 100);
+  return 0;
+}
