@@ -259,7 +259,7 @@ static void make_unsized(pt_lower *l, pt_ir_global *ir) {
   snprintf(text, sizeof text,
            "%s is defined elsewhere, and its size is not known: accesses to it are not checked",
            pt_ir_text(l->p, ir->name));
-  pt_ir_add_note(l->p, PT_NOTE_RESTRICTED, text);
+  pt_ir_add_note(l->p, PT_NOTE_MEMORY, text);
 }
 
 uint32_t pt_global_of(pt_lower *l, LLVMValueRef g) {

@@ -114,6 +114,13 @@ void pt_ir_add_note(pt_ir_prog *p, pt_note_kind kind, const char *text) {
   pt_vec_push(p->mem, &p->notes, ((pt_ir_note){.kind = (uint8_t)kind, .text = string}));
 }
 
+void pt_ir_drop_notes(pt_ir_prog *p, pt_note_kind kind) {
+  size_t kept = 0;
+  for (size_t k = 0; k < p->notes.n; k++)
+    if (p->notes.at[k].kind != kind) p->notes.at[kept++] = p->notes.at[k];
+  p->notes.n = kept;
+}
+
 const char *pt_note_word(pt_note_kind kind) {
   static const char *const words[] = {
 #define X(ENUM, WORD) WORD,

@@ -163,7 +163,9 @@ typedef struct {
   X(WIDENED, "widened") /* there are more runs than the real ones */                               \
   X(EXPECTED, "expected") /* what callers keep to; of calls that do, all are there */              \
   X(RESTRICTED,                                                                                    \
-    "restricted") /* runs of the real program are left out, or differ: nothing can be proved */
+    "restricted") /* runs of the real program are left out, or differ: nothing can be proved */    \
+  X(MEMORY, "memory") /* the same, because of what is accessed: of a coarser program (coarse.h)    \
+                         something may be proved */
 
 typedef enum {
 #define X(ENUM, WORD) PT_NOTE_##ENUM,
@@ -215,6 +217,7 @@ uint32_t pt_ir_add_var(pt_ir_prog *p, pt_ir_var v);
 /* Takes no ownership of g.bytes: `size` bytes are copied when not NULL. */
 uint32_t pt_ir_add_global(pt_ir_prog *p, pt_ir_global g);
 void pt_ir_add_note(pt_ir_prog *p, pt_note_kind kind, const char *text); /* unless it is there */
+void pt_ir_drop_notes(pt_ir_prog *p, pt_note_kind kind);                  /* all of the kind */
 const char *pt_note_word(pt_note_kind kind);
 uint32_t pt_ir_add_check(pt_ir_prog *p, pt_check_kind kind, uint32_t fn, uint32_t loc,
                          uint32_t text);

@@ -64,7 +64,7 @@ pt_reason pt_narrowed(const pt_ir_prog *p, bool free_functions) {
     if (pt_library_has_effects(pt_ir_text(p, p->missing.at[k])))
       return PT_REASON_NO_MODEL;
   for (size_t k = 0; k < p->notes.n; k++)
-    if (p->notes.at[k].kind == PT_NOTE_RESTRICTED)
+    if (p->notes.at[k].kind == PT_NOTE_RESTRICTED || p->notes.at[k].kind == PT_NOTE_MEMORY)
       return PT_REASON_LOADED_RESTRICTED;
   if (pt_ir_fn_by_name(p, "__errno_location") && asks_host(p))
     return PT_REASON_NO_ERRNO;

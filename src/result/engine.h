@@ -9,6 +9,7 @@
   X(TEST, "test", "")                                                                              \
   X(BASE, "kiki", "base")                                                                          \
   X(STEP, "kiki", "step")                                                                          \
+  X(COARSE, "kiki", "coarse") /* on a coarser program */                                           \
   X(DASH, "dash", "")                                                                              \
   X(LOCAL, "local", "") /* checks in small contexts */                                             \
   X(ENDLESS, "endless", "") /* runs without an end, by running */

@@ -2,10 +2,11 @@
 
 #include "confirm/proofs.h"
 #include "engine/dash/dash.h"
+#include "search/coarse.h"
 
 void pt_run_dash(pt_checker *c, const pt_job *job) {
   const pt_options *p = &c->s->options;
-  pt_dash_options o = {.job = *job,
+  pt_dash_options o = {.job = pt_coarse_bar(c, job),
                        .believe = pt_certify_dash,
                        .believe_payload = c,
                        .graph_dir = *p->dash_graph ? p->dash_graph : NULL,

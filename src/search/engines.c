@@ -9,6 +9,7 @@
 #include "policy/foreign.h"
 #include "policy/job.h"
 #include "policy/verdict.h"
+#include "search/coarse.h"
 #include "search/dash.h"
 #include "search/schedule.h"
 #include "search/search.h"
@@ -48,7 +49,7 @@ static pt_job make_job(pt_checker *c) {
 }
 
 static void run_test(pt_checker *c, const pt_job *job) {
-  pt_test_options o = {.job = *job, .random_runs = 8, .guess = true,
+  pt_test_options o = {.job = pt_coarse_bar(c, job), .random_runs = 8, .guess = true,
                        .tests = c->suite || strcmp(c->s->options.engine, "test") == 0,
                        .certify = pt_certify_test, .certify_payload = c};
   c->all = pt_engine_test(&c->result, c->exec, c->solver, &o);
@@ -123,6 +124,10 @@ static void run_kiki(pt_checker *c, const pt_job *job) { run_parts(c, job, 0); }
 static void run_base(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KIKI_BASE); }
 static void run_step(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KIKI_STEP); }
 
+static void run_coarse(pt_checker *c, const pt_job *job) {
+  pt_run_coarse(c, kiki_options(c, job));
+}
+
 static void local(pt_checker *c, const pt_job *job, pt_lines *lines) {
   const pt_options *how = &c->s->options;
   pt_local_options o = {.job = *job,
@@ -148,7 +153,7 @@ static void run_local(pt_checker *c, const pt_job *job) { local(c, job, NULL); }
 /* One row per engine, or part of one: what --engine calls it, which checks it is asked about, and
    whether it works by default. */
 static const struct {
-  const char *word;
+  const char *word; /* "": never alone */
   pt_engine_id id; /* NONE: several parts in one process */
   void (*run)(pt_checker *c, const pt_job *job);
   uint64_t kinds;
@@ -158,6 +163,7 @@ static const struct {
     {"test", PT_ENGINE_TEST, run_test, REST, true},
     {"base", PT_ENGINE_BASE, run_base, REST, true},
     {"step", PT_ENGINE_STEP, run_step, REST, true},
+    {"", PT_ENGINE_COARSE, run_coarse, REST, true},
     {"dash", PT_ENGINE_DASH, pt_run_dash, REST, true},
     {"kiki", PT_ENGINE_NONE, run_kiki, REST, false},
     {"endless", PT_ENGINE_ENDLESS, run_endless, ENDLESS, true},
@@ -173,7 +179,8 @@ static void run_all(pt_checker *c, const pt_job *job) {
   pt_worker workers[ENGINES] = {0};
   size_t n = 0;
   for (size_t k = 0; k < ENGINES; k++)
-    if (engines[k].by_default && job->checks & engines[k].kinds)
+    if (engines[k].by_default && job->checks & engines[k].kinds &&
+        (engines[k].id != PT_ENGINE_COARSE || pt_coarse_helps(c, job)))
       workers[n++] = (pt_worker){
           .engine = engines[k].id, .kinds = engines[k].kinds, .run = engines[k].run};
   pt_schedule(c, job, workers, n);

@@ -1,4 +1,3 @@
-#include "search/search.h"
 #include "search/worker.h"
 
 #include <errno.h>
@@ -12,6 +11,8 @@
 #include "base/process.h"
 #include "base/stats.h"
 #include "policy/foreign.h"
+#include "search/coarse.h"
+#include "search/search.h"
 
 enum { NO_MEMORY = 3 }; /* exit code of a worker */
 
@@ -363,8 +364,9 @@ static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_messa
 }
 
 /* Nothing is proved of a program that leaves out runs. */
-static bool may_be_said(const pt_checker *c, pt_message_header h) {
-  return h.kind != PT_MESSAGE_VERDICT || c->result.restricted == PT_REASON_NONE;
+static bool may_be_said(const pt_worker *w, pt_checker *c, pt_message_header h) {
+  if (h.kind != PT_MESSAGE_VERDICT || c->result.restricted == PT_REASON_NONE) return true;
+  return w->engine == PT_ENGINE_COARSE && pt_coarse_lift(c);
 }
 
 /* Takes all complete messages. */
@@ -375,7 +377,7 @@ static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
   while (w->in.n - at >= sizeof h) {
     memcpy(&h, pt_buf_text(&w->in) + at, sizeof h);
     if (h.bytes <= PT_MESSAGE_LONGEST && w->in.n - at - sizeof h < h.bytes) break;
-    if (h.bytes > PT_MESSAGE_LONGEST || !may_be_said(c, h) ||
+    if (h.bytes > PT_MESSAGE_LONGEST || !may_be_said(w, c, h) ||
         !pt_message_makes_sense(c->s->prog, h, pt_buf_text(&w->in) + at + sizeof h)) {
       pt_worker_kill(w);
       at = w->in.n;

@@ -102,8 +102,7 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
   return f;
 }
 
-/* What engines cannot prove: their addresses are not those of other machines. */
-static void note_addresses(pt_session *s) {
+void pt_session_note_addresses(pt_session *s) {
   pt_ir_prog *p = s->prog;
   pt_address_uses uses = {0};
   char where[300], text[600];
@@ -114,7 +113,7 @@ static void note_addresses(pt_session *s) {
     snprintf(text, sizeof text,
              "the program %s%s%s: machines differ in that, and errors may depend on it",
              pt_address_text((pt_address_reason)uses.at[0].reason), *where ? " at " : "", where);
-    pt_ir_add_note(p, PT_NOTE_RESTRICTED, text);
+    pt_ir_add_note(p, PT_NOTE_MEMORY, text);
   }
   pt_vec_release(s->mem, &uses);
 }
@@ -142,7 +141,7 @@ pt_status pt_session_load(pt_session *s, bool all) {
   if (s->err.status == PT_OK) pt_front_refuse(s->prog, &s->err);
   if (s->err.status == PT_OK) pt_ir_mark_endless(s->prog, s->checks);
   if (s->err.status == PT_OK) as_in_cbmc(s);
-  if (s->err.status == PT_OK) note_addresses(s);
+  if (s->err.status == PT_OK) pt_session_note_addresses(s);
   return s->err.status;
 }
 

@@ -39,6 +39,9 @@ typedef struct {
 
 /* Loads options.files; with ALL also functions that are not reached. */
 pt_status pt_session_load(pt_session *s, bool all);
+/* What engines cannot prove, as their addresses are not those of other machines, becomes a note of
+   the program (ir/addresses.h). */
+void pt_session_note_addresses(pt_session *s);
 /* What the front end is asked for; borrows from S. */
 pt_front_options pt_session_front(const pt_session *s, bool all);
 /* Parses --checks. */

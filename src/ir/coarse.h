@@ -1,0 +1,35 @@
+/* A coarser program, for proofs: memory that pointers from outside may reach is arbitrary.
+
+   Drivers and libraries are called with pointers to objects that nobody made here.  What is read
+   through such a pointer can be anything, and what is written through it changes none of the
+   objects that outside does not know (ir/points.h).  So all objects are sorted into two kinds.
+   Those that are accessed through a pointer that may point outside, or together with such an
+   object, are *loose*: every load from one becomes an input, every store to one is left out.  The
+   others are exact, as they were.  A call through a pointer that may point outside becomes a call
+   of any function that it may be, or of one that returns anything and changes nothing (as functions
+   without a body).  Calls of functions that can change nothing that is asked about are left out;
+   what they return is an input.
+
+   Every run of the program is one of the coarser one, with the same blocks, up to its first failing
+   check: accesses to loose memory never fail there, and calls that are left out always return.  So
+   what is proved of the coarser program holds; a failure there says nothing. */
+#ifndef PT_IR_COARSE_H
+#define PT_IR_COARSE_H
+
+#include "ir/ir.h"
+
+typedef struct {
+  uint32_t loads, stores, calls, idle; /* that were replaced */
+  bool unsized; /* objects whose size nobody knows are still accessed */
+  bool calls_outside; /* what functions of others do matters: they change nothing */
+} pt_coarse_stats;
+
+/* Changes P, whose checks of the KINDS (bits) are asked about: none of them may be about accesses,
+   lives of objects, the stack, or the end of runs.  Blocks keep their numbers.  False: nothing was
+   changed. */
+bool pt_ir_coarsen(pt_ir_prog *p, uint64_t kinds, pt_coarse_stats *stats);
+
+/* Kinds of checks that a coarser program can tell about. */
+uint64_t pt_coarse_kinds(void);
+
+#endif

@@ -1,0 +1,60 @@
+#include "search/coarse.h"
+
+#include "ir/coarse.h"
+#include "ir/points.h"
+#include "policy/job.h"
+
+bool pt_coarse_helps(const pt_checker *c, const pt_job *job) {
+  pt_reason restricted = c->result.restricted;
+  return !(job->checks & ~pt_coarse_kinds()) &&
+         (restricted == PT_REASON_NONE || restricted == PT_REASON_LOADED_RESTRICTED);
+}
+
+bool pt_coarse_lift(pt_checker *c) {
+  pt_ir_drop_notes(c->s->prog, PT_NOTE_MEMORY);
+  return (c->result.restricted = pt_check_narrowed(c)) == PT_REASON_NONE;
+}
+
+pt_job pt_coarse_bar(const pt_checker *c, const pt_job *job) {
+  pt_job out = *job;
+  bool asked = job->checks >> PT_CHECK_ACCESS & 1;
+  if (!asked && job->narrowed == PT_REASON_NONE && pt_ir_goes_outside(c->s->mem, c->s->prog))
+    out.narrowed = PT_REASON_POINTER_ANYWHERE;
+  return out;
+}
+
+static void tell_nobody(void *payload, uint32_t test) { (void)payload, (void)test; }
+
+/* Of functions that the program had before. */
+static void keep_invariants(pt_result *r, size_t fns) {
+  size_t kept = 0;
+  for (size_t k = 0; k < r->invariants.n; k++) {
+    pt_invariant i = r->invariants.at[k];
+    if (i.fn >= fns) continue;
+    r->invariants.at[k] = r->invariants.at[kept];
+    r->invariants.at[kept++] = i;
+  }
+  r->invariants.n = kept;
+}
+
+void pt_run_coarse(pt_checker *c, pt_kiki_options o) {
+  pt_session *s = c->s;
+  pt_coarse_stats stats;
+  size_t fns = s->prog->fns.n;
+  bool changed = pt_ir_coarsen(s->prog, o.job.checks, &stats);
+  pt_log_say(&s->log, "kiki coarse: %u loads, %u stores, %u calls through pointers, %u others",
+             stats.loads, stats.stores, stats.calls, stats.idle);
+  /* that functions of others change nothing is a rule of properties */
+  if (!changed || stats.unsized || (stats.calls_outside && !c->has_property)) return;
+  if (!pt_coarse_lift(c)) return;
+  pt_session_note_addresses(s);
+  if ((c->result.restricted = pt_check_narrowed(c)) != PT_REASON_NONE) return;
+  pt_exec_delete(c->exec);
+  c->exec = NULL;
+  if (pt_exec_new(&c->exec, s->mem, s->prog, &s->err) != PT_OK) return;
+  o.job.narrowed = PT_REASON_NONE, o.job.found = tell_nobody;
+  o.job.take = NULL, o.job.foreign = NULL;
+  o.explain = NULL;
+  c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
+  keep_invariants(&c->result, fns);
+}

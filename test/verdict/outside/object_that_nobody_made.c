@@ -1,0 +1,34 @@
+// VERDICT expect=true property=unreach-call default=true
+/* A driver is called with objects of others; what it writes there does not change its lock. */
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+struct device { int number; struct device *parent; int (*start)(struct device *); };
+
+static int locked;
+static void lock(void) {
+  if (locked) reach_error();
+  locked = 1;
+}
+static void unlock(void) {
+  if (!locked) reach_error();
+  locked = 0;
+}
+
+static int probe(struct device *d) {
+  lock();
+  d->number = d->parent->number + 1;
+  if (d->start(d->parent)) {
+    unlock();
+    return -1;
+  }
+  for (int k = 0; k < d->number; k++) d->parent->number += k;
+  unlock();
+  return 0;
+}
+
+int main(void) {
+  struct device *d;
+  while (__VERIFIER_nondet_int()) probe(d);
+  if (locked) reach_error();
+  return 0;
+}
