@@ -105,3 +105,28 @@ void pt_ir_addresses(pt_address_uses *out, pt_mem *m, const pt_ir_prog *p,
   }
   pt_ad_release(&d.a);
 }
+
+/* ---- where they come from */
+
+static bool is_origin(const pt_ad *a, const pt_ad_instance *x, const pt_ir_ins *i) {
+  const pt_ir_fn *f = a->p->fns.at[x->fn];
+  if (!i->res || !a->nodes.at[x->val0 + i->res].reason) return false;
+  for (uint32_t k = 0; k < i->nargs; k++)
+    if (a->nodes.at[x->val0 + pt_ir_arg(f, i, k)].reason) return false;
+  return pt_op_is_pure((pt_op)i->op) || i->op == PT_OP_LOAD || i->op == PT_OP_PTRADD;
+}
+
+void pt_ir_address_origins(pt_address_origins *out, pt_mem *m, const pt_ir_prog *p) {
+  pt_ad a;
+  if (!p->main) return;
+  pt_ad_init(&a, m, p);
+  pt_ad_solve(&a, NULL);
+  for (uint32_t k = 1; k < a.instances.n; k++) {
+    const pt_ad_instance *x = &a.instances.at[k];
+    const pt_ir_fn *f = p->fns.at[x->fn];
+    for (uint32_t j = 1; j < f->ins.n; j++)
+      if (!f->ins.at[j].dead && is_origin(&a, x, &f->ins.at[j]))
+        pt_vec_push(m, out, ((pt_address_origin){x->fn, j}));
+  }
+  pt_ad_release(&a);
+}

@@ -63,4 +63,16 @@ typedef PT_VEC(pt_address_use) pt_address_uses;
 void pt_ir_addresses(pt_address_uses *out, pt_mem *m, const pt_ir_prog *p,
                      const volatile int *stop);
 
+/* An instruction whose result depends on numbers of addresses, while its operands do not. */
+typedef struct {
+  uint32_t fn, ins;
+} pt_address_origin;
+
+typedef PT_VEC(pt_address_origin) pt_address_origins;
+
+/* Adds all of them to OUT, some several times.  Were their results arbitrary, a program would
+   behave so on every machine, but for what does not come from an instruction (reasons FIXED, TEXT,
+   LARGE). */
+void pt_ir_address_origins(pt_address_origins *out, pt_mem *m, const pt_ir_prog *p);
+
 #endif

@@ -113,8 +113,7 @@ static bool loosen_by(pt_coarse *c, uint32_t fn, const pt_ir_ins *i) {
   return loosen(c, a.reads) || more;
 }
 
-void pt_coarse_find_loose(pt_coarse *c) {
-  c->loose[0] |= UINT64_C(1) << PT_POINTS_OUTSIDE;
+static void close_loose(pt_coarse *c) {
   for (bool more = true; more && !c->failed;) {
     more = false;
     for (uint32_t fn = 1; fn < c->fns; fn++)
@@ -122,6 +121,27 @@ void pt_coarse_find_loose(pt_coarse *c) {
         if (!c->p->fns.at[fn]->ins.at[k].dead)
           more |= loosen_by(c, fn, &c->p->fns.at[fn]->ins.at[k]);
   }
+}
+
+/* Whether there are objects that the level adds. */
+static bool add_heap(pt_coarse *c) {
+  bool any = false;
+  for (uint32_t o = 2; o < pt_points_count(c->points) && !c->failed; o++) {
+    pt_points_object x = pt_points_object_at(c->points, o);
+    bool stack = !x.in || c->p->fns.at[x.in]->ins.at[x.alloc].sub == PT_ALLOC_STACK;
+    if (stack || c->loose[o / 64] >> o % 64 & 1) continue;
+    add_loose(c, o);
+    any = true;
+  }
+  return any;
+}
+
+void pt_coarse_find_loose(pt_coarse *c) {
+  c->loose[0] |= UINT64_C(1) << PT_POINTS_OUTSIDE;
+  close_loose(c);
+  if (c->level == PT_COARSE_OUTSIDE || c->failed) return;
+  if (add_heap(c)) close_loose(c);
+  else c->failed = true;
 }
 
 /* ---- all of it */
@@ -166,8 +186,8 @@ static void release(pt_coarse *c) {
   pt_points_delete(c->points);
 }
 
-bool pt_ir_coarsen(pt_ir_prog *p, uint64_t kinds, pt_coarse_stats *stats) {
-  pt_coarse c = {.p = p, .mem = p->mem, .kinds = kinds};
+bool pt_ir_coarsen(pt_ir_prog *p, uint64_t kinds, pt_coarse_level level, pt_coarse_stats *stats) {
+  pt_coarse c = {.p = p, .mem = p->mem, .kinds = kinds, .level = level};
   *stats = (pt_coarse_stats){0};
   if (is_too_wide(p) || !(c.points = pt_points_new(p->mem, p, true))) return false;
   init(&c);

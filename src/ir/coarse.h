@@ -24,10 +24,20 @@ typedef struct {
   bool calls_outside; /* what functions of others do matters: they change nothing */
 } pt_coarse_stats;
 
+/* Which objects are loose besides. */
+typedef enum {
+  PT_COARSE_OUTSIDE, /* none */
+  PT_COARSE_HEAP     /* all of the heap, and arrays of variable length */
+} pt_coarse_level;
+
 /* Changes P, whose checks of the KINDS (bits) are asked about: none of them may be about accesses,
    lives of objects, the stack, or the end of runs.  Blocks keep their numbers.  False: nothing was
-   changed. */
-bool pt_ir_coarsen(pt_ir_prog *p, uint64_t kinds, pt_coarse_stats *stats);
+   changed, or not more than at the level below. */
+bool pt_ir_coarsen(pt_ir_prog *p, uint64_t kinds, pt_coarse_level level, pt_coarse_stats *stats);
+
+/* Makes arbitrary what depends on the numbers of addresses (addresses.h), where an instruction
+   begins it: how many there are. */
+uint32_t pt_ir_free_numbers(pt_ir_prog *p);
 
 /* Kinds of checks that a coarser program can tell about. */
 uint64_t pt_coarse_kinds(void);

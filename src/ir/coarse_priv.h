@@ -10,8 +10,9 @@ typedef struct {
   pt_mem *mem;
   pt_points *points;
   uint64_t kinds;
+  pt_coarse_level level;
   uint32_t fns;     /* of the program as it was */
-  bool failed;      /* too much work */
+  bool failed;      /* too much work, or nothing to do */
   uint64_t *loose;  /* a set of objects, as points.h has them; OUTSIDE is one */
   uint64_t *needed; /* exact objects that a function that is kept looks at */
   uint64_t *memory; /* objects that are no functions */
@@ -40,5 +41,6 @@ bool pt_coarse_icall_stays(const pt_coarse *c, uint32_t caller, const pt_ir_ins 
 void pt_coarse_find_loose(pt_coarse *c); /* coarse.c */
 void pt_coarse_find_kept(pt_coarse *c);  /* coarse_kept.c */
 void pt_coarse_rewrite(pt_coarse *c);    /* coarse_rewrite.c */
+void pt_coarse_sweep(pt_coarse *c, uint32_t fn); /* coarse_sweep.c; leaves dead ones in blocks */
 
 #endif

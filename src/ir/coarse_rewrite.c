@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include "ir/addresses.h"
+
 /* ---- one instruction */
 
 static void make_input(pt_ir_ins *i) {
@@ -160,7 +162,26 @@ static void rewrite_fn(pt_coarse *c, uint32_t fn) {
     else if (i->op == PT_OP_PTRADD) rewrite_ptradd(c, fn, i);
     else rewrite_access(c, fn, i);
   }
+  pt_coarse_sweep(c, fn);
   remove_dead(f);
+}
+
+/* ---- numbers of addresses */
+
+uint32_t pt_ir_free_numbers(pt_ir_prog *p) {
+  enum { WIDEST = 128 };
+  pt_address_origins found = {0};
+  uint32_t n = 0;
+  pt_ir_address_origins(&found, p->mem, p);
+  for (size_t k = 0; k < found.n; k++) {
+    pt_ir_fn *f = p->fns.at[found.at[k].fn];
+    pt_ir_ins *i = &f->ins.at[found.at[k].ins];
+    if (i->op == PT_OP_INPUT || pt_ir_width(f, i->res) > WIDEST) continue;
+    make_input(i);
+    n++;
+  }
+  pt_vec_release(p->mem, &found);
+  return n;
 }
 
 /* ---- what is left */

@@ -1,6 +1,5 @@
 #include "search/coarse.h"
 
-#include "ir/coarse.h"
 #include "ir/points.h"
 #include "policy/job.h"
 
@@ -37,18 +36,29 @@ static void keep_invariants(pt_result *r, size_t fns) {
   r->invariants.n = kept;
 }
 
-void pt_run_coarse(pt_checker *c, pt_kiki_options o) {
+/* Numbers of addresses matter no more, once they are made arbitrary. */
+static bool is_free_of_addresses(pt_checker *c) {
+  enum { ROUNDS = 3 };
+  for (int k = 0; k < ROUNDS; k++) {
+    if (!pt_coarse_lift(c)) return false;
+    pt_session_note_addresses(c->s);
+    c->result.restricted = pt_check_narrowed(c);
+    if (c->result.restricted == PT_REASON_NONE) return true;
+    if (!pt_ir_free_numbers(c->s->prog)) return false;
+  }
+  return false;
+}
+
+void pt_run_coarse(pt_checker *c, pt_kiki_options o, pt_coarse_level level) {
   pt_session *s = c->s;
   pt_coarse_stats stats;
   size_t fns = s->prog->fns.n;
-  bool changed = pt_ir_coarsen(s->prog, o.job.checks, &stats);
+  bool changed = pt_ir_coarsen(s->prog, o.job.checks, level, &stats);
   pt_log_say(&s->log, "kiki coarse: %u loads, %u stores, %u calls through pointers, %u others",
              stats.loads, stats.stores, stats.calls, stats.idle);
   /* that functions of others change nothing is a rule of properties */
   if (!changed || stats.unsized || (stats.calls_outside && !c->has_property)) return;
-  if (!pt_coarse_lift(c)) return;
-  pt_session_note_addresses(s);
-  if ((c->result.restricted = pt_check_narrowed(c)) != PT_REASON_NONE) return;
+  if (!is_free_of_addresses(c)) return;
   pt_exec_delete(c->exec);
   c->exec = NULL;
   if (pt_exec_new(&c->exec, s->mem, s->prog, &s->err) != PT_OK) return;

@@ -6,6 +6,7 @@
 #define PT_SEARCH_COARSE_H
 
 #include "engine/kiki/kiki.h"
+#include "ir/coarse.h"
 #include "session/checker.h"
 
 /* Whether what is asked can be told of a coarser program at all. */
@@ -21,6 +22,6 @@ bool pt_coarse_lift(pt_checker *c);
 pt_job pt_coarse_bar(const pt_checker *c, const pt_job *job);
 
 /* O: as for kiki on the program itself. */
-void pt_run_coarse(pt_checker *c, pt_kiki_options o);
+void pt_run_coarse(pt_checker *c, pt_kiki_options o, pt_coarse_level level);
 
 #endif

@@ -125,7 +125,11 @@ static void run_base(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KI
 static void run_step(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KIKI_STEP); }
 
 static void run_coarse(pt_checker *c, const pt_job *job) {
-  pt_run_coarse(c, kiki_options(c, job));
+  pt_run_coarse(c, kiki_options(c, job), PT_COARSE_OUTSIDE);
+}
+
+static void run_coarse_heap(pt_checker *c, const pt_job *job) {
+  pt_run_coarse(c, kiki_options(c, job), PT_COARSE_HEAP);
 }
 
 static void local(pt_checker *c, const pt_job *job, pt_lines *lines) {
@@ -164,6 +168,7 @@ static const struct {
     {"base", PT_ENGINE_BASE, run_base, REST, true},
     {"step", PT_ENGINE_STEP, run_step, REST, true},
     {"", PT_ENGINE_COARSE, run_coarse, REST, true},
+    {"", PT_ENGINE_COARSE, run_coarse_heap, REST, true},
     {"dash", PT_ENGINE_DASH, pt_run_dash, REST, true},
     {"kiki", PT_ENGINE_NONE, run_kiki, REST, false},
     {"endless", PT_ENGINE_ENDLESS, run_endless, ENDLESS, true},

@@ -21,15 +21,17 @@ typedef struct {
   bool changed;
 } world;
 
-static world coarsen(const char *text) {
+static world coarsen_to(const char *text, pt_coarse_level level) {
   world w = {.m = pt_mem_new()};
   pt_err e = {0};
   if (pt_ir_parse(&w.p, w.m, "test", text, &e) != PT_OK)
     pt_test_fail(__FILE__, __LINE__, "%s", e.text);
-  w.changed = pt_ir_coarsen(w.p, UINT64_C(1) << PT_CHECK_REACH, &w.stats);
+  w.changed = pt_ir_coarsen(w.p, UINT64_C(1) << PT_CHECK_REACH, level, &w.stats);
   if (pt_ir_verify(w.p, &e) != PT_OK) pt_test_fail(__FILE__, __LINE__, "%s", e.text);
   return w;
 }
+
+static world coarsen(const char *text) { return coarsen_to(text, PT_COARSE_OUTSIDE); }
 
 static void end(world *w) {
   pt_ir_prog_delete(w->p);
@@ -54,7 +56,7 @@ TEST(ir_coarse, accesses_outside) {
   CHECK_EQ(w.stats.stores, 2);
   CHECK_EQ(count(&w, "main", PT_OP_STORE), 1);
   CHECK_EQ(count(&w, "main", PT_OP_PTRADD), 0);
-  CHECK_EQ(count(&w, "main", PT_OP_INPUT), 1);
+  CHECK_EQ(count(&w, "main", PT_OP_INPUT), 0); /* nobody uses it */
   end(&w);
 }
 
@@ -82,6 +84,19 @@ TEST(ir_coarse, a_copy_from_outside_is_arbitrary) {
   CHECK_EQ(count(&w, "main", PT_OP_COPY), 0);
   CHECK_EQ(count(&w, "main", PT_OP_SET), 1);
   CHECK_EQ(count(&w, "main", PT_OP_LOAD), 1);
+  end(&w);
+}
+
+TEST(ir_coarse, the_heap_can_be_loose) {
+  static const char text[] =
+      HEAD "function &main() -> 32 {\nb0:\n  %1:64 = alloc heap 8:64\n  store %1, 5:32\n"
+           "  %2:32 = load %1\n  store @state, %2\n" TAIL;
+  world w = coarsen(text);
+  CHECK(!w.changed);
+  end(&w);
+  w = coarsen_to(text, PT_COARSE_HEAP);
+  CHECK_EQ(w.stats.loads, 1);
+  CHECK_EQ(w.stats.stores, 1);
   end(&w);
 }
 
@@ -116,6 +131,24 @@ TEST(ir_coarse, calls_that_do_not_matter) {
   CHECK_EQ(count(&w, "main", PT_OP_STORE), 1);
   end(&w);
   pt_buf_release(m, &text);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}
+
+/* Whether the address is a large number is for machines to say. */
+TEST(ir_coarse, numbers_of_addresses) {
+  pt_mem *m = pt_mem_new();
+  pt_ir_prog *p = NULL;
+  pt_err e = {0};
+  CHECK_EQ(pt_ir_parse(&p, m, "test",
+                       HEAD "function &main() -> 32 {\nb0:\n  %1:64 = add @kept, 4:64\n"
+                            "  %2:1 = ult 4294967295:64, %1\n  cbr %2, b1, b2\n"
+                            "b1: from b0\n  store @state, 1:32\n  br b2\nb2: from b0, b1\n" TAIL,
+                       &e),
+           PT_OK);
+  CHECK_EQ(pt_ir_free_numbers(p), 1);
+  CHECK_EQ(pt_ir_verify(p, &e), PT_OK);
+  CHECK_EQ(pt_ir_free_numbers(p), 0);
+  pt_ir_prog_delete(p);
   CHECK_EQ(pt_mem_delete(m), 0);
 }
 

@@ -1,0 +1,21 @@
+// VERDICT expect=true property=no-overflow default=true
+/* What the texts are does not matter: there are not more options than arguments. */
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern char __VERIFIER_nondet_char(void);
+
+int main(void) {
+  int argc = __VERIFIER_nondet_int(), options = 0;
+  if (argc < 1 || argc > 10000) return 0;
+  char **argv = malloc((argc + 1) * sizeof *argv);
+  for (int i = 0; i < argc; i++) {
+    argv[i] = malloc(11);
+    for (int j = 0; j < 10; j++) argv[i][j] = __VERIFIER_nondet_char();
+    argv[i][10] = 0;
+  }
+  for (int i = 0; i < argc; i++)
+    if (argv[i][0] == '-') options++;
+  for (int i = 0; i < argc; i++) free(argv[i]);
+  free(argv);
+  return options;
+}
