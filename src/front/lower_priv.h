@@ -132,8 +132,8 @@ void pt_fx_set_comp(pt_fx *x, LLVMValueRef v, pt_val c);
 pt_val pt_fx_join(pt_fx *x, const pt_val *comps, uint32_t n);
 void pt_fx_split(pt_fx *x, pt_val v, const pt_scalars *s, pt_val *out);
 
-/* ---- output.c: adds a note when the program looks whether output failed */
-void pt_note_output(pt_lower *l);
+/* ---- output.c: output may fail where the program looks whether it did, or adds a note */
+void pt_let_output_fail(pt_lower *l);
 
 /* ---- literals.c: lifetimes of compound literals.  Find them first; then mark what begins or ends
    in front of each instruction */
