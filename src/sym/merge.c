@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "sym/known.h"
 #include "sym/merge_priv.h"
 
 enum { MAX_FRAMES = 400 };
@@ -98,6 +99,20 @@ bool pt_merge_over(pt_merge *e) {
   return e->too_large != PT_REASON_NONE;
 }
 
+/* ---- guards */
+
+void pt_merge_require(pt_merge *e, pt_merge_state *s, pt_term c) {
+  pt_term simpler = pt_merge_simpler(e, s, c);
+  s->guard = pt_mk_and(e->tt, s->guard, simpler);
+  s->known = pt_known_add(&e->space, s->known, simpler);
+  s->known = pt_known_add(&e->space, s->known, c);
+  s->known = pt_known_add(&e->space, s->known, s->guard);
+}
+
+pt_term pt_merge_simpler(pt_merge *e, const pt_merge_state *s, pt_term t) {
+  return pt_known_apply(&e->space, s->known, t);
+}
+
 /* ---- joining */
 
 typedef struct {
@@ -151,6 +166,8 @@ pt_merge_state pt_merge_join(pt_merge *e, const pt_merge_state *a, const pt_merg
   carried_join j = {e, cond, a->carried, b->carried, b->carried};
   pt_pmap_diff(a->carried, b->carried, join_carried, &j);
   out.carried = j.out;
+  out.known = pt_known_both(&e->space, a->known, b->known);
+  out.known = pt_known_add(&e->space, out.known, out.guard);
   pt_pmaps_freeze(e->space.maps);
   return out;
 }

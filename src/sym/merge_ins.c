@@ -70,7 +70,11 @@ static pt_term variable(pt_merge *e, const char *prefix, uint32_t place, uint32_
 /* ---- guards and obligations */
 
 static void require(pt_merge *e, pt_merge_frame *f, pt_term c) {
-  f->now.guard = pt_mk_and(e->tt, f->now.guard, c);
+  pt_merge_require(e, &f->now, c);
+}
+
+static pt_term simpler(pt_merge *e, const pt_merge_frame *f, pt_term t) {
+  return pt_merge_simpler(e, &f->now, t);
 }
 
 static bool wants(const pt_merge *e, uint32_t check) {
@@ -114,6 +118,7 @@ static void oblige(pt_merge *e, pt_merge_frame *f, uint32_t check, const pt_ir_i
     go_on(e, f, i, ok);
     return;
   }
+  ok = simpler(e, f, ok);
   if (check && wants(e, check)) {
     pt_term bad = pt_mk_and(e->tt, f->now.guard, pt_mk_not(e->tt, pt_mk_or(e->tt, ok, unsure)));
     pt_obligation o = {check, f->fn, number_of(e, f, i), bad, e->counts};
@@ -173,7 +178,7 @@ static void access(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, pt_term p
                    bool write, pt_target_vec *ts) {
   pt_term unsure, ok = pt_false(e->tt);
   size_t kept = 0;
-  targets_of(e, f, p, i, ts, &unsure);
+  targets_of(e, f, simpler(e, f, p), i, ts, &unsure);
   for (size_t k = 0; k < ts->n; k++) {
     pt_term in = pt_mk_and(e->tt, ts->at[k].cond, inside(e, &f->now, &ts->at[k], n));
     if (write && is_object(ts->at[k].object) && !writable(e, ts->at[k].object))
@@ -205,7 +210,7 @@ static void do_load(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   if (e->goal.uninit && i->sub == 0 && v.i && pt_space_may_be_undefined(&e->space, v))
     pt_merge_give_up(e, f->now.guard, PT_REASON_UNDEFINED_READ, i->loc);
   if (e->goal.endless && pt_ir_is_volatile(i)) v = variable(e, "volatile", place, width);
-  pt_merge_set(e, f, i->res, v.i ? v : variable(e, "x", place, width));
+  pt_merge_set(e, f, i->res, v.i ? simpler(e, f, v) : variable(e, "x", place, width));
   pt_vec_release(e->mem, &ts);
 }
 
@@ -484,16 +489,18 @@ void pt_merge_round_end(pt_merge *e, const pt_merge_state *s, const pt_sym_mem *
 
 /* ---- control */
 
-static void edge_to(pt_merge *e, pt_merge_frame *f, pt_blk from, pt_blk to, pt_term guard) {
+/* The way to a block, where C holds. */
+static void edge_to(pt_merge *e, pt_merge_frame *f, pt_blk from, pt_blk to, pt_term c) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   const pt_ir_block *b = &fn->blocks.at[to];
-  if (pt_term_is_false(e->tt, guard)) return;
   pt_merge_edge edge = {.from = from, .state = f->now, .phis = f->phis.n};
-  edge.state.guard = guard;
+  pt_merge_require(e, &edge.state, c);
+  pt_pmaps_freeze(e->space.maps);
+  if (pt_term_is_false(e->tt, edge.state.guard)) return;
   uint32_t at = pt_ir_pred_index(fn, from, to), nphis = pt_ir_phis(fn, to);
   for (size_t k = 0; k < nphis; k++) {
     pt_term t = pt_merge_value(e, f, pt_ir_arg(fn, &fn->ins.at[b->ins.at[k]], at));
-    pt_vec_push(e->mem, &f->phis, t);
+    pt_vec_push(e->mem, &f->phis, pt_merge_simpler(e, &edge.state, t));
   }
   pt_merge_deliver(e, f, f->walk, to, &edge);
 }
@@ -501,18 +508,18 @@ static void edge_to(pt_merge *e, pt_merge_frame *f, pt_blk from, pt_blk to, pt_t
 static void do_branch(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_pmaps_freeze(e->space.maps);
   if (i->op == PT_OP_BR) {
-    edge_to(e, f, i->block, i->ref, f->now.guard);
+    edge_to(e, f, i->block, i->ref, pt_true(e->tt));
     return;
   }
   pt_term c = pt_sym_truth(e->tt, word(e, f, i, 0));
   settle(e, f, i);
-  edge_to(e, f, i->block, i->ref, pt_mk_and(e->tt, f->now.guard, c));
-  edge_to(e, f, i->block, i->ref2, pt_mk_and(e->tt, f->now.guard, pt_mk_not(e->tt, c)));
+  edge_to(e, f, i->block, i->ref, c);
+  edge_to(e, f, i->block, i->ref2, pt_mk_not(e->tt, c));
 }
 
 static void do_return(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_pmaps_freeze(e->space.maps);
-  pt_return r = {.state = f->now, .value = i->nargs ? arg(e, f, i, 0) : (pt_term){0}};
+  pt_return r = {.state = f->now, .value = i->nargs ? simpler(e, f, arg(e, f, i, 0)) : (pt_term){0}};
   pt_vec_push(e->mem, &f->returns, r);
 }
 

@@ -405,16 +405,29 @@ static void learn_reads(pt_merge *e, cut *c, size_t since) {
   }
 }
 
+/* Whether something in memory is the same in both states; what BACK has there becomes simpler. */
+static bool is_unchanged(pt_merge *e, const pt_merge_state *head, pt_merge_state *back,
+                         const pt_changed *what) {
+  if (what->kind != PT_CHANGED_CELL && what->kind != PT_CHANGED_LIFE) return false;
+  size_t undef = e->space.undef.n;
+  pt_term before = pt_space_get(&e->space, &head->mem, what);
+  pt_term now = pt_space_get(&e->space, &back->mem, what), then = pt_merge_simpler(e, back, now);
+  e->space.undef.n = undef;
+  if (then.i != now.i) pt_space_put(&e->space, &back->mem, what, then);
+  return before.i == then.i;
+}
+
 /* What the copy changed besides what is known to change. */
-static void learn_changes(pt_merge *e, cut *c, const pt_merge_state *head,
-                          const pt_merge_state *back) {
+static void learn_changes(pt_merge *e, cut *c, const pt_merge_state *head, pt_merge_state *back) {
   pt_changed_vec changes = {0};
   pt_space_changes(&e->space, head->mem, back->mem, &c->entry.mem, &changes);
   for (size_t k = 0; k < changes.n; k++)
-    if (!is_covered(&e->loops.at[c->record], &changes.at[k])) {
+    if (!is_unchanged(e, head, back, &changes.at[k]) &&
+        !is_covered(&e->loops.at[c->record], &changes.at[k])) {
       pt_vec_push(e->mem, &e->loops.at[c->record].changed, changes.at[k]);
       e->space.restart = true;
     }
+  pt_pmaps_freeze(e->space.maps);
   pt_vec_release(e->mem, &changes);
 }
 

@@ -13,6 +13,7 @@ typedef struct {
   pt_sym_mem mem;
   pt_pmap carried; /* values that are used outside of the loop that makes them: frame and value ->
                       term */
+  pt_pmap known;   /* what the guard says (known.h) */
 } pt_merge_state;
 
 typedef struct {
@@ -87,6 +88,11 @@ void pt_merge_blocks(pt_merge *e, pt_merge_frame *f,
                      uint32_t loop); /* those of a loop (index + 1), or all */
 void pt_merge_call(pt_merge *e, pt_merge_frame *caller, const pt_ir_ins *i, uint32_t fn,
                    const pt_term *args, uint32_t nargs);
+
+/* C holds from here on. */
+void pt_merge_require(pt_merge *e, pt_merge_state *s, pt_term c);
+/* A term that equals T in the runs that are in this state. */
+pt_term pt_merge_simpler(pt_merge *e, const pt_merge_state *s, pt_term t);
 
 /* merge_ins.c */
 void pt_merge_block(pt_merge *e, pt_merge_frame *f, pt_blk b);
