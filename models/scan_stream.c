@@ -297,10 +297,12 @@ static int __pt_read_piece(struct __pt_reader *r, const struct __pt_scan *d, cha
   return MATCH;
 }
 
+/* The format is walked to its end, whatever was found: so its constants alone say how often the
+   loop goes round. */
 int __pt_fscanf(FILE *file, const char *f, va_list ap) {
   struct __pt_reader r = {file};
   int done = 0, skip = 0, found = MATCH;
-  while (*f && found == MATCH) {
+  while (*f) {
     struct __pt_scan d = {.next = f + 1, .skip = 1};
     int literal = *f;
     if (*f == '%') {
@@ -313,10 +315,12 @@ int __pt_fscanf(FILE *file, const char *f, va_list ap) {
       skip = 1;
       continue;
     }
-    int assigns = !literal && !d.skip;
-    found = __pt_read_piece(&r, &d, literal, skip, assigns ? va_arg(ap, void *) : NULL);
+    if (found == MATCH) {
+      int assigns = !literal && !d.skip;
+      found = __pt_read_piece(&r, &d, literal, skip, assigns ? va_arg(ap, void *) : NULL);
+      done += found == MATCH && assigns && d.conversion != 'n';
+    }
     skip = 0;
-    done += found == MATCH && assigns && d.conversion != 'n';
   }
   if (found == NO_INPUT && !done) return EOF;
   if (!skip || found != MATCH) return done;

@@ -88,6 +88,31 @@ static pt_term apply_args(walk *w, pt_term t, int depth) {
   return changed ? pt_mk_like(w->tt, t, args) : t;
 }
 
+static bool holds(const walk *w, pt_term c) {
+  bool negated = pt_term_op(w->tt, c) == PT_TOP_NOT;
+  if (negated) c = pt_term_arg(w->tt, c, 0);
+  pt_term value = c;
+  if (!is_constant(w->tt, c) && !lookup(w->known, c, &value)) return false;
+  return negated ? pt_term_is_false(w->tt, value) : pt_term_is_true(w->tt, value);
+}
+
+static bool is_natural(walk *w, pt_term t) {
+  pt_term zero = pt_mk_u64(w->tt, pt_term_width(w->tt, t), 0),
+          minus = pt_mk_op1(w->tt, PT_TOP_BVNOT, zero);
+  return holds(w, pt_mk_op2(w->tt, PT_TOP_SLE, zero, t)) ||
+         holds(w, pt_mk_op2(w->tt, PT_TOP_SLT, minus, t));
+}
+
+/* T is signed division or remainder. */
+static pt_term apply_division(walk *w, pt_term t) {
+  pt_term a = pt_term_arg(w->tt, t, 0), b = pt_term_arg(w->tt, t, 1);
+  if (!is_natural(w, a) || !is_natural(w, b)) return t;
+  pt_top op = pt_term_op(w->tt, t) == PT_TOP_SDIV ? PT_TOP_UDIV : PT_TOP_UREM;
+  return pt_mk_op2(w->tt, op, a, b);
+}
+
+static bool is_signed_division(pt_top op) { return op == PT_TOP_SDIV || op == PT_TOP_SREM; }
+
 static bool is_opaque(pt_top op) {
   return op == PT_TOP_CONST || op == PT_TOP_APPLY || op == PT_TOP_FORALL || op == PT_TOP_EXISTS ||
          op == PT_TOP_SELECT || op == PT_TOP_STORE;
@@ -98,6 +123,7 @@ static pt_term apply(walk *w, pt_term t, int depth) {
   pt_term value;
   if (op == PT_TOP_CONST || depth == 0 || w->nodes-- <= 0) return t;
   if (lookup(w->known, t, &value)) return value;
+  if (is_signed_division(op)) return apply_division(w, t);
   return is_opaque(op) ? t : apply_args(w, t, depth);
 }
 

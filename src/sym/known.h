@@ -1,8 +1,8 @@
 /* What the guard of a state says: facts by which terms become simpler where the state is looked at.
 
    A fact is a term and the constant that it equals in every run that gets there: a Boolean that
-   was branched on, the parts of a conjunction, a word that was compared with a constant.  Facts
-   are a persistent map, and a join keeps what both sides know.  So behind `if (scanf(...) == 1)`
+   was branched on, the parts of a conjunction, a word that was compared with a constant.  Signed
+   division of what is known to be no negative number becomes an unsigned one.  Facts are a persistent map, and a join keeps what both sides know.  So behind `if (scanf(...) == 1)`
    the bytes that a failing scanf would have written are those from before again, and ways that
    the guard excludes are not walked.
 

@@ -537,7 +537,9 @@ static void do_pure(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   bool floats = pt_sym_wants_float((pt_op)i->op);
   assert(i->nargs <= 3);
   for (uint32_t k = 0; k < i->nargs; k++) args[k] = floats ? arg(e, f, i, k) : word(e, f, i, k);
-  pt_merge_set(e, f, i->res, pt_sym_value(e->tt, i, args, width_of(e, f, i->res)));
+  pt_term v = pt_sym_value(e->tt, i, args, width_of(e, f, i->res));
+  bool divides = i->op == PT_OP_SDIV || i->op == PT_OP_SREM;
+  pt_merge_set(e, f, i->res, divides ? simpler(e, f, v) : v);
   if (f->loose && f->loose == number_of(e, f, i)) {
     loosen(e, f, f->loose, f->loose_ok, place_of(e, f, i));
     f->loose = 0;

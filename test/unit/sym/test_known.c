@@ -34,7 +34,7 @@ static void begin(kit *k, uint64_t seed) {
     char name[8];
     snprintf(name, sizeof name, "w%d", j);
     k->word[j] = pt_mk_var(k->tt, name, pt_sort_bv(k->tt, WIDTH));
-    pt_model_set(k->md, k->word[j], pt_bv_u64(WIDTH, pt_rng_below(&k->rng, 4)));
+    pt_model_set(k->md, k->word[j], pt_bv_i64(WIDTH, (int64_t)pt_rng_below(&k->rng, 6) - 2));
     snprintf(name, sizeof name, "t%d", j);
     k->truth[j] = pt_mk_var(k->tt, name, pt_sort_bool(k->tt));
     pt_model_set(k->md, k->truth[j], pt_bv_u64(1, pt_rng_below(&k->rng, 2)));
@@ -52,7 +52,7 @@ static void end(kit *k) {
 static pt_term some_word(kit *k, int depth);
 
 static pt_term some_truth(kit *k, int depth) {
-  uint64_t kind = depth ? pt_rng_below(&k->rng, 6) : 0;
+  uint64_t kind = depth ? pt_rng_below(&k->rng, 7) : 0;
   if (kind == 0) return k->truth[pt_rng_below(&k->rng, VARS)];
   if (kind == 1) return pt_mk_not(k->tt, some_truth(k, depth - 1));
   if (kind == 2)
@@ -60,15 +60,19 @@ static pt_term some_truth(kit *k, int depth) {
                     pt_mk_u64(k->tt, WIDTH, pt_rng_below(&k->rng, 4)));
   if (kind == 3)
     return pt_mk_op2(k->tt, PT_TOP_ULT, some_word(k, depth - 1), some_word(k, depth - 1));
+  if (kind == 6)
+    return pt_mk_op2(k->tt, PT_TOP_SLE, pt_mk_u64(k->tt, WIDTH, 0), some_word(k, depth - 1));
   pt_term a = some_truth(k, depth - 1), b = some_truth(k, depth - 1);
   return kind == 4 ? pt_mk_and(k->tt, a, b) : pt_mk_or(k->tt, a, b);
 }
 
 static pt_term some_word(kit *k, int depth) {
-  uint64_t kind = depth ? pt_rng_below(&k->rng, 3) : 0;
+  uint64_t kind = depth ? pt_rng_below(&k->rng, 5) : 0;
   if (kind == 0) return k->word[pt_rng_below(&k->rng, VARS)];
   pt_term a = some_word(k, depth - 1), b = some_word(k, depth - 1);
   if (kind == 1) return pt_mk_op2(k->tt, PT_TOP_ADD, a, b);
+  if (kind == 2) return pt_mk_op2(k->tt, PT_TOP_SREM, a, b);
+  if (kind == 3) return pt_mk_op2(k->tt, PT_TOP_SDIV, a, b);
   return pt_mk_ite(k->tt, some_truth(k, depth - 1), a, b);
 }
 
@@ -115,5 +119,17 @@ TEST(known, branches_of_the_past_are_chosen) {
   known = pt_known_add(&k.space, known, pt_mk_eq(k.tt, k.word[1], pt_mk_u64(k.tt, WIDTH, 2)));
   CHECK_EQ(pt_known_apply(&k.space, known, cell).i, pt_mk_u64(k.tt, WIDTH, 2).i);
   CHECK_EQ(pt_known_apply(&k.space, NULL, cell).i, cell.i);
+  end(&k);
+}
+
+TEST(known, natural_numbers_are_divided_without_sign) {
+  kit k;
+  begin(&k, 1);
+  pt_term zero = pt_mk_u64(k.tt, WIDTH, 0), six = pt_mk_u64(k.tt, WIDTH, 6);
+  pt_term rest = pt_mk_op2(k.tt, PT_TOP_SREM, k.word[0], six);
+  pt_pmap known = pt_known_add(&k.space, NULL, pt_mk_op2(k.tt, PT_TOP_SLE, zero, k.word[0]));
+  pt_term natural = pt_mk_op2(k.tt, PT_TOP_UREM, k.word[0], six);
+  CHECK_EQ(pt_known_apply(&k.space, known, rest).i, natural.i);
+  CHECK_EQ(pt_known_apply(&k.space, NULL, rest).i, rest.i);
   end(&k);
 }
