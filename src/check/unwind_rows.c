@@ -34,6 +34,20 @@ static pt_term outer_value(pt_unw *x, pt_uframe *f, pt_blk head, pt_val v) {
   return pt_unw_word(x, 0);
 }
 
+/* A value of a caller: it must have been made before the call. */
+static pt_term callers_value(pt_unw *x, pt_uframe *f, const pt_proof_var *v) {
+  for (uint32_t k = 0; k < v->up && f; k++) f = f->caller;
+  const pt_ir_fn *fn = f ? pt_unw_fn(x, f) : NULL;
+  if (f && v->val < fn->values.n && fn->values.at[v->val].kind == PT_VAL_INS &&
+      f->values[v->val].i) {
+    pt_blk home = fn->ins.at[fn->values.at[v->val].ref].block;
+    if (home == f->block || pt_ir_dominates(&pt_learnt_fn(x, f->fn)->cfg, home, f->block))
+      return pt_unw_bits(x, pt_unw_value(x, f, v->val, f->block));
+  }
+  pt_unw_give_up(x, "a row of the claim is about a value that the loop's callers do not have");
+  return pt_unw_word(x, 0);
+}
+
 static uint32_t row_object(pt_unw *x, const pt_proof_var *v) {
   uint64_t obj = v->global;
   if (v->global
@@ -49,7 +63,8 @@ static void bind(pt_unw *x, pt_uframe *f, uint32_t cut, const pt_proof_var *v) {
   pt_blk head = claim_of(x, cut)->head;
   pt_term same = {0};
   uint32_t obj = 0;
-  if (v->val && phi_number(pt_unw_fn(x, f), head, v->val) < 0)
+  if (v->val && v->up) same = callers_value(x, f, v);
+  else if (v->val && phi_number(pt_unw_fn(x, f), head, v->val) < 0)
     same = outer_value(x, f, head, v->val);
   if (!v->val) obj = row_object(x, v);
   if (!v->val && (v->bytes == 0 || v->bytes > 64))

@@ -19,9 +19,11 @@
 #include "result/row.h"
 
 /* A variable at a loop's head: a value of the function with the loop (a phi of the head, or a value
-   that is made before the loop), or bytes of an object. */
+   that is made before the loop), a value that a caller made before the call, or bytes of an
+   object. */
 typedef struct {
   pt_val val;        /* not 0: this value; else memory */
+  uint32_t up;       /* VAL is of the function that is so many calls above that of the loop */
   uint32_t global;   /* memory of this global, or (0) of the stack or heap object that ... */
   uint32_t context;  /* ... instruction `alloc` makes in this calling context (index in contexts) */
   uint32_t alloc;

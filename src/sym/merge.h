@@ -49,6 +49,7 @@ typedef struct {
 /* A variable of a loop head: a phi's value, or something in memory. */
 typedef struct {
   pt_val val;      /* 0: memory */
+  uint32_t up;     /* how many calls above the loop's function is that of VAL? */
   pt_changed mem;
 } pt_head_key;
 

@@ -131,7 +131,7 @@ static bool try_unwind(pt_merge *e, pt_merge_frame *f, pt_walk *w, uint32_t reco
 /* ---- pointers among the variables of a head */
 
 static bool same_key(const pt_head_key *a, const pt_head_key *b) {
-  if (a->val || b->val) return a->val == b->val;
+  if (a->val || b->val) return a->val == b->val && a->up == b->up;
   return a->mem.kind == b->mem.kind && a->mem.object == b->mem.object &&
          a->mem.offset == b->mem.offset && a->mem.bytes == b->mem.bytes;
 }
@@ -334,8 +334,61 @@ static bool is_known_var(const pt_merge *e, const pt_loop_copy *copy, pt_term t)
   return false;
 }
 
-/* Integers of the function that the loop's variables may be related to: first those that it
-   uses. */
+/* Whether the word may point to an object, as far as its term tells. */
+static bool has_object(pt_merge *e, pt_term t) {
+  const pt_target_vec *ts = pt_space_targets(&e->space, t);
+  for (size_t k = 0; k < ts->n; k++)
+    if (ts->at[k].object != PT_SOBJ_ANY && ts->at[k].object != PT_SOBJ_NONE) return true;
+  return false;
+}
+
+/* Adds a value of a frame, if it is an integer that is not there yet. */
+static bool add_fixed_value(pt_merge *e, pt_merge_frame *f, pt_val v, uint32_t up, cut *c) {
+  pt_loop_copy *copy = &e->copies.at[c->copy];
+  pt_term t = pt_merge_value(e, f, v);
+  if (pt_term_op(e->tt, t) == PT_TOP_CONST || is_known_var(e, copy, t)) return false;
+  if (pt_sort_kind_of(e->tt, pt_term_sort(e->tt, t)) != PT_SORT_BV) return false;
+  if (pt_term_width(e->tt, t) == e->prog->ptr_width && has_object(e, t)) return false;
+  pt_head_var hv = {.key = {.val = v, .up = up}, .any = t, .entry = t, .fixed = true};
+  pt_vec_push(e->mem, &e->head_vars, hv);
+  copy->nvars++;
+  return true;
+}
+
+/* Whether the value is made before the call, in whatever run gets there. */
+static bool is_before_call(const pt_ir_fn *fn, const pt_ir_cfg *cfg, uint32_t call, pt_val v) {
+  const pt_ir_value *val = &fn->values.at[v];
+  if (val->kind != PT_VAL_INS || fn->ins.at[val->ref].dead) return false;
+  pt_blk home = fn->ins.at[val->ref].block, b = fn->ins.at[call].block;
+  if (home != b) return pt_ir_dominates(cfg, home, b);
+  for (size_t k = 0; k < fn->blocks.at[b].ins.n && fn->blocks.at[b].ins.at[k] != call; k++)
+    if (fn->blocks.at[b].ins.at[k] == val->ref) return true;
+  return false;
+}
+
+/* A loop of the library works on what its caller made: lengths that were computed there (words as
+   wide as a pointer) bound it. */
+static void add_callers_fixed(pt_merge *e, pt_merge_frame *f, cut *c) {
+  enum { MOST = 3, MOST_CALLS = 4 };
+  size_t added = 0;
+  if (!e->prog->fns.at[f->fn]->model) return;
+  uint32_t context = f->context;
+  for (uint32_t up = 1; up < e->frames.n && up <= MOST_CALLS; up++) {
+    pt_merge_frame *g = e->frames.at[e->frames.n - 1 - up];
+    const pt_ir_fn *fn = e->prog->fns.at[g->fn];
+    uint64_t index = 0;
+    pt_map_get(&e->caller_ids, context, &index);
+    uint32_t call = e->callers.at[index - 1].call;
+    const pt_ir_cfg *cfg = &pt_merge_facts(e, g->fn)->cfg;
+    for (pt_val v = 1; !fn->model && v < fn->values.n && added < MOST; v++)
+      if (fn->values.at[v].width == e->prog->ptr_width && is_before_call(fn, cfg, call, v))
+        added += add_fixed_value(e, g, v, up, c);
+    context = g->context;
+  }
+}
+
+/* Integers that the loop's variables may be related to: of the function, first those that the loop
+   uses; of its callers. */
 static void add_fixed(pt_merge *e, pt_merge_frame *f, pt_walk *w, cut *c) {
   enum { MOST = 5 };
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
@@ -346,17 +399,9 @@ static void add_fixed(pt_merge *e, pt_merge_frame *f, pt_walk *w, cut *c) {
       uint32_t width = fn->values.at[v].width;
       if (width < 8 || width > 64 || !is_before(fn, cfg, w->head, v)) continue;
       if (is_used_inside(fn, cfg, w->loop, v) != inside) continue;
-      pt_term t = pt_merge_value(e, f, v);
-      pt_loop_copy *copy = &e->copies.at[c->copy];
-      if (pt_term_op(e->tt, t) == PT_TOP_CONST || is_known_var(e, copy, t)) continue;
-      if (pt_sort_kind_of(e->tt, pt_term_sort(e->tt, t)) != PT_SORT_BV) continue;
-      const pt_target_vec *ts = pt_space_targets(&e->space, t);
-      if (width == e->prog->ptr_width && (ts->n > 1 || ts->at[0].object != PT_SOBJ_ANY))
-        continue; /* a pointer */
-      pt_head_var hv = {.key = {.val = v}, .any = t, .entry = t, .fixed = true};
-      pt_vec_push(e->mem, &e->head_vars, hv);
-      copy->nvars++, added++;
+      added += add_fixed_value(e, f, v, 0, c);
     }
+  add_callers_fixed(e, f, c);
 }
 
 static bool covers(const pt_changed *a, const pt_changed *b) {

@@ -83,6 +83,7 @@ bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *
                   pt_buf *out, bool *is_signed) {
   const pt_ir_prog *p = e->prog;
   const pt_ir_fn *f = p->fns.at[l->fn];
+  if (key->up) return false;
   uint32_t var = key->val ? variable_of(f, key->val, l->head)
                           : variable_of_object(e, pt_space_at(&e->space, key->mem.object));
   if (!var || !p->vars.at[var].name) return false;

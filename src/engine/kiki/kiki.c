@@ -110,7 +110,7 @@ static bool holds_elsewhere(pt_kiki *k, const pt_map *failing) {
   return all && !pt_kiki_stopped(k);
 }
 
-/* The rows that ranks need may be too few for whoever follows pointers in his own way. */
+/* The rows that we need may be too few for whoever follows pointers in his own way. */
 static pt_certified certify_all_rows(pt_kiki *k, const uint32_t *checks, size_t n,
                                      pt_proof *proof) {
   pt_proof_release(k->mem, proof);
@@ -126,7 +126,7 @@ static bool is_certified(pt_kiki *k, const uint32_t *checks, size_t n, const pt_
   if (k->enc->o.step) pt_kiki_find_needed(k, failing);
   pt_kiki_proof(k, checks, n, &proof);
   pt_certified answer = k->o->certify(k->o->certify_payload, &proof, false);
-  if (answer == PT_CERTIFY_UNDECIDED && k->enc->goal.endless && k->enc->o.step)
+  if (answer == PT_CERTIFY_UNDECIDED && k->enc->o.step)
     answer = certify_all_rows(k, checks, n, &proof);
   if (answer == PT_CERTIFY_UNDECIDED && k->o->other_solver && holds_elsewhere(k, failing))
     answer = PT_CERTIFIED;

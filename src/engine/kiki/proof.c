@@ -27,7 +27,7 @@ static uint32_t context_index(const writer *w, uint32_t context) {
 
 static pt_proof_var var_of(const writer *w, const pt_template *t, uint32_t v) {
   const pt_head_key *key = &t->vars.at[v].key;
-  if (key->val) return (pt_proof_var){.val = key->val};
+  if (key->val) return (pt_proof_var){.val = key->val, .up = key->up};
   const pt_sym_object *o = pt_space_at(&w->k->enc->space, key->mem.object);
   pt_proof_var out = {.offset = key->mem.offset, .bytes = key->mem.bytes};
   if (key->mem.kind == PT_CHANGED_ARRAY) out.bytes = o->elem;
@@ -47,7 +47,7 @@ static uint32_t told_var(writer *w, const pt_template *t, uint32_t v, pt_proof_l
   for (uint32_t k = 0; k < l->vars.n; k++) {
     const pt_proof_var *y = &l->vars.at[k];
     bool same_place = x.global == y->global && x.context == y->context && x.alloc == y->alloc;
-    if (x.val == y->val && same_place && x.offset == y->offset && x.bytes == y->bytes) return k;
+    if (x.val == y->val && x.up == y->up && same_place && x.offset == y->offset && x.bytes == y->bytes) return k;
   }
   pt_vec_push(w->mem, &l->vars, x);
   return (uint32_t)l->vars.n - 1;

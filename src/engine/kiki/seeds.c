@@ -46,7 +46,8 @@ static bool read_var(seeder *s, pt_exec *x, const pt_template_var *v, pt_bv *out
   uint8_t bytes[8], defined[8];
   if (v->pointer || pt_sort_kind_of(s->k->tt, v->sort) != PT_SORT_BV) return false;
   if (v->key.val) {
-    *out = pt_exec_value(x, v->key.val);
+    if (v->key.up >= pt_exec_depth(x)) return false;
+    *out = pt_exec_frame_value(x, pt_exec_depth(x) - 1 - v->key.up, v->key.val);
     return true;
   }
   const pt_sym_object *o = pt_space_at(sp, v->key.mem.object);

@@ -87,7 +87,7 @@ void pt_templates_release(pt_templates *ts) {
 /* ---- making rows */
 
 static bool same_key(const pt_head_key *a, const pt_head_key *b) {
-  if (a->val || b->val) return a->val == b->val;
+  if (a->val || b->val) return a->val == b->val && a->up == b->up;
   return a->mem.kind == b->mem.kind && a->mem.object == b->mem.object &&
          a->mem.offset == b->mem.offset && a->mem.bytes == b->mem.bytes;
 }
