@@ -323,6 +323,36 @@ TEST(check_unwind, loops_by_context) {
   claim_end(&c);
 }
 
+#define MEASURED HEAD "unsigned g; static void count(void) { for (unsigned i = 0; i != g; i++) "    \
+                      "assert(i < 100); } int main(void) { unsigned n = __VERIFIER_nondet_uint();" \
+                      " if (n > 100) return 0; g = n; count(); return 0; }"
+
+static pt_val first_input(const pt_ir_fn *f) {
+  for (size_t k = 1; k < f->ins.n; k++)
+    if (!f->ins.at[k].dead && f->ins.at[k].op == PT_OP_INPUT) return f->ins.at[k].res;
+  CHECK(false);
+  return 0;
+}
+
+TEST(check_unwind, rows_about_values_of_callers) {
+  pt_claim c;
+  claim_begin(&c, MEASURED, PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(&c, claim_context(&c, 1, "count", 0), 0, true, 1);
+  pt_proof_var n = {.val = first_input(claim_fn(&c, 1)), .up = 1};
+  claim_about below = {.kind = PT_ROW_UDIFFERENCE, .no_low = true, .a = claim_phi(&c, l, "i"),
+                       .b = n, .high = pt_bv_u64(34, 0)};
+  claim_row(&c, l, below);
+  CONFIRMED(&c);
+  l->rows.at[0].high = pt_bv_u64(34, 1); /* too weak */
+  DENIED(&c, "");
+  l->rows.at[0].high = pt_bv_u64(34, 0);
+  l->vars.at[1].up = 2;
+  GAVE_UP(&c, "that the loop's callers do not have");
+  l->vars.at[1].up = 9999;
+  GAVE_UP(&c, "that the loop's callers do not have");
+  claim_end(&c);
+}
+
 TEST(check_unwind, recursion) {
   pt_claim c;
   claim_begin(&c,
