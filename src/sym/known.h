@@ -2,9 +2,10 @@
 
    A fact is a term and the constant that it equals in every run that gets there: a Boolean that
    was branched on, the parts of a conjunction, a word that was compared with a constant.  Signed
-   division of what is known to be no negative number becomes an unsigned one.  Facts are a persistent map, and a join keeps what both sides know.  So behind `if (scanf(...) == 1)`
-   the bytes that a failing scanf would have written are those from before again, and ways that
-   the guard excludes are not walked.
+   division of what is known to be no negative number becomes an unsigned one.  Facts are a
+   persistent map, and a join keeps what both sides know.  So behind `if (scanf(...) == 1)` the
+   bytes that a failing scanf would have written are those from before again, and ways that the
+   guard excludes are not walked.
 
    Invariant: the guard of the state implies each fact.  Everything here is bounded: a term that
    could become simpler may stay as it is. */

@@ -519,7 +519,8 @@ static void do_branch(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
 
 static void do_return(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_pmaps_freeze(e->space.maps);
-  pt_return r = {.state = f->now, .value = i->nargs ? simpler(e, f, arg(e, f, i, 0)) : (pt_term){0}};
+  pt_return r = {.state = f->now,
+                 .value = i->nargs ? simpler(e, f, arg(e, f, i, 0)) : (pt_term){0}};
   pt_vec_push(e->mem, &f->returns, r);
 }
 

@@ -47,7 +47,9 @@ static uint32_t told_var(writer *w, const pt_template *t, uint32_t v, pt_proof_l
   for (uint32_t k = 0; k < l->vars.n; k++) {
     const pt_proof_var *y = &l->vars.at[k];
     bool same_place = x.global == y->global && x.context == y->context && x.alloc == y->alloc;
-    if (x.val == y->val && x.up == y->up && same_place && x.offset == y->offset && x.bytes == y->bytes) return k;
+    if (x.val == y->val && x.up == y->up && same_place && x.offset == y->offset &&
+        x.bytes == y->bytes)
+      return k;
   }
   pt_vec_push(w->mem, &l->vars, x);
   return (uint32_t)l->vars.n - 1;

@@ -323,9 +323,10 @@ TEST(check_unwind, loops_by_context) {
   claim_end(&c);
 }
 
-#define MEASURED HEAD "unsigned g; static void count(void) { for (unsigned i = 0; i != g; i++) "    \
-                      "assert(i < 100); } int main(void) { unsigned n = __VERIFIER_nondet_uint();" \
-                      " if (n > 100) return 0; g = n; count(); return 0; }"
+#define MEASURED                                                                                   \
+  HEAD "unsigned g; static void count(void) { for (unsigned i = 0; i != g; i++) "                  \
+       "assert(i < 100); } int main(void) { unsigned n = __VERIFIER_nondet_uint();"                \
+       " if (n > 100) return 0; g = n; count(); return 0; }"
 
 static pt_val first_input(const pt_ir_fn *f) {
   for (size_t k = 1; k < f->ins.n; k++)
