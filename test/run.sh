@@ -4,7 +4,8 @@
 #
 # The parts are a queue: as many at a time as there are processors take the next one, and the long ones come
 # first, so that none is left alone at the end.  Very long ones are cut into shares.  Each prints its output when it
-# is done, with its time.  PROTEST_TEST_JOBS: another number at a time.
+# is done, with its time.  PROTEST_TEST_JOBS: another number at a time.  PROTEST_SANITIZED=K/N: also this share of the
+# unit tests of build-san, which is there already.
 set -u
 build=${1:-build}
 what=${2:-}
@@ -34,6 +35,9 @@ for share in 1/2 2/2; do
   part "unit tests $share" "$build/unit" --share "$share"
   part "programs $share" test/run/check.py --bin "$protest" -j 1 --share "$share"
 done
+if [ -n "${PROTEST_SANITIZED:-}" ]; then
+  part "unit tests with sanitizers" build-san/unit --share "$PROTEST_SANITIZED"
+fi
 part "when things go wrong" test/robust/check.py --bin "$protest"
 part "test suites and replay" test/cli/replay.py --bin "$protest" -j 1
 part "formats and witnesses" test/report/check.py --bin "$protest"
