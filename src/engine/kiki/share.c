@@ -9,8 +9,10 @@
 
 enum { MOST_QUESTIONS = 12 };
 
-/* The terms of a row's variables, by ARGS of the loop's template; false: one is not there. */
+/* The terms of a row's variables, by ARGS of the loop's template; false: one is not there.  Rows
+   about every element have variables of their own, and are not told. */
 static bool row_args(const pt_template_row *r, const pt_term *args, pt_term *out) {
+  if (r->row.each.array) return false;
   for (size_t k = 0; k < r->row.vars.n; k++) {
     out[k] = args[r->row.vars.at[k]];
     if (!out[k].i) return false;
@@ -62,7 +64,7 @@ static void choose_rows(sharer *s) {
   pt_vec_reset(&s->told);
   for (size_t r = 0; r < t->rows.n; r++)
     pt_vec_push(s->k->mem, &s->told,
-                !t->rows.at[r].top && is_cheap(&t->rows.at[r].row) &&
+                t->rows.at[r].met && !t->rows.at[r].top && is_cheap(&t->rows.at[r].row) &&
                     row_args(&t->rows.at[r], s->names.at, row));
 }
 
