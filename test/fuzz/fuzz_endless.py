@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Looks for wrong answers about the end of runs: random programs all of whose states are enumerated (gen_endless.py).
+"""Looks for wrong answers about the end of runs: random programs all of whose states are enumerated (gen_endless.py),
+recursive functions all of whose calls are (gen_recursion.py), and loops over wider variables (gen_wide.py).
 
 usage: fuzz_endless.py [--n 100] [--seed S] [--bin build/protest] [--engine NAME] [--time-limit 2] [-j N] [--seconds T]
                        [--keep DIR]
@@ -18,14 +19,20 @@ import tempfile
 import time
 
 from gen_endless import Program, TooLarge
+from gen_recursion import Recursion
+from gen_wide import Wide
+
+KINDS = [Program, Program, Wide, Recursion]
 
 
 def ask(args, seed, tmp):
     """(seed, truth, answer), or None: the program has too many states"""
-    program = Program(seed)
+    program = KINDS[seed % len(KINDS)](seed)
     try:
         endless = program.is_endless()
     except TooLarge:
+        return None
+    if endless is None:
         return None
     path = os.path.join(tmp, f"p{seed}.c")
     with open(path, "w") as f:
