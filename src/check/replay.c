@@ -339,6 +339,7 @@ typedef struct {
   pt_buf text; /* the sanitizer's report */
   pt_seen_report report;
   char said[100]; /* why the harness ended the run, or "" */
+  bool running;   /* a C test: it said that it still runs */
 } outcome;
 
 /* The first of those that are given again and again. */
@@ -430,7 +431,9 @@ static void told(const pt_replay_cache *c, pt_mem *m, outcome *o) {
 static void heard(outcome *o) {
   enum { NOT_AS_PREDICTED = 77 };
   const char *line = strstr(pt_buf_text(&o->end.text), "protest: ");
-  if (o->end.how == PT_ENDED_EXIT && o->end.code == NOT_AS_PREDICTED && line)
+  if (!line || o->end.how != PT_ENDED_EXIT) return;
+  o->running = strncmp(line + 9, PT_HARNESS_RUNNING, strlen(PT_HARNESS_RUNNING)) == 0;
+  if (o->end.code == NOT_AS_PREDICTED || o->running)
     snprintf(o->said, sizeof o->said, "%.*s", (int)strcspn(line + 9, "\n"), line + 9);
 }
 
@@ -490,7 +493,7 @@ static bool place_is(const outcome *o, const pt_ir_prog *p, uint32_t loc) {
 /* A run without an end is still running; a recursion may have used up the stack. */
 static bool confirms_endless(const outcome *o, const pt_test *t) {
   bool deep = o->report.seen & (PT_SEEN_STACK | PT_SEEN_FAULT);
-  return o->end.how == PT_ENDED_TIME || (t->kind == PT_CHECK_ENDLESS_CALL && deep);
+  return o->end.how == PT_ENDED_TIME || o->running || (t->kind == PT_CHECK_ENDLESS_CALL && deep);
 }
 
 static bool confirms(const outcome *o, const pt_ir_prog *p, const pt_test *t) {

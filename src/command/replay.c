@@ -285,10 +285,15 @@ static uint32_t find_place(const pt_ir_prog *p, const pt_prediction *q) {
   return 0;
 }
 
+static bool is_endless(const pt_test_file *f) {
+  return f->predicted.known && f->predicted.fails && PT_CHECKS_ENDLESS >> f->predicted.kind & 1;
+}
+
 static void replay_c_test(replayer *r, const char *path, const pt_test_file *f, answer *a) {
   const pt_prediction *q = &f->predicted;
   char what[300];
   pt_test t = {.fails = q->fails, .kind = q->kind, .loc = find_place(r->s->prog, q)};
+  if (is_endless(f)) t.lasso = (pt_lasso){.arrival = 1, .period = 1};
   describe_prediction(q, what, sizeof what);
   if (q->fails && *q->file && !t.loc) {
     a->native = PT_NATIVE_DIFFERS, a->stranger = true;
@@ -300,8 +305,38 @@ static void replay_c_test(replayer *r, const char *path, const pt_test_file *f, 
   natively(r, &t, what + strlen("it "), a);
 }
 
+/* A run without an end: the interpreter looks at it for a while, natively it has to be still
+   running. */
+static void replay_endless(replayer *r, pt_test_file *f, answer *a) {
+  enum { WHILE = 2000000 };
+  char now[500];
+  double before = r->setup.seconds;
+  pt_exec_options o = pt_session_exec_options(r->s, &f->inputs);
+  o.repeat = f->repeat, o.step_limit = WHILE, o.stop = &r->timer.stop;
+  pt_exec_run(r->exec, &o, &r->run);
+  if (r->run.status != PT_RUN_STEPS) {
+    describe_run(r, now, sizeof now);
+    a->native = PT_NATIVE_DIFFERS;
+    snprintf(a->text, sizeof a->text, "predicted was that it does not end; now it %s", now);
+    return;
+  }
+  pt_test t = {.fails = true,
+               .kind = f->predicted.kind,
+               .loc = find_place(r->s->prog, &f->predicted),
+               .lasso = {.arrival = 1, .period = 1, .repeat = f->repeat}};
+  r->run.inputs.n = f->inputs.n; /* as the run used them: with names and places */
+  t.inputs = r->run.inputs;
+  r->setup.seconds = 1;
+  natively(r, &t, "does not end", a);
+  r->setup.seconds = before;
+}
+
 static void replay_inputs(replayer *r, pt_test_file *f, answer *a) {
   char what[500];
+  if (is_endless(f)) {
+    replay_endless(r, f, a);
+    return;
+  }
   if (!foresee(r, f, a)) return;
   pt_test t = {.inputs = r->run.inputs,
                .fails = r->run.status == PT_RUN_FAILED,

@@ -11,14 +11,14 @@ static void forward_output(void *payload, int fd, const char *text, size_t n) {
   if (fd >= 0) fwrite(text, 1, n, fd == 2 ? s->msg : s->out);
 }
 
-static pt_status read_inputs(pt_session *s, pt_inputs *in) {
+static pt_status read_inputs(pt_session *s, pt_inputs *in, uint64_t *repeat) {
   pt_buf text = {0};
   const char *path = s->options.inputs;
   if (!*path) return PT_OK;
   if (!pt_buf_read_file(s->mem, &text, path))
     pt_err_set(&s->err, PT_INPUT, "cannot read %s: %s", path, strerror(errno));
   else
-    pt_inputs_parse(s->mem, in, path, pt_buf_text(&text), &s->err);
+    pt_inputs_parse_again(s->mem, in, repeat, path, pt_buf_text(&text), &s->err);
   pt_buf_release(s->mem, &text);
   return s->err.status;
 }
@@ -105,13 +105,22 @@ static void print_missing(pt_session *s) {
                                                        : "it returns an input");
 }
 
+/* Inputs that are given again and again: such a run is only looked at for a while. */
+static void go_on(pt_exec_options *o, uint64_t repeat) {
+  enum { WHILE = 10000000 };
+  if (repeat == UINT64_MAX) return;
+  o->repeat = repeat;
+  if (!o->step_limit) o->step_limit = WHILE;
+}
+
 int pt_command_run(pt_session *s) {
   pt_inputs in = {0};
+  uint64_t repeat = UINT64_MAX; /* there is no such line */
   pt_exec *x = NULL;
   pt_run r = {0};
   pt_trace t = {0};
   int code = PROTEST_INPUT;
-  if (read_inputs(s, &in) != PT_OK || pt_session_load(s, false) != PT_OK) goto done;
+  if (read_inputs(s, &in, &repeat) != PT_OK || pt_session_load(s, false) != PT_OK) goto done;
   if (!s->prog->main) {
     pt_err_set(&s->err, PT_INPUT, "the program has no start");
     goto done;
@@ -121,6 +130,7 @@ int pt_command_run(pt_session *s) {
   pt_exec_options o = pt_session_exec_options(s, &in);
   o.seed = (uint64_t)s->options.seed;
   o.step_limit = (uint64_t)s->options.step_limit;
+  go_on(&o, repeat);
   o.memory_limit *= 2; /* nothing else works meanwhile */
   o.stop = s->stop;
   o.output = forward_output, o.output_payload = s;

@@ -74,6 +74,7 @@ static inline pt_uninit pt_uninit_of(uint64_t checks) {
 typedef struct {
   const pt_input *inputs; /* may be NULL */
   size_t ninputs;
+  size_t repeat; /* not 0: behind them, the last so many again and again */
   /* Called when an input is wanted beyond `inputs`; fills value (lo, hi) of *in and
      returns true, or returns false to let the generator decide. */
   bool (*ask)(void *payload, pt_exec *x, pt_input *in);

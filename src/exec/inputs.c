@@ -46,8 +46,10 @@ bool pt_draw(pt_exec *x, pt_input_kind kind, uint32_t width, uint32_t name, pt_b
   size_t k = x->run->inputs.n;
   pt_input in = {
       .kind = (uint8_t)kind, .width = (uint16_t)width, .name = name, .loc = pt_user_loc(x, NULL)};
-  if (k < o->ninputs) {
-    if (!take_given(x, &o->inputs[k], kind, width, out)) return false;
+  size_t at = k;
+  if (k >= o->ninputs && o->repeat) at = o->ninputs - o->repeat + (k - o->ninputs) % o->repeat;
+  if (at < o->ninputs) {
+    if (!take_given(x, &o->inputs[at], kind, width, out)) return false;
     x->run->given++;
   } else if (o->ask && o->ask(o->ask_payload, x, &in)) {
     *out = pt_bv_limbs(width, (uint64_t[]){in.lo, in.hi, 0, 0, 0, 0, 0, 0});

@@ -123,9 +123,32 @@ static pt_status parse_line(pt_input *in, const char *path, unsigned line, char 
   return PT_OK;
 }
 
+/* `repeat 2`; *IS_IT says whether the line is one. */
+static pt_status parse_repeat(uint64_t *out, size_t inputs, bool *is_it, const char *path,
+                              unsigned line, char *text, pt_err *e) {
+  static const char word[] = "repeat";
+  size_t skip = strspn(text, " \t"), n = sizeof word - 1;
+  pt_bv v;
+  *is_it = strncmp(text + skip, word, n) == 0 && strchr(" \t", text[skip + n]);
+  if (!*is_it) return PT_OK;
+  text += skip + n;
+  const char *number = next_word(&text), *rest = next_word(&text);
+  if (*rest || !pt_bv_parse(MAX_WIDTH, number, &v) || !pt_bv_fits_u64(v) ||
+      pt_bv_to_u64(v) > inputs)
+    return pt_err_set(e, PT_INPUT, "%s:%u: '%s' inputs cannot be given again", path, line, number);
+  *out = pt_bv_to_u64(v);
+  return PT_OK;
+}
+
 pt_status pt_inputs_parse(pt_mem *m, pt_inputs *out, const char *path, const char *text,
                           pt_err *e) {
+  return pt_inputs_parse_again(m, out, NULL, path, text, e);
+}
+
+pt_status pt_inputs_parse_again(pt_mem *m, pt_inputs *out, uint64_t *repeat, const char *path,
+                                const char *text, pt_err *e) {
   pt_status status = PT_OK;
+  bool over = false;
   pt_buf copy = {0};
   size_t before = out->n;
   for (unsigned line = 1; status == PT_OK && *text; line++) {
@@ -134,8 +157,11 @@ pt_status pt_inputs_parse(pt_mem *m, pt_inputs *out, const char *path, const cha
       pt_input in;
       pt_buf_reset(&copy);
       pt_buf_addn(m, &copy, text, n);
-      status = parse_line(&in, path, line, copy.text, e);
-      if (status == PT_OK) pt_vec_push(m, out, in);
+      if (over) status = pt_err_set(e, PT_INPUT, "%s:%u: something follows `repeat`", path, line);
+      else if (repeat)
+        status = parse_repeat(repeat, out->n - before, &over, path, line, copy.text, e);
+      if (status == PT_OK && !over) status = parse_line(&in, path, line, copy.text, e);
+      if (status == PT_OK && !over) pt_vec_push(m, out, in);
     }
     text += text[n] ? n + 1 : n;
   }

@@ -56,5 +56,9 @@ void pt_input_print(pt_mem *m, pt_buf *b, const pt_input *in);
    A value must fit 128 bits; whether it fits the width of the place that asks
    for it is checked by the run. Numbers are kept sign-extended to 128 bits. */
 pt_status pt_inputs_parse(pt_mem *m, pt_inputs *out, const char *path, const char *text, pt_err *e);
+/* The same of a file that may end with a line `repeat 2`: its last two inputs are given again and
+   again (docs/termination.md).  Without that line REPEAT stays as it is. */
+pt_status pt_inputs_parse_again(pt_mem *m, pt_inputs *out, uint64_t *repeat, const char *path,
+                                const char *text, pt_err *e);
 
 #endif

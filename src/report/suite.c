@@ -307,8 +307,8 @@ pt_status pt_suite_add(pt_suite *s, const pt_test *t, uint32_t index, pt_err *e)
   pt_suite_text_inputs(&b[1], s, t, number);
   pt_suite_text_ktest(&b[2], s, &d);
   pt_suite_text_xml(&b[3], s, t, &d);
-  int k = 0;
-  for (; k < FORMATS && status == PT_OK; k++)
+  int k = 0, formats = t->lasso.period ? 2 : FORMATS; /* others cannot say that inputs repeat */
+  for (; k < formats && status == PT_OK; k++)
     status = write_file(s, test_name(k, number, name), pt_buf_text(&b[k]), b[k].n, again, e);
   if (status == PT_OK)
     note_test(s, t, &d, number);

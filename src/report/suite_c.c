@@ -139,6 +139,7 @@ static const char runtime[] =
     "}\n"
     "static void protest_take(const char *kind, void *to, unsigned long bytes) {\n"
     "  const protest_input *i = &protest_inputs[protest_used];\n"
+    "  if (!i->kind) i -= PROTEST_REPEAT, protest_used -= PROTEST_REPEAT;\n"
     "  if (!i->kind) protest_end(\"asks for more inputs than the test has\");\n"
     "  if (strcmp(i->kind, kind) != 0) protest_end(\"asks for another kind of input than the test "
     "has\");\n"
@@ -159,6 +160,21 @@ static const char runtime[] =
     "      fprintf(f, \"%s 0x%llx\\n\", i->kind, i->value.bits[0]);\n"
     "  rewind(f);\n"
     "  protest_inputs_.file = f, protest_inputs_.opened = 1;\n"
+    "}\n";
+
+/* A run without an end is one that still goes on after a second. */
+static const char expect_no_end[] =
+    "#include <signal.h>\n"
+    "static void protest_still_running(int number) {\n"
+    "  static const char text[] = \"protest: " PT_HARNESS_RUNNING "\\n\";\n"
+    "  _exit(number == SIGALRM && write(2, text, sizeof text - 1) > 0 ? 0 : 77);\n"
+    "}\n"
+    "__attribute__((constructor)) static void protest_wait(void) {\n"
+    "  signal(SIGALRM, protest_still_running);\n"
+    "  alarm(1);\n"
+    "}\n"
+    "__attribute__((destructor)) static void protest_ended(void) {\n"
+    "  protest_end(\"the run ends\");\n"
     "}\n";
 
 static const char give_stdin[] =
@@ -284,6 +300,15 @@ static void add_harness(pt_buf *out, const pt_suite *s) {
                "}\n");
 }
 
+/* How many of the rows of the table are given again and again. */
+static size_t rows_again(const pt_feeding *d, const pt_test *t) {
+  size_t n = 0;
+  while (n < d->calls.n &&
+         d->calls.at[d->calls.n - 1 - n].index >= t->inputs.n - t->lasso.repeat)
+    n++;
+  return n;
+}
+
 void pt_suite_text_c(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d,
                      uint32_t number) {
   pt_mem *m = s->mem;
@@ -299,7 +324,10 @@ void pt_suite_text_c(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_
     add_row(out, s, &d->calls.at[k].in);
   pt_buf_add(m, out, "    {0, {{0}}}};\n");
   add_surroundings(out, s, d);
+  pt_buf_printf(m, out, "\n/* So many of the last ones are given again and again. */\n"
+                        "#define PROTEST_REPEAT %zu\n", rows_again(d, t));
   pt_buf_add(m, out, runtime);
+  if (t->lasso.period) pt_buf_add(m, out, expect_no_end);
   add_harness(out, s);
 }
 
@@ -317,4 +345,6 @@ void pt_suite_text_inputs(pt_buf *out, const pt_suite *s, const pt_test *t, uint
     pt_input_print(m, out, in);
     pt_buf_char(m, out, '\n');
   }
+  if (t->lasso.period)
+    pt_buf_printf(m, out, "repeat %llu\n", (unsigned long long)t->lasso.repeat);
 }

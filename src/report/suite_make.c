@@ -112,8 +112,8 @@ static bool may_be_missed(pt_check_kind kind) {
   return kind == PT_CHECK_STACK || kind == PT_CHECK_CALL || kind == PT_CHECK_LEAK_LOST;
 }
 
-/* `fails PLACE TEXT`, `may-fail ...`, `leaks ...`, `unseen TEXT`, `passes`, `may-pass`: see
-   run.sh. */
+/* `fails PLACE TEXT`, `may-fail ...`, `leaks ...`, `endless TEXT`, `unseen TEXT`, `passes`,
+   `may-pass`: see run.sh. */
 static void add_prediction(pt_buf *out, const pt_suite *s, const pt_suite_test *t) {
   pt_mem *m = s->mem;
   bool blind = t->kind == PT_CHECK_UNINIT || t->kind == PT_CHECK_UNINIT_VAR ||
@@ -127,6 +127,9 @@ static void add_prediction(pt_buf *out, const pt_suite *s, const pt_suite_test *
     add_recipe_quoted(m, out, t->lost);
   } else if (!t->fails) { /* functions without a body are at address 0 natively */
     pt_buf_add(m, out, s->prog->missing.n ? "may-pass" : "passes");
+  } else if (PT_CHECKS_ENDLESS >> t->kind & 1) {
+    pt_buf_add(m, out, "endless ");
+    add_recipe_quoted(m, out, text);
   } else if (blind) {
     snprintf(text, sizeof text, "sanitizers do not see %s", pt_check_name(t->kind));
     pt_buf_add(m, out, "unseen ");
@@ -186,7 +189,7 @@ const char pt_suite_run_sh[] =
     "# Runs a test of this folder and says whether it does as predicted.\n"
     "#   run.sh TEST passes | may-pass | fails PLACE TEXT | may-fail PLACE TEXT | leaks PLACE "
     "TEXT\n"
-    "#               | unseen WHY\n"
+    "#               | endless TEXT | unseen WHY\n"
     "#               may-fail, leaks: sanitizers do not always see it, or not where\n"
     "#               may-pass: the program lacks functions\n"
     "#   run.sh                 how many did; exit code 1: not all\n"
@@ -218,6 +221,11 @@ const char pt_suite_run_sh[] =
     "[ -z \"$error\" ] && [ \"$code\" -gt 123 ] && error=\"ended by a signal or after 20 s\"\n"
     "if [ \"$predicted\" = unseen ]; then\n"
     "  say unseen \"cannot be judged natively: $place\"\n"
+    "elif [ \"$predicted\" = endless ]; then\n"
+    "  case $error in\n"
+    "  *still\\ running*) say good \"does not end, as predicted: $place\" ;;\n"
+    "  *) say bad \"ENDS: $error; predicted $place\" ;;\n"
+    "  esac\n"
     "elif [ \"$predicted\" = passes ]; then\n"
     "  case $error in\n"
     "  '') say good \"passes as predicted\" ;;\n"

@@ -173,7 +173,7 @@ pt_status pt_test_file_read(pt_test_file *f, pt_mem *m, const char *path, pt_err
       return pt_err_set(e, PT_INPUT, "%s is no test that Protest wrote", path);
     return PT_OK;
   }
-  return pt_inputs_parse(m, &f->inputs, path, text, e);
+  return pt_inputs_parse_again(m, &f->inputs, &f->repeat, path, text, e);
 }
 
 void pt_test_file_release(pt_test_file *f, pt_mem *m) {

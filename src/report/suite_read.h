@@ -54,6 +54,7 @@ typedef struct {
   pt_prediction predicted;
   pt_buf text;
   pt_inputs inputs;            /* INPUTS */
+  uint64_t repeat; /* INPUTS: so many of the last ones are given again and again */
   PT_VEC(pt_test_value) values; /* XML: a number's text each; KTEST: an object's bytes each */
   size_t next;                 /* of inputs or values */
   uint32_t used;               /* bytes of the next value */

@@ -38,6 +38,7 @@ extern const pt_sanitizer pt_sanitizers[];
 /* Defines __wrap_main, which starts the program at ENTRY.  False, and nothing written: that
    function cannot be called from outside with inputs as arguments (structures by value).  Such a
    program ends with PT_HARNESS_STATIC when the linker does not know ENTRY. */
+#define PT_HARNESS_RUNNING "still running after 1 s"
 #define PT_HARNESS_MEMORY "there is not enough memory"
 #define PT_HARNESS_STATIC "a static function cannot be called from outside"
 bool pt_harness_start(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const char *entry);

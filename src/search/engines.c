@@ -55,14 +55,22 @@ static void run_test(pt_checker *c, const pt_job *job) {
   c->all = pt_engine_test(&c->result, c->exec, c->solver, &o);
 }
 
+/* For a suite of tests other runs are more important. */
+enum { SUITE_RUNS = 1000 };
+
+static pt_endless_options endless_options(pt_checker *c, const pt_job *job) {
+  return (pt_endless_options){.job = *job,
+                              .addresses = c->s->uses_addresses,
+                              .doubt = pt_doubt_lasso,
+                              .stays = pt_certify_stays,
+                              .descends = pt_certify_descent,
+                              .payload = c,
+                              .max_runs = c->suite ? SUITE_RUNS : 0,
+                              .log = &c->s->log};
+}
+
 static void run_endless(pt_checker *c, const pt_job *job) {
-  pt_endless_options o = {.job = *job,
-                          .addresses = c->s->uses_addresses,
-                          .doubt = pt_doubt_lasso,
-                          .stays = pt_certify_stays,
-                          .descends = pt_certify_descent,
-                          .payload = c,
-                          .log = &c->s->log};
+  pt_endless_options o = endless_options(c, job);
   c->all = pt_engine_endless(&c->result, c->exec, &o);
 }
 
@@ -210,16 +218,28 @@ static bool run_one(pt_checker *c, const pt_job *job, const char *engine) {
   return known;
 }
 
+bool pt_run_endless_with(pt_checker *c, const pt_inputs *inputs, uint64_t repeat) {
+  enum { RUNS = 5 };
+  pt_job job = make_job(c);
+  job.checks = ENDLESS;
+  pt_endless_options o = endless_options(c, &job);
+  o.given = inputs, o.repeat = repeat, o.max_runs = RUNS;
+  pt_engine_endless(&c->result, c->exec, &o);
+  return pt_result_count(&c->result, PT_REFUTED) > 0;
+}
+
 void pt_run_local(pt_checker *c, pt_lines *lines) {
   pt_job job = make_job(c);
   job.checks &= REST;
   local(c, &job, lines);
 }
 
-/* `protest test` wants tests and coverage, which only the test engine has. */
+/* `protest test` wants tests and coverage, which only the test engine has; and runs without an end,
+   if they are asked for. */
 void pt_run_engines(pt_checker *c) {
   const char *engine = c->suite ? "test" : c->s->options.engine;
   pt_job job = make_job(c);
   pt_check_progress(c, c->suite ? engine : NULL);
+  if (c->suite && job.checks & ENDLESS) run_one(c, &job, "endless");
   if (!run_one(c, &job, engine)) run_all(c, &job);
 }

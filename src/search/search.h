@@ -16,6 +16,9 @@ void pt_check_release(pt_checker *c);
 /* engines.c: runs the engines that --engine names on c->result until all is decided or time is
    over. */
 void pt_run_engines(pt_checker *c);
+/* Whether the run with these inputs, the last REPEAT of them given again and again, has no end:
+   then c->result has it. */
+bool pt_run_endless_with(pt_checker *c, const pt_inputs *inputs, uint64_t repeat);
 /* Engine local alone, in this process: status and context of each check, to LINES. */
 void pt_run_local(pt_checker *c, pt_lines *lines);
 /* Tells the progress line who works and how much is decided. */

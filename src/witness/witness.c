@@ -36,12 +36,12 @@ static const char *take_witness(pt_session *s) {
   pt_texts *files = &s->options.files;
   for (size_t k = 0; k < files->n; k++) {
     const char *path = files->at[k];
-    if (!has_end(path, ".yml") && !has_end(path, ".yaml")) continue;
+    if (!has_end(path, ".yml") && !has_end(path, ".yaml") && !has_end(path, ".graphml")) continue;
     for (size_t i = k + 1; i < files->n; i++) files->at[i - 1] = files->at[i];
     files->n--;
     return path;
   }
-  pt_err_set(&s->err, PT_USAGE, "no witness given: a file that ends in .yml or .yaml");
+  pt_err_set(&s->err, PT_USAGE, "no witness given: a file that ends in .yml, .yaml or .graphml");
   return NULL;
 }
 
@@ -50,6 +50,8 @@ static pt_status read_witness(pt_validator *v, const char *path) {
   pt_buf text = {0};
   if (!pt_buf_read_file(s->mem, &text, path))
     pt_err_set(&s->err, PT_INPUT, "cannot read %s: %s", path, strerror(errno));
+  else if (has_end(path, ".graphml"))
+    pt_witness_read_graph(&v->w, s->mem, path, pt_buf_text(&text), &s->err);
   else pt_witness_read(&v->w, s->mem, path, pt_buf_text(&text), text.n, &s->err);
   pt_buf_release(s->mem, &text);
   return s->err.status;
@@ -118,7 +120,8 @@ static pt_witness_answer answer_of(pt_validator *v) {
   if (foreign)
     return pt_witness_say(v, PT_WITNESS_REJECTED,
                           "it is about another program: the hash of %s differs", foreign);
-  if (v->property.termination)
+  if (v->property.termination && v->w.endless) return pt_witness_endless(v);
+  if (v->property.termination || v->w.endless)
     return pt_witness_say(v, PT_WITNESS_UNDECIDED, "termination is not checked");
   return v->w.violation ? pt_witness_violation(v) : pt_witness_proof(v);
 }

@@ -30,8 +30,13 @@ pt_witness_answer pt_witness_say(pt_validator *v, pt_witness_answer answer, cons
    their last part. */
 bool pt_witness_same_file(const char *a, const char *b);
 
-/* witness_violation.c, witness_proof.c.  With s->err set, there is no answer. */
+/* The value that a constraint on `\result` gives to an input of this kind and width; false:
+   none. */
+bool pt_witness_value(const char *text, pt_input *in);
+
+/* witness_violation.c, witness_endless.c, witness_proof.c.  With s->err set, there is no answer. */
 pt_witness_answer pt_witness_violation(pt_validator *v);
+pt_witness_answer pt_witness_endless(pt_validator *v);
 pt_witness_answer pt_witness_proof(pt_validator *v);
 
 #endif

@@ -117,6 +117,11 @@ static bool value_of(const constraint *c, pt_input *in) {
   return true;
 }
 
+bool pt_witness_value(const char *text, pt_input *in) {
+  constraint c;
+  return parse_constraint(text, &c) && strcmp(c.name, "\\result") == 0 && value_of(&c, in);
+}
+
 /* ---- following the waypoints */
 
 typedef struct {

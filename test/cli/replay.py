@@ -279,6 +279,24 @@ def command(t):
     t.case("replay: no time", ["replay", "--time-limit=1s", t.write("none.inputs", "# none\n"), "slow.c"], 5, out="not tried: stopped")
 
 
+def endless(t):
+    """A run without an end: its last inputs are given again and again."""
+    if t.pattern not in "replay endless":
+        return
+    t.write("e.c", "int __VERIFIER_nondet_int(void);\nint main(void) {\n  int s = 0;\n  while (s < 2) {\n"
+            "    if (__VERIFIER_nondet_int() == 12) return 1;\n    s = !s;\n  }\n  return 0;\n}\n")
+    t.judge("replay endless: a suite is written", t.run(["test", "--termination", "--time-limit=20s", "-o", "e", "e.c"]), 10,
+            out="and natively: still running after 1 s")
+    text = open(t.path("e/test1.inputs")).read()
+    t.note("replay endless: the inputs repeat", None if re.search(r"^repeat [1-9]", text, re.M) else text)
+    t.case("replay endless: run", ["run", "--inputs", "e/test1.inputs", "e.c"], 5, err="step limit at e.c:")
+    t.case("replay endless: as predicted", ["replay", "e"], 10, out="test1: confirmed: does not end; natively: still running after 1 s")
+    t.case("replay endless: a C test", ["replay", "e/test1.c"], 10, out="natively: still running after 1 s")
+    t.write("ends/e.c", open(t.path("e.c")).read().replace("s = !s", "s++"))
+    t.case("replay endless: after a fix", ["replay", "e", "ends/e.c"], 5, out="predicted was that it does not end; now it passes")
+    t.case("replay endless: a C test after a fix", ["replay", "e/test1.c", "ends/e.c"], 5, out="natively: the run ends")
+
+
 # ---- bad surroundings
 
 def interrupted(t, name, args, code, out):
@@ -390,7 +408,7 @@ def main():
     ap.add_argument("pattern", nargs="?", default="")
     args = ap.parse_args()
     t = Checker(args.bin, args.pattern)
-    read_blocks(t), command(t), surroundings(t), programs(t, args.j)
+    read_blocks(t), command(t), endless(t), surroundings(t), programs(t, args.j)
     shutil.rmtree(t.dir)
     print(f"{t.passed} passed, {t.failed} failed")
     return 1 if t.failed else 0

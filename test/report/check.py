@@ -355,6 +355,46 @@ def violations(t):
     t.expect("a witness of another file", answer(t, "find.yml", "find2.c") == "rejected")
 
 
+ENDLESS = ("""int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int(), s = 0;
+  if (n < 3 || n > 9) return 0;
+  while (s < n) {
+    if (__VERIFIER_nondet_int() == 12) return 1;
+    s = %s;
+  }
+  return 0;
+}
+""")
+
+
+def endless(t):
+    """GraphML witnesses of runs without an end, confirmed; changed ones are not."""
+    if t.pattern not in "endless witness":
+        return
+    t.write("endless.c", ENDLESS % "!s"), t.write("odd.c", "unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n"
+            "  unsigned x = __VERIFIER_nondet_uint() | 1;\n  while (x) x += 2;\n  return 0;\n}\n")
+    for name in ("endless", "odd"):
+        p = t.run("--termination", "--no-native", "--witness", name + ".graphml", name + ".c")
+        t.expect(f"endless witness of {name}: written", p.returncode == 10, p.stdout.decode())
+        got = answer(t, name + ".graphml", name + ".c")
+        t.expect(f"endless witness of {name}: confirmed", got == "confirmed", got)
+    text = open(t.path("endless.graphml")).read()
+    ET.fromstring(text.encode())
+    values = re.findall(r"result == (-?\d+)", text)
+    changed = {"n is another number": text.replace(f"result == {values[0]};", "result == 2;", 1),
+               "the loop is left": "result == 12;".join(text.rsplit(f"result == {values[-1]};", 1)),
+               "another line": text.replace('"startline">6<', '"startline">7<'),
+               "another function": text.replace("nondet_int<", "nondet_uint<"),
+               "no cycle": text.replace("cyclehead\">true", "cyclehead\">false"),
+               "another hash": re.sub(r"(programhash\">)[0-9a-f]+", r"\g<1>" + "0" * 64, text),
+               "another property": text.replace("F end", "G ! overflow"), "cut off": text[:len(text) // 2]}
+    for what, other in changed.items():
+        t.write("changed.graphml", other)
+        got = answer(t, "changed.graphml", "endless.c")
+        t.expect(f"endless witness: {what}", other != text and got != "confirmed", got)
+
+
 def floats(t):
     text = ("float __VERIFIER_nondet_float(void); double __VERIFIER_nondet_double(void); void reach_error(void) {}\n"
             "int main(void) {\n  float f = __VERIFIER_nondet_float();\n  double d = __VERIFIER_nondet_double();\n"
@@ -484,7 +524,7 @@ def main():
     ap.add_argument("pattern", nargs="?", default="")
     args = ap.parse_args()
     t = Checker(args.bin, args.pattern)
-    for part in (formats, outputs, selecting, vacuity, fingerprints, same_error, violations, floats, proofs, broken_witnesses, contrib):
+    for part in (formats, outputs, selecting, vacuity, fingerprints, same_error, violations, endless, floats, proofs, broken_witnesses, contrib):
         part(t)
     shutil.rmtree(t.dir)
     print(f"{t.passed} passed, {t.failed} failed")

@@ -68,6 +68,7 @@ static const pt_inputs *prefix_of(hunter *h, uint64_t turn) {
     pt_vec_push(h->mem, &h->taken, in);
     in = (pt_inputs){0};
   }
+  if (h->o->given) return NULL;
   return h->taken.n ? &h->taken.at[pt_hash_mix(turn) % h->taken.n] : NULL;
 }
 
@@ -76,6 +77,8 @@ static void run_once(hunter *h, uint64_t plan, const pt_inputs *prefix, uint64_t
   o.ask = on_ask, o.ask_payload = h;
   o.marker = on_marker, o.marker_payload = h;
   o.step_limit = steps, o.input_limit = MOST_INPUTS;
+  if (h->o->given)
+    o.inputs = h->o->given->at, o.ninputs = h->o->given->n, o.repeat = h->o->repeat;
   pt_marks_begin(&h->marks);
   pt_hunt_inputs_begin(&h->inputs, plan, prefix);
   pt_exec_run(h->x, &o, &h->run);
@@ -205,7 +208,8 @@ static void hunt(hunter *h) {
   uint64_t longest = 0;
   for (uint64_t turn = 0; !is_over(h) && (!h->o->max_runs || turn < h->o->max_runs); turn++) {
     uint64_t steps = steps_of(h, turn);
-    if (turn && h->run.inputs.n == 0) steps = longest * LONGER; /* all runs are the same so far */
+    bool same = h->run.inputs.n == 0 || h->o->given; /* all runs are the same so far */
+    if (turn && same) steps = longest * LONGER;
     if (steps > longest) longest = steps;
     run_once(h, turn, NULL, steps);
     if (is_known(h)) return;
@@ -230,7 +234,7 @@ bool pt_engine_endless(pt_result *r, pt_exec *x, const pt_endless_options *o) {
   pt_marks_init(&h.marks, h.mem, r->prog, options.addresses);
   pt_hunt_inputs_init(&h.inputs, h.mem, r->prog);
   pt_feeds_init(&h.feeds, h.mem, r->prog);
-  pt_endless_descend(r, &options);
+  if (!options.given) pt_endless_descend(r, &options);
   hunt(&h);
   if (options.log)
     pt_log_say(options.log, "endless: %llu runs, %zu of others", (unsigned long long)r->runs,

@@ -21,6 +21,9 @@ typedef struct {
   pt_job job;
   bool addresses;    /* the program looks at numbers of addresses */
   uint64_t max_runs; /* 0: no limit */
+  /* Not NULL: only runs with these inputs, of which the last `repeat` are given again and again. */
+  const pt_inputs *given;
+  uint64_t repeat;
   uint64_t first_steps; /* step limit of the first runs; 0: 20000 */
   /* Asked before a check is refuted: why it is not certain that the run has no end, or NONE. */
   pt_reason (*doubt)(void *payload, const pt_test *t);

@@ -43,6 +43,9 @@ TEST(exec_inputs, given) {
   CHECK_STR(used(ints, "int -7\nuchar 200\n", o, &b, m), "int -7; uchar 200; ");
   CHECK_STR(used(ints, "long 4294967295\nint -1\n", o, &b, m), "int -1; uchar 255; ");
   CHECK_STR(used(ints, "int 5\n", o, &b, m), "int 5; uchar 0 (new); ");
+  o.repeat = 1;
+  CHECK_STR(used(ints, "int 5\n", o, &b, m), "int 5; uchar 5; ");
+  o.repeat = 0;
   CHECK_STR(used(ints, "int 4294967296\n", o, &b, m),
             "input 1 is \"int 4294967296\", which does not fit the 32 bits of the int that the "
             "program asks for here");

@@ -168,3 +168,26 @@ TEST(input, reads_back_what_it_prints) {
     CHECK_EQ(pt_mem_delete(m), 0);
   }
 }
+
+TEST(input, inputs_that_repeat) {
+  static const struct {
+    const char *text;
+    pt_status status;
+    uint64_t repeat;
+  } cases[] = {
+      {"int 1\nint 2\nrepeat 2\n", PT_OK, 2}, {"int 1\n  repeat 1 \n#\n", PT_OK, 1},
+      {"repeat 0\n", PT_OK, 0},               {"int 1\n", PT_OK, 77},
+      {"int 1\nrepeat 2\n", PT_INPUT, 77},    {"int 1\nrepeat -1\n", PT_INPUT, 77},
+      {"int 1\nrepeat 1 x\n", PT_INPUT, 77},    {"int 1\nrepeat 1\nint 2\n", PT_INPUT, 1},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    pt_mem *m = pt_mem_new();
+    pt_inputs v = {0};
+    pt_err e = {0};
+    uint64_t repeat = 77;
+    CHECK_EQ(pt_inputs_parse_again(m, &v, &repeat, "f", cases[i].text, &e), cases[i].status);
+    CHECK_EQ(repeat, cases[i].repeat);
+    pt_vec_release(m, &v);
+    CHECK_EQ(pt_mem_delete(m), 0);
+  }
+}

@@ -96,6 +96,37 @@ TEST(witness, violation_reads_back) {
   CHECK_EQ(pt_mem_delete(m), 0);
 }
 
+TEST(witness, endless_run_reads_back) {
+  pt_mem *m = pt_mem_new();
+  pt_report r = make_report(m);
+  pt_buf out = {0};
+  pt_err e = {0};
+  pt_witness w;
+  r.verdict = "false", r.result = "false(termination)";
+  pt_report_failure f = {.kind = "endless", .repeat = 1, .at = {.file = "a.c", .line = 7}};
+  for (uint32_t k = 0; k < 3; k++) {
+    pt_report_input in = {.name = "next",
+                          .constraint = "== -1",
+                          .at = {.file = "a.c", .line = 4 + k, .function = "main"}};
+    pt_vec_push(m, &f.inputs, in);
+  }
+  pt_vec_push(m, &r.failures, f);
+  CHECK_EQ(pt_witness_write(&out, &r, &e), PT_OK);
+  CHECK_EQ(pt_witness_read_graph(&w, m, "w.graphml", pt_buf_text(&out), &e), PT_OK);
+  CHECK(w.violation && w.endless);
+  CHECK_EQ(w.cycle, 2);
+  CHECK_EQ(w.waypoints.n, 3);
+  CHECK_STR(w.waypoints.at[2].value, "\\result == -1");
+  CHECK_EQ(w.waypoints.at[2].at.line, 6);
+  CHECK_STR(w.waypoints.at[2].at.function, "next");
+  CHECK_STR(w.files.at[0].path, "a \"b\".c");
+  CHECK_STR(w.data_model, "ILP32");
+  pt_witness_release(&w);
+  pt_buf_release(m, &out);
+  pt_report_release(&r);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}
+
 TEST(witness, invariants_read_back) {
   pt_mem *m = pt_mem_new();
   pt_report r = make_report(m);
