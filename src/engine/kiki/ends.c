@@ -91,3 +91,17 @@ void pt_kiki_report_ends(pt_kiki *k) {
   }
   pt_buf_release(k->mem, &b);
 }
+
+void pt_kiki_explain_ranks(const pt_kiki *k, pt_buf *out) {
+  char where[300];
+  for (size_t l = 0; l < k->ranks.n && l < k->enc->loops.n; l++) {
+    const pt_merge_loop *loop = &k->enc->loops.at[l];
+    if (k->ranks.at[l].found || !k->ranks.at[l].stuck.n || k->r->prog->fns.at[loop->fn]->model)
+      continue;
+    pt_buf_printf(k->mem, out,
+                  "loop at %s:\n  no rank: nothing that was tried falls from %s "
+                  "(such a state may be unreachable)\n",
+                  pt_ir_loc_text(k->r->prog, loop->loc, where, sizeof where),
+                  pt_buf_text(&k->ranks.at[l].stuck));
+  }
+}

@@ -243,6 +243,7 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   bool all = pt_kiki_all_decided(&k);
   if (k.has_known && !all && options.explain)
     pt_kiki_explain(k.enc, &k.known, k.mem, options.explain);
+  if (!all && options.explain) pt_kiki_explain_ranks(&k, options.explain);
   if (stats) *stats = k.stats;
   pt_kiki_release_ranks(&k);
   pt_ranges_release(&k.ranges);

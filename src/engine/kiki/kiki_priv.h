@@ -11,6 +11,7 @@
 typedef struct {
   bool found;
   pt_rank rank; /* variables are those of the loop's template */
+  pt_buf stuck; /* with --explain: the last two states between which nothing fell, in words */
 } pt_kiki_loop_rank;
 
 typedef struct {

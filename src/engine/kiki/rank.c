@@ -1,5 +1,6 @@
 #include "engine/kiki/rank.h"
 
+#include "engine/kiki/explain.h"
 #include "ir/endless.h"
 #include "term/build.h"
 
@@ -124,6 +125,7 @@ typedef struct {
   pt_kiki *k;
   uint32_t loop;
   const pt_template *t;
+  pt_buf *stuck;
   PT_VEC(pt_rank_part) candidates;
   PT_VEC(int8_t) moves; /* by pair, then candidate: -1 falls, 1 rises */
   size_t pairs;
@@ -234,6 +236,33 @@ static void read_state(ranker *r, pt_model *md, const pt_term_vec *vars, pt_bv *
   }
 }
 
+/* `i == 7, n == 9`, as far as variables have names. */
+static void say_state(ranker *r, const pt_bv *values) {
+  const pt_merge *e = r->k->enc;
+  pt_mem *m = r->k->mem;
+  char text[PT_BV_TEXT];
+  size_t said = 0;
+  for (size_t v = 0; v < r->t->vars.n; v++) {
+    pt_buf name = {0};
+    bool is_signed;
+    bool named = values[v].width && pt_kiki_name(e, &e->loops.at[r->loop], &r->t->vars.at[v].key, m,
+                                                 &name, &is_signed);
+    if (named)
+      pt_buf_printf(m, r->stuck, "%s%s == %s", said++ ? ", " : "", pt_buf_text(&name),
+                    is_signed ? pt_bv_text_signed(values[v], text)
+                              : pt_bv_text_unsigned(values[v], text));
+    pt_buf_release(m, &name);
+  }
+}
+
+static void say_pair(ranker *r, const pt_bv *before, const pt_bv *after) {
+  if (!r->k->o->explain) return;
+  pt_buf_reset(r->stuck);
+  say_state(r, before);
+  pt_buf_add(r->k->mem, r->stuck, " to ");
+  say_state(r, after);
+}
+
 /* The states of the model between which the rank does not fall; false: none was found. */
 static bool learn_pair(ranker *r, const pt_rank *rank) {
   pt_kiki *k = r->k;
@@ -250,6 +279,7 @@ static bool learn_pair(ranker *r, const pt_rank *rank) {
     read_state(r, md, &s.before, before);
     read_state(r, md, &s.after, after);
     add_pair_of_states(r, before, after);
+    say_pair(r, before, after);
     found = true;
   }
   pt_model_delete(md);
@@ -315,7 +345,7 @@ static void log_rank(const ranker *r, const pt_rank *rank, bool found) {
 }
 
 static bool find_rank(pt_kiki *k, uint32_t loop, pt_kiki_loop_rank *out) {
-  ranker r = {.k = k, .loop = loop, .t = &k->templates.loops.at[loop]};
+  ranker r = {.k = k, .loop = loop, .t = &k->templates.loops.at[loop], .stuck = &out->stuck};
   add_candidates(&r);
   bool found = search_rank(&r, &out->rank);
   log_rank(&r, &out->rank, found);
@@ -359,6 +389,9 @@ pt_term pt_kiki_unranked(pt_kiki *k, const pt_map *failing) {
 }
 
 void pt_kiki_release_ranks(pt_kiki *k) {
-  for (size_t l = 0; l < k->ranks.n; l++) pt_vec_release(k->mem, &k->ranks.at[l].rank);
+  for (size_t l = 0; l < k->ranks.n; l++) {
+    pt_vec_release(k->mem, &k->ranks.at[l].rank);
+    pt_buf_release(k->mem, &k->ranks.at[l].stuck);
+  }
   pt_vec_release(k->mem, &k->ranks);
 }

@@ -24,5 +24,7 @@ void pt_kiki_release_ranks(pt_kiki *k);
 
 /* ends.c: tells of the user's loops that are proved to end why they do. */
 void pt_kiki_report_ends(pt_kiki *k);
+/* Adds to OUT, loop by loop, between which states nothing fell that was tried. */
+void pt_kiki_explain_ranks(const pt_kiki *k, pt_buf *out);
 
 #endif
