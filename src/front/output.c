@@ -1,8 +1,8 @@
 /* Output may fail: a full disk.  In the models it never does, and most programs do not look.  Where
    one does, the result of the call is that of the model, or what the function returns when it
    fails, as an input says.  This comes before models are inlined: afterwards nothing is left of a
-   function that always returns 0.  What else a failure does is seen in errno: of programs that look
-   at that or ask ferror, and of calls through pointers, nothing is proved. */
+   function that always returns 0.  What else a failure does (errno, where the stream is) the models
+   do not say: of programs that look at that, and of calls through pointers, nothing is proved. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ typedef enum {
   FAILS_MINUS_1,
   FAILS_1,
   FAILS_LESS,   /* a smaller number than it should */
-  FAILS_IN_PART /* not said: of input, it does not fail as it likes */
+  FAILS_IN_PART /* not said: more than the result depends on it */
 } failure;
 
 typedef struct {
@@ -29,7 +29,7 @@ static const row output[] = {
     {"__vprintf_chk", 0},  {"dprintf", 0},          {"fclose", 0},       {"ferror", FAILS_IN_PART},
     {"fflush", 0},         {"fprintf", 0},          {"fputc", 0},        {"fputc_unlocked", 0},
     {"fputs", 0},          {"fputs_unlocked", 0},   {"fputwc", 0},       {"fputws", 0},
-    {"fseek", 0},          {"fseeko", 0},           {"fwprintf", 0},     {"fwrite", FAILS_LESS},
+    {"fseek", FAILS_IN_PART}, {"fseeko", FAILS_IN_PART}, {"fwprintf", 0}, {"fwrite", FAILS_LESS},
     {"fwrite_unlocked", FAILS_LESS},                {"pclose", 0},       {"printf", 0},
     {"putc", 0},           {"putc_unlocked", 0},    {"putchar", 0},      {"putchar_unlocked", 0},
     {"puts", 0},           {"putwc", 0},            {"putwchar", 0},     {"setvbuf", FAILS_1},
@@ -126,13 +126,21 @@ static void note(pt_lower *l, const pt_ir_ins *i) {
   pt_ir_add_note(l->p, PT_NOTE_RESTRICTED, text);
 }
 
+/* Whether a failure is seen in more than results: in errno, in where a stream is. */
+static bool is_seen(const pt_ir_prog *p) {
+  static const char *const names[] = {"__errno_location", "ftell", "ftello", "fgetpos"};
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+    if (pt_ir_fn_by_name(p, names[k])) return true;
+  return false;
+}
+
 /* In a function that is no model; true: something is to be said, and nothing more. */
-static bool look_at(pt_lower *l, pt_ir_fn *f, bool errno_is_seen) {
+static bool look_at(pt_lower *l, pt_ir_fn *f, bool seen) {
   for (uint32_t k = 1, n = (uint32_t)f->ins.n; k < n; k++) {
     const pt_ir_ins *i = &f->ins.at[k];
     const row *r = !i->dead && i->op == PT_OP_CALL ? row_of(l->p, i->ref) : NULL;
     if (i->dead || !i->res || !(r || may_output(l->p, f, i)) || !is_used(f, i->res)) continue;
-    if (!r || errno_is_seen || r->failure == FAILS_IN_PART) {
+    if (!r || seen || r->failure == FAILS_IN_PART) {
       note(l, i);
       return true;
     }
@@ -142,7 +150,7 @@ static bool look_at(pt_lower *l, pt_ir_fn *f, bool errno_is_seen) {
 }
 
 void pt_let_output_fail(pt_lower *l) {
-  bool errno_is_seen = pt_ir_fn_by_name(l->p, "__errno_location") != 0;
+  bool seen = is_seen(l->p);
   for (size_t k = 1; k < l->p->fns.n; k++)
-    if (!l->p->fns.at[k]->model && look_at(l, l->p->fns.at[k], errno_is_seen)) return;
+    if (!l->p->fns.at[k]->model && look_at(l, l->p->fns.at[k], seen)) return;
 }

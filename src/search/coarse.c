@@ -64,6 +64,7 @@ void pt_run_coarse(pt_checker *c, pt_kiki_options o, pt_coarse_level level) {
   if (pt_exec_new(&c->exec, s->mem, s->prog, &s->err) != PT_OK) return;
   o.job.narrowed = PT_REASON_NONE, o.job.found = tell_nobody;
   o.job.take = NULL, o.job.foreign = NULL;
+  o.job.tell = NULL, o.job.take_fact = NULL; /* what others know is about other code */
   o.explain = NULL;
   c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
   keep_invariants(&c->result, fns);

@@ -217,6 +217,18 @@ static bool admit_entries(pt_kiki *k) {
   return n < MOST && !pt_kiki_stopped(k) && !k->unsure;
 }
 
+/* Where nothing can fail whatever the states of loops are, no invariants are needed: all that is
+   open is proved with none. */
+static void prove_without(pt_kiki *k) {
+  pt_map none = {0};
+  bool asks = k->enc->goal.endless || !pt_term_is_false(k->tt, any_lost(k)) ||
+              !pt_term_is_false(k->tt, any_failure(k, &none));
+  if (asks) return;
+  pt_templates_begin(&k->templates, k->enc, 0);
+  for (size_t l = 0; l < k->templates.loops.n; l++) k->templates.loops.at[l].seen = true;
+  pt_kiki_conclude(k, &none);
+}
+
 bool pt_kiki_step(pt_kiki *k) {
   static const unsigned stages[] = {
       PT_DOMAIN_INTERVALS, PT_DOMAIN_INTERVALS | PT_DOMAIN_SETS | PT_DOMAIN_EQUALITIES,
@@ -226,6 +238,7 @@ bool pt_kiki_step(pt_kiki *k) {
   unsigned before = 0, wanted = k->o->domains;
   if (!pt_elements_any(k->enc)) wanted &= ~(unsigned)PT_DOMAIN_ELEMENTS;
   pt_elements_find(&k->elements, k->mem, k->enc);
+  prove_without(k);
   for (size_t j = 0;
        j < sizeof stages / sizeof *stages && !pt_kiki_stopped(k) && !pt_kiki_all_decided(k); j++) {
     unsigned domains = stages[j] & wanted;

@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none kind=assertion default=unknown
+// VERDICT expect=false property=none kind=assertion default=false
 /* Output to a full disk fails. */
 #include <assert.h>
 #include <wchar.h>
