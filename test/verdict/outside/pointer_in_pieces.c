@@ -1,4 +1,4 @@
-// VERDICT expect=false property=unreach-call default=unknown engines=kiki,dash,test
+// VERDICT expect=false property=unreach-call default=unknown
 /* The bytes of an address go to an object of others one by one, and come back. */
 extern void reach_error(void);
 extern unsigned char *find_buffer(void);
