@@ -218,6 +218,28 @@ static void do_fill(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_vec_release(x->mem, &ts);
 }
 
+void pt_unw_write_text(pt_unw *x, pt_term p, uint64_t room, pt_term end, uint32_t loc) {
+  pt_utargets ts = {0};
+  pt_term n = pt_unw_word(x, room), ok;
+  pt_unw_targets(x, p, loc, &ts);
+  ok = valid(x, &ts, n, true);
+  pt_unw_lost(x, pt_mk_not(x->tt, ok), "a function of the host may fail", loc);
+  x->guard = pt_mk_and(x->tt, x->guard, ok);
+  narrow(x, &ts, n, true);
+  for (size_t k = 0; k < ts.n && !pt_unw_dead(x); k++) {
+    pt_utarget *t = &ts.at[k];
+    pt_uevent e = {
+        .kind = PT_UEV_SET, .obj = t->obj, .cond = t->on, .at = t->off, .n = n, .arbitrary = true};
+    e.value = pt_mk_u64(x->tt, 8, 0);
+    bool fits = pt_unw_grain(x, t->obj, 1, t->off);
+    changed_range(x, e.obj, e.at, n);
+    if (fits) pt_unw_event(x, e);
+    t->off = pt_mk_op2(x->tt, PT_TOP_ADD, t->off, end);
+    store_at(x, t, pt_mk_u64(x->tt, 8, 0), 1, loc);
+  }
+  pt_vec_release(x->mem, &ts);
+}
+
 /* ---- lives */
 
 static void set_life(pt_unw *x, uint32_t obj, pt_term live) {

@@ -1,5 +1,6 @@
 /* Calls of builtins in an unwinding: the result is any value; output that can surely be made does
-   nothing else. */
+   nothing else; text that surely fits, and reads nothing of what it writes, is anything up to a
+   NUL. */
 #include <string.h>
 
 #include "check/unwind_priv.h"
@@ -19,6 +20,8 @@ typedef struct {
   pt_term when;   /* these paths are looked at */
   uint32_t slots; /* object with printf's arguments; 0: there are none */
   uint64_t slot;  /* offset of the next one */
+  uint64_t longest; /* characters that are printed at most, or ENDLESS */
+  pt_u32s texts;    /* objects that may be read as texts */
 } caller;
 
 static pt_term argument(caller *c, uint32_t k) {
@@ -153,13 +156,48 @@ static bool is_known(const pt_format_spec *s) {
          !(takes == PT_TAKES_TEXT && s->length == PT_LENGTH_L);
 }
 
+/* Bytes of the objects in which the text at P may lie, which are noted; ENDLESS: not known. */
+static uint64_t text_bytes(caller *c, pt_term p) {
+  pt_unw *x = c->x;
+  pt_utargets ts = {0};
+  uint64_t most = 0, size;
+  pt_unw_targets(x, p, c->i->loc, &ts);
+  if (ts.n == 0) most = PT_FORMAT_ENDLESS;
+  for (size_t k = 0; k < ts.n; k++) {
+    pt_vec_push(x->mem, &c->texts, ts.at[k].obj);
+    if (!constant(c, pt_unw_size(x, ts.at[k].obj), &size)) size = PT_FORMAT_ENDLESS;
+    if (size > most) most = size;
+  }
+  pt_vec_release(x->mem, &ts);
+  return most;
+}
+
+/* So many more characters are printed. */
+static void lengthen(caller *c, uint64_t n) {
+  bool endless = n == PT_FORMAT_ENDLESS || c->longest >= PT_FORMAT_ENDLESS - n;
+  c->longest = endless ? PT_FORMAT_ENDLESS : c->longest + n;
+}
+
+/* What a conversion of the text at P adds, when the text decides that. */
+static void lengthen_by_text(caller *c, const pt_format_spec *s, pt_term p) {
+  uint64_t width = s->star_width ? PT_FORMAT_MOST : (uint64_t)s->width, n = text_bytes(c, p),
+           by_format = pt_format_longest(s, c->x->prog->ptr_width);
+  if (by_format != PT_FORMAT_ENDLESS) n = by_format;
+  lengthen(c, n > width ? n : width);
+}
+
 static void convert(caller *c, const pt_format_spec *s) {
   size_t n = pt_format_bytes(s, c->x->prog->ptr_width);
   bool text = pt_format_argument(s) == PT_TAKES_TEXT;
   if (s->star_width) take_star(c);
   if (s->star_precision) take_star(c);
   pt_term value = n ? take(c, n, pt_format_is_large(s), text || c->x->job->uninit) : (pt_term){0};
-  if (text && value.i) read_text(c, value, s->star_precision ? -1 : s->precision);
+  if (text && value.i) {
+    lengthen_by_text(c, s, value);
+    read_text(c, value, s->star_precision ? -1 : s->precision);
+  } else {
+    lengthen(c, text ? PT_FORMAT_ENDLESS : pt_format_longest(s, c->x->prog->ptr_width));
+  }
 }
 
 /* All conversions of the format are known, and where its arguments are. */
@@ -238,7 +276,50 @@ static void print_bytes(caller *c) {
   pt_vec_release(x->mem, &ts);
 }
 
-static void format(caller *c) {
+/* ---- text in memory */
+
+/* An object that may be written may also be read as a text. */
+static bool reads_itself(caller *c) {
+  pt_utargets ts = {0};
+  bool found = false;
+  pt_unw_targets(c->x, argument(c, PT_FORMAT_BUF), c->i->loc, &ts);
+  for (size_t k = 0; k < ts.n; k++)
+    for (size_t j = 0; j < c->texts.n; j++) found |= c->texts.at[j] == ts.at[k].obj;
+  pt_vec_release(c->x->mem, &ts);
+  return found;
+}
+
+/* sprintf; and snprintf of a constant size: LENGTH is what it returns. */
+static void print_to_memory(caller *c, uint64_t mode, pt_term length) {
+  pt_unw *x = c->x;
+  const char *text = literal(c, argument(c, PT_FORMAT_TEXT));
+  uint64_t n = PT_FORMAT_ENDLESS;
+  bool known = text && length.i && !x->job->uninit && is_plain(c, text);
+  if (known && mode == PT_FORMAT_LIMIT) known = constant(c, argument(c, PT_FORMAT_N), &n);
+  if (known) {
+    for (const char *t = text; *t; t++)
+      if (*t == '%') {
+        pt_format_spec s;
+        t += pt_format_parse(t + 1, &s);
+        convert(c, &s);
+        if (!s.conversion) break;
+      } else lengthen(c, 1);
+  }
+  if (!known || c->longest > INT32_MAX || reads_itself(c)) {
+    lose_all(c);
+    return;
+  }
+  uint64_t room = n <= c->longest ? n : c->longest + 1;
+  x->guard = pt_mk_and(
+      x->tt, x->guard,
+      pt_mk_op2(x->tt, PT_TOP_ULE, length, pt_mk_u64(x->tt, 32, c->longest)));
+  if (room == 0) return;
+  pt_term end = pt_mk_zext(x->tt, length, x->prog->ptr_width), last = pt_unw_word(x, room - 1);
+  end = pt_mk_ite(x->tt, pt_mk_op2(x->tt, PT_TOP_ULT, end, last), end, last);
+  pt_unw_write_text(x, argument(c, PT_FORMAT_BUF), room, end, c->i->loc);
+}
+
+static void format(caller *c, pt_term result) {
   uint64_t mode;
   if (c->i->nargs - c->first != PT_FORMAT_NARGS || !constant(c, argument(c, PT_FORMAT_MODE), &mode))
     lose_all(c);
@@ -247,7 +328,7 @@ static void format(caller *c) {
   else if (mode == PT_FORMAT_RAW)
     print_bytes(c);
   else
-    lose_all(c);
+    print_to_memory(c, mode, result);
 }
 
 /* strtod: where the number ends is not known. */
@@ -264,13 +345,16 @@ static void read_number(caller *c) {
 void pt_unw_builtin(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t fn, uint32_t first) {
   caller c = {.x = x, .f = f, .i = i, .first = first, .when = pt_true(x->tt)};
   pt_builtin_kind kind = pt_ir_builtin(x->prog, fn);
+  pt_term result = {0};
+  if (i->res) result = pt_unw_fresh(x, "h", pt_ir_width(pt_unw_fn(x, f), i->res));
   switch (kind) {
   case PT_BUILTIN_NUMBER: break;
-  case PT_BUILTIN_FORMAT: format(&c); break;
+  case PT_BUILTIN_FORMAT: format(&c, result); break;
   case PT_BUILTIN_STRTO: read_number(&c); break;
   case PT_BUILTIN_ENDS:
   case PT_BUILTIN_NONE: lose_all(&c); break;
   }
   if (kind != PT_BUILTIN_FORMAT) x->inexact = "what a function of the host returns is not known";
-  if (i->res) pt_unw_set(x, f, i->res, pt_unw_fresh(x, "h", pt_ir_width(pt_unw_fn(x, f), i->res)));
+  if (i->res) pt_unw_set(x, f, i->res, result);
+  pt_vec_release(x->mem, &c.texts);
 }

@@ -354,6 +354,9 @@ void pt_unw_targets(pt_unw *x, pt_term p, uint32_t loc, pt_utargets *out);
 void pt_unw_require(pt_unw *x, uint32_t check, pt_term ok, uint32_t loc); /* or the check fails */
 /* unwind_access.c: alloc to objsize, and ptradd's rules.  False: the operation is another one. */
 bool pt_unw_memory_op(pt_unw *x, struct pt_uframe *f, const pt_ir_ins *i);
+/* ROOM bytes at P become arbitrary, and the byte END behind P a NUL; paths on which that may not be
+   written are lost. */
+void pt_unw_write_text(pt_unw *x, pt_term p, uint64_t room, pt_term end, uint32_t loc);
 void pt_unw_ptradd(pt_unw *x, pt_term base, pt_term sum, uint32_t loc);
 
 /* ---- unwind_flow.c: frames, blocks, loops, calls */

@@ -131,6 +131,49 @@ uint64_t pt_format_slot(uint64_t *slot, size_t n, bool large, uint32_t ptr_width
   return at;
 }
 
+static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
+
+/* A count that is given, or may be given by an argument. */
+static uint64_t most_of(int64_t count, bool star, uint64_t otherwise) {
+  if (star) return PT_FORMAT_MOST;
+  return count < 0 ? otherwise : (uint64_t)count;
+}
+
+static uint64_t longest_int(const pt_format_spec *s, uint32_t ptr_width) {
+  static const uint64_t decimals[] = {3, 5, 10, 20};
+  size_t n = pt_format_int_bytes(s, ptr_width);
+  uint64_t digits = decimals[n == 8 ? 3 : n / 2], prefix = 2; /* 0x, or a sign */
+  if (s->conversion == 'c') return s->length == PT_LENGTH_L ? PT_FORMAT_ENDLESS : 1;
+  if (s->conversion == 'o') digits = (8 * n + 2) / 3;
+  else if (s->conversion == 'u') prefix = 0;
+  else if (s->conversion == 'd' || s->conversion == 'i') digits -= n == 8, prefix = 1;
+  return prefix + larger(digits, most_of(s->precision, s->star_precision, 0));
+}
+
+/* Digits before the point are as many as the largest number has, with f; an exponent is short. */
+static uint64_t longest_real(const pt_format_spec *s) {
+  enum { USUAL = 30, SHORT = 40, DOUBLE = 320, LONG = 4950 };
+  bool plain = s->conversion == 'f' || s->conversion == 'F';
+  uint64_t before = pt_format_is_large(s) ? LONG : DOUBLE;
+  return (plain ? before : SHORT) + most_of(s->precision, s->star_precision, USUAL);
+}
+
+uint64_t pt_format_longest(const pt_format_spec *s, uint32_t ptr_width) {
+  uint64_t width = most_of(s->width, s->star_width, 0), n = PT_FORMAT_ENDLESS;
+  switch (pt_format_argument(s)) {
+  case PT_TAKES_INT: n = longest_int(s, ptr_width); break;
+  case PT_TAKES_REAL: n = longest_real(s); break;
+  case PT_TAKES_POINTER: n = 2 + ptr_width / 4; break;
+  case PT_TAKES_TEXT:
+    if (!s->star_precision) n = most_of(s->precision, false, PT_FORMAT_ENDLESS);
+    break;
+  case PT_TAKES_NOTHING: n = s->conversion == '%' ? 1 : PT_FORMAT_ENDLESS; break;
+  case PT_TAKES_COUNT:
+  case PT_TAKES_UNKNOWN: break;
+  }
+  return larger(width, n);
+}
+
 bool pt_format_writes(const char *text) {
   pt_format_spec s;
   while ((text = strchr(text, '%'))) {

@@ -56,6 +56,11 @@ size_t pt_format_bytes(const pt_format_spec *s, uint32_t ptr_width);
 uint64_t pt_format_slot(uint64_t *slot, size_t n, bool large, uint32_t ptr_width);
 bool pt_format_is_large(const pt_format_spec *s); /* a long double */
 
+/* How many characters a conversion gives at most, when stars are at most PT_FORMAT_MOST;
+   PT_FORMAT_ENDLESS: a text decides it, or it may fail. */
+#define PT_FORMAT_ENDLESS UINT64_MAX
+uint64_t pt_format_longest(const pt_format_spec *s, uint32_t ptr_width);
+
 /* Whether the format has a conversion that writes to memory, or that nobody knows. */
 bool pt_format_writes(const char *text);
 

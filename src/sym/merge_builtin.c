@@ -1,8 +1,10 @@
 /* Calls of builtins in the merged encoding.
 
    What a builtin returns is any value.  Output does nothing else, once it is known that it can be
-   made: the format is a literal, its arguments are there, its texts end within their objects. Where
-   that is not known, and where a builtin writes to memory, the runs that get there are given up. */
+   made: the format is a literal, its arguments are there, its texts end within their objects.  Text
+   that is written to memory is anything up to a NUL, once it is known that there is room for the
+   longest, and that it reads none of what it writes.  Where that is not known, and where another
+   builtin writes to memory, the runs that get there are given up. */
 #include <string.h>
 
 #include "ir/builtin.h"
@@ -22,6 +24,8 @@ typedef struct {
   bool reads;            /* accesses count: they are among the checks */
   pt_target slots;       /* of printf's arguments */
   uint64_t slot;         /* offset of the next one */
+  uint64_t longest;      /* characters that are printed at most, or ENDLESS */
+  PT_VEC(uint32_t) texts; /* objects that may be read as texts */
 } caller;
 
 static pt_term argument(caller *c, uint32_t k) {
@@ -112,8 +116,10 @@ static pt_term is_text(caller *c, const pt_target *t, int64_t most) {
 static void read_text(caller *c, pt_term p, int64_t most) {
   pt_target_vec ts = {0};
   const pt_target_vec *known = pt_space_targets(&c->e->space, p);
-  for (size_t k = 0; k < known->n; k++)
+  for (size_t k = 0; k < known->n; k++) {
     pt_vec_push(c->e->mem, &ts, known->at[k]);
+    pt_vec_push(c->e->mem, &c->texts, known->at[k].object);
+  }
   for (size_t k = 0; k < ts.n && c->reads; k++)
     may_fail(c,
              pt_mk_and(c->e->tt, ts.at[k].cond, pt_mk_not(c->e->tt, is_text(c, &ts.at[k], most))));
@@ -144,6 +150,26 @@ static void take_star(caller *c) {
   give_up(c, pt_mk_not(tt, pt_mk_and(tt, low, high)), PT_REASON_WIDE_FIELD);
 }
 
+/* So many more characters are printed. */
+static void lengthen(caller *c, uint64_t n) {
+  bool endless = n == PT_FORMAT_ENDLESS || c->longest >= PT_FORMAT_ENDLESS - n;
+  c->longest = endless ? PT_FORMAT_ENDLESS : c->longest + n;
+}
+
+/* Characters of the text at P, in a field of this width: fewer than the bytes of its objects. */
+static uint64_t longest_text(caller *c, pt_term p, uint64_t width) {
+  const pt_target_vec *ts = pt_space_targets(&c->e->space, p);
+  uint64_t most = width;
+  for (size_t k = 0; k < ts->n; k++) {
+    if (ts->at[k].object == PT_SOBJ_NONE || ts->at[k].object == PT_SOBJ_ANY)
+      return PT_FORMAT_ENDLESS;
+    const pt_sym_object *o = pt_space_at(&c->e->space, ts->at[k].object);
+    if (o->size_term.i) return PT_FORMAT_ENDLESS;
+    if (o->size > most) most = o->size;
+  }
+  return most;
+}
+
 static void convert(caller *c, const pt_format_spec *s) {
   pt_format_takes takes = pt_format_argument(s);
   bool wide =
@@ -156,15 +182,24 @@ static void convert(caller *c, const pt_format_spec *s) {
     return;
   }
   size_t n = pt_format_bytes(s, c->e->prog->ptr_width);
+  uint64_t longest = pt_format_longest(s, c->e->prog->ptr_width);
   pt_term value = n ? take(c, n, pt_format_is_large(s)) : (pt_term){0};
-  if (takes == PT_TAKES_TEXT && value.i)
-    read_text(c, pt_space_bits(&c->e->space, value), s->star_precision ? -1 : s->precision);
+  if (takes == PT_TAKES_TEXT && value.i) {
+    pt_term text = pt_space_bits(&c->e->space, value);
+    if (longest == PT_FORMAT_ENDLESS)
+      longest = longest_text(c, text, s->star_width ? PT_FORMAT_MOST : (uint64_t)s->width);
+    read_text(c, text, s->star_precision ? -1 : s->precision);
+  }
+  lengthen(c, longest);
 }
 
 static void print_text(caller *c, const char *format) {
   pt_format_spec s;
   for (; *format; format++) {
-    if (*format != '%') continue;
+    if (*format != '%') {
+      lengthen(c, 1);
+      continue;
+    }
     format += pt_format_parse(format + 1, &s);
     convert(c, &s);
     if (!s.conversion) return;
@@ -230,16 +265,76 @@ static void print_bytes(caller *c) {
   if (c->e->goal.uninit) give_up(c, pt_mk_not(tt, none), PT_REASON_UNDEFINED_OUTPUT);
 }
 
+/* ---- text in memory */
+
+static bool may_be_read(const caller *c, uint32_t object) {
+  for (size_t k = 0; k < c->texts.n; k++)
+    if (c->texts.at[k] == object || c->texts.at[k] == PT_SOBJ_ANY) return true;
+  return false;
+}
+
+/* ROOM bytes at the target can be written, and none of them is read. */
+static pt_term has_room(caller *c, const pt_target *t, uint64_t room) {
+  if (t->object == PT_SOBJ_NONE || t->object == PT_SOBJ_ANY) return pt_false(c->e->tt);
+  const pt_sym_object *o = pt_space_at(&c->e->space, t->object);
+  if (o->kind == PT_OBJ_FUNC || o->constant || may_be_read(c, t->object)) return pt_false(c->e->tt);
+  return pt_space_inside(&c->e->space, &c->f->now.mem, t, room);
+}
+
+/* ROOM bytes at BUF become anything, and that at END a NUL. */
+static void write_text(caller *c, uint64_t room, pt_term end) {
+  pt_merge *e = c->e;
+  pt_target_vec ts = {0};
+  const pt_target_vec *known = pt_space_targets(&e->space, argument(c, PT_FORMAT_BUF));
+  for (size_t k = 0; k < known->n; k++) pt_vec_push(e->mem, &ts, known->at[k]);
+  for (size_t k = 0; k < ts.n; k++) {
+    pt_target *t = &ts.at[k];
+    pt_term ok = has_room(c, t, room);
+    give_up(c, pt_mk_and(e->tt, t->cond, pt_mk_not(e->tt, ok)), PT_REASON_HOST_ACCESS);
+    if (pt_term_is_false(e->tt, ok)) continue;
+    pt_space_forget(&e->space, &c->f->now.mem, t->object,
+                    pt_merge_place(e, c->place, ++c->loads));
+    t->offset = pt_mk_op2(e->tt, PT_TOP_ADD, t->offset, end);
+    pt_space_store(&e->space, &c->f->now.mem, t, ts.n == 1 ? pt_true(e->tt) : t->cond,
+                   pt_mk_u64(e->tt, 8, 0), pt_merge_place(e, c->place, ++c->loads));
+  }
+  pt_vec_release(e->mem, &ts);
+}
+
+/* sprintf; and snprintf with a constant size. */
+static void print_to_memory(caller *c, uint64_t mode) {
+  pt_merge *e = c->e;
+  const pt_target_vec *ts = pt_space_targets(&e->space, argument(c, PT_FORMAT_TEXT));
+  uint64_t n = PT_FORMAT_ENDLESS;
+  bool known = ts->n == 1 && literal(c, &ts->at[0]) && c->i->res && !e->goal.uninit;
+  if (known && mode == PT_FORMAT_LIMIT) known = constant(c, argument(c, PT_FORMAT_N), &n);
+  if (known) {
+    pt_target text = ts->at[0];
+    print_with(c, &text);
+  }
+  if (!known || c->longest > INT32_MAX) {
+    give_up_all(c, PT_REASON_HOST_FUNCTION);
+    return;
+  }
+  pt_term length = pt_merge_value(e, c->f, c->i->res);
+  uint64_t room = n < c->longest + 1 ? n : c->longest + 1;
+  pt_merge_require(e, &c->f->now,
+                   pt_mk_op2(e->tt, PT_TOP_ULE, length, pt_mk_u64(e->tt, 32, c->longest)));
+  if (room == 0) return;
+  pt_term end = pt_mk_zext(e->tt, length, e->prog->ptr_width), last = word(c, room - 1);
+  write_text(c, room, pt_mk_ite(e->tt, pt_mk_op2(e->tt, PT_TOP_ULT, end, last), end, last));
+}
+
 static void format(caller *c) {
   uint64_t mode;
   if (c->i->nargs - c->first != PT_FORMAT_NARGS || !constant(c, argument(c, PT_FORMAT_MODE), &mode))
-    mode = PT_FORMAT_BUFFER;
-  if (mode == PT_FORMAT_OUTPUT)
+    give_up_all(c, PT_REASON_HOST_FUNCTION);
+  else if (mode == PT_FORMAT_OUTPUT)
     print(c);
   else if (mode == PT_FORMAT_RAW)
     print_bytes(c);
   else
-    give_up_all(c, PT_REASON_HOST_FUNCTION);
+    print_to_memory(c, mode);
 }
 
 /* strtod: where the number ends is not known. */
@@ -267,4 +362,5 @@ void pt_merge_builtin(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, uint32
   case PT_BUILTIN_ENDS:
   case PT_BUILTIN_NONE: give_up_all(&c, PT_REASON_HOST_FUNCTION); break;
   }
+  pt_vec_release(e->mem, &c.texts);
 }

@@ -385,9 +385,9 @@ static void do_havoc(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
 static void call(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, uint32_t fn, uint32_t first) {
   const pt_ir_fn *callee = e->prog->fns.at[fn];
   if (callee->blocks.n == 0) {
-    pt_merge_builtin(e, f, i, fn, first);
     if (i->res)
       pt_merge_set(e, f, i->res, variable(e, "x", place_of(e, f, i), width_of(e, f, i->res)));
+    pt_merge_builtin(e, f, i, fn, first);
     return;
   }
   uint32_t n = callee->nparams;

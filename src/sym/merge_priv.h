@@ -101,8 +101,8 @@ void pt_merge_set(pt_merge *e, pt_merge_frame *f, pt_val v, pt_term t);
 void pt_merge_program_end(pt_merge *e, const pt_merge_state *s);
 void pt_merge_round_end(pt_merge *e, const pt_merge_state *s, const pt_sym_mem *before);
 
-/* merge_builtin.c: what a call of a builtin does, but for its result; FIRST: the operand that is
-   its first argument */
+/* merge_builtin.c: what a call of a builtin does, and what is known of its result, which is any
+   value so far; FIRST: the operand that is its first argument */
 void pt_merge_builtin(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, uint32_t fn,
                       uint32_t first);
 

@@ -1,5 +1,9 @@
 /* Formats of printf: conversions taken apart, and where their arguments lie. */
 #include "ir/format.h"
+
+#include <stdio.h>
+#include <string.h>
+
 #include "test.h"
 
 static pt_format_spec parse(const char *text, size_t length) {
@@ -71,4 +75,54 @@ TEST(ir_format, writes) {
   CHECK(pt_format_writes("%y"));
   CHECK(pt_format_writes("%"));
   CHECK(!pt_format_writes("%%n"));
+}
+
+static uint64_t longest(const char *text) {
+  pt_format_spec s = parse(text, strlen(text));
+  return pt_format_longest(&s, 64);
+}
+
+#define FITS(FORMAT, VALUE)                                                                        \
+  CHECK((uint64_t)snprintf(NULL, 0, "%" FORMAT, VALUE) <= longest(FORMAT))
+#define SIGNED(FORMAT)                                                                              \
+  FITS(FORMAT, INT32_MIN);                                                                         \
+  FITS(FORMAT, INT32_MAX)
+#define UNSIGNED(FORMAT) FITS(FORMAT, UINT32_MAX)
+#define REAL(FORMAT)                                                                                \
+  FITS(FORMAT, -1.7976931348623157e308);                                                           \
+  FITS(FORMAT, -4.9e-324)
+
+TEST(ir_format, nothing_is_longer_than_the_longest) {
+  SIGNED("d");
+  SIGNED("+d");
+  SIGNED("08d");
+  SIGNED(".30d");
+  SIGNED("-40i");
+  UNSIGNED("u");
+  UNSIGNED("x");
+  UNSIGNED("#x");
+  UNSIGNED("#o");
+  FITS("ld", INT64_MIN);
+  FITS("+.25ld", INT64_MIN);
+  FITS("lu", UINT64_MAX);
+  FITS("#lx", UINT64_MAX);
+  FITS("#lo", UINT64_MAX);
+  REAL("f");
+  REAL("+.3f");
+  REAL("e");
+  REAL(".20e");
+  REAL("g");
+  REAL("#.17g");
+  REAL("a");
+  REAL("50f");
+  CHECK_EQ(longest("d"), 11);
+  CHECK_EQ(longest("hhd"), 4);
+  CHECK_EQ(longest("u"), 10);
+  CHECK_EQ(longest("lu"), 20);
+  CHECK_EQ(longest("%"), 1);
+  CHECK_EQ(longest(".5s"), 5);
+  CHECK_EQ(longest("s"), PT_FORMAT_ENDLESS);
+  CHECK_EQ(longest(".*s"), PT_FORMAT_ENDLESS);
+  CHECK_EQ(longest("m"), PT_FORMAT_ENDLESS);
+  CHECK_EQ(longest("lc"), PT_FORMAT_ENDLESS);
 }
