@@ -47,6 +47,29 @@ def wandering(g):
     result(g, v)
 
 
+# ---- arrays
+
+def large_array(g):
+    """More elements than an encoding keeps apart: filled up or down, some written again, then looked at."""
+    a, v, n, i = g.name("a"), g.name("v"), g.name("n"), g.name("i")
+    t, size = g.r.choice(["int", "unsigned char", "short"]), g.r.randint(41, 60)
+    value = g.r.choice([f"{i} & 15", "3", f"{n} & 7", f"2 * {i} + 1", f"{i} < {g.r.randint(1, 6)}"])
+    up, down = f"{i} = 0; {i} < {n}; {i}++", f"{i} = {n} - 1; {i} >= 0; {i}--"
+    g.put(f"int {v} = 0;")
+    g.open("")
+    g.put(f"static {t} {a}[{size}]; int {n} = {size - 3} + {of_inputs(g, 4)};")
+    if g.chance(0.4):
+        g.put(f"{a}[{g.r.choice(['0', n + ' - 1', str(size - 1)])}] = 9;")
+    g.put(f"for (int {g.r.choice([up, down])}) {a}[{i}] = ({t})({value});")
+    if g.chance(0.4):
+        g.put(f"{a}[{of_inputs(g, 3)} + {g.r.randint(0, size - 3)}] = {g.r.randint(0, 9)};")
+    look = g.r.choice([f"if ({a}[{i}] > {v}) {v} = {a}[{i}];", f"{v} += {a}[{i}] == {g.r.randint(0, 3)};",
+                       f"{v} |= {a}[{i}];", f"{v} += {a}[{i}] & 3;"])
+    g.put(f"for (int {g.r.choice([up, down])}) {look}")
+    g.close()
+    result(g, v)
+
+
 # ---- the heap
 
 def grown(g):

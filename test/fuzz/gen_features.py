@@ -37,7 +37,8 @@ FEATURES = {
     "strings": Feature([gen_pieces.string, gen_stdio.text, gen_stdio.text, gen_stdio.parsed]),
     "output": Feature([gen_stdio.printed, gen_stdio.formatted, gen_stdio.formatted, gen_stdio.scanned]),
     "input": Feature([gen_stdio.one_character, gen_stdio.one_line, gen_stdio.one_number]),
-    "arrays": Feature([gen_pieces.walk, gen_pieces.sort, gen_pieces.matrix, gen_pieces.vla, gen_pieces.some_length]),
+    "arrays": Feature([gen_pieces.walk, gen_pieces.sort, gen_pieces.matrix, gen_pieces.vla, gen_pieces.some_length,
+                       gen_data.large_array]),
     "control": Feature([gen_pieces.into_loop, gen_pieces.flags, gen_calls.computed_goto, gen_calls.static_counter]),
 }
 

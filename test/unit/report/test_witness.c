@@ -102,7 +102,7 @@ TEST(witness, endless_run_reads_back) {
   pt_buf out = {0};
   pt_err e = {0};
   pt_witness w;
-  r.verdict = "false", r.result = "false(termination)";
+  r.verdict = PT_CONCLUSION_FALSE, r.result = "false(termination)";
   pt_report_failure f = {.kind = "endless", .repeat = 1, .at = {.file = "a.c", .line = 7}};
   for (uint32_t k = 0; k < 3; k++) {
     pt_report_input in = {.name = "next",
