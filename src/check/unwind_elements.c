@@ -11,7 +11,8 @@ static const pt_proof_loop *claim_of(const pt_unw *x, uint32_t cut) {
 
 bool pt_unw_is_array(const pt_proof_loop *claim, size_t var) {
   for (size_t k = 0; k < claim->rows.n; k++)
-    if (claim->rows.at[k].each.array == var + 1) return true;
+    if (claim->rows.at[k].each.array == var + 1 || claim->rows.at[k].each.other == var + 1)
+      return true;
   return false;
 }
 
@@ -28,19 +29,23 @@ static const pt_row *row_of(const pt_unw *x, const element *e) {
   return &claim_of(x, e->cut)->rows.at[e->row];
 }
 
-/* The object whose elements the row is about, in pieces that are its elements; 0: it says nothing
-   here. */
+/* The object that is variable VAR (from 1), in pieces that are its elements; 0: it has others. */
+static uint32_t array_at(pt_unw *x, uint32_t cut, uint32_t var) {
+  const pt_proof_var *v = &claim_of(x, cut)->vars.at[var - 1];
+  uint32_t obj = x->cuts.at[cut].objs.at[var - 1];
+  bool fits = !v->val && !v->offset && obj && x->l->objs.at[obj].grain == v->bytes;
+  return fits ? obj : 0;
+}
+
+/* The object whose elements the row is about; 0: it says nothing here. */
 static uint32_t array_of(pt_unw *x, uint32_t cut, const pt_row *r) {
-  const pt_proof_loop *claim = claim_of(x, cut);
-  size_t n = claim->vars.n;
-  if (r->each.array > n || r->each.low > n || r->each.high > n) {
+  size_t n = claim_of(x, cut)->vars.n;
+  if (r->each.array > n || r->each.other > n || r->each.low > n || r->each.high > n) {
     pt_unw_no_row(x);
     return 0;
   }
-  const pt_proof_var *v = &claim->vars.at[r->each.array - 1];
-  uint32_t obj = x->cuts.at[cut].objs.at[r->each.array - 1];
-  bool fits = !v->val && !v->offset && obj && x->l->objs.at[obj].grain == v->bytes;
-  return fits ? obj : 0;
+  if (r->each.other && !array_at(x, cut, r->each.other)) return 0;
+  return array_at(x, cut, r->each.array);
 }
 
 /* A variable of the row that is not the element; none: it has no value in this pass. */
@@ -51,9 +56,19 @@ static pt_term variable(pt_unw *x, const element *e, uint32_t v) {
   return pt_unw_state_value(x, e->cut, v, e->phi, e->node);
 }
 
+/* The element of the other array at the same index. */
+static pt_term other_element(pt_unw *x, const element *e) {
+  uint32_t var = row_of(x, e)->each.other, obj = var ? array_at(x, e->cut, var) : 0;
+  if (!obj) return pt_unw_no_row(x);
+  uint32_t grain = x->l->objs.at[obj].grain;
+  pt_term at = pt_mk_op2(x->tt, PT_TOP_MUL, e->index, pt_unw_word(x, grain));
+  return pt_unw_pieces(x, obj, at, grain, e->node, x->nodes.at[e->node].end);
+}
+
 static pt_term argument(pt_unw *x, const element *e, uint32_t v) {
   uint32_t width = pt_term_width(x->tt, e->value);
   if (v == PT_ROW_ELEMENT) return e->value;
+  if (v == PT_ROW_OTHER) return other_element(x, e);
   if (v != PT_ROW_INDEX) return variable(x, e, v);
   return width <= x->prog->ptr_width ? pt_mk_trunc(x->tt, e->index, width)
                                      : pt_mk_zext(x->tt, e->index, width);
@@ -68,12 +83,18 @@ static pt_term bound(pt_unw *x, const element *e, uint32_t var) {
   return width < word ? pt_mk_sext(x->tt, t, word) : t;
 }
 
+static pt_term is_index(pt_unw *x, uint32_t obj, pt_term index) {
+  pt_term grain = pt_unw_word(x, x->l->objs.at[obj].grain);
+  pt_term count = pt_mk_op2(x->tt, PT_TOP_UDIV, pt_unw_size(x, obj), grain);
+  return pt_mk_op2(x->tt, PT_TOP_ULT, index, count);
+}
+
 /* The row is about the element; none: that cannot be told. */
 static pt_term is_meant(pt_unw *x, const element *e, uint32_t obj) {
   const pt_row_each *each = &row_of(x, e)->each;
-  pt_term count = pt_mk_op2(x->tt, PT_TOP_UDIV, pt_unw_size(x, obj),
-                            pt_unw_word(x, x->l->objs.at[obj].grain));
-  pt_term in = pt_mk_op2(x->tt, PT_TOP_ULT, e->index, count);
+  pt_term in = is_index(x, obj, e->index);
+  if (each->other)
+    in = pt_mk_and(x->tt, in, is_index(x, array_at(x, e->cut, each->other), e->index));
   if (each->low) {
     pt_term low = bound(x, e, each->low);
     if (!low.i) return low;

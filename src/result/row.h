@@ -37,15 +37,22 @@ typedef PT_VEC(pt_bv) pt_bv_vec;
 
 /* A row about every element of an array: it holds for each index x of the array with
    low <= x (low < x when `above`) and x < high, where these are there; variables are read as signed
-   words.  Among `vars`, PT_ROW_ELEMENT is the element at x and PT_ROW_INDEX is x, in the element's
-   width. */
+   words.  Among `vars`, PT_ROW_ELEMENT is the element at x, PT_ROW_INDEX is x, in the element's
+   width, and PT_ROW_OTHER is the element at x of another array; then x is an index of both. */
 typedef struct {
   uint32_t array;     /* 1 + its variable; 0: the row is not about elements */
   uint32_t low, high; /* 1 + variable; 0: no bound */
   bool above;
+  uint32_t other;     /* 1 + variable; 0: no other array */
 } pt_row_each;
 
-enum { PT_ROW_ELEMENT = UINT32_MAX, PT_ROW_INDEX = UINT32_MAX - 1 };
+enum {
+  PT_ROW_ELEMENT = UINT32_MAX,
+  PT_ROW_INDEX = UINT32_MAX - 1,
+  PT_ROW_OTHER = UINT32_MAX - 2
+};
+
+static inline bool pt_row_is_element(uint32_t var) { return var >= PT_ROW_OTHER; }
 
 typedef struct {
   uint8_t kind;

@@ -138,11 +138,27 @@ static void walk_all(finder *f) {
   }
 }
 
+/* Two arrays of one head are looked at at the same places: a row may be about both. */
+static void share(finder *f, const pt_loop_copy *c) {
+  uint64_t a, b;
+  for (size_t j = 0; j < c->nvars; j++)
+    for (size_t k = 0; k < c->nvars; k++) {
+      const pt_head_var *x = &f->e->head_vars.at[c->var + j], *y = &f->e->head_vars.at[c->var + k];
+      if (j == k || !is_array(f->e, x->entry) || !is_array(f->e, y->entry)) continue;
+      if (pt_term_sort(f->e->tt, x->entry).i != pt_term_sort(f->e->tt, y->entry).i) continue;
+      if (!pt_map_get(&f->es->lists, x->any.i, &a) || !pt_map_get(&f->es->lists, y->any.i, &b))
+        continue;
+      for (size_t n = 0; a != b && n < f->es->indices.at[a - 1].n; n++)
+        note(f, b, f->es->indices.at[a - 1].at[n]);
+    }
+}
+
 void pt_elements_find(pt_elements *es, pt_mem *m, const pt_merge *e) {
   finder f = {.es = es, .mem = m, .e = e};
   pt_elements_release(es, m);
   begin_lists(&f);
   if (es->indices.n) walk_all(&f), gather(&f);
+  for (size_t c = 0; c < e->copies.n && es->indices.n; c++) share(&f, &e->copies.at[c]);
   pt_vec_release(m, &f.todo);
   pt_vec_release(m, &f.parts);
   pt_vec_release(m, &f.made);
@@ -175,10 +191,17 @@ static pt_term count_of(const pt_merge *e, const pt_sym_object *o) {
   return pt_mk_op2(e->tt, PT_TOP_UDIV, o->size_term, pt_mk_u64(e->tt, width, elem));
 }
 
-pt_term pt_elements_among(const pt_merge *e, const pt_row_each *each, uint32_t object,
+/* INDEX is one of the array that is variable VAR of the template. */
+static pt_term is_index(const pt_merge *e, const pt_template *t, uint32_t var, pt_term index) {
+  const pt_sym_object *o = pt_space_at(&e->space, t->vars.at[var].key.mem.object);
+  return pt_mk_op2(e->tt, PT_TOP_ULT, index, count_of(e, o));
+}
+
+pt_term pt_elements_among(const pt_merge *e, const pt_row_each *each, const pt_template *t,
                           const pt_term *vars, pt_term index) {
   pt_terms *tt = e->tt;
-  pt_term in = pt_mk_op2(tt, PT_TOP_ULT, index, count_of(e, pt_space_at(&e->space, object)));
+  pt_term in = is_index(e, t, each->array - 1, index);
+  if (each->other) in = pt_mk_and(tt, in, is_index(e, t, each->other - 1, index));
   if ((each->low && !vars[each->low - 1].i) || (each->high && !vars[each->high - 1].i))
     return (pt_term){0};
   if (each->low)

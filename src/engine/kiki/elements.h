@@ -22,9 +22,9 @@ pt_term pt_elements_witness(const pt_merge *e, uint32_t copy, uint32_t object);
 /* The indices at which ARRAY is looked at; NULL: none. */
 const pt_term_vec *pt_elements_of(const pt_elements *es, pt_term array);
 
-/* INDEX is one that a row of the object's elements is about; VARS by the template's variables.
-   None: a bound has no term. */
-pt_term pt_elements_among(const pt_merge *e, const pt_row_each *each, uint32_t object,
+/* INDEX is one that a row of the template is about; VARS by its variables.  None: a bound has no
+   term. */
+pt_term pt_elements_among(const pt_merge *e, const pt_row_each *each, const pt_template *t,
                           const pt_term *vars, pt_term index);
 /* INDEX in the width of an element of ARRAY. */
 pt_term pt_elements_number(pt_terms *tt, pt_term array, pt_term index);

@@ -55,16 +55,19 @@ static uint32_t told_var(writer *w, const pt_template *t, uint32_t v, pt_proof_l
   return (uint32_t)l->vars.n - 1;
 }
 
-/* A row about elements whose size is that of the encoding. */
-static bool is_each_told(const writer *w, const pt_template *t, const pt_row_each *each) {
-  if (!each->array) return true;
-  const pt_template_var *v = &t->vars.at[each->array - 1];
-  uint32_t width = pt_sort_width(w->k->tt, pt_sort_elem(w->k->tt, v->sort));
-  if (pt_space_at(&w->k->enc->space, v->key.mem.object)->elem * 8 != width) return false;
-  return (!each->low || is_told(t, each->low - 1)) && (!each->high || is_told(t, each->high - 1));
+/* An array whose elements have the size that they have in the encoding. */
+static bool is_array_told(const writer *w, const pt_template *t, uint32_t v) {
+  const pt_template_var *x = &t->vars.at[v];
+  uint32_t width = pt_sort_width(w->k->tt, pt_sort_elem(w->k->tt, x->sort));
+  return pt_space_at(&w->k->enc->space, x->key.mem.object)->elem * 8 == width;
 }
 
-static bool is_element(uint32_t v) { return v == PT_ROW_ELEMENT || v == PT_ROW_INDEX; }
+static bool is_each_told(const writer *w, const pt_template *t, const pt_row_each *each) {
+  if (!each->array) return true;
+  if (!is_array_told(w, t, each->array - 1)) return false;
+  if (each->other && !is_array_told(w, t, each->other - 1)) return false;
+  return (!each->low || is_told(t, each->low - 1)) && (!each->high || is_told(t, each->high - 1));
+}
 
 /* No state was met: there is none. */
 static void say_none(pt_row *row) {
@@ -76,13 +79,14 @@ static void say_none(pt_row *row) {
 static void add_row(writer *w, const pt_template *t, const pt_template_row *r, pt_proof_loop *l) {
   bool told = !r->top && !r->needless && is_each_told(w, t, &r->row.each);
   for (size_t k = 0; told && k < r->row.vars.n; k++)
-    told = is_element(r->row.vars.at[k]) || is_told(t, r->row.vars.at[k]);
+    told = pt_row_is_element(r->row.vars.at[k]) || is_told(t, r->row.vars.at[k]);
   if (!told) return;
   pt_row row = pt_row_copy(w->mem, &r->row);
   if (!r->met) say_none(&row);
   for (size_t k = 0; k < row.vars.n; k++)
-    if (!is_element(row.vars.at[k])) row.vars.at[k] = told_var(w, t, row.vars.at[k], l);
+    if (!pt_row_is_element(row.vars.at[k])) row.vars.at[k] = told_var(w, t, row.vars.at[k], l);
   if (row.each.array) row.each.array = 1 + told_var(w, t, row.each.array - 1, l);
+  if (row.each.other) row.each.other = 1 + told_var(w, t, row.each.other - 1, l);
   if (row.each.low) row.each.low = 1 + told_var(w, t, row.each.low - 1, l);
   if (row.each.high) row.each.high = 1 + told_var(w, t, row.each.high - 1, l);
   pt_vec_push(w->mem, &l->rows, row);

@@ -38,7 +38,17 @@ static void pairs_of(maker *m, pt_row_each each) {
   }
 }
 
+/* Equal elements of two arrays. */
+static void copies_of(maker *m, pt_row_each each) {
+  for (uint32_t b = m->array + 1; b < m->t->vars.n; b++) {
+    if (m->t->vars.at[b].sort.i != m->t->vars.at[m->array].sort.i) continue;
+    each.other = b + 1;
+    add(m, PT_ROW_EQUAL, each, (uint32_t[]){PT_ROW_ELEMENT, PT_ROW_OTHER}, 2);
+  }
+}
+
 static void rows_of(maker *m, pt_row_each each) {
+  copies_of(m, each);
   add(m, m->width == 8 ? PT_ROW_UNSIGNED : PT_ROW_SIGNED, each, (uint32_t[]){PT_ROW_ELEMENT}, 1);
   add(m, PT_ROW_AFFINE, each, (uint32_t[]){PT_ROW_ELEMENT, PT_ROW_INDEX}, 2);
   pairs_of(m, each);
@@ -48,8 +58,8 @@ static void rows_of(maker *m, pt_row_each each) {
 static void rows_between(maker *m, uint32_t v) {
   for (uint32_t u = 0, n = 0; u < m->t->vars.n && n < MOST_BOUNDS; u++) {
     if (!m->t->vars.at[u].fixed || !is_bound(m, u)) continue;
-    rows_of(m, (pt_row_each){m->array + 1, v + 1, u + 1, false});
-    rows_of(m, (pt_row_each){m->array + 1, v + 1, u + 1, true});
+    rows_of(m, (pt_row_each){.array = m->array + 1, .low = v + 1, .high = u + 1});
+    rows_of(m, (pt_row_each){.array = m->array + 1, .low = v + 1, .high = u + 1, .above = true});
     n++;
   }
 }
@@ -61,9 +71,9 @@ static void rows_at(maker *m, uint32_t v) {
   if (x->fixed || x->steps > 0)
     rows_of(m, (pt_row_each){.array = m->array + 1, .high = v + 1});
   if (x->fixed || x->steps == 0) return;
-  rows_of(m, (pt_row_each){m->array + 1, v + 1, 0, false});
+  rows_of(m, (pt_row_each){.array = m->array + 1, .low = v + 1});
   if (x->steps > 0) return;
-  rows_of(m, (pt_row_each){m->array + 1, v + 1, 0, true});
+  rows_of(m, (pt_row_each){.array = m->array + 1, .low = v + 1, .above = true});
   rows_between(m, v);
 }
 

@@ -227,18 +227,20 @@ size_t pt_templates_count(const pt_templates *ts) {
 /* ---- what rows say */
 
 /* VARS are the loop's variables; 0 for one that is not there. */
-static pt_term row_arg(pt_templates *ts, uint32_t v, const pt_term *vars, pt_term array,
+static pt_term row_arg(pt_templates *ts, const pt_row *r, uint32_t v, const pt_term *vars,
                        pt_term index) {
-  if (v == PT_ROW_ELEMENT) return pt_mk_select(ts->tt, array, index);
-  return v == PT_ROW_INDEX ? pt_elements_number(ts->tt, array, index) : vars[v];
+  if (v == PT_ROW_ELEMENT) return pt_mk_select(ts->tt, vars[r->each.array - 1], index);
+  if (v == PT_ROW_INDEX) return pt_elements_number(ts->tt, vars[r->each.array - 1], index);
+  if (v != PT_ROW_OTHER) return vars[v];
+  pt_term other = vars[r->each.other - 1];
+  return other.i ? pt_mk_select(ts->tt, other, index) : other;
 }
 
 /* The row, of the element at INDEX if it is about such.  None: it has a variable without a term. */
 static pt_term row_at(pt_templates *ts, const pt_row *r, const pt_term *vars, pt_term index) {
   pt_term args[PT_ROW_MOST_VARS];
-  pt_term array = r->each.array ? vars[r->each.array - 1] : (pt_term){0};
   for (size_t k = 0; k < r->vars.n; k++) {
-    args[k] = row_arg(ts, r->vars.at[k], vars, array, index);
+    args[k] = row_arg(ts, r, r->vars.at[k], vars, index);
     if (!args[k].i) return args[k];
   }
   return pt_domain_of((pt_row_kind)r->kind)->holds(ts->tt, r, args);
@@ -250,7 +252,7 @@ static uint32_t object_of(const pt_template *t, const pt_row *r) {
 
 static pt_term element_holds(pt_templates *ts, const pt_merge *e, const pt_template *t,
                              const pt_template_row *r, const pt_term *vars, pt_term index) {
-  pt_term in = pt_elements_among(e, &r->row.each, object_of(t, &r->row), vars, index);
+  pt_term in = pt_elements_among(e, &r->row.each, t, vars, index);
   if (!in.i) return pt_true(ts->tt);
   pt_term holds = r->met ? row_at(ts, &r->row, vars, index) : pt_false(ts->tt);
   return holds.i ? pt_mk_implies(ts->tt, in, holds) : pt_true(ts->tt);
@@ -343,11 +345,11 @@ static void add_element(pt_templates *ts, const pt_merge *e, uint32_t copy, pt_t
   const pt_template *t = &ts->loops.at[e->copies.at[copy].loop];
   uint32_t object = object_of(t, &r->row);
   pt_term index = pt_elements_witness(e, copy, object), array = vars[r->row.each.array - 1];
-  pt_term in = array.i ? pt_elements_among(e, &r->row.each, object, vars, index) : array;
+  pt_term in = array.i ? pt_elements_among(e, &r->row.each, t, vars, index) : array;
   pt_bv args[PT_ROW_MOST_VARS];
   if (r->top || !in.i || !pt_model_is_true(md, in)) return;
   for (size_t k = 0; k < r->row.vars.n; k++) {
-    pt_term x = row_arg(ts, r->row.vars.at[k], vars, array, index);
+    pt_term x = row_arg(ts, &r->row, r->row.vars.at[k], vars, index);
     r->top |= !x.i || !pt_model_eval(md, x, &args[k]);
   }
   if (!r->top) pt_domain_of((pt_row_kind)r->row.kind)->add(ts, r, args, !r->met);

@@ -107,3 +107,36 @@ TEST(check_unwind_elements, scaled) {
   DENIED(&c, "");
   claim_end(&c);
 }
+
+#define COPY                                                                                       \
+  "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}"                              \
+  "int a[900], b[900]; int main(void) { int n = __VERIFIER_nondet_int(), i, k; if (n < 1 || "      \
+  "n > 900) return 0; for (i = 0; i < n; i++) a[i] = __VERIFIER_nondet_int();"                     \
+  "for (i = 0; i < n; i++) b[i] = a[i]; k = __VERIFIER_nondet_int();"                              \
+  "if (k >= 0 && k < n && a[k] != b[k]) reach_error(); return 0; }"
+
+TEST(check_unwind_elements, two_arrays) {
+  pt_claim c;
+  claim_begin(&c, COPY, PT_CHECK_REACH, false);
+  for (uint32_t n = 0; n < 2; n++) {
+    pt_proof_loop *l = claim_loop(&c, 1, n, true, 1);
+    claim_range(&c, l, claim_phi(&c, l, "i"), 32, 0, 900);
+  }
+  pt_proof_loop *l = &c.proof.loops.at[1];
+  pt_row row = {.kind = PT_ROW_EQUAL};
+  row.each.array = 1 + claim_var(&c, l, claim_global(&c, "a", 0, 4));
+  row.each.other = 1 + claim_var(&c, l, claim_global(&c, "b", 0, 4));
+  row.each.high = 1 + claim_var(&c, l, claim_phi(&c, l, "i"));
+  pt_vec_push(c.t.mem, &row.vars, PT_ROW_ELEMENT);
+  pt_vec_push(c.t.mem, &row.vars, PT_ROW_OTHER);
+  pt_vec_push(c.t.mem, &l->rows, row);
+  CONFIRMED(&c);
+  pt_row *r = &pt_vec_top(&l->rows);
+  r->each.high = 0; /* behind i they differ */
+  DENIED(&c, "");
+  r->each.high = row.each.high, r->each.other = 0;
+  GAVE_UP(&c, "cannot be read");
+  r->each.other = 99;
+  GAVE_UP(&c, "cannot be read");
+  claim_end(&c);
+}
