@@ -340,6 +340,23 @@ static void on_tell(void *payload, const pt_fact *f) {
   x->n++, x->last = *f;
 }
 
+/* Rows about elements of arrays are not told, and do no harm. */
+TEST(engine_kiki, tells_nothing_of_elements) {
+  facts x = {0};
+  checked s;
+  check_with(&s,
+             "unsigned __VERIFIER_nondet_uint(void);\n"
+             "int main(void) { static unsigned a[1000];\n"
+             "for (unsigned i = 0; i < 1000; i++) a[i] = i & 7;\n"
+             "return 7 / (__VERIFIER_nondet_uint() - a[__VERIFIER_nondet_uint() % 1000]); }\n",
+             (pt_kiki_options){.parts = PT_KIKI_STEP,
+                               .max_round = 1,
+                               .job = {.tell = on_tell, .tell_payload = &x}});
+  CHECK(!s.all);
+  if (x.n) CHECK(pt_fact_makes_sense(s.t.prog, &x.last) && !strstr(x.last.formula, "select"));
+  release(&s);
+}
+
 TEST(engine_kiki, tells_what_holds_at_loops) {
   facts x = {0};
   checked s;
