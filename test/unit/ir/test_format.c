@@ -84,11 +84,11 @@ static uint64_t longest(const char *text) {
 
 #define FITS(FORMAT, VALUE)                                                                        \
   CHECK((uint64_t)snprintf(NULL, 0, "%" FORMAT, VALUE) <= longest(FORMAT))
-#define SIGNED(FORMAT)                                                                              \
+#define SIGNED(FORMAT)                                                                             \
   FITS(FORMAT, INT32_MIN);                                                                         \
   FITS(FORMAT, INT32_MAX)
 #define UNSIGNED(FORMAT) FITS(FORMAT, UINT32_MAX)
-#define REAL(FORMAT)                                                                                \
+#define REAL(FORMAT)                                                                               \
   FITS(FORMAT, -1.7976931348623157e308);                                                           \
   FITS(FORMAT, -4.9e-324)
 
