@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none must=kiki
+// VERDICT expect=true property=none engines=kiki
 /* The loop of strcpy ends where that of strlen did, which is a value of main. */
 #include <string.h>
 
