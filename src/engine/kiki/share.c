@@ -26,12 +26,13 @@ static void name_vars(const pt_kiki *k, uint32_t loop, pt_term_vec *out) {
   const pt_ir_fn *f = k->r->prog->fns.at[k->enc->loops.at[loop].fn];
   pt_vec_reset(out);
   for (size_t v = 0; v < t->vars.n; v++) {
-    bool number = !t->vars.at[v].pointer && t->vars.at[v].key.val &&
+    const pt_head_key *key = &t->vars.at[v].key;
+    bool number = !t->vars.at[v].pointer && key->val && !key->up &&
                   pt_sort_kind_of(k->tt, t->vars.at[v].sort) == PT_SORT_BV;
     uint32_t width = number ? pt_sort_width(k->tt, t->vars.at[v].sort) : 0;
     pt_term none = {0};
     pt_vec_push(k->mem, out,
-                number ? pt_fact_value(k->tt, f, t->vars.at[v].key.val, width) : none);
+                number ? pt_fact_value(k->tt, f, key->val, width) : none);
   }
 }
 
