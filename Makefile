@@ -54,6 +54,7 @@ help:
 	@echo 'make bench-load   load SV-COMP tasks (BENCH=folder c/ of the set, TASKS=list.tsv)'
 	@echo 'make doubt        native doubts of the test programs (with BENCH= TASKS= of SV-COMP tasks, too); must be 0'
 	@echo 'make bench-sv     score SV-COMP tasks (BENCH=folder c/, TASKS=list.tsv, T=10 seconds, OUT= PREV= files)'
+	@echo 'make bench-lines  what protest lines says of these, and what engine local decides alone (T=10)'
 	@echo 'make robust       killed engines, limits, 10000 random command lines (long; N=10000)'
 	@echo 'make lint         format of the diff, cppcheck, layers'
 	@echo 'make install      to PREFIX (default $(PREFIX))'
@@ -205,6 +206,10 @@ doubt: $(BUILD)/protest
 everyday: $(BUILD)/protest
 	test/everyday/check.py --bin $(BUILD)/protest --all --time-limit $(or $(T),20)
 
+# docs/lines.md: lines of those programs, and what engine local decides by itself
+bench-lines: $(BUILD)/protest
+	bench/lines.py --bin $(BUILD)/protest --time-limit $(or $(T),10)
+
 robust: $(BUILD)/protest
 	test/robust/check.py --bin $(BUILD)/protest --long
 	test/robust/fuzz.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),10000) -j $(JOBS) \
@@ -224,5 +229,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all doubt everyday help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless bench-test bench-dash bench-kiki
+.PHONY: all doubt everyday bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless bench-test bench-dash bench-kiki
 .SECONDARY:

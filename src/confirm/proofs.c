@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/stats.h"
+#include "check/contexts.h"
 #include "check/dash.h"
 #include "check/descent.h"
 #include "check/lasso.h"
@@ -94,6 +95,18 @@ bool pt_certify_dash(void *payload, const pt_region_proof *proof) {
   pt_solver_delete(other);
   pt_solver_delete(second);
   return a == PT_DASH_CONFIRMED;
+}
+
+void pt_certify_local(void *payload, const pt_contexts *claims, bool *held) {
+  pt_checker *c = payload;
+  pt_contexts_limits limits = {.solver = strcmp(c->s->options.solver, "z3") == 0 ? "sat" : "z3",
+                               .time_ms = 1000,
+                               .stop = &c->timer.stop};
+  uint64_t start = pt_clock_us();
+  size_t n = pt_contexts_check(c->s->mem, c->s->prog, claims, &limits, held);
+  pt_log_say(&c->s->log, "local: %zu of %zu claims (%zu answers, %zu rows) confirmed in %.2f s", n,
+             claims->claims.n, claims->answers.n, claims->rows.n,
+             (double)(pt_clock_us() - start) / 1e6);
 }
 
 bool pt_certify_stays(void *payload, const pt_test *t, uint64_t *not_kept) {

@@ -6,6 +6,7 @@
 #define PT_CONFIRM_PROOFS_H
 
 #include "engine/kiki/kiki.h"
+#include "result/contexts.h"
 #include "result/descent.h"
 #include "result/paths.h"
 #include "result/regions.h"
@@ -18,6 +19,7 @@ bool pt_certify_test(void *payload, const pt_path_proof *proof);
 /* Why it is not certain that the run has no end (check/lasso.h), or NONE. */
 pt_reason pt_doubt_lasso(void *payload, const pt_test *t);
 bool pt_certify_stays(void *payload, const pt_test *t, uint64_t *not_kept); /* check/recur.h */
+void pt_certify_local(void *payload, const pt_contexts *claims, bool *held); /* check/contexts.h */
 bool pt_certify_descent(void *payload, const pt_descent *d); /* check/descent.h */
 
 /* Looks for checks that are proved although a test fails them: such a pair is a contradiction,

@@ -140,6 +140,48 @@ static int compare(const void *a, const void *b) {
   return strcmp(x->check, y->check);
 }
 
+/* ---- causes */
+
+static bool is_bad(const pt_report_line *r) {
+  return r->status == PT_LINE_UNSAFE || r->status == PT_LINE_FLAWED;
+}
+
+/* The line of the check, if its row is still bad; 0: it is right. */
+static uint32_t bad_line(const pt_report_lines *out, const filler *f, uint32_t check) {
+  const pt_ir_loc *loc = &f->p->locs.at[f->p->checks.at[check].loc];
+  for (size_t k = 0; k < out->rows.n; k++) {
+    const pt_report_line *r = &out->rows.at[k];
+    if (is_bad(r) && r->at.line == loc->line && r->at.column == loc->column) return loc->line;
+  }
+  return 0;
+}
+
+static void insert_line(filler *f, pt_report_cause *c, uint32_t line) {
+  size_t k = 0;
+  while (k < c->lines.n && c->lines.at[k] < line) k++;
+  if (!line || (k < c->lines.n && c->lines.at[k] == line)) return;
+  pt_vec_push(f->r->mem, &c->lines, line);
+  for (size_t j = c->lines.n - 1; j > k; j--) c->lines.at[j] = c->lines.at[j - 1];
+  c->lines.at[k] = line;
+}
+
+/* What others have proved needs no cause. */
+static void add_causes(filler *f, pt_report_lines *out, const pt_lines *lines) {
+  for (size_t k = 0; k < lines->causes.n; k++) {
+    const pt_line_cause *from = &lines->causes.at[k];
+    pt_report_cause c = {.file = "", .condition = pt_report_text(f->r, from->text),
+                         .after = f->p->locs.at[from->loc].line};
+    for (uint32_t j = 0; j < from->n; j++) {
+      uint32_t check = lines->caused.at[from->first + j];
+      const pt_ir_loc *loc = &f->p->locs.at[f->p->checks.at[check].loc];
+      insert_line(f, &c, bad_line(out, f, check));
+      c.file = pt_report_text(f->r, pt_ir_text(f->p, loc->file));
+    }
+    if (c.lines.n > 1) pt_vec_push(f->r->mem, &out->causes, c);
+    else pt_vec_release(f->r->mem, &c.lines);
+  }
+}
+
 /* A run ends at its first failing check, so what stands behind one is asked of other runs. */
 static const char *behind(const pt_report_lines *l) {
   return l->report->failures.n ? "lines behind a failing one are judged as if it were right" : "";
@@ -158,6 +200,7 @@ void pt_fill_lines(pt_report_lines *out, pt_report *r, const pt_checker *c, cons
   }
   add_calls(&f, out, lines);
   if (out->rows.n) qsort(out->rows.at, out->rows.n, sizeof *out->rows.at, compare);
+  add_causes(&f, out, lines);
   out->behind = behind(out);
 }
 

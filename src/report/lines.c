@@ -5,7 +5,12 @@
 #include "report/json_write.h"
 #include "report/source.h"
 
-void pt_report_lines_release(pt_report_lines *l) { pt_vec_release(l->report->mem, &l->rows); }
+void pt_report_lines_release(pt_report_lines *l) {
+  for (size_t k = 0; k < l->causes.n; k++)
+    pt_vec_release(l->report->mem, &l->causes.at[k].lines);
+  pt_vec_release(l->report->mem, &l->causes);
+  pt_vec_release(l->report->mem, &l->rows);
+}
 
 size_t pt_report_lines_count(const pt_report_lines *l, pt_line_status s) {
   size_t n = 0;
@@ -58,6 +63,19 @@ static void add_counts(pt_mem *m, pt_buf *out, const pt_report_lines *l) {
   pt_buf_add(m, out, "\n");
 }
 
+/* `one cause: lines 5, 7 and 9 are safe when n != 0 is checked behind line 3` */
+static void add_cause(pt_mem *m, pt_buf *out, const pt_report_cause *c) {
+  pt_buf_add(m, out, "one cause: lines");
+  for (size_t k = 0; k < c->lines.n; k++) {
+    const char *before = k ? "," : "";
+    if (k && k + 1 == c->lines.n) before = " and";
+    pt_buf_printf(m, out, "%s %u", before, c->lines.at[k]);
+  }
+  pt_buf_printf(m, out, " are safe when %s is checked", c->condition);
+  if (c->after) pt_buf_printf(m, out, " behind line %u", c->after);
+  pt_buf_add(m, out, "\n");
+}
+
 void pt_report_lines_text(pt_buf *out, const pt_report_lines *l) {
   pt_mem *m = l->report->mem;
   for (size_t k = 0; k < l->rows.n; k++) {
@@ -67,6 +85,7 @@ void pt_report_lines_text(pt_buf *out, const pt_report_lines *l) {
     add_row(m, out, r);
   }
   add_counts(m, out, l);
+  for (size_t k = 0; k < l->causes.n; k++) add_cause(m, out, &l->causes.at[k]);
   if (*l->behind) pt_buf_printf(m, out, "%s\n", l->behind);
 }
 
@@ -134,6 +153,17 @@ static void add_json_row(pt_json_writer *w, const pt_report_line *r) {
   pt_jw_close(w, '}');
 }
 
+static void add_json_cause(pt_json_writer *w, const pt_report_cause *c) {
+  pt_jw_open(w, NULL, '{');
+  pt_jw_text(w, "file", c->file);
+  pt_jw_text(w, "condition", c->condition);
+  if (c->after) pt_jw_number(w, "after", c->after);
+  pt_jw_open(w, "lines", '[');
+  for (size_t k = 0; k < c->lines.n; k++) pt_jw_number(w, NULL, c->lines.at[k]);
+  pt_jw_close(w, ']');
+  pt_jw_close(w, '}');
+}
+
 static void add_json_test(pt_json_writer *w, const pt_report_failure *f) {
   pt_jw_open(w, NULL, '{');
   pt_jw_text(w, "check", f->check);
@@ -166,6 +196,9 @@ void pt_report_lines_json(pt_buf *out, const pt_report_lines *l) {
   pt_jw_text(&w, "result", r->result);
   pt_jw_open(&w, "lines", '[');
   for (size_t k = 0; k < l->rows.n; k++) add_json_row(&w, &l->rows.at[k]);
+  pt_jw_close(&w, ']');
+  pt_jw_open(&w, "causes", '[');
+  for (size_t k = 0; k < l->causes.n; k++) add_json_cause(&w, &l->causes.at[k]);
   pt_jw_close(&w, ']');
   pt_jw_open(&w, "tests", '[');
   for (size_t k = 0; k < r->failures.n; k++) add_json_test(&w, &r->failures.at[k]);

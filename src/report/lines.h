@@ -18,9 +18,17 @@ typedef struct {
   uint32_t failure;    /* 1 + index in the report's failures, or 0 */
 } pt_report_line;
 
+/* Rows that are right once something is checked that is not. */
+typedef struct {
+  const char *file, *condition;
+  uint32_t after;           /* the line behind which it is to be checked */
+  PT_VEC(uint32_t) lines;   /* ascending */
+} pt_report_cause;
+
 typedef struct {
   const pt_report *report;
   PT_VEC(pt_report_line) rows; /* by file, line and column */
+  PT_VEC(pt_report_cause) causes;
   const char *behind; /* which lines are judged as if an earlier one were right, or "" */
 } pt_report_lines;
 

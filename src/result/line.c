@@ -7,6 +7,8 @@ void pt_lines_init(pt_lines *l, pt_mem *m, size_t nchecks) {
 void pt_lines_release(pt_lines *l, pt_mem *m, size_t nchecks) {
   pt_mem_free(m, l->at, nchecks * sizeof *l->at);
   pt_vec_release(m, &l->calls);
+  pt_vec_release(m, &l->causes);
+  pt_vec_release(m, &l->caused);
 }
 
 const char *pt_line_status_word(pt_line_status s) {

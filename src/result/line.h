@@ -53,10 +53,19 @@ typedef struct {
   uint8_t status;
 } pt_line_call;
 
-/* By check number, and calls of models. */
+/* Checks that cannot fail any more once a condition is checked where a variable gets its value. */
+typedef struct {
+  uint32_t first, n; /* pt_lines.caused */
+  uint32_t loc;      /* behind it */
+  char text[100];    /* the condition, in C */
+} pt_line_cause;
+
+/* By check number, calls of models, and common causes. */
 typedef struct {
   pt_line *at;
   PT_VEC(pt_line_call) calls;
+  PT_VEC(pt_line_cause) causes;
+  PT_VEC(uint32_t) caused; /* checks */
 } pt_lines;
 
 void pt_lines_init(pt_lines *l, pt_mem *m, size_t nchecks);

@@ -151,6 +151,8 @@ static void local(pt_checker *c, const pt_job *job, pt_lines *lines) {
                         .no_memory = !how->track_memory,
                         .linear = strcmp(how->arith, "linear") == 0,
                         .solver = how->solver,
+                        .certify = pt_certify_local,
+                        .certify_payload = c,
                         .other_solver = strcmp(how->solver, "z3") == 0 ? "sat" : "z3"};
   c->all = pt_engine_local(&c->result, c->terms, &o, lines);
 }

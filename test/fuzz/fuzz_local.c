@@ -5,12 +5,16 @@
    Program K of seed S (the first N are without loops) is classified, with options that depend on K,
    and run R times with random inputs.  A check that is safe fails in no run, one that is flawed
    holds in none, one that is unreachable is met by none.  A failure prints the command that repeats
-   it.  The exit code is 1 when something failed. */
+   it.  The exit code is 1 when something failed.
+
+   The check of the engine's proofs (check/contexts.h) is given claims about everything, with random
+   rows, and what it confirms must be so, too. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
+#include "check/contexts.h"
 #include "engine/local/local.h"
 #include "exec/exec.h"
 #include "gen_ir.h"
@@ -22,7 +26,7 @@ typedef struct {
 } options;
 
 typedef struct {
-  uint64_t programs, runs, status[PT_LINE_STATUS_COUNT], failures;
+  uint64_t programs, runs, status[PT_LINE_STATUS_COUNT], claims, confirmed, failures;
 } totals;
 
 typedef struct {
@@ -32,6 +36,7 @@ typedef struct {
   pt_ir_prog *p;
   pt_rng rng;
   pt_lines lines;
+  bool *never_fails, *never_met; /* by check: confirmed */
   bool failed;
 } session;
 
@@ -48,6 +53,17 @@ static void fail(session *s, uint32_t check, const char *what) {
   s->failed = true;
 }
 
+static void fail_claim(session *s, uint32_t check, const char *what) {
+  if (!s->failed)
+    printf("FAILED program %" PRIu64 ": the check of proofs confirms that no run %s c%u\n"
+           "  fuzz_local --seed %" PRIu64 " --only %" PRIu64 " --n %" PRIu64 " --runs %" PRIu64
+           "\n",
+           s->number, what, check, s->o->seed, s->number, s->o->n, s->o->runs);
+  fflush(stdout);
+  s->sum->failures += !s->failed;
+  s->failed = true;
+}
+
 static uint32_t check_of(const session *s, uint32_t fn, uint32_t ins) {
   const pt_ir_ins *i = &s->p->fns.at[fn]->ins.at[ins];
   return pt_op_has_check((pt_op)i->op) ? i->ref : 0;
@@ -58,6 +74,7 @@ static bool before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   uint32_t check = check_of(s, fn, ins);
   (void)x;
   if (check && s->lines.at[check].status == PT_LINE_UNREACHABLE) fail(s, check, "meets");
+  if (check && s->never_met[check]) fail_claim(s, check, "meets");
   return true;
 }
 
@@ -90,11 +107,57 @@ static void run_all(session *s, pt_mem *m, pt_exec *x) {
     s->sum->runs++;
     if (run.status == PT_RUN_FAILED && run.check && s->lines.at[run.check].status == PT_LINE_SAFE)
       fail(s, run.check, "fails");
+    if (run.status == PT_RUN_FAILED && run.check && s->never_fails[run.check])
+      fail_claim(s, run.check, "fails");
   }
   pt_run_release(m, &run);
 }
 
+/* ---- claims about everything */
+
+static void add_rows(session *s, pt_mem *m, pt_contexts *c, uint32_t fn) {
+  const pt_ir_fn *f = s->p->fns.at[fn];
+  for (pt_blk b = 0; b < f->blocks.n; b++)
+    for (uint32_t k = 0; k < 3 * pt_ir_phis(f, b); k++) {
+      pt_contexts_row r = {.root = fn, .small = s->number % 4 == 0, .head = b, .phi = k / 3};
+      r.order = (uint8_t)pt_rng_below(&s->rng, PT_CONTEXTS_ULE + 1);
+      r.with = (uint8_t)pt_rng_below(&s->rng, PT_CONTEXTS_VALUE + 1);
+      r.value = (pt_val)pt_rng_below(&s->rng, f->values.n);
+      pt_vec_push(m, &c->rows, r);
+    }
+}
+
+static void claim_all(session *s, pt_mem *m, bool unreachable, bool *out) {
+  pt_contexts c = {0};
+  pt_contexts_limits l = {.solver = "auto", .time_ms = 40};
+  for (uint32_t fn = 1; fn < s->p->fns.n; fn++) add_rows(s, m, &c, fn);
+  for (uint32_t k = 1; k < s->p->checks.n; k++) {
+    if (!s->p->checks.at[k].fn) continue;
+    pt_contexts_answer a = {k, s->p->checks.at[k].fn, 0, s->number % 4 == 0, unreachable};
+    pt_vec_push(m, &c.answers, a);
+    pt_vec_push(m, &c.claims, ((pt_contexts_claim){k, unreachable}));
+  }
+  bool *held = pt_mem_alloc(m, (c.claims.n + 1) * sizeof *held);
+  s->sum->claims += c.claims.n;
+  s->sum->confirmed += pt_contexts_check(m, s->p, &c, &l, held);
+  for (size_t k = 0; k < c.claims.n; k++) out[c.claims.at[k].check] = held[k];
+  pt_mem_free(m, held, (c.claims.n + 1) * sizeof *held);
+  pt_contexts_release(m, &c);
+}
+
+typedef struct {
+  pt_mem *m;
+  const pt_ir_prog *p;
+} certifier;
+
+static void certify(void *payload, const pt_contexts *c, bool *held) {
+  const certifier *x = payload;
+  pt_contexts_limits l = {.solver = "auto", .time_ms = 40};
+  pt_contexts_check(x->m, x->p, c, &l, held);
+}
+
 static void classify(session *s, pt_mem *m) {
+  certifier by = {m, s->p};
   pt_terms *tt = pt_terms_new(m);
   pt_result r;
   pt_local_options o = {.job = {.checks = PT_CHECKS_ALL},
@@ -105,6 +168,7 @@ static void classify(session *s, pt_mem *m) {
                         .query_ms = 40,
                         .solver = "auto",
                         .other_solver = "auto"};
+  if (s->number % 2) o.certify = certify, o.certify_payload = &by;
   pt_result_init(&r, m, s->p);
   pt_engine_local(&r, tt, &o, &s->lines);
   for (uint32_t k = 1; k < s->p->checks.n; k++) s->sum->status[s->lines.at[k].status]++;
@@ -125,9 +189,15 @@ static bool test_program(const options *o, uint64_t number, totals *sum) {
   if (ok) {
     pt_lines_init(&s.lines, m, s.p->checks.n);
     s.rng.state = o->seed * 7919 + number;
+    size_t n = s.p->checks.n;
+    s.never_fails = pt_mem_alloc(m, n), s.never_met = pt_mem_alloc(m, n);
     classify(&s, m);
+    claim_all(&s, m, false, s.never_fails);
+    claim_all(&s, m, true, s.never_met);
     run_all(&s, m, x);
     sum->programs++;
+    pt_mem_free(m, s.never_fails, n);
+    pt_mem_free(m, s.never_met, n);
     pt_lines_release(&s.lines, m, s.p->checks.n);
     pt_exec_delete(x);
   }
@@ -165,6 +235,7 @@ int main(int argc, char **argv) {
   printf("%" PRIu64 " programs, %" PRIu64 " runs:", t.programs, t.runs);
   for (int k = 0; k < PT_LINE_STATUS_COUNT; k++)
     printf(" %" PRIu64 " %s", t.status[k], pt_line_status_word((pt_line_status)k));
+  printf("; %" PRIu64 " of %" PRIu64 " claims confirmed", t.confirmed, t.claims);
   printf("; %" PRIu64 " failures\n", t.failures);
   return t.failures > 0;
 }

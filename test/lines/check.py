@@ -5,7 +5,7 @@ usage: check.py [--bin build/protest] [FILE...]
 
 The first line of a program is `// LINES args=A,B,...`.  A line with a comment `// EXPECT STATUS CONTEXT KIND [test]`
 must have a check of that kind with this status (`safe?` for a hint) in this context, and a test if that is said; no
-other line may be flawed, or unsafe.  The last line printed is `N passed, N failed`."""
+other line may be flawed, or unsafe.  `// CAUSE LINE,LINE CONDITION` is a common cause that must be found; without one there is none.  The last line printed is `N passed, N failed`."""
 import argparse, json, pathlib, re, subprocess, sys
 
 
@@ -16,17 +16,25 @@ def expectations(path):
             yield number, found.group(1).split()
 
 
-def rows_of(binary, path):
+def causes(path):
+    for found in re.finditer(r"// CAUSE (\S+) (.*)", path.read_text()):
+        yield [int(n) for n in found.group(1).split(",")], found.group(2)
+
+
+def document_of(binary, path):
     args = re.match(r"// LINES args=(\S*)", path.read_text()).group(1).split(",")
     command = [binary, "lines", "--format", "json", "--no-native", *filter(None, args), str(path)]
     p = subprocess.run(command, capture_output=True, text=True, timeout=120)
     if p.returncode not in (0, 5, 10):
         raise ValueError(f"exit code {p.returncode}: {p.stderr.strip()[:300]}")
-    return json.loads(p.stdout)["lines"]
+    return json.loads(p.stdout)
 
 
 def problems(binary, path):
-    rows, expected = rows_of(binary, path), list(expectations(path))
+    document, expected = document_of(binary, path), list(expectations(path))
+    rows, found = document["lines"], [(c["lines"], c["condition"]) for c in document["causes"]]
+    if found != list(causes(path)):
+        yield f"{path.name}: expected the causes {list(causes(path))}, there is {found}"
     for line, (status, context, kind, *test) in expected:
         here = [(r["status"] + "?" * r["hint"], r["context"], r["kind"], "test" in r) for r in rows if r["line"] == line]
         if (status, context, kind, bool(test)) not in here:

@@ -278,14 +278,16 @@ static void walk(pt_lenc *e, pt_lframe *f) {
 
 bool pt_lenc_may_inline(pt_lenc *e, uint32_t fn) {
   const pt_lfacts *x = pt_lenc_facts(e, fn);
-  return !e->flat && !e->graph->recursive[fn] && !x->cfg.irreducible && e->frames.n < MAX_DEPTH &&
+  bool few = e->prog->fns.at[fn]->ins.n <= PT_CONTEXTS_SMALL && !x->cfg.loops.n;
+  bool wanted = !e->flat && (few || !e->small);
+  return wanted && !e->graph->recursive[fn] && !x->cfg.irreducible && e->frames.n < MAX_DEPTH &&
          e->nins + x->cost <= e->o.max_ins / 2;
 }
 
 /* Variables of the callee end with it. */
 static void end_frame(pt_lenc *e, pt_lstate *s, uint32_t id) {
   for (uint32_t o = 1; o < e->objects.n; o++)
-    if (e->objects.at[o].frame == id && !e->objects.at[o].heap) pt_lenc_set_life(e, s, o, false);
+    if (e->objects.at[o].frame == id && e->objects.at[o].stack) pt_lenc_set_life(e, s, o, false);
 }
 
 void pt_lenc_inline(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
@@ -308,20 +310,27 @@ void pt_lenc_inline(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
 uint32_t pt_lenc_chain(pt_lenc *e, uint32_t fn, uint32_t ins, uint32_t rest) {
   uint64_t site, id;
   uint64_t key = (uint64_t)fn << 32 | ins;
-  if (!e->calls.n) pt_vec_push(e->mem, &e->calls, (pt_lcall){0});
+  if (!e->calls.n) pt_vec_push(e->mem, &e->calls, (pt_contexts_call){0});
   /* a call has a number, too: that of the chain which is this call alone */
   if (!pt_map_get(&e->call_of, key | UINT64_C(1) << 63, &site)) {
     site = e->calls.n;
     pt_map_put(e->mem, &e->call_of, key | UINT64_C(1) << 63, site);
-    pt_vec_push(e->mem, &e->calls, ((pt_lcall){fn, ins, 0}));
+    pt_vec_push(e->mem, &e->calls, ((pt_contexts_call){fn, ins, 0}));
   }
   if (!rest) return (uint32_t)site;
   key = site << 32 | rest;
   if (pt_map_get(&e->call_of, key, &id)) return (uint32_t)id;
   id = e->calls.n;
   pt_map_put(e->mem, &e->call_of, key, id);
-  pt_vec_push(e->mem, &e->calls, ((pt_lcall){fn, ins, rest}));
+  pt_vec_push(e->mem, &e->calls, ((pt_contexts_call){fn, ins, rest}));
   return (uint32_t)id;
+}
+
+uint32_t pt_lenc_chain_here(pt_lenc *e) {
+  uint32_t chain = 0;
+  for (size_t k = e->frames.n; k-- > 1;)
+    chain = pt_lenc_chain(e, e->frames.at[k - 1]->fn, e->frames.at[k]->call, chain);
+  return chain;
 }
 
 /* ---- contexts */
@@ -329,6 +338,7 @@ uint32_t pt_lenc_chain(pt_lenc *e, uint32_t fn, uint32_t ins, uint32_t rest) {
 static void begin(pt_lenc *e) {
   pt_vec_reset(&e->obligations);
   pt_vec_reset(&e->heads);
+  pt_vec_reset(&e->named);
   pt_vec_reset(&e->rows);
   pt_vec_reset(&e->violations);
   pt_vec_reset(&e->facts);
@@ -376,8 +386,9 @@ void pt_lenc_block(pt_lenc *e, uint32_t fn, pt_blk b) {
   pop_frame(e);
 }
 
-bool pt_lenc_function(pt_lenc *e, uint32_t fn) {
+bool pt_lenc_function(pt_lenc *e, uint32_t fn, bool small) {
   begin(e);
+  e->small = small;
   const pt_lfacts *x = pt_lenc_facts(e, fn);
   if (x->cfg.irreducible || x->cost > e->o.max_ins) {
     e->too_large = true;
@@ -409,6 +420,7 @@ void pt_lenc_release(pt_lenc *e) {
   pt_pmaps_delete(e->maps);
   pt_vec_release(m, &e->obligations);
   pt_vec_release(m, &e->heads);
+  pt_vec_release(m, &e->named);
   pt_vec_release(m, &e->rows);
   pt_vec_release(m, &e->violations);
   pt_vec_release(m, &e->facts);

@@ -19,6 +19,7 @@
 
 #include "ir/callgraph.h"
 #include "ir/cfg.h"
+#include "result/contexts.h"
 #include "sym/pmap.h"
 #include "term/build.h"
 #include "term/walk.h"
@@ -36,15 +37,25 @@ typedef struct {
   pt_term reach, ok;
 } pt_lobligation;
 
+/* A variable of the root that gets its value outside of loops. */
+typedef struct {
+  uint32_t var, loc;
+  pt_term term;
+} pt_lnamed;
+
 /* The arbitrary head of a loop. */
 typedef struct {
   pt_term guard;
+  uint32_t chain; /* of its frame */
+  pt_blk head;
   size_t row, nrows; /* rows.at[...]: candidates for invariants */
 } pt_lhead;
 
 /* A candidate: it holds at the arbitrary head if it always holds where a run gets there. */
 typedef struct {
-  uint8_t kind;      /* rows.h */
+  uint8_t order;     /* pt_contexts_order */
+  uint8_t with_what; /* pt_contexts_with */
+  pt_val value;      /* with_what is VALUE */
   uint32_t phi;      /* number among the head's phis */
   pt_term with;      /* what it is compared with, which the loop does not change */
   pt_term at_head;
@@ -60,7 +71,7 @@ typedef struct {
 typedef struct {
   pt_term addr, size;
   uint32_t frame;
-  bool heap, global, constant, unknown_size;
+  bool heap, stack, global, constant, unknown_size;
   bool tracked; /* its address goes nowhere: nobody else writes to it */
 } pt_lobject;
 
@@ -73,11 +84,6 @@ typedef struct {
   pt_term ptr;
   uint32_t width, object;
 } pt_lcell;
-
-/* A call in a chain, and the rest of the chain inwards. */
-typedef struct {
-  uint32_t fn, ins, rest;
-} pt_lcall;
 
 /* Facts of a function, made once. */
 typedef struct {
@@ -98,12 +104,13 @@ typedef struct {
   pt_lenc_options o;
   PT_VEC(pt_lobligation) obligations;
   PT_VEC(pt_lhead) heads;
+  PT_VEC(pt_lnamed) named;
   PT_VEC(pt_lrow) rows;
   PT_VEC(pt_lviolation) violations;
   PT_VEC(pt_term) facts;
   bool too_large;
   uint64_t nins;
-  PT_VEC(pt_lcall) calls; /* chains, kept from encoding to encoding; [0] unused */
+  PT_VEC(pt_contexts_call) calls; /* chains, kept from encoding to encoding; [0] unused */
   /* private */
   pt_lfacts *fns;
   pt_pmaps *maps;
@@ -114,6 +121,7 @@ typedef struct {
   PT_VEC(struct pt_lframe *) frames;
   uint32_t nframes, silent; /* copies around that do not count */
   bool flat; /* nothing is inlined */
+  bool small;
 } pt_lenc;
 
 void pt_lenc_init(pt_lenc *e, pt_mem *m, pt_terms *tt, const pt_ir_prog *p,
@@ -124,10 +132,12 @@ void pt_lenc_release(pt_lenc *e);
 void pt_lenc_empty(pt_lenc *e, uint32_t fn, uint32_t ins);
 /* The block from any state. */
 void pt_lenc_block(pt_lenc *e, uint32_t fn, pt_blk b);
-/* The function from any call.  False: too large, or stopped. */
-bool pt_lenc_function(pt_lenc *e, uint32_t fn);
+/* The function from any call; SMALL as in result/contexts.h.  False: too large, or stopped. */
+bool pt_lenc_function(pt_lenc *e, uint32_t fn, bool small);
 
 /* The number of the chain: this call, then those of REST. */
 uint32_t pt_lenc_chain(pt_lenc *e, uint32_t fn, uint32_t ins, uint32_t rest);
+/* That of the frame that is being encoded. */
+uint32_t pt_lenc_chain_here(pt_lenc *e);
 
 #endif

@@ -26,16 +26,9 @@ static void set_any(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
 
 /* ---- obligations */
 
-static uint32_t chain_of(pt_lenc *e) {
-  uint32_t chain = 0;
-  for (size_t k = e->frames.n; k-- > 1;)
-    chain = pt_lenc_chain(e, e->frames.at[k - 1]->fn, e->frames.at[k]->call, chain);
-  return chain;
-}
-
 static void oblige(pt_lenc *e, pt_lframe *f, uint32_t check, pt_term ok) {
   if (check && !e->silent) {
-    pt_lobligation o = {check, chain_of(e), f->now.guard, ok};
+    pt_lobligation o = {check, pt_lenc_chain_here(e), f->now.guard, ok};
     pt_vec_push(e->mem, &e->obligations, o);
   }
   f->now.guard = pt_mk_and(e->tt, f->now.guard, ok);
@@ -87,6 +80,24 @@ static pt_term bytes(pt_lenc *e, uint32_t width) {
   return pt_mk_u64(e->tt, e->prog->ptr_width, (width + 7) / 8);
 }
 
+/* A variable of the root has this value, outside of loops: by what it is called in C. */
+static void note_named(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i, uint32_t var, pt_term t) {
+  if (e->frames.n != 1 || !var || pt_lenc_facts(e, f->fn)->cfg.loop_of[i->block]) return;
+  if (pt_sym_is_float(e->tt, t) || pt_term_op(e->tt, t) == PT_TOP_CONST) return;
+  for (size_t k = 0; k < e->named.n; k++)
+    if (e->named.at[k].var == var && e->named.at[k].term.i == t.i) return;
+  pt_vec_push(e->mem, &e->named, ((pt_lnamed){var, i->loc, t}));
+}
+
+/* The variable that operand 0 is the address of; 0: none. */
+static uint32_t variable_at(const pt_lenc *e, const pt_lframe *f, const pt_ir_ins *i) {
+  const pt_ir_fn *fn = fn_of(e, f);
+  const pt_ir_value *v = &fn->values.at[pt_ir_arg(fn, i, 0)];
+  if (v->kind != PT_VAL_INS) return 0;
+  const pt_ir_ins *made = pt_ir_ins_at(fn, v->ref);
+  return made->op == PT_OP_ALLOC ? made->ref : 0;
+}
+
 static void do_access(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
   pt_term p = arg(e, f, i, 0);
   bool store = i->op == PT_OP_STORE;
@@ -94,7 +105,10 @@ static void do_access(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
   if (i->ref) oblige(e, f, i->ref, pt_lenc_access(e, &f->now, p, bytes(e, width), store));
   if (store)
     pt_lenc_store(e, &f->now, p, width, pt_lenc_value(e, f, pt_ir_arg(fn_of(e, f), i, 1)));
-  else pt_lenc_set(e, f, i->res, pt_lenc_load(e, &f->now, p, width));
+  else {
+    pt_lenc_set(e, f, i->res, pt_lenc_load(e, &f->now, p, width));
+    note_named(e, f, i, variable_at(e, f, i), pt_lenc_value(e, f, i->res));
+  }
 }
 
 static void do_range(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
@@ -107,7 +121,7 @@ static void do_range(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
 }
 
 static void do_alloc(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
-  bool heap = i->sub == PT_ALLOC_HEAP || i->sub == PT_ALLOC_ZEROED;
+  bool heap = pt_alloc_is_heap(i->sub), stack = pt_alloc_is_stack(i->sub);
   if (i->sub == PT_ALLOC_DYNAMIC) {
     set_any(e, f, i); /* ends with srestore: nothing is known of it */
     return;
@@ -116,7 +130,8 @@ static void do_alloc(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
   pt_lobject o = {.size = arg(e, f, i, 0),
                   .frame = f->id,
                   .heap = heap,
-                  .tracked = !heap && pt_lenc_facts(e, f->fn)->tracked[number]};
+                  .stack = stack,
+                  .tracked = stack && pt_lenc_facts(e, f->fn)->tracked[number]};
   uint32_t id = pt_lenc_object(e, o, i->imm > 0 ? (uint64_t)i->imm : 1);
   pt_lenc_set_life(e, &f->now, id, true);
   pt_lenc_set(e, f, i->res, e->objects.at[id].addr);
@@ -204,10 +219,15 @@ static void do_branch(pt_lenc *e, pt_lframe *f, pt_blk b, const pt_ir_ins *i) {
   if (i->op == PT_OP_CBR) leave(e, f, b, i->ref2, pt_mk_not(e->tt, c));
 }
 
+static void note_variable(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
+  if (!i->sub && i->nargs)
+    note_named(e, f, i, i->ref, pt_lenc_value(e, f, pt_ir_arg(fn_of(e, f), i, 0)));
+}
+
 static void step(pt_lenc *e, pt_lframe *f, pt_blk b, const pt_ir_ins *i) {
   switch ((pt_op)i->op) {
+  case PT_OP_VAR: note_variable(e, f, i); return;
   case PT_OP_PHI:
-  case PT_OP_VAR:
   case PT_OP_SRESTORE:
   case PT_OP_HALT: return;
   case PT_OP_LOAD:

@@ -1,58 +1,40 @@
 /* Which checks are asked in which context. */
 #include "engine/local/local.h"
 
-#include "engine/local/encode.h"
-#include "engine/local/rows.h"
+#include "base/stats.h"
+#include "engine/local/local_priv.h"
 #include "engine/try.h"
-#include "term/range.h"
 
-/* Questions are small; what takes longer is for other engines. */
-enum { MAX_INS = 20000, QUERY_MS = 700, AGAIN_MS = 1500, MAX_CALLERS = 200 };
+bool pt_local_is_stopped(const pt_local *l) {
+  uint64_t most = (uint64_t)l->o->work_ms * 1000;
+  return (l->o->job.stop && *l->o->job.stop) || (most && pt_work_us() - l->start_us > most);
+}
 
-typedef struct {
-  uint32_t check, chain;
-  uint8_t status;
-} answer;
-
-typedef struct {
-  pt_result *r;
-  pt_mem *mem;
-  pt_terms *tt;
-  const pt_ir_prog *prog;
-  const pt_local_options *o;
-  pt_ir_callgraph graph;
-  pt_lenc enc;
-  pt_line *lines;    /* by check */
-  PT_VEC(answer) answers;
-  pt_map answer_of;  /* check << 32 | chain -> index in answers */
-  pt_ranges ranges;  /* what needs no solver */
-  pt_solver *solver, *other;
-
-} local;
-
-static bool is_stopped(const local *l) { return l->o->job.stop && *l->o->job.stop; }
-
-static bool is_wanted(const local *l, uint32_t check) {
+bool pt_local_is_wanted(const pt_local *l, uint32_t check) {
   pt_check_kind kind = (pt_check_kind)l->prog->checks.at[check].kind;
   return pt_job_wants(&l->o->job, l->prog, check, kind) &&
          l->r->checks[check].verdict == PT_OPEN;
 }
 
-static bool is_settled(const local *l, uint32_t check) {
+bool pt_local_is_settled(const pt_local *l, uint32_t check) {
   uint8_t s = l->lines[check].status;
   return s != PT_LINE_NONE && s != PT_LINE_UNSAFE;
+}
+
+static bool is_asked(const pt_local *l, uint32_t check) {
+  return pt_local_is_wanted(l, check) && !pt_local_is_settled(l, check);
 }
 
 /* ---- questions */
 
 /* The encoding has changed: solvers are made when somebody asks. */
-static void close_solvers(local *l) {
+static void close_solvers(pt_local *l) {
   if (l->solver) pt_solver_delete(l->solver);
   if (l->other) pt_solver_delete(l->other);
   l->solver = l->other = NULL;
 }
 
-static pt_solver *make_solver(local *l, bool other) {
+static pt_solver *make_solver(pt_local *l, bool other) {
   pt_solver *s = NULL;
   pt_err err = {0};
   pt_smt_config config = pt_smt_config_default();
@@ -64,16 +46,16 @@ static pt_solver *make_solver(local *l, bool other) {
   return s;
 }
 
-static uint32_t time_of(const local *l, bool other) {
+static uint32_t time_of(const pt_local *l, bool other) {
   if (l->o->query_ms) return l->o->query_ms;
   return other ? AGAIN_MS : QUERY_MS;
 }
 
-static pt_answer ask(local *l, bool other, pt_term t) {
+pt_answer pt_local_ask(pt_local *l, bool other, pt_term t) {
   pt_limit limit = {.time_ms = time_of(l, other)};
   pt_solver **s = other ? &l->other : &l->solver;
   if (pt_range_of(&l->ranges, t).truth == 0) return PT_UNSAT;
-  if (is_stopped(l)) return PT_UNKNOWN;
+  if (pt_local_is_stopped(l)) return PT_UNKNOWN;
   if (!*s) *s = make_solver(l, other);
   if (!*s) return PT_UNKNOWN;
   l->r->queries++;
@@ -82,12 +64,12 @@ static pt_answer ask(local *l, bool other, pt_term t) {
 }
 
 /* Impossible, and another back end agrees.  Without C's arithmetic there are only hints. */
-static bool is_confirmed(local *l, pt_term t) {
-  return l->o->linear || ask(l, true, t) == PT_UNSAT;
+static bool is_confirmed(pt_local *l, pt_term t) {
+  return l->o->linear || pt_local_ask(l, true, t) == PT_UNSAT;
 }
 
 /* The check in all copies of its places, inside of one chain of calls. */
-static void both(local *l, uint32_t check, uint32_t chain, pt_term *fails, pt_term *holds) {
+static void both(pt_local *l, uint32_t check, uint32_t chain, pt_term *fails, pt_term *holds) {
   *fails = *holds = pt_false(l->tt);
   for (size_t k = 0; k < l->enc.obligations.n; k++) {
     const pt_lobligation *ob = &l->enc.obligations.at[k];
@@ -99,20 +81,21 @@ static void both(local *l, uint32_t check, uint32_t chain, pt_term *fails, pt_te
 }
 
 /* LAV's table; NONE: a question was not answered, or the other back end does not agree. */
-static pt_line_status two(local *l, uint32_t check, uint32_t chain) {
+static pt_line_status two(pt_local *l, uint32_t check, uint32_t chain) {
   pt_term fails, holds;
   both(l, check, chain, &fails, &holds);
-  pt_answer a = ask(l, false, fails);
-  pt_answer b = a == PT_UNKNOWN ? PT_UNKNOWN : ask(l, false, holds);
+  pt_answer a = pt_local_ask(l, false, fails);
+  pt_answer b = a == PT_UNKNOWN ? PT_UNKNOWN : pt_local_ask(l, false, holds);
   if (a == PT_SAT && b != PT_UNSAT) return PT_LINE_UNSAFE;
   if (b == PT_UNKNOWN) return PT_LINE_NONE;
-  if (a == PT_UNSAT && !is_confirmed(l, fails)) return PT_LINE_NONE;
-  if (b == PT_UNSAT && !is_confirmed(l, holds)) return PT_LINE_NONE;
+  bool certified = a == PT_UNSAT && pt_local_certifies(l);
+  if (a == PT_UNSAT && !certified && !is_confirmed(l, fails)) return PT_LINE_NONE;
+  if (b == PT_UNSAT && !certified && !is_confirmed(l, holds)) return PT_LINE_NONE;
   if (a == PT_SAT) return PT_LINE_FLAWED;
   return b == PT_SAT ? PT_LINE_SAFE : PT_LINE_UNREACHABLE;
 }
 
-static void settle(local *l, uint32_t check, pt_line_status s, pt_line_context c) {
+void pt_local_settle(pt_local *l, uint32_t check, pt_line_status s, pt_line_context c) {
   if (s == PT_LINE_NONE && l->lines[check].status != PT_LINE_NONE) return;
   l->lines[check].status = (uint8_t)s;
   l->lines[check].context = s == PT_LINE_NONE ? PT_CONTEXT_NONE : (uint8_t)c;
@@ -132,116 +115,135 @@ static uint32_t places_of(const pt_ir_fn *fn, uint32_t check) {
   return n;
 }
 
-static void try_empty(local *l, uint32_t fn, uint32_t ins, uint32_t check) {
-  pt_lenc_empty(&l->enc, fn, ins);
-  close_solvers(l);
-  settle(l, check, two(l, check, 0), PT_CONTEXT_EMPTY);
+static void settle_small(pt_local *l, uint32_t fn, uint32_t check, pt_line_context c) {
+  pt_line_status s = two(l, check, 0);
+  pt_local_settle(l, check, s, c);
+  pt_local_keep_answer(l, fn, check, 0, s);
 }
 
-static void try_block(local *l, uint32_t number, pt_blk b) {
+static void try_empty(pt_local *l, uint32_t fn, uint32_t ins, uint32_t check) {
+  pt_lenc_empty(&l->enc, fn, ins);
+  close_solvers(l);
+  settle_small(l, fn, check, PT_CONTEXT_EMPTY);
+}
+
+static void try_block(pt_local *l, uint32_t number, pt_blk b) {
   const pt_ir_fn *fn = l->prog->fns.at[number];
   bool encoded = false;
-  for (size_t k = 0; k < fn->blocks.at[b].ins.n && !is_stopped(l); k++) {
+  for (size_t k = 0; k < fn->blocks.at[b].ins.n && !pt_local_is_stopped(l); k++) {
     uint32_t check = check_of(pt_ir_ins_at(fn, fn->blocks.at[b].ins.at[k]));
-    if (!check || !is_wanted(l, check) || is_settled(l, check) || places_of(fn, check) > 1)
-      continue;
+    if (!check || !is_asked(l, check) || places_of(fn, check) > 1) continue;
     if (!encoded) {
       pt_lenc_block(&l->enc, number, b);
       close_solvers(l);
       encoded = true;
     }
-    settle(l, check, two(l, check, 0), PT_CONTEXT_BLOCK);
+    settle_small(l, number, check, PT_CONTEXT_BLOCK);
   }
 }
 
-static void try_small(local *l, uint32_t number) {
+static void try_small(pt_local *l, uint32_t number) {
   const pt_ir_fn *fn = l->prog->fns.at[number];
-  for (uint32_t i = 1; i < fn->ins.n && !is_stopped(l); i++) {
+  for (uint32_t i = 1; i < fn->ins.n && !pt_local_is_stopped(l); i++) {
     uint32_t check = check_of(&fn->ins.at[i]);
-    if (check && is_wanted(l, check) && places_of(fn, check) == 1) try_empty(l, number, i, check);
+    if (check && pt_local_is_wanted(l, check) && places_of(fn, check) == 1)
+      try_empty(l, number, i, check);
   }
   for (pt_blk b = 0; b < fn->blocks.n; b++) try_block(l, number, b);
 }
 
 /* ---- the function context, and callees inside of it */
 
-static void remember(local *l, uint32_t check, uint32_t chain, pt_line_status s) {
+void pt_local_remember(pt_local *l, uint32_t fn, uint32_t check, uint32_t chain,
+                       pt_line_status s) {
   pt_map_put(l->mem, &l->answer_of, (uint64_t)check << 32 | chain, l->answers.n);
-  pt_vec_push(l->mem, &l->answers, ((answer){check, chain, (uint8_t)s}));
+  pt_vec_push(l->mem, &l->answers, ((pt_local_answer){check, chain, (uint8_t)s}));
+  pt_local_keep_answer(l, fn, check, chain, s);
 }
 
-static bool is_known(const local *l, uint32_t check, uint32_t chain) {
+static bool is_known(const pt_local *l, uint32_t check, uint32_t chain) {
   return pt_map_get(&l->answer_of, (uint64_t)check << 32 | chain, NULL);
 }
 
+bool pt_local_is_right(const pt_local *l, uint32_t check, uint32_t chain) {
+  uint64_t at;
+  if (!pt_map_get(&l->answer_of, (uint64_t)check << 32 | chain, &at)) return false;
+  uint8_t s = l->answers.at[at].status;
+  return s == PT_LINE_SAFE || s == PT_LINE_UNREACHABLE;
+}
+
 /* Rows that hold become facts.  False: there are none. */
-static bool find_invariants(local *l) {
+static bool find_invariants(pt_local *l) {
   pt_limit limit = {.time_ms = time_of(l, false)};
   pt_solver *s = l->enc.rows.n ? make_solver(l, false) : NULL;
   if (!s) return false;
   bool found = pt_lrows_settle(&l->enc, s, &limit);
   pt_solver_delete(s);
-  /* that nothing violates them is asked of the other one, too */
-  return found && is_confirmed(l, pt_lrows_violated(&l->enc));
+  /* that nothing violates them is asked of the other one, too, unless they will be checked */
+  return found && (pt_local_certifies(l) || is_confirmed(l, pt_lrows_violated(&l->enc)));
 }
 
-static bool has_open(const local *l) {
+static bool has_open(const pt_local *l) {
   for (size_t k = 0; k < l->enc.obligations.n; k++) {
     uint32_t check = l->enc.obligations.at[k].check;
-    if (is_wanted(l, check) && !is_settled(l, check)) return true;
+    if (pt_local_is_wanted(l, check) && !pt_local_is_settled(l, check)) return true;
   }
   return false;
 }
 
-static bool is_encoded(const local *l, uint32_t check) {
+static bool is_encoded(const pt_local *l, uint32_t check) {
   for (size_t k = 0; k < l->enc.obligations.n; k++)
     if (l->enc.obligations.at[k].check == check && !l->enc.obligations.at[k].chain) return true;
   return false;
 }
 
 /* What the walk did not get to, nothing gets to. */
-static void find_unreachable(local *l, uint32_t number) {
+static void find_unreachable(pt_local *l, uint32_t number) {
   const pt_ir_fn *fn = l->prog->fns.at[number];
   for (uint32_t i = 1; i < fn->ins.n; i++) {
     uint32_t check = check_of(&fn->ins.at[i]);
-    if (!check || !is_wanted(l, check) || is_settled(l, check) || is_encoded(l, check)) continue;
-    remember(l, check, 0, PT_LINE_UNREACHABLE);
-    settle(l, check, PT_LINE_UNREACHABLE, PT_CONTEXT_FUNCTION);
+    if (!check || !is_asked(l, check) || is_encoded(l, check)) continue;
+    pt_local_remember(l, number, check, 0, PT_LINE_UNREACHABLE);
+    pt_local_settle(l, check, PT_LINE_UNREACHABLE, PT_CONTEXT_FUNCTION);
   }
 }
 
-static bool open_function(local *l, uint32_t fn) {
-  bool whole = pt_lenc_function(&l->enc, fn);
+bool pt_local_open_function(pt_local *l, uint32_t fn, bool small) {
+  bool whole = pt_lenc_function(&l->enc, fn, small);
   size_t facts = l->enc.facts.n;
+  l->small = small;
   close_solvers(l);
+  if (l->enc.too_large && l->o->log)
+    pt_log_say(l->o->log, "local: %s is too large for a context",
+               pt_ir_text(l->prog, l->prog->fns.at[fn]->cname));
   if (whole) find_unreachable(l, fn);
   whole = whole && has_open(l);
   if (!whole) return false;
-  if (l->o->no_invariants || find_invariants(l)) return true;
+  if (!l->o->no_invariants && find_invariants(l)) {
+    pt_local_keep_rows(l, fn);
+    return true;
+  }
   l->enc.facts.n = facts;
   close_solvers(l);
   return true;
 }
 
-static void try_function(local *l, uint32_t fn) {
-  if (!open_function(l, fn)) {
-    if (l->enc.too_large && l->o->log)
-      pt_log_say(l->o->log, "local: %s is too large for a context",
-                 pt_ir_text(l->prog, l->prog->fns.at[fn]->cname));
-    return;
-  }
-  for (size_t k = 0; k < l->enc.obligations.n && !is_stopped(l); k++) {
+static void try_function(pt_local *l, uint32_t fn) {
+  if (!pt_local_open_function(l, fn, false)) return;
+  for (size_t k = 0; k < l->enc.obligations.n && !pt_local_is_stopped(l); k++) {
     uint32_t check = l->enc.obligations.at[k].check, chain = l->enc.obligations.at[k].chain;
-    if (!is_wanted(l, check) || is_settled(l, check) || is_known(l, check, chain)) continue;
+    if (!is_asked(l, check) || is_known(l, check, chain)) continue;
     pt_line_status s = two(l, check, chain);
-    remember(l, check, chain, s);
-    if (!chain) settle(l, check, s, PT_CONTEXT_FUNCTION);
+    pt_local_remember(l, fn, check, chain, s);
+    if (!chain) pt_local_settle(l, check, s, PT_CONTEXT_FUNCTION);
   }
+  bool is_c = !l->o->under && !l->o->linear, own = !l->prog->fns.at[fn]->model;
+  if (l->out && is_c && own) pt_local_find_causes(l, fn, l->out);
 }
 
 /* ---- the caller context */
 
-static bool is_start(const local *l, uint32_t fn) {
+static bool is_start(const pt_local *l, uint32_t fn) {
   return fn == l->prog->main || l->prog->fns.at[fn]->address_taken;
 }
 
@@ -252,9 +254,9 @@ typedef struct {
   bool reached;
 } callers;
 
-static bool is_safe(local *l, callers *c, uint32_t root, uint32_t chain);
+static bool is_safe(pt_local *l, callers *c, uint32_t root, uint32_t chain);
 
-static bool is_safe_in(local *l, callers *c, uint32_t caller, uint32_t root, uint32_t chain) {
+static bool is_safe_in(pt_local *l, callers *c, uint32_t caller, uint32_t root, uint32_t chain) {
   const pt_ir_fn *fn = l->prog->fns.at[caller];
   for (uint32_t i = 1; i < fn->ins.n; i++) {
     const pt_ir_ins *call = &fn->ins.at[i];
@@ -266,7 +268,7 @@ static bool is_safe_in(local *l, callers *c, uint32_t caller, uint32_t root, uin
 
 /* Whether the check cannot fail when it is reached from ROOT by the calls of CHAIN: it was asked
    there, or holds in all callers of ROOT. */
-static bool is_safe(local *l, callers *c, uint32_t root, uint32_t chain) {
+static bool is_safe(pt_local *l, callers *c, uint32_t root, uint32_t chain) {
   uint64_t at;
   const pt_fns *up = &l->graph.callers[root];
   if (++c->asked > MAX_CALLERS) return false;
@@ -281,17 +283,17 @@ static bool is_safe(local *l, callers *c, uint32_t root, uint32_t chain) {
   return true;
 }
 
-static void keep_chain(local *l, pt_line *line, uint32_t chain) {
+static void keep_chain(pt_local *l, pt_line *line, uint32_t chain) {
   line->nchain = 0;
   for (uint32_t c = chain; c && line->nchain < PT_LINE_CHAIN; c = l->enc.calls.at[c].rest) {
-    const pt_lcall *call = &l->enc.calls.at[c];
+    const pt_contexts_call *call = &l->enc.calls.at[c];
     const pt_ir_fn *fn = l->prog->fns.at[call->fn];
     if (!fn->model) line->chain[line->nchain++] = fn->ins.at[call->ins].loc;
   }
 }
 
-static void try_callers(local *l) {
-  for (uint32_t k = 1; k < l->prog->checks.n && !is_stopped(l); k++) {
+static void try_callers(pt_local *l) {
+  for (uint32_t k = 1; k < l->prog->checks.n && !pt_local_is_stopped(l); k++) {
     callers c = {.check = k};
     uint32_t fn = l->prog->checks.at[k].fn;
     if (l->lines[k].status != PT_LINE_UNSAFE || l->lines[k].context != PT_CONTEXT_FUNCTION || !fn)
@@ -307,19 +309,22 @@ static void try_callers(local *l) {
 /* ---- all of them */
 
 /* A model of the library is asked inside of its callers, but not for itself. */
-static void try_all(local *l) {
-  for (size_t k = 0; k + 1 < l->prog->fns.n && !is_stopped(l); k++) {
+static void try_all(pt_local *l) {
+  for (size_t k = 0; k + 1 < l->prog->fns.n && !pt_local_is_stopped(l); k++) {
     uint32_t fn = l->graph.order[k];
     if (!l->prog->fns.at[fn]->blocks.n) continue;
-    try_small(l, fn);
-    try_function(l, fn);
+    if (l->all_at_once) pt_local_all_at_once(l, fn);
+    if (!l->all_at_once || l->enc.too_large) try_small(l, fn);
+    if (!l->all_at_once) try_function(l, fn);
+    pt_local_certify(l, fn);
     pt_job_sync(&l->o->job);
   }
   try_callers(l);
+  pt_local_certify(l, 0);
 }
 
 /* The user's call of the model that an answer is about; 0: its check is the user's. */
-static uint32_t call_of(const local *l, const answer *a) {
+static uint32_t call_of(const pt_local *l, const pt_local_answer *a) {
   uint32_t loc = 0, fn = l->prog->checks.at[a->check].fn;
   if (!fn || !l->prog->fns.at[fn]->model) return 0;
   for (uint32_t c = a->chain; c; c = l->enc.calls.at[c].rest) {
@@ -329,7 +334,7 @@ static uint32_t call_of(const local *l, const answer *a) {
   return loc;
 }
 
-static void keep_calls(local *l, pt_lines *lines) {
+static void keep_calls(pt_local *l, pt_lines *lines) {
   for (size_t k = 0; k < l->answers.n; k++) {
     uint32_t loc = call_of(l, &l->answers.at[k]);
     pt_line_call c = {l->answers.at[k].check, loc, l->answers.at[k].status};
@@ -337,28 +342,29 @@ static void keep_calls(local *l, pt_lines *lines) {
   }
 }
 
-static bool is_exact(const pt_local_options *o) { return !o->under && !o->linear; }
-
-static bool conclude(local *l) {
+/* Without a certificate, what two back ends say counts. */
+static bool conclude(pt_local *l) {
   bool all = true;
   for (uint32_t k = 1; k < l->prog->checks.n; k++) {
     uint8_t s = l->lines[k].status;
     bool proved = s == PT_LINE_SAFE || s == PT_LINE_UNREACHABLE;
-    if (!is_wanted(l, k)) continue;
-    all &= proved;
-    if (proved && is_exact(l->o) && !l->o->job.narrowed)
+    if (!pt_local_is_wanted(l, k)) continue;
+    if (proved && pt_local_is_exact(l) && !l->o->certify)
       pt_result_prove(l->r, k, s == PT_LINE_SAFE, PT_ENGINE_LOCAL);
+    all &= l->r->checks[k].verdict != PT_OPEN;
   }
   pt_job_sync(&l->o->job);
-  return all && is_exact(l->o) && !l->o->job.narrowed;
+  return all;
 }
 
 bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_lines *lines) {
   pt_lines own = {0};
   size_t n = r->prog->checks.n;
   pt_lines_init(&own, r->mem, n);
-  local l = {.r = r, .mem = r->mem, .tt = tt, .prog = r->prog, .o = o};
-  l.lines = lines ? lines->at : own.at;
+  pt_local l = {.r = r, .mem = r->mem, .tt = tt, .prog = r->prog, .o = o};
+  l.start_us = pt_work_us();
+  l.all_at_once = !lines && pt_local_certifies(&l);
+  l.lines = lines ? lines->at : own.at, l.out = lines;
   pt_lenc_options options = {.first = o->first,
                              .last = o->last,
                              .under = o->under,
@@ -377,6 +383,8 @@ bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_l
   pt_ir_callgraph_release(&l.graph);
   pt_vec_release(r->mem, &l.answers);
   pt_map_release(r->mem, &l.answer_of);
+  pt_contexts_release(r->mem, &l.here);
+  pt_contexts_release(r->mem, &l.chains);
   pt_lines_release(&own, r->mem, n);
   return all;
 }

@@ -12,7 +12,7 @@
 
    A status other than unsafe is final.  Contexts are over-approximations of every run of the
    program (encode.h), so safe and unreachable are proofs of the whole program; they are put into
-   the result after another back end has answered the same questions.  With `under`, loops go round
+   the result when `certify` confirms them.  With `under`, loops go round
    `first` times at most, and nothing is proved.
 
    Paper: Vujosevic-Janicic and Kuncak, LAV (2012).  docs/lines.md tells more. */
@@ -20,6 +20,7 @@
 #define PT_ENGINE_LOCAL_LOCAL_H
 
 #include "base/log.h"
+#include "result/contexts.h"
 #include "result/job.h"
 #include "result/line.h"
 #include "result/result.h"
@@ -35,6 +36,11 @@ typedef struct {
   const char *solver, *other_solver; /* other: who is asked again */
   uint32_t query_ms;    /* for one question; 0: a default */
   uint32_t max_ins;     /* of one context; 0: a default */
+  uint32_t work_ms;     /* processor time for everything; 0: no limit */
+  /* Sets HELD[k] for the claims that it confirms: only those are proved.  NULL: what two back ends
+     say of the engine's own questions is enough. */
+  void (*certify)(void *payload, const pt_contexts *c, bool *held);
+  void *certify_payload;
   const pt_log *log;    /* may be NULL */
 } pt_local_options;
 

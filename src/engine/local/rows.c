@@ -2,23 +2,21 @@
 
 #include "sym/value.h"
 
-pt_term pt_lrow_term(pt_terms *tt, pt_lrow_kind kind, pt_term value, pt_term with) {
-  switch (kind) {
-  case PT_LROW_SGE: return pt_mk_op2(tt, PT_TOP_SLE, with, value);
-  case PT_LROW_SLE: return pt_mk_op2(tt, PT_TOP_SLE, value, with);
-  case PT_LROW_UGE: return pt_mk_op2(tt, PT_TOP_ULE, with, value);
+pt_term pt_lrow_term(pt_terms *tt, pt_contexts_order order, pt_term value, pt_term with) {
+  switch (order) {
+  case PT_CONTEXTS_SGE: return pt_mk_op2(tt, PT_TOP_SLE, with, value);
+  case PT_CONTEXTS_SLE: return pt_mk_op2(tt, PT_TOP_SLE, value, with);
+  case PT_CONTEXTS_UGE: return pt_mk_op2(tt, PT_TOP_ULE, with, value);
   default: return pt_mk_op2(tt, PT_TOP_ULE, value, with);
   }
 }
 
 /* ---- candidates */
 
-static void add(pt_lenc *e, pt_lrow_kind kind, uint32_t phi, pt_term any, pt_term with) {
-  pt_lrow r = {.kind = (uint8_t)kind,
-               .phi = phi,
-               .with = with,
-               .at_head = pt_lrow_term(e->tt, kind, any, with)};
-  pt_vec_push(e->mem, &e->rows, r);
+static void add(pt_lenc *e, pt_contexts_order order, pt_lrow r, pt_term any) {
+  r.order = (uint8_t)order;
+  r.at_head = pt_lrow_term(e->tt, order, any, r.with);
+  if (!pt_term_is_true(e->tt, r.at_head)) pt_vec_push(e->mem, &e->rows, r);
 }
 
 static bool is_made_outside(const pt_lenc *e, const pt_lframe *f, uint32_t loop, pt_val v) {
@@ -39,11 +37,10 @@ static void compare(pt_lenc *e, pt_lframe *f, uint32_t loop, const pt_ir_ins *i,
   for (uint32_t k = 0; k < 2; k++) {
     pt_val other = pt_ir_arg(fn, i, 1 - k);
     if (pt_ir_arg(fn, i, k) != phi || !is_made_outside(e, f, loop, other)) continue;
-    pt_term with = pt_lenc_value(e, f, other);
-    if (is_signed || equal)
-      add(e, PT_LROW_SLE, number, any, with), add(e, PT_LROW_SGE, number, any, with);
-    if (is_unsigned || equal)
-      add(e, PT_LROW_ULE, number, any, with), add(e, PT_LROW_UGE, number, any, with);
+    pt_lrow r = {.phi = number, .with_what = PT_CONTEXTS_VALUE, .value = other};
+    r.with = pt_lenc_value(e, f, other);
+    if (is_signed || equal) add(e, PT_CONTEXTS_SLE, r, any), add(e, PT_CONTEXTS_SGE, r, any);
+    if (is_unsigned || equal) add(e, PT_CONTEXTS_ULE, r, any), add(e, PT_CONTEXTS_UGE, r, any);
   }
 }
 
@@ -53,9 +50,11 @@ static void guess_phi(pt_lenc *e, pt_lframe *f, uint32_t loop, uint32_t number, 
   const pt_ir_loop *l = &e->fns[f->fn].cfg.loops.at[loop - 1];
   pt_val phi = pt_ir_ins_at(fn, fn->blocks.at[l->header].ins.at[number])->res;
   pt_term zero = pt_mk_u64(e->tt, pt_term_width(e->tt, any), 0);
-  for (unsigned k = PT_LROW_SGE; k <= PT_LROW_ULE; k++)
-    add(e, (pt_lrow_kind)k, number, any, entry);
-  if (!pt_term_eq(entry, zero)) add(e, PT_LROW_SGE, number, any, zero);
+  pt_lrow to_entry = {.phi = number, .with_what = PT_CONTEXTS_ENTRY, .with = entry};
+  pt_lrow to_zero = {.phi = number, .with_what = PT_CONTEXTS_ZERO, .with = zero};
+  for (unsigned k = PT_CONTEXTS_SGE; k <= PT_CONTEXTS_ULE; k++)
+    add(e, (pt_contexts_order)k, to_entry, any);
+  if (!pt_term_eq(entry, zero)) add(e, PT_CONTEXTS_SGE, to_zero, any);
   for (size_t b = 0; b < l->blocks.n; b++) {
     const pt_ir_block *block = &fn->blocks.at[l->blocks.at[b]];
     for (size_t k = 0; k < block->ins.n; k++)
@@ -67,7 +66,7 @@ void pt_lrows_guess(pt_lenc *e, pt_lframe *f, uint32_t loop, pt_term guard, cons
                     const pt_term *entry) {
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   pt_blk head = e->fns[f->fn].cfg.loops.at[loop - 1].header;
-  pt_lhead h = {.guard = guard, .row = e->rows.n};
+  pt_lhead h = {.guard = guard, .chain = pt_lenc_chain_here(e), .head = head, .row = e->rows.n};
   for (uint32_t k = 0; k < pt_ir_phis(fn, head); k++) {
     uint32_t width = pt_term_width(e->tt, any[k]);
     if (width < 8 || width > 64 || pt_sym_is_float(e->tt, entry[k])) continue;
@@ -84,7 +83,7 @@ void pt_lrows_visit(pt_lenc *e, pt_lframe *f, size_t head, const pt_ledges *edge
       pt_lrow *r = &e->rows.at[k];
       pt_term value = f->phis.at[edges->at[j].phis + r->phi];
       bool comparable = !pt_sym_is_float(e->tt, value);
-      pt_term holds = comparable ? pt_lrow_term(e->tt, (pt_lrow_kind)r->kind, value, r->with)
+      pt_term holds = comparable ? pt_lrow_term(e->tt, (pt_contexts_order)r->order, value, r->with)
                                  : pt_false(e->tt);
       pt_term when = pt_mk_and(e->tt, edges->at[j].state.guard, pt_mk_not(e->tt, holds));
       pt_vec_push(e->mem, &e->violations, ((pt_lviolation){k, when}));

@@ -10,10 +10,8 @@
 #include "engine/local/encode_priv.h"
 #include "smt/smt.h"
 
-typedef enum { PT_LROW_SGE, PT_LROW_SLE, PT_LROW_UGE, PT_LROW_ULE } pt_lrow_kind;
-
 /* The row for a value. */
-pt_term pt_lrow_term(pt_terms *tt, pt_lrow_kind kind, pt_term value, pt_term with);
+pt_term pt_lrow_term(pt_terms *tt, pt_contexts_order order, pt_term value, pt_term with);
 
 /* Candidates for the head of a loop: ANY are the arbitrary values of its phis, ENTRY those with
    which it is entered. */

@@ -1,0 +1,264 @@
+/* Which claims are confirmed: the questions of each context, and that answers cover all callers. */
+#include "check/contexts.h"
+
+#include "check/contexts_priv.h"
+#include "smt/smt.h"
+
+enum { MAX_ROUNDS = 40, MAX_CALLERS = 2000 };
+
+/* ---- one context */
+
+static void release_context(pt_cx *x) {
+  pt_mem *m = x->mem;
+  pt_vec_release(m, &x->facts);
+  pt_vec_release(m, &x->vals);
+  pt_vec_release(m, &x->phis);
+  pt_vec_release(m, &x->bases);
+  pt_vec_release(m, &x->cells);
+  pt_vec_release(m, &x->places);
+  pt_vec_release(m, &x->visited);
+  pt_vec_release(m, &x->rows);
+  pt_map_release(m, &x->cell_of);
+  pt_map_release(m, &x->base_of);
+  pt_map_release(m, &x->global_of);
+  if (x->tt) pt_terms_delete(x->tt);
+  x->tt = NULL;
+}
+
+static bool open_context(pt_cx *x, uint32_t root) {
+  x->tt = pt_terms_new(x->mem);
+  pt_pmaps_reset(x->maps);
+  x->nframes = x->ins = 0, x->gave_up = false;
+  return pt_cx_function(x, root);
+}
+
+static pt_solver *make_solver(const pt_cx *x) {
+  pt_smt_config config = pt_smt_config_default();
+  pt_solver *s = NULL;
+  pt_err err = {0};
+  config.name = x->l->solver ? x->l->solver : "z3";
+  if (pt_solver_new(&s, x->tt, &config, &err) != PT_OK) return NULL;
+  for (size_t k = 0; k < x->facts.n; k++) pt_solver_add(s, x->facts.at[k]);
+  return s;
+}
+
+/* ---- rows: those that a back edge can break are dropped until none is */
+
+static bool is_over(const pt_cx *x) { return x->l->stop && *x->l->stop; }
+
+static pt_answer ask(const pt_cx *x, pt_solver *s, pt_term t) {
+  pt_limit limit = {.time_ms = x->l->time_ms};
+  pt_term_vec all = {0};
+  if (pt_term_is_false(x->tt, t)) return PT_UNSAT;
+  if (is_over(x)) return PT_UNKNOWN;
+  for (size_t k = 0; k < x->rows.n; k++)
+    if (!x->rows.at[k].dropped) pt_vec_push(x->mem, &all, x->rows.at[k].assumed);
+  pt_vec_push(x->mem, &all, t);
+  pt_answer a = pt_solver_check(s, all.at, all.n, &limit);
+  pt_vec_release(x->mem, &all);
+  return a;
+}
+
+static pt_term broken(const pt_cx *x) {
+  pt_term any = pt_false(x->tt);
+  for (size_t k = 0; k < x->rows.n; k++)
+    if (!x->rows.at[k].dropped) any = pt_mk_or(x->tt, any, x->rows.at[k].broken);
+  return any;
+}
+
+static void drop_rows(pt_cx *x, pt_solver *s, bool all) {
+  pt_model *md = pt_model_new(x->tt);
+  if (!all) pt_solver_model(s, md);
+  for (size_t k = 0; k < x->rows.n; k++)
+    if (all || pt_model_is_true(md, x->rows.at[k].broken)) x->rows.at[k].dropped = true;
+  pt_model_delete(md);
+}
+
+static void settle_rows(pt_cx *x, pt_solver *s) {
+  pt_answer a = PT_SAT;
+  for (int round = 0; a == PT_SAT; round++) {
+    a = round < MAX_ROUNDS ? ask(x, s, broken(x)) : PT_UNKNOWN;
+    if (a != PT_UNSAT) drop_rows(x, s, a == PT_UNKNOWN);
+  }
+}
+
+/* ---- answers */
+
+static bool was_visited(const pt_cx *x, uint32_t chain) {
+  for (size_t k = 0; k < x->visited.n; k++)
+    if (x->visited.at[k] == chain) return true;
+  return false;
+}
+
+/* What must be impossible if the answer is right. */
+static pt_term wrong(const pt_cx *x, const pt_contexts_answer *a) {
+  pt_term any = pt_false(x->tt);
+  for (size_t k = 0; k < x->places.n; k++) {
+    const pt_cplace *p = &x->places.at[k];
+    if (p->check != a->check || p->chain != a->chain) continue;
+    any = pt_mk_or(x->tt, any, a->unreachable ? p->reached : p->fails);
+  }
+  return any;
+}
+
+static pt_term all_wrong(const pt_cx *x, const pt_term *wrongs, const bool *held) {
+  pt_term any = pt_false(x->tt);
+  for (size_t k = 0; k < x->claim->answers.n; k++)
+    if (held[k] && wrongs[k].i) any = pt_mk_or(x->tt, any, wrongs[k]);
+  return any;
+}
+
+/* Those that the model shows to be wrong are no answers. */
+static void drop_answers(const pt_cx *x, pt_solver *s, const pt_term *wrongs, bool *held) {
+  pt_model *md = pt_model_new(x->tt);
+  pt_solver_model(s, md);
+  for (size_t k = 0; k < x->claim->answers.n; k++)
+    if (held[k] && wrongs[k].i && pt_model_is_true(md, wrongs[k])) held[k] = false;
+  pt_model_delete(md);
+}
+
+/* All answers at once; where that is too hard, one by one. */
+static void ask_answers(pt_cx *x, pt_solver *s, const pt_term *wrongs, bool *held) {
+  pt_answer a = PT_SAT;
+  for (int round = 0; a == PT_SAT && round < MAX_ROUNDS; round++) {
+    a = ask(x, s, all_wrong(x, wrongs, held));
+    if (a == PT_SAT) drop_answers(x, s, wrongs, held);
+  }
+  for (size_t k = 0; k < x->claim->answers.n && a != PT_UNSAT; k++)
+    if (held[k] && wrongs[k].i) held[k] = ask(x, s, wrongs[k]) == PT_UNSAT;
+}
+
+static void check_context(pt_cx *x, uint32_t root, bool small, bool *held) {
+  size_t n = x->claim->answers.n;
+  pt_term *wrongs = pt_mem_alloc(x->mem, n * sizeof *wrongs);
+  x->small = small;
+  bool whole = open_context(x, root);
+  pt_solver *s = whole ? make_solver(x) : NULL;
+  for (size_t k = 0; k < n && s; k++) {
+    const pt_contexts_answer *a = &x->claim->answers.at[k];
+    if (a->root != root || a->small != small || !was_visited(x, a->chain)) continue;
+    held[k] = true, wrongs[k] = wrong(x, a);
+  }
+  if (s) {
+    settle_rows(x, s);
+    ask_answers(x, s, wrongs, held);
+    pt_solver_delete(s);
+  }
+  pt_mem_free(x->mem, wrongs, n * sizeof *wrongs);
+  release_context(x);
+}
+
+/* ---- claims: answered in the function of the check, or in all callers */
+
+typedef struct {
+  const pt_cx *x;
+  const bool *held; /* by answer */
+  const pt_contexts_claim *claim;
+  uint32_t asked;
+} cover;
+
+static bool is_answered(const cover *c, uint32_t root, uint32_t chain) {
+  const pt_contexts *all = c->x->claim;
+  for (size_t k = 0; k < all->answers.n; k++) {
+    const pt_contexts_answer *a = &all->answers.at[k];
+    if (c->held[k] && a->check == c->claim->check && a->root == root && a->chain == chain &&
+        (a->unreachable || !c->claim->unreachable))
+      return true;
+  }
+  return false;
+}
+
+static uint32_t longer_chain(const cover *c, uint32_t fn, uint32_t ins, uint32_t rest) {
+  const pt_contexts *all = c->x->claim;
+  for (uint32_t k = 1; k < all->calls.n; k++) {
+    const pt_contexts_call *call = &all->calls.at[k];
+    if (call->fn == fn && call->ins == ins && call->rest == rest) return k;
+  }
+  return 0;
+}
+
+static bool is_covered(cover *c, uint32_t root, uint32_t chain);
+
+static bool is_covered_by(cover *c, uint32_t caller, uint32_t root, uint32_t chain) {
+  const pt_ir_fn *fn = c->x->prog->fns.at[caller];
+  for (uint32_t i = 1; i < fn->ins.n; i++) {
+    const pt_ir_ins *call = &fn->ins.at[i];
+    if (call->dead || call->op != PT_OP_CALL || call->ref != root) continue;
+    uint32_t longer = longer_chain(c, caller, i, chain);
+    if (!longer || !is_covered(c, caller, longer)) return false;
+  }
+  return true;
+}
+
+static bool is_covered(cover *c, uint32_t root, uint32_t chain) {
+  const pt_cx *x = c->x;
+  const pt_fns *up = &x->graph->callers[root];
+  if (is_answered(c, root, chain)) return true;
+  if (root == x->prog->main || x->prog->fns.at[root]->address_taken || !up->n ||
+      x->graph->recursive[root] || ++c->asked > MAX_CALLERS)
+    return false;
+  for (size_t k = 0; k < up->n; k++)
+    if (!is_covered_by(c, up->at[k], root, chain)) return false;
+  return true;
+}
+
+/* ---- all of it */
+
+static bool makes_sense(const pt_ir_prog *p, const pt_contexts *c) {
+  for (uint32_t k = 1; k < c->calls.n; k++)
+    if (c->calls.at[k].rest >= k) return false;
+  for (size_t k = 0; k < c->answers.n; k++) {
+    const pt_contexts_answer *a = &c->answers.at[k];
+    if (!a->check || a->check >= p->checks.n || !a->root || a->root >= p->fns.n) return false;
+    if (!p->fns.at[a->root]->blocks.n) return false;
+  }
+  for (size_t k = 0; k < c->claims.n; k++) {
+    uint32_t check = c->claims.at[k].check;
+    if (!check || check >= p->checks.n || !p->checks.at[check].fn) return false;
+  }
+  return true;
+}
+
+static void check_contexts(pt_cx *x, bool *held) {
+  size_t n = 2 * x->prog->fns.n;
+  bool *done = pt_mem_alloc(x->mem, n * sizeof *done);
+  for (size_t k = 0; k < x->claim->answers.n && !is_over(x); k++) {
+    const pt_contexts_answer *a = &x->claim->answers.at[k];
+    bool *here = &done[2 * a->root + a->small];
+    if (!*here) check_context(x, a->root, a->small, held);
+    *here = true;
+  }
+  pt_mem_free(x->mem, done, n * sizeof *done);
+}
+
+static void release_facts(pt_cx *x) {
+  for (size_t k = 1; k < x->prog->fns.n; k++) {
+    if (!x->fns[k].ready) continue;
+    pt_ir_cfg_release(&x->fns[k].cfg);
+    pt_mem_free(x->mem, x->fns[k].kept, x->prog->fns.at[k]->ins.n * sizeof *x->fns[k].kept);
+  }
+  pt_mem_free(x->mem, x->fns, x->prog->fns.n * sizeof *x->fns);
+}
+
+size_t pt_contexts_check(pt_mem *m, const pt_ir_prog *p, const pt_contexts *c,
+                         const pt_contexts_limits *l, bool *held) {
+  pt_ir_callgraph graph;
+  size_t n = 0;
+  pt_cx x = {.mem = m, .prog = p, .graph = &graph, .claim = c, .l = l};
+  if (!makes_sense(p, c)) return 0;
+  bool *answered = pt_mem_alloc(m, (c->answers.n + 1) * sizeof *answered);
+  pt_ir_callgraph_init(&graph, m, p);
+  x.fns = pt_mem_alloc(m, p->fns.n * sizeof *x.fns);
+  x.maps = pt_pmaps_new(m);
+  check_contexts(&x, answered);
+  for (size_t k = 0; k < c->claims.n; k++) {
+    cover cv = {.x = &x, .held = answered, .claim = &c->claims.at[k]};
+    held[k] = is_covered(&cv, p->checks.at[c->claims.at[k].check].fn, 0);
+    n += held[k];
+  }
+  pt_pmaps_delete(x.maps);
+  release_facts(&x);
+  pt_ir_callgraph_release(&graph);
+  pt_mem_free(m, answered, (c->answers.n + 1) * sizeof *answered);
+  return n;
+}
