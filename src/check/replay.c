@@ -133,6 +133,8 @@ static bool make_dir(pt_replay_cache *c) {
   return true;
 }
 
+bool pt_replay_cache_folder(pt_replay_cache *c) { return c->dir[0] || make_dir(c); }
+
 /* Undefined behaviour that has no check of its own (src/ir/check.h) is no prediction either:
    arithmetic on null. */
 static const char *const compile_flags[] = {

@@ -53,6 +53,9 @@ typedef struct {
 
 /* A cache belongs to one setup. */
 pt_replay_cache *pt_replay_cache_new(pt_mem *m);
+/* Makes the folder of what will be built, which pt_replay_cache_delete removes in the process that
+   made it.  False: it cannot be made. */
+bool pt_replay_cache_folder(pt_replay_cache *c);
 void pt_replay_cache_delete(pt_replay_cache *c); /* removes what was built */
 
 /* TEXT gets one line: what was seen, or why it is impossible. */

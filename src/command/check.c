@@ -1,4 +1,5 @@
 /* `protest FILE` and `protest test FILE`: the engines and validation. */
+#include "command/early.h"
 #include "command/output.h"
 #include "confirm/native.h"
 #include "confirm/validate.h"
@@ -19,27 +20,41 @@ static bool is_answerable(pt_checker *c) {
   return false;
 }
 
+/* Errors go to the screen while the search is on, unless a document goes there. */
+static bool search(pt_checker *c, pt_early *early, bool shows, uint64_t start) {
+  if (shows) {
+    pt_screen screen = pt_output_screen(c->s);
+    pt_early_init(early, c, &screen, !c->suite && !c->s->options.quiet);
+  }
+  bool valid = pt_check_search(c, start);
+  if (shows) pt_early_finish(early);
+  else if (valid) pt_validate_natively(c, start);
+  return valid;
+}
+
 int pt_command_check(pt_session *s) {
   if (pt_project_asked(s)) return pt_command_project(s);
   pt_checker c = {.s = s};
   int code = PROTEST_INPUT;
   uint64_t start = pt_clock_us();
+  pt_early early = {0};
   pt_progress_start(&c.progress, s, start);
-  if (is_answerable(&c) && pt_check_prepare(&c) && pt_check_search(&c, start)) {
-    pt_validate_natively(&c, start);
-    pt_progress_end(&c.progress);
-    code = pt_output_result(&c, start);
-  } else {
-    pt_progress_end(&c.progress);
-    pt_output_error(&c, start);
-  }
+  bool prepared = is_answerable(&c) && pt_check_prepare(&c),
+       shows = prepared && pt_output_has_screen(s),
+       valid = prepared && search(&c, &early, shows, start);
+  const pt_report *shown = shows ? &early.report : NULL;
+  pt_progress_end(&c.progress);
+  if (valid) code = pt_output_result(&c, shown, start);
+  else pt_output_error(&c, shown, start);
+  if (shows) pt_early_release(&early);
   pt_check_release(&c);
   return code;
 }
 
-static int report_tests(pt_checker *c, const char *dir) {
+static int report_tests(pt_checker *c, const pt_report *shown, const char *dir) {
   pt_session *s = c->s;
   pt_screen screen = pt_output_screen(s);
+  screen.shown = shown;
   pt_fill how = {.traces = PT_TRACES_NONE};
   pt_report r;
   size_t failing = 0;
@@ -86,11 +101,13 @@ static int write_suite(pt_checker *c, const char *dir, uint64_t start) {
                         .version = protest_version(),
                         .header = pt_buf_text(&kit.header)};
   if (pt_suite_open(&c->suite, s->mem, s->prog, dir, &info, &s->err) == PT_OK) {
-    bool valid = pt_check_search(c, start);
-    if (valid) pt_validate_natively(c, start), rewrite_tests(c);
+    pt_early early;
+    bool valid = search(c, &early, true, start);
+    if (valid) rewrite_tests(c);
     pt_progress_end(&c->progress);
     pt_suite_close(c->suite, &c->result, &c->suite_err);
-    if (valid) code = report_tests(c, dir);
+    if (valid) code = report_tests(c, &early.report, dir);
+    pt_early_release(&early);
   }
   pt_native_release(&kit, s->mem);
   return code;

@@ -39,8 +39,8 @@ pt_screen pt_output_screen(const pt_session *s) {
       .out = s->out, .quiet = s->options.quiet, .verbose = s->options.verbose, .indent = ""};
 }
 
-/* The screen, and a copy of it to --output. */
-static void print_twice(pt_session *s, const pt_report *r) {
+/* What the screen would have in all, to --output. */
+static void write_copy(pt_session *s, const pt_report *r) {
   char *text = NULL;
   size_t n = 0;
   pt_buf copy = {0};
@@ -51,7 +51,6 @@ static void print_twice(pt_session *s, const pt_report *r) {
     if (fclose(screen.out) == 0) pt_buf_addn(s->mem, &copy, text, n);
     free(text);
   }
-  fwrite(pt_buf_text(&copy), 1, copy.n, s->out);
   deliver(s, &copy);
   pt_buf_release(s->mem, &copy);
 }
@@ -68,11 +67,14 @@ static bool has_file(const pt_session *s) {
   return *s->options.output && strcmp(s->options.output, "-") != 0;
 }
 
-static pt_fill how_much(const pt_session *s, uint64_t start) {
+bool pt_output_has_screen(const pt_session *s) { return !format_of(s) || has_file(s); }
+
+/* SHOWN: errors are on the screen already. */
+static pt_fill how_much(const pt_session *s, bool shown, uint64_t start) {
   const pt_format *format = format_of(s);
   bool text = !format, full = format && format->full;
   pt_fill how = {.seconds = seconds_since(start), .in_time = !full, .tables = true};
-  bool screen = (text || has_file(s)) && !s->options.quiet;
+  bool screen = pt_output_has_screen(s) && !s->options.quiet && (!shown || has_file(s));
   if (format && !format->full) how.tables = has_file(s);
   if (text && s->options.quiet) how.tables = false;
   if (screen) how.traces = s->options.verbose ? PT_TRACES_ALL : PT_TRACES_FIRST;
@@ -80,16 +82,17 @@ static pt_fill how_much(const pt_session *s, uint64_t start) {
   return how;
 }
 
-int pt_output_result(pt_checker *c, uint64_t start) {
+int pt_output_result(pt_checker *c, const pt_report *shown, uint64_t start) {
   pt_session *s = c->s;
   bool text = !format_of(s), to_file = has_file(s);
   pt_screen screen = pt_output_screen(s);
-  pt_fill how = how_much(s, start);
+  pt_fill how = how_much(s, shown, start);
   pt_report r;
+  screen.shown = shown;
   pt_report_init(&r, s->mem);
   pt_fill_report(&r, c, &how);
-  if (text && to_file) print_twice(s, &r);
-  else if (text || to_file) pt_screen_report(&screen, &r);
+  if (text || to_file) pt_screen_report(&screen, &r);
+  if (text && to_file) write_copy(s, &r);
   if (!text) write_document(s, &r);
   write_witness(s, &r);
   int code = r.exit_code;
@@ -97,12 +100,13 @@ int pt_output_result(pt_checker *c, uint64_t start) {
   return code;
 }
 
-void pt_output_error(const pt_checker *c, uint64_t start) {
+void pt_output_error(const pt_checker *c, const pt_report *shown, uint64_t start) {
   pt_session *s = c->s;
   pt_screen screen = pt_output_screen(s);
   bool text = !format_of(s);
   pt_fill how = {.seconds = seconds_since(start)};
   pt_report r;
+  screen.shown = shown;
   pt_report_init(&r, s->mem);
   pt_fill_report(&r, c, &how);
   if (text || has_file(s)) pt_screen_failures(&screen, &r);

@@ -23,14 +23,21 @@ static bool is_endless_again(pt_checker *c, pt_exec *fresh, const pt_test *t,
 }
 
 static bool fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, const volatile int *stop,
-                        pt_run *run) {
+                        uint64_t steps, pt_run *run) {
   pt_exec_options o = pt_session_exec_options(c->s, &t->inputs);
-  o.step_limit = UINT64_C(100000000000);
+  o.step_limit = steps;
   o.stop = stop;
   if (PT_CHECKS_ENDLESS >> t->kind & 1) return is_endless_again(c, fresh, t, &o, run);
   pt_exec_run(fresh, &o, run);
   return run->status == PT_RUN_FAILED && run->check == t->check && run->kind == t->kind &&
          run->inputs.n == t->inputs.n;
+}
+
+bool pt_fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, uint64_t steps) {
+  pt_run run = {0};
+  bool again = fails_again(c, fresh, t, c->s->stop, steps, &run);
+  pt_run_release(c->s->mem, &run);
+  return again;
 }
 
 /* A check is open unless a test refutes it that is not doubtful. */
@@ -61,6 +68,7 @@ static double validation_seconds(const pt_checker *c) {
 
 static pt_status validate(pt_checker *c) {
   static const volatile int never = 0;
+  static const uint64_t all_steps = UINT64_C(100000000000);
   pt_session *s = c->s;
   pt_exec *fresh = NULL;
   pt_run run = {0};
@@ -69,7 +77,7 @@ static pt_status validate(pt_checker *c) {
   pt_timer_start(&timer, *s->stop ? &never : s->stop, pt_clock_us(), validation_seconds(c), NULL);
   for (size_t k = 0; k < c->result.tests.n; k++) {
     const pt_test *t = &c->result.tests.at[k];
-    if (!t->fails || fails_again(c, fresh, t, &timer.stop, &run)) continue;
+    if (!t->fails || fails_again(c, fresh, t, &timer.stop, all_steps, &run)) continue;
     if (run.status != PT_RUN_STOPPED)
       pt_err_set(&s->err, PT_INTERNAL, "internal error: a test does not fail again (%s)", t->text);
     take_back(c, k);
@@ -92,10 +100,16 @@ bool pt_check_settle(pt_checker *c, const char *folder) {
   return s->err.status == PT_OK;
 }
 
-static bool is_text(const pt_session *s) {
+/* ---- natively */
+
+bool pt_can_be_native(const pt_checker *c) {
+  const pt_session *s = c->s;
   size_t n = s->options.files.n == 1 ? strlen(s->options.files.at[0]) : 0;
-  return n > 3 && strcmp(s->options.files.at[0] + n - 3, ".ir") == 0;
+  bool text = n > 3 && strcmp(s->options.files.at[0] + n - 3, ".ir") == 0;
+  return s->options.native && !text && !*s->stop;
 }
+
+double pt_native_seconds(const pt_test *t) { return t->lasso.period ? 1 : 2; }
 
 /* ---- native doubt */
 
@@ -122,13 +136,21 @@ static void doubt(pt_checker *c, size_t k) {
   reopen(c, t->check, PT_REASON_NATIVE_DOUBT);
 }
 
+void pt_native_take(pt_checker *c, uint32_t test, pt_native native, const char *text,
+                    bool complete) {
+  pt_test *t = &c->result.tests.at[test];
+  t->native = (uint8_t)native;
+  snprintf(t->native_text, sizeof t->native_text, "%s", text);
+  if (had_to_fail(c, t, complete)) doubt(c, test);
+}
+
 /* Failing tests once more, natively with sanitizers; a few, while there is time. */
 void pt_validate_natively(pt_checker *c, uint64_t start) {
-  enum { MOST = 5 };
   pt_session *s = c->s;
-  if (!s->options.native || is_text(s) || *s->stop) return;
+  if (!pt_can_be_native(c)) return;
   pt_native_kit kit;
   bool complete = false;
+  char text[sizeof((pt_test *)NULL)->native_text];
   c->progress.phase = PT_PHASE_REPLAY;
   pt_native_init(&kit, s);
   pt_replay_setup setup = pt_native_setup(&kit, s);
@@ -136,13 +158,13 @@ void pt_validate_natively(pt_checker *c, uint64_t start) {
   pt_timer_start(&c->timer, s->stop, start, s->options.time_limit, NULL);
   setup.stop = &c->timer.stop;
   setup.complete = &complete;
-  for (size_t k = 0, done = 0; k < c->result.tests.n && done < MOST; k++) {
-    pt_test *t = &c->result.tests.at[k];
+  for (size_t k = 0, done = 0; k < c->result.tests.n && done < PT_NATIVE_MOST; k++) {
+    const pt_test *t = &c->result.tests.at[k];
     if (!t->fails || pt_test_is_doubtful(t) || c->timer.stop) continue;
-    setup.seconds = t->lasso.period ? 1 : 2;
+    setup.seconds = pt_native_seconds(t);
     complete = false;
-    t->native = (uint8_t)pt_replay_native(s->mem, &setup, t, t->native_text, sizeof t->native_text);
-    if (had_to_fail(c, t, complete)) doubt(c, k);
+    pt_native native = pt_replay_native(s->mem, &setup, t, text, sizeof text);
+    pt_native_take(c, (uint32_t)k, native, text, complete);
     done++;
   }
   pt_timer_end(&c->timer);

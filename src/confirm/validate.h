@@ -15,6 +15,20 @@
    FOLDER. */
 bool pt_check_settle(pt_checker *c, const char *folder);
 
+/* Whether the test fails again in an interpreter that nobody else uses, within so many steps. */
+bool pt_fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, uint64_t steps);
+
+/* ---- natively */
+
+enum { PT_NATIVE_MOST = 5 }; /* failing tests that are run natively */
+
+/* Whether the program can be built natively at all, and the user has not interrupted us. */
+bool pt_can_be_native(const pt_checker *c);
+double pt_native_seconds(const pt_test *t); /* how long such a run may take */
+/* What a native run of a failing test showed.  COMPLETE: it came to its ordinary end, as all inputs
+   were given.  May make the test doubtful. */
+void pt_native_take(pt_checker *c, uint32_t test, pt_native native, const char *text,
+                    bool complete);
 /* Natively, while there is time: START is when the command began.  After pt_check_settle. */
 void pt_validate_natively(pt_checker *c, uint64_t start);
 

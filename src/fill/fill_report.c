@@ -218,7 +218,7 @@ static uint32_t row_of(const filler *f, const char *id) {
 
 /* The fingerprint and the function are those of the check, when there is one. */
 static void fill_place(filler *f, const pt_test *t, pt_report_failure *row) {
-  uint32_t check = row_of(f, row->check), main = pt_ir_fn_by_name(f->p, f->r->entry);
+  uint32_t check = row_of(f, row->check), main = pt_ir_fn_by_name(f->p, f->c->s->options.function);
   if (!t->check) {
     pt_map seen = {0};
     row->fingerprint =
@@ -231,6 +231,14 @@ static void fill_place(filler *f, const pt_test *t, pt_report_failure *row) {
   if (!*row->at.file && main) row->at = place_of(f, f->p->fns.at[main]->loc, main);
 }
 
+void pt_fill_native(pt_report *r, pt_report_failure *f, const pt_checker *c, const pt_test *t) {
+  char doubt[400];
+  f->native = t->native;
+  f->native_text = pt_report_text(r, t->native ? t->native_text : "");
+  if (pt_test_is_doubtful(t))
+    f->doubt = pt_report_text(r, pt_test_doubt(c, t, doubt, sizeof doubt));
+}
+
 static pt_report_failure failure_of(filler *f, const pt_test *t) {
   const char *id = t->check ? pt_check_id(&f->ids, t->check) : "";
   pt_report_failure row = {.check = pt_report_text(f->r, id),
@@ -240,12 +248,11 @@ static pt_report_failure failure_of(filler *f, const pt_test *t) {
                            .cwe = pt_check_cwe(t->kind),
                            .at = place_of(f, t->loc, 0),
                            .repeat = t->lasso.repeat,
-                           .native = t->native,
                            .fingerprint = "",
                            .doubt = "",
                            .run = "",
-                           .input = "",
-                           .native_text = pt_report_text(f->r, t->native ? t->native_text : "")};
+                           .input = ""};
+  pt_fill_native(f->r, &row, f->c, t);
   fill_place(f, t, &row);
   return row;
 }
@@ -266,15 +273,19 @@ static uint32_t known(const filler *f, const pt_report_failure *row) {
   return 0;
 }
 
+static void fill_inputs(filler *f, const pt_test *t, pt_report_failure *row) {
+  for (size_t k = 0; k < t->inputs.n; k++)
+    pt_vec_push(f->r->mem, &row->inputs, input_of(f, &t->inputs.at[k]));
+  pt_fill_feed(f->r, row, f->c, t);
+}
+
 static void fill_failure(filler *f, const pt_test *t) {
   pt_report_failure row = failure_of(f, t);
   uint32_t check = row_of(f, row.check), same = known(f, &row);
   if (same) f->r->failures.at[same - 1].more++;
   else {
-    for (size_t k = 0; k < t->inputs.n; k++)
-      pt_vec_push(f->r->mem, &row.inputs, input_of(f, &t->inputs.at[k]));
-    pt_fill_feed(f->r, &row, f->c, t);
-    if (wants_trace(f)) pt_fill_trace(f->r, &row, f->c, t);
+    fill_inputs(f, t, &row);
+    if (wants_trace(f)) pt_fill_trace(f->r, &row, f->c->s, f->c->exec, t);
     pt_vec_push(f->r->mem, &f->r->failures, row);
     same = (uint32_t)f->r->failures.n;
   }
@@ -287,17 +298,28 @@ static void fill_failures(filler *f) {
       fill_failure(f, &f->c->result.tests.at[k]);
 }
 
+bool pt_fill_found(pt_report *r, const pt_checker *c, const pt_test *t) {
+  filler f = {.r = r, .c = c, .p = c->s->prog};
+  pt_check_ids_init(&f.ids, r->mem, f.p);
+  pt_report_failure row = failure_of(&f, t);
+  uint32_t same = known(&f, &row);
+  if (same) r->failures.at[same - 1].more++;
+  else {
+    fill_inputs(&f, t, &row);
+    pt_vec_push(r->mem, &r->failures, row);
+  }
+  pt_sources_release(&f.sources, r->mem);
+  pt_check_ids_release(&f.ids, r->mem);
+  return !same;
+}
+
 /* Runs that fail and refute nothing. */
 static void fill_doubts(filler *f) {
-  char doubt[400];
   for (size_t k = 0; k < f->c->result.tests.n; k++) {
     const pt_test *t = &f->c->result.tests.at[k];
     if (!pt_test_is_doubtful(t) || !pt_test_would_count(f->c, t)) continue;
     pt_report_failure row = failure_of(f, t);
-    row.doubt = pt_report_text(f->r, pt_test_doubt(f->c, t, doubt, sizeof doubt));
-    for (size_t i = 0; i < t->inputs.n; i++)
-      pt_vec_push(f->r->mem, &row.inputs, input_of(f, &t->inputs.at[i]));
-    pt_fill_feed(f->r, &row, f->c, t);
+    fill_inputs(f, t, &row);
     pt_vec_push(f->r->mem, &f->r->doubts, row);
   }
 }

@@ -19,8 +19,15 @@ typedef struct {
    there may be no program. */
 void pt_fill_report(pt_report *r, const pt_checker *c, const pt_fill *how);
 
-/* fill_trace.c: the steps of a failing test. */
-void pt_fill_trace(pt_report *r, pt_report_failure *f, const pt_checker *c, const pt_test *t);
+/* One failing test, without its steps, at the end of r->failures; false: one of them is the same
+   error, and this is one more way to it. */
+bool pt_fill_found(pt_report *r, const pt_checker *c, const pt_test *t);
+/* What a native run of the test showed, and whether it is doubtful by now. */
+void pt_fill_native(pt_report *r, pt_report_failure *f, const pt_checker *c, const pt_test *t);
+
+/* fill_trace.c: the steps of a failing test, as EXEC runs it. */
+void pt_fill_trace(pt_report *r, pt_report_failure *f, const pt_session *s, pt_exec *exec,
+                   const pt_test *t);
 /* fill_feed.c: the command line and standard input of a failing test whose inputs are filled. */
 void pt_fill_feed(pt_report *r, pt_report_failure *f, const pt_checker *c, const pt_test *t);
 /* tips.c: what to do next, one line each: the option, the file or the line to add. */

@@ -80,14 +80,14 @@ static pt_exec_options options_of(const pt_session *s, const pt_test *t, uint64_
   return o;
 }
 
-static bool walk(const pt_checker *k, const pt_test *t, const pt_run_slice *slice, collector *c) {
-  pt_session *s = k->s;
+static bool walk(const pt_session *s, pt_exec *exec, const pt_test *t, const pt_run_slice *slice,
+                 collector *c) {
   pt_run run = {0};
   pt_trace trace;
   pt_trace_init(&trace, s->mem, s->prog, NULL);
   trace.step = on_step, trace.step_payload = c, trace.slice = slice;
   pt_exec_options o = options_of(s, t, most_steps, &trace.observer);
-  pt_exec_run(k->exec, &o, &run);
+  pt_exec_run(exec, &o, &run);
   pt_trace_release(&trace);
   bool failed = run.status == PT_RUN_FAILED;
   pt_run_release(s->mem, &run);
@@ -125,12 +125,12 @@ static bool names(void *payload, uint32_t loc, uint32_t var) {
 }
 
 /* NULL: there is none. */
-static pt_run_slice *slice_of(const pt_checker *c, const pt_test *t, reader *r) {
-  pt_session *s = c->s;
+static pt_run_slice *slice_of(pt_exec *exec, const pt_test *t, reader *r) {
+  const pt_session *s = r->s;
   pt_run run = {0};
   pt_run_slice *slice = pt_slice_new(s->mem, s->prog, names, r);
   pt_exec_options o = options_of(s, t, most_sliced, pt_slice_observer(slice));
-  pt_exec_run(c->exec, &o, &run);
+  pt_exec_run(exec, &o, &run);
   bool found = pt_slice_finish(slice, &run);
   pt_run_release(s->mem, &run);
   if (found) return slice;
@@ -138,18 +138,19 @@ static pt_run_slice *slice_of(const pt_checker *c, const pt_test *t, reader *r) 
   return NULL;
 }
 
-void pt_fill_trace(pt_report *r, pt_report_failure *f, const pt_checker *c, const pt_test *t) {
+void pt_fill_trace(pt_report *r, pt_report_failure *f, const pt_session *s, pt_exec *exec,
+                   const pt_test *t) {
   collector k = {.r = r};
-  reader source = {.s = c->s};
+  reader source = {.s = s};
   if (t->lasso.period) return; /* there is no last step */
-  pt_run_slice *slice = c->s->options.verbose ? NULL : slice_of(c, t, &source);
+  pt_run_slice *slice = s->options.verbose ? NULL : slice_of(exec, t, &source);
   f->sliced = slice != NULL;
-  if (walk(c, t, slice, &k)) {
+  if (walk(s, exec, t, slice, &k)) {
     k = (collector){.r = r, .f = f, .total = k.count};
-    walk(c, t, slice, &k);
+    walk(s, exec, t, slice, &k);
     if (!k.last_kept && k.last.at.file) pt_vec_push(r->mem, &f->steps, k.last);
     f->cut = k.total > FIRST + LAST ? k.total - FIRST - LAST : 0;
   }
   if (slice) pt_slice_delete(slice);
-  pt_sources_release(&source.sources, c->s->mem);
+  pt_sources_release(&source.sources, s->mem);
 }

@@ -17,6 +17,7 @@
 void pt_check_found(pt_checker *c, uint32_t test) {
   const pt_test *t = &c->result.tests.at[test];
   if (t->fails && !t->foreign && c->native_us) pt_timer_before(&c->timer, c->native_us);
+  if (t->fails && c->watch.found) c->watch.found(c->watch.payload, test);
   if (!c->suite || c->suite_err.status != PT_OK) return;
   if (pt_suite_add(c->suite, &c->result.tests.at[test], test, &c->suite_err) != PT_OK)
     c->timer.stop = 1; /* no room for more tests: a full disk */
@@ -24,6 +25,7 @@ void pt_check_found(pt_checker *c, uint32_t test) {
 
 void pt_check_progress(pt_checker *c, const char *engine) {
   uint32_t count[PT_VERDICT_COUNT] = {0}, total = 0;
+  if (c->watch.look) c->watch.look(c->watch.payload);
   if (!c->progress.on) return;
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
     if (pt_check_wanted(c, k)) count[c->result.checks[k].verdict]++, total++;
@@ -35,6 +37,7 @@ void pt_check_progress(pt_checker *c, const char *engine) {
 /* An engine that is alone in this process tells what it has. */
 static void on_sync(void *payload) {
   pt_checker *c = payload;
+  pt_progress_tried(&c->progress, &c->result.counters);
   pt_check_progress(c, c->s->options.engine);
 }
 

@@ -100,6 +100,14 @@ static pt_worker *give_turn(scheduler *s, uint64_t deadline_us) {
   return NULL;
 }
 
+/* To the lines on a terminal. */
+static void tell_progress(scheduler *s, const pt_worker *working) {
+  pt_counters sum = {0};
+  for (size_t k = 0; k < s->n; k++) pt_counters_add(&sum, &s->workers[k].work.counters);
+  pt_progress_tried(&s->c->progress, &sum);
+  pt_check_progress(s->c, pt_engine_name(working->engine));
+}
+
 /* Lets those in TURN work for a slice, or until something is decided or somebody ends. */
 static void work(scheduler *s, pt_worker **turn, size_t n) {
   uint64_t start = pt_clock_us(), end = start + s->slice_us;
@@ -111,7 +119,7 @@ static void work(scheduler *s, pt_worker **turn, size_t n) {
     int wait = (int)((end - now) / 1000) + 1;
     poll(fds, (nfds_t)n, wait < LOOK_US / 1000 ? wait : LOOK_US / 1000);
     read_all(s);
-    pt_check_progress(s->c, pt_engine_name(turn[0]->engine));
+    tell_progress(s, turn[0]);
     watch_memory(s);
     for (size_t k = 0; k < n; k++) going &= !turn[k]->done;
   }

@@ -21,9 +21,9 @@ void pt_run_engines(pt_checker *c);
 bool pt_run_endless_with(pt_checker *c, const pt_inputs *inputs, uint64_t repeat);
 /* Engine local alone, in this process: status and context of each check, to LINES. */
 void pt_run_local(pt_checker *c, pt_lines *lines);
-/* Tells the progress line who works and how much is decided. */
+/* Tells the progress line who works and how much is decided, and lets who watches look. */
 void pt_check_progress(pt_checker *c, const char *engine);
-/* A test was found: it goes where tests go. */
+/* A test was found: it goes where tests go, and who watches is told. */
 void pt_check_found(pt_checker *c, uint32_t test);
 /* The domains that --domains names. */
 pt_status pt_check_domains(pt_session *s, unsigned *out);

@@ -22,6 +22,14 @@ typedef struct {
   pt_exec *exec;      /* for runs that are looked at; NULL: there was none yet */
 } pt_foreign;
 
+/* Who wants to know of tests while engines work; in the process of the command, never in a
+   worker. */
+typedef struct {
+  void (*found)(void *payload, uint32_t test); /* NULL: nobody */
+  void (*look)(void *payload); /* called often while engines work */
+  void *payload;
+} pt_watch;
+
 typedef struct {
   pt_session *s;
   pt_property property;
@@ -43,6 +51,7 @@ typedef struct {
   bool up_to_size;     /* every wanted check holds for arguments of the sizes that were assumed
                           (verdict.h) */
   bool all; /* every wanted check was decided, whole-program ones included */
+  pt_watch watch;
   pt_suite *suite; /* `protest test`: where tests go as they are found */
   pt_err suite_err;
 } pt_checker;

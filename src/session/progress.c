@@ -3,13 +3,14 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/stats.h"
 
 enum { PERIOD_MS = 200, LOOK_MS = 20 };
-static const char clear_line[] = "\r\033[K";
+static const char clear_all[] = "\r\033[J"; /* this line and those below */
 
 int pt_progress_line(const pt_progress *p, uint64_t now_us, char *out, size_t size) {
   static const char *const phases[] = {"[1/3] compile", "[2/3] search", "[3/3] replay"};
@@ -26,18 +27,49 @@ int pt_progress_line(const pt_progress *p, uint64_t now_us, char *out, size_t si
   return n;
 }
 
+int pt_progress_second(const pt_progress *p, char *out, size_t size) {
+  static const struct {
+    const char *before, *behind;
+  } words[] = {
+#define X(ENUM, COUNTER, BEFORE, BEHIND) {BEFORE, BEHIND},
+      PT_TRIED(X)
+#undef X
+  };
+  int n = 0;
+  out[0] = 0;
+  for (int k = 0; k < PT_TRIED_COUNT && p->phase == PT_PHASE_SEARCH; k++) {
+    if (!p->tried[k]) continue;
+    n += snprintf(out + n, size - (size_t)n, "%s%s%llu%s", n ? "; " : "      ", words[k].before,
+                  (unsigned long long)p->tried[k], words[k].behind);
+  }
+  return n;
+}
+
+void pt_progress_tried(pt_progress *p, const pt_counters *n) {
+#define X(ENUM, COUNTER, BEFORE, BEHIND) p->tried[PT_TRIED_##ENUM] = n->COUNTER;
+  PT_TRIED(X)
+#undef X
+}
+
 static void put(const pt_progress *p, const char *text, size_t n) {
   ssize_t written = write(p->fd, text, n);
   (void)written; /* a terminal that is gone is no reason to stop */
 }
 
+static int columns_of(const pt_progress *p) {
+  struct winsize w;
+  return ioctl(p->fd, TIOCGWINSZ, &w) == 0 && w.ws_col ? w.ws_col - 1 : 79;
+}
+
 static void show(const pt_progress *p) {
-  char text[200];
-  size_t n = sizeof clear_line - 1;
-  memcpy(text, clear_line, n);
-  n += (size_t)pt_progress_line(p, pt_clock_us(), text + n, sizeof text - n - 1);
-  text[n++] = '\r';
-  put(p, text, n);
+  char first[200], second[200], text[500];
+  int most = columns_of(p);
+  pt_progress_line(p, pt_clock_us(), first, sizeof first);
+  bool two = pt_progress_second(p, second, sizeof second) > 0;
+  int n = snprintf(text, sizeof text, "%s%.*s", clear_all, most, first);
+  if (two) n += snprintf(text + n, sizeof text - (size_t)n, "\n%.*s\033[A", most, second);
+  n += snprintf(text + n, sizeof text - (size_t)n, "\r");
+  put(p, text, (size_t)n);
 }
 
 static void *follow(void *payload) {
@@ -46,7 +78,12 @@ static void *follow(void *payload) {
   sigfillset(&all); /* signals are for the main thread */
   pthread_sigmask(SIG_BLOCK, &all, NULL);
   for (int waited = 0; !p->done; waited += LOOK_MS) {
-    if (waited >= PERIOD_MS) show(p), waited = 0;
+    if (waited >= PERIOD_MS) {
+      pthread_mutex_lock(&p->lock);
+      show(p);
+      pthread_mutex_unlock(&p->lock);
+      waited = 0;
+    }
     nanosleep(&(struct timespec){.tv_nsec = LOOK_MS * 1000000L}, NULL);
   }
   return NULL;
@@ -57,7 +94,18 @@ void pt_progress_start(pt_progress *p, const pt_session *s, uint64_t start_us) {
   *p = (pt_progress){.fd = fileno(s->msg), .start_us = start_us};
   if (s->options.quiet || s->options.verbose || !terminal || strcmp(terminal, "dumb") == 0) return;
   if (p->fd < 0 || !isatty(p->fd)) return;
+  pthread_mutex_init(&p->lock, NULL);
   p->on = pthread_create(&p->thread, NULL, follow, p) == 0;
+}
+
+void pt_progress_hold(pt_progress *p) {
+  if (!p->on) return;
+  pthread_mutex_lock(&p->lock);
+  put(p, clear_all, sizeof clear_all - 1);
+}
+
+void pt_progress_go_on(pt_progress *p) {
+  if (p->on) pthread_mutex_unlock(&p->lock);
 }
 
 void pt_progress_end(pt_progress *p) {
@@ -65,5 +113,6 @@ void pt_progress_end(pt_progress *p) {
   p->done = true;
   pthread_join(p->thread, NULL);
   p->on = false;
-  put(p, clear_line, sizeof clear_line - 1);
+  pthread_mutex_destroy(&p->lock);
+  put(p, clear_all, sizeof clear_all - 1);
 }

@@ -123,6 +123,7 @@ static void print_steps(const pt_screen *s, const pt_report_failure *f) {
   unsigned long long more = n - shown + f->cut, cut = f->cut;
   const char *which = f->sliced ? "steps that led to it" : "steps";
   if (!n) return;
+  fputs(s->indent, s->out);
   if (s->verbose && cut) fprintf(s->out, "   steps, %llu in the middle left out:\n", cut);
   else if (more) fprintf(s->out, "   last %s (%llu more; -v shows all):\n", which, more);
   else fprintf(s->out, "   %s:\n", which);
@@ -130,16 +131,25 @@ static void print_steps(const pt_screen *s, const pt_report_failure *f) {
     if (!near || f->steps.at[k].near || k + 1 == n) print_step(s, &f->steps.at[k]);
 }
 
-/* How a native run went, as the end of a line. */
-static void print_native(const pt_screen *s, const pt_report_failure *f) {
-  static const char *const words[PT_NATIVE_COUNT] = {[PT_NATIVE_CONFIRMED] = ", and natively: ",
-                                                     [PT_NATIVE_DIFFERS] =
-                                                         "; natively it differs: ",
-                                                     [PT_NATIVE_IMPOSSIBLE] = "; not natively: "};
-  if (words[f->native]) fprintf(s->out, "%s%s", words[f->native], f->native_text);
+/* What is said in front of how a native run went: at the end of a line, and in one of its own. */
+typedef struct {
+  const char *behind, *alone; /* NULL: nothing */
+} native_words;
+
+static const native_words *words_of(const pt_report_failure *f) {
+  static const native_words rows[PT_NATIVE_COUNT] = {
+      [PT_NATIVE_CONFIRMED] = {", and natively: ", "replayed natively: "},
+      [PT_NATIVE_DIFFERS] = {"; natively it differs: ", "replayed natively it differs: "},
+      [PT_NATIVE_IMPOSSIBLE] = {"; not natively: ", "not replayed natively: "}};
+  return &rows[f->native];
 }
 
-void pt_screen_failure(const pt_screen *s, const pt_report_failure *f, size_t more) {
+static void print_native(const pt_screen *s, const pt_report_failure *f) {
+  const native_words *w = words_of(f);
+  if (w->behind) fprintf(s->out, "%s%s", w->behind, f->native_text);
+}
+
+void pt_screen_found(const pt_screen *s, const pt_report_failure *f, size_t more) {
   const colours *co = colours_of(s);
   char where[600], ways[40];
   bool doubtful = *f->doubt;
@@ -149,23 +159,64 @@ void pt_screen_failure(const pt_screen *s, const pt_report_failure *f, size_t mo
           doubtful ? "warning" : "error", co->off, f->text, pt_more_ways(more, ways), f->kind,
           f->cwe);
   print_inputs(s, f);
-  if (doubtful) {
+}
+
+void pt_screen_replayed(const pt_screen *s, const pt_report_failure *f, bool steps) {
+  if (*f->doubt) {
     fprintf(s->out, "%s   not an error for sure: %s\n", s->indent, f->doubt);
     return;
   }
   fprintf(s->out, "%s   replayed: in the interpreter", s->indent);
   print_native(s, f);
   fputc('\n', s->out);
+  if (steps && !s->quiet) print_steps(s, f);
+}
+
+/* A line about a failure that is on the screen: its place, and what is said of it. */
+static void print_note(const pt_screen *s, const pt_report_failure *f, const char *before,
+                       const char *text) {
+  const colours *co = colours_of(s);
+  char where[600];
+  pt_place_text(&f->at, where, sizeof where);
+  fprintf(s->out, "%s%s%s:%s %snote:%s %s%s\n", s->indent, co->place, *where ? where : "protest",
+          co->off, co->note, co->off, before, text);
+}
+
+void pt_screen_late(const pt_screen *s, const pt_report_failure *f) {
+  const native_words *w = words_of(f);
+  if (*f->doubt) print_note(s, f, "this is not an error for sure: ", f->doubt);
+  else if (w->alone) print_note(s, f, w->alone, f->native_text);
+}
+
+void pt_screen_failure(const pt_screen *s, const pt_report_failure *f, size_t more) {
+  pt_screen_found(s, f, more);
+  pt_screen_replayed(s, f, false);
+}
+
+/* The row of an error that is on the screen already, or NULL. */
+static const pt_report_failure *shown(const pt_screen *s, const pt_report_failure *f) {
+  for (size_t k = 0; s->shown && k < s->shown->failures.n; k++)
+    if (pt_report_same_error(&s->shown->failures.at[k], f)) return &s->shown->failures.at[k];
+  return NULL;
+}
+
+/* Of an error that is on the screen, only how many ways there are by now. */
+static void print_failure(const pt_screen *s, const pt_report_failure *f, bool steps) {
+  char text[60];
+  if (!shown(s, f)) {
+    pt_screen_found(s, f, f->more);
+    pt_screen_replayed(s, f, steps);
+  } else if (f->more) {
+    snprintf(text, sizeof text, "%u more way%s to this error", f->more, f->more == 1 ? "" : "s");
+    print_note(s, f, "", text);
+  }
 }
 
 void pt_screen_failures(const pt_screen *s, const pt_report *r) {
-  for (size_t k = 0; k < r->failures.n; k++) {
-    const pt_report_failure *f = &r->failures.at[k];
-    pt_screen_failure(s, f, f->more);
-    if (!s->quiet && (k == 0 || s->verbose)) print_steps(s, f);
-  }
+  for (size_t k = 0; k < r->failures.n; k++)
+    print_failure(s, &r->failures.at[k], k == 0 || s->verbose);
   for (size_t k = 0; k < r->doubts.n; k++)
-    pt_screen_failure(s, &r->doubts.at[k], r->doubts.at[k].more);
+    if (!shown(s, &r->doubts.at[k])) pt_screen_failure(s, &r->doubts.at[k], r->doubts.at[k].more);
 }
 
 /* ---- checks of the user's functions that are open */

@@ -16,14 +16,21 @@ typedef struct {
   FILE *out;
   bool quiet, verbose;
   const char *indent; /* of every line of a failure: "" or blanks */
+  const pt_report *shown; /* failures that are on the screen already, or NULL */
 } pt_screen;
 
 /* All of it. */
 void pt_screen_report(const pt_screen *s, const pt_report *r);
 /* The failures, then those that are doubtful. */
 void pt_screen_failures(const pt_screen *s, const pt_report *r);
-/* One of them; MORE is how many further ways there are. */
+/* One of them; MORE is how many further ways there are.  In two parts: what fails with which
+   inputs; how it was replayed (or why it is doubtful), and its STEPS, which otherwise are not
+   shown. */
 void pt_screen_failure(const pt_screen *s, const pt_report_failure *f, size_t more);
+void pt_screen_found(const pt_screen *s, const pt_report_failure *f, size_t more);
+void pt_screen_replayed(const pt_screen *s, const pt_report_failure *f, bool steps);
+/* A line about a failure that is on the screen: how a native run went, which was not known then. */
+void pt_screen_late(const pt_screen *s, const pt_report_failure *f);
 void pt_screen_tips(const pt_screen *s, const pt_report *r);
 /* The block `This result rests on:`. */
 void pt_screen_basis(const pt_screen *s, const pt_report *r);

@@ -22,6 +22,14 @@ LONG = """int main(void) {
   return a[(s | 2) & 3];
 }
 """
+EARLY = """unsigned long __VERIFIER_nondet_ulong(void);
+int main(void) { /* an error that is found at once, and a question that takes long */
+  unsigned long n = __VERIFIER_nondet_ulong(), x = n >> 32, y = __VERIFIER_nondet_ulong() >> 32;
+  int a[2] = {0};
+  if (n == 7) return a[n];
+  return x > 1 && y > 1 && x * y == 9633832748884915969ul ? 1 / (int)(x - x) : 0;
+}
+"""
 BLOCKS = """#include <stdlib.h>
 int __VERIFIER_nondet_int(void);
 static int calls;
@@ -64,7 +72,7 @@ class Checker:
         self.binary = os.path.abspath(binary)
         self.passed = self.failed = 0
         self.dir = tempfile.mkdtemp(prefix="protest-screen")
-        for name, text in (("fails.c", FAILS), ("right.c", RIGHT), ("open.c", OPEN), ("slow.c", SLOW), ("long.c", LONG), ("blocks.c", BLOCKS), ("leaks.c", LEAKS),
+        for name, text in (("fails.c", FAILS), ("right.c", RIGHT), ("open.c", OPEN), ("slow.c", SLOW), ("long.c", LONG), ("blocks.c", BLOCKS), ("early.c", EARLY), ("leaks.c", LEAKS),
                            ("old.i", "typedef unsigned int size_t;\n" + RIGHT)):
             with open(os.path.join(self.dir, name), "w") as f:
                 f.write(text)
@@ -152,6 +160,26 @@ def slices(t):
     t.expect("a leak is a matter of the whole run", re.search(r"^   steps:\n(      .*\n)*      leaks\.c:3: main: n = 1", out, re.M), out)
 
 
+def early(t):
+    """An error is on the screen when it is found, and only once."""
+    p = subprocess.Popen([t.binary, "--time-limit", "8s", "early.c"], cwd=t.dir, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                         stderr=subprocess.DEVNULL, text=True, bufsize=1)
+    begin = time.time()
+    first = p.stdout.readline()
+    at = time.time() - begin
+    rest = p.stdout.read()
+    whole = time.time() - begin
+    p.wait(timeout=20)
+    t.expect("an error comes first", re.match(r"early\.c:5:\d+: error: index 7 of a\[2\]", first), first)
+    t.expect("it comes early", at < 2 and at < whole / 2, f"after {at:.1f} s of {whole:.1f} s")
+    t.expect("it comes once", " error: " not in rest and rest.count("   replayed: in the interpreter, and natively: ") == 1 and
+             rest.count("steps that led to it") == 1 and rest.endswith("\nRESULT: false(def-behavior)\n"), rest)
+    copy = os.path.join(t.dir, "copy.txt")
+    out, _ = t.run("--no-native", "-o", copy, "fails.c")
+    with open(copy) as f:
+        t.expect("the same in a copy", f.read() == out, out)
+
+
 def on_terminals(t):
     out, _ = t.terminal(["--no-native", "fails.c"])
     t.expect("colour", "\033[1;31merror:\033[0m" in out, out)
@@ -161,9 +189,10 @@ def on_terminals(t):
     begin = time.time()
     err, out = t.terminal(["--time-limit", "3s", "slow.c"], out=False)
     shown = len(re.findall(r"\[[123]/3\]", err))
-    t.expect("progress", re.search(r"\r\033\[K\[2/3\] search  \d+\.\d s  \d+ of \d+ checks decided", err), err)
+    t.expect("progress", re.search(r"\r\033\[J\[2/3\] search  \d+\.\d s  \d+ of \d+ checks decided", err), err)
     t.expect("at most five times a second", 2 <= shown <= 5 * (time.time() - begin) + 1, f"{shown} times")
-    t.expect("the line is taken away", err.endswith("\r\033[K"), err)
+    t.expect("what is tried", re.search(r"checks decided[^\n]*\n {6}[^\n]*(runs tried|loops unrolled)[^\n]*\033\[A\r", err), err)
+    t.expect("the lines are taken away", err.endswith("\r\033[J"), err)
     t.expect("the output is as ever", "\033" not in out and out.endswith("RESULT: unknown\n"), out)
     for name, args, more in (("-q", ["-q"], {}), ("-v", ["-v"], {}), ("a dumb terminal", [], {"TERM": "dumb"})):
         err, _ = t.terminal([*args, "--time-limit", "1s", "slow.c"], out=False, **more)
@@ -178,6 +207,7 @@ def main():
     t = Checker(a.parse_args().bin)
     plain(t)
     slices(t)
+    early(t)
     on_terminals(t)
     shutil.rmtree(t.dir)
     print(f"{t.passed} passed, {t.failed} failed")

@@ -22,6 +22,17 @@ TEST(api_progress, says_what_is_known) {
   CHECK_STR(line(&p, 12.34), "[3/3] replay  12.3 s  41 of 57 checks decided, 1 refuted");
 }
 
+TEST(api_progress, says_what_was_tried) {
+  pt_progress p = {.phase = PT_PHASE_SEARCH};
+  char text[200];
+  CHECK_EQ(pt_progress_second(&p, text, sizeof text), 0);
+  pt_progress_tried(&p, &(pt_counters){.test_runs = 12, .base_bound = 3});
+  CHECK_EQ(pt_progress_second(&p, text, sizeof text), strlen(text));
+  CHECK_STR(text, "      12 runs tried; loops unrolled 3 times");
+  p.phase = PT_PHASE_REPLAY;
+  CHECK_EQ(pt_progress_second(&p, text, sizeof text), 0);
+}
+
 TEST(api_progress, nothing_without_a_terminal) {
   FILE *f = tmpfile();
   pt_session s = {.msg = f};
