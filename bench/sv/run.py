@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Scores the default command on a list of SV-COMP tasks, and compares with a run before.
 
-usage: run.py --bench DIR --tasks FILE.tsv [--bin build/protest] [-t SECONDS] [-j N] [-d PREFIX]
-              [-p PROPERTY] [--out FILE] [--prev FILE] [--disputed FILE] [-- OPTION...]
+usage: run.py --bench DIR --tasks FILE.tsv [--bin build/protest] [-t SECONDS] [-j N] [--bits 32|64]
+              [-d PREFIX] [-p PROPERTY] [--out FILE] [--prev FILE] [--disputed FILE] [-- OPTION...]
 
   --bench DIR      the folder c/ of a checkout of the SV-COMP benchmark set
   --tasks FILE     lines of: yml, source, property, expected verdict, subproperty (tab separated)
   -t SECONDS       time limit for one task (default 10)
+  --bits 32|64     the data model of all tasks (default: what the task says)
   -d, -p           only sources whose path starts with PREFIX; only tasks of PROPERTY
   --out FILE       one line per task: yml, property, expected, answer, seconds, MiB, engines
   --prev FILE      such a file of a run before: what was gained, lost, slower
@@ -134,7 +135,7 @@ def answer_of(code, text):
 
 
 def solve(args, task, folder):
-    command = [args.bin, f"-m{bits_of(args.bench, task.yml)}", "--property", property_file(args, task, folder),
+    command = [args.bin, f"-m{args.bits or bits_of(args.bench, task.yml)}", "--property", property_file(args, task, folder),
                "--time-limit", f"{args.t:g}", "--explain-schedule", *args.options, os.path.join(args.bench, task.source)]
     code, took, peak, text = run(command, args.t)
     row = Row(answer_of(code, text), took, peak >> 20, ",".join(engines_of(text)) or "-")
@@ -251,6 +252,7 @@ def main():
     ap.add_argument("--tasks", required=True)
     ap.add_argument("--bin", default="build/protest")
     ap.add_argument("-t", type=float, default=10)
+    ap.add_argument("--bits", type=int, choices=(32, 64))
     ap.add_argument("-j", type=int, default=1)
     ap.add_argument("-d", default="")
     ap.add_argument("-p", default="")
