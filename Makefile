@@ -23,7 +23,7 @@ LIB_SRC := $(shell find src -name '*.c' -not -path 'src/app/*' | sort)
 UNIT_SRC := $(shell find test/unit -name '*.c' | sort)
 MODEL_SRC := $(wildcard models/*.c)
 APP_OBJ := $(APP_SRC:%.c=$(BUILD)/%.o)
-LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(BUILD)/src/front/embed.o
+LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(BUILD)/src/front/embed.o $(BUILD)/src/report/html_embed.o
 UNIT_OBJ := $(UNIT_SRC:%.c=$(BUILD)/%.o)
 MODEL_BC := $(BUILD)/models/models32.bc $(BUILD)/models/models64.bc
 
@@ -88,6 +88,10 @@ $(BUILD)/models/models64.bc: $(MODEL_SRC:models/%.c=$(BUILD)/models/%.64.bc)
 $(BUILD)/src/front/embed.o: src/front/embed.S $(MODEL_BC) $(wildcard models/include/*.h models/include/*/*.h)
 	@mkdir -p $(@D)
 	@$(CC) -c -Wa,-I$(BUILD)/models -Wa,-Imodels/include $< -o $@
+
+$(BUILD)/src/report/html_embed.o: src/report/html_embed.S src/report/html_page.css src/report/html_page.js
+	@mkdir -p $(@D)
+	@$(CC) -c -Wa,-Isrc/report $< -o $@
 
 $(BUILD)/libprotest.a: $(LIB_OBJ)
 	@rm -f $@ && ar rcs $@ $^

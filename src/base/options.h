@@ -111,7 +111,7 @@ typedef PT_VEC(const char *) pt_texts;
     "replay failing tests natively, with sanitizers (--no-native: not)")                           \
   X(output, "output", 'o', TEXT, T, "", 0, 0, "PATH", "report",                                    \
     "file for the report; with `test`: folder for the tests (default there: protest-tests)")       \
-  X(format, "format", 0, WORD, T, "text", 0, 0, "text|gcc|json|sarif|junit", "report",             \
+  X(format, "format", 0, WORD, T, "text", 0, 0, "text|gcc|json|sarif|junit|html", "report",        \
     "how the result of a check is written")                                                        \
   X(witness, "witness", 0, TEXT, O, "", 0, 0, "FILE", "report",                                    \
     "write a witness (YAML 2.0) to FILE")                                                          \

@@ -6,6 +6,8 @@
 #include "fill/fill_lines.h"
 #include "fill/fill_report.h"
 #include "policy/verdict.h"
+#include "report/format.h"
+#include "report/html.h"
 #include "search/search.h"
 
 static bool is_format(const pt_session *s, const char *name) {
@@ -33,16 +35,30 @@ static void deliver(pt_session *s, const pt_buf *b) {
     fprintf(s->msg, "protest: %s\n", e.text);
 }
 
+static void write_format(pt_buf *out, const pt_session *s, const pt_report_lines *l) {
+  if (is_format(s, "json")) pt_report_lines_json(out, l);
+  else if (is_format(s, "sarif")) pt_report_lines_sarif(out, l);
+  else if (is_format(s, "html")) pt_report_lines_html(out, l);
+  else pt_format_by_word(s->options.format)->one(out, l->report, true);
+}
+
+/* A document goes to --output, and the text then to the screen; without --output it is all. */
 static void print(pt_session *s, const pt_report *r, const pt_report_lines *l) {
-  pt_buf b = {0};
-  bool json = is_format(s, "json"), sarif = is_format(s, "sarif");
-  if (json) pt_report_lines_json(&b, l);
-  else if (sarif) pt_report_sarif(&b, r, true);
-  else if (s->options.annotate) pt_report_lines_annotate(&b, l);
-  else pt_report_lines_text(&b, l);
-  deliver(s, &b);
-  pt_buf_release(s->mem, &b);
-  if (json || sarif || s->options.annotate) return;
+  pt_buf document = {0}, text = {0};
+  bool is_text = is_format(s, "text");
+  bool to_file = *s->options.output && strcmp(s->options.output, "-") != 0;
+  if (!is_text) {
+    write_format(&document, s, l);
+    deliver(s, &document);
+    pt_buf_release(s->mem, &document);
+    if (!to_file) return;
+  }
+  if (s->options.annotate) pt_report_lines_annotate(&text, l);
+  else pt_report_lines_text(&text, l);
+  if (is_text) deliver(s, &text);
+  else fwrite(pt_buf_text(&text), 1, text.n, s->out);
+  pt_buf_release(s->mem, &text);
+  if (s->options.annotate) return;
   pt_screen screen = pt_output_screen(s);
   if (!s->options.quiet) pt_screen_failures(&screen, r);
   if (!s->options.quiet) pt_screen_basis(&screen, r);

@@ -116,7 +116,7 @@ static pt_status parse_line(pt_input *in, const char *path, unsigned line, char 
     return pt_err_set(e, PT_INPUT, "%s:%u: '%s' is no kind of input", path, line, kind);
   *in = (pt_input){.kind = (uint8_t)k};
   if (!*value) return pt_err_set(e, PT_INPUT, "%s:%u: '%s' without a value", path, line, kind);
-  if (*rest)
+  if (*rest && *rest != '#')
     return pt_err_set(e, PT_INPUT, "%s:%u: '%s' after the value", path, line, rest);
   if (!(pt_input_is_float(k) ? parse_float(in, value) : parse_number(in, value)))
     return pt_err_set(e, PT_INPUT, "%s:%u: '%s' is no value of kind '%s'", path, line, value, kind);

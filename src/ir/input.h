@@ -52,7 +52,7 @@ bool pt_input_is_float(pt_input_kind k);
 
 /* One line, without newline: `int -7`. */
 void pt_input_print(pt_mem *m, pt_buf *b, const pt_input *in);
-/* Parses a whole file's text; on failure PT_INPUT with `PATH:LINE: what`.
+/* Parses a whole file's text; `#` begins a comment.  On failure PT_INPUT with `PATH:LINE: what`.
    A value must fit 128 bits; whether it fits the width of the place that asks
    for it is checked by the run. Numbers are kept sign-extended to 128 bits. */
 pt_status pt_inputs_parse(pt_mem *m, pt_inputs *out, const char *path, const char *text, pt_err *e);

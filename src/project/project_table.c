@@ -82,40 +82,22 @@ void pt_project_print_file(pt_session *s, pt_project *p, size_t k) {
   }
 }
 
-/* ---- what it rests on: the lines of all results, each once, with how many have it */
-
-typedef struct {
-  pt_mem *mem;
-  pt_strtab lines;
-  PT_VEC(size_t) counts; /* by string */
-  size_t results;
-} basis;
-
-/* Why its checks are open is said where the function is. */
-static void add_basis(basis *b, const pt_report *r) {
-  size_t n = r->basis.n - (*r->open ? 1 : 0);
-  for (size_t k = 0; k < n; k++) {
-    uint32_t id = pt_strtab_add(b->mem, &b->lines, r->basis.at[k]);
-    if (id >= b->counts.n) pt_vec_resize(b->mem, &b->counts, (size_t)id + 1);
-    b->counts.at[id]++;
-  }
-  b->results++;
-}
+/* ---- what it rests on */
 
 static void print_basis(pt_session *s, const pt_project *p) {
-  basis b = {.mem = s->mem};
+  pt_whole_basis b = {0};
   for (size_t k = 0; k < p->units.n; k++)
     if (p->units.at[k].report && status_of(&p->units.at[k]) != PT_WHOLE_UNCHECKED)
-      add_basis(&b, p->units.at[k].report);
+      pt_whole_basis_add(&b, s->mem, p->units.at[k].report);
   fprintf(s->out, "This result rests on:\n");
   if (b.results == 0) fprintf(s->out, "  nothing: no function was checked\n");
   for (size_t k = 1; k < b.counts.n; k++) {
-    const char *line = pt_strtab_text(&b.lines, (uint32_t)k);
-    if (b.counts.at[k] == b.results) fprintf(s->out, "  %s\n", line);
-    else fprintf(s->out, "  %s (%zu of %zu functions)\n", line, b.counts.at[k], b.results);
+    pt_buf line = {0};
+    pt_whole_basis_text(&b, k, s->mem, &line);
+    fprintf(s->out, "  %s\n", pt_buf_text(&line));
+    pt_buf_release(s->mem, &line);
   }
-  pt_vec_release(s->mem, &b.counts);
-  pt_strtab_release(s->mem, &b.lines);
+  pt_whole_basis_release(&b, s->mem);
 }
 
 /* ---- the end */

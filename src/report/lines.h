@@ -43,5 +43,6 @@ size_t pt_report_lines_shown(const pt_report_lines *l);
 void pt_report_lines_text(pt_buf *out, const pt_report_lines *l);
 void pt_report_lines_annotate(pt_buf *out, const pt_report_lines *l);
 void pt_report_lines_json(pt_buf *out, const pt_report_lines *l);
+void pt_report_lines_sarif(pt_buf *out, const pt_report_lines *l); /* sarif.c */
 
 #endif

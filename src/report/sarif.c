@@ -1,10 +1,12 @@
 /* SARIF 2.1.0: one run, of one report or of many, with a rule per kind of check, CWE as taxonomy, a
    result per error with the run that fails as code flow, and a result of kind `open` per check that
-   was not decided.  What the verdict rests on, warnings and errors are notifications of the
+   was not decided; of `protest lines` a result per row of its table, with status and context as
+   properties.  What the verdict rests on, warnings and errors are notifications of the
    invocation, and the whole result is repeated in the run's property bag. */
 #include <ctype.h>
 
 #include "ir/check.h"
+#include "report/lines.h"
 #include "report/report_priv.h"
 
 /* A path as a URI reference: what a URI does not allow is percent-encoded. */
@@ -180,7 +182,17 @@ static void add_flow(pt_json_writer *w, const pt_report_failure *f) {
   pt_jw_close(w, ']');
 }
 
-void pt_sarif_failure(pt_json_writer *w, const pt_report_failure *f, size_t more) {
+/* Of `lines`; L may be NULL. */
+static void add_line_status(pt_json_writer *w, const pt_report_line *l) {
+  if (!l) return;
+  pt_jw_text(w, "status", pt_line_status_word((pt_line_status)l->status));
+  if (*l->context) pt_jw_text(w, "context", l->context);
+  if (l->hint) pt_jw_bool(w, "hint", true);
+  if (l->rounds) pt_jw_number(w, "rounds", l->rounds);
+}
+
+static void add_failure(pt_json_writer *w, const pt_report_failure *f, size_t more,
+                        const pt_report_line *l) {
   pt_buf text = {0};
   char ways[40];
   pt_buf_printf(w->mem, &text, "%s%s", f->text, pt_more_ways(more, ways));
@@ -191,11 +203,16 @@ void pt_sarif_failure(pt_json_writer *w, const pt_report_failure *f, size_t more
   begin_result(w, f->kind, "fail", "error", f->cwe, pt_buf_text(&text), &f->at, f->check,
                f->fingerprint);
   pt_jw_text(w, "native", pt_native_word((pt_native)f->native));
+  add_line_status(w, l);
   pt_jw_close(w, '}');
   pt_jw_number(w, "occurrenceCount", (int64_t)more + 1);
   add_flow(w, f);
   pt_jw_close(w, '}');
   pt_buf_release(w->mem, &text);
+}
+
+void pt_sarif_failure(pt_json_writer *w, const pt_report_failure *f, size_t more) {
+  add_failure(w, f, more, NULL);
 }
 
 static void add_check(pt_json_writer *w, const pt_report_check *c) {
@@ -299,5 +316,52 @@ void pt_report_sarif(pt_buf *out, const pt_report *r, bool proved_too) {
   for (size_t k = 0; k < r->failures.n; k++)
     pt_sarif_failure(w, &r->failures.at[k], r->failures.at[k].more);
   pt_sarif_checks(w, r, proved_too);
+  pt_sarif_end(w, r->verdict, r->result, r->basis.at, r->basis.n);
+}
+
+/* ---- lines */
+
+/* What a row without a test claims: `flawed` fails if it is ever reached, which is a warning; under
+   another reading than C's, or up to some rounds, nothing. */
+static const char *kind_of(const pt_report_line *l) {
+  bool right = l->status == PT_LINE_SAFE || l->status == PT_LINE_UNREACHABLE;
+  if (l->hint || l->rounds) return "open";
+  if (l->status == PT_LINE_FLAWED) return "fail";
+  return right ? "pass" : "open";
+}
+
+static const pt_report_check *check_of(const pt_report *r, const char *id) {
+  for (size_t k = 0; k < r->checks.n; k++)
+    if (strcmp(r->checks.at[k].id, id) == 0) return &r->checks.at[k];
+  return NULL;
+}
+
+static void add_line(pt_json_writer *w, const pt_report *r, const pt_report_line *l) {
+  const pt_report_check *c = check_of(r, l->check);
+  const char *kind = kind_of(l);
+  if (!c) return;
+  begin_result(w, l->kind, kind, strcmp(kind, "fail") == 0 ? "warning" : "none", c->cwe, l->what,
+               &l->at, l->check, c->fingerprint);
+  add_line_status(w, l);
+  pt_jw_close(w, '}');
+  pt_jw_close(w, '}');
+}
+
+static const pt_report_line *line_of(const pt_report_lines *l, size_t failure) {
+  for (size_t k = 0; k < l->rows.n; k++)
+    if (l->rows.at[k].failure == failure + 1) return &l->rows.at[k];
+  return NULL;
+}
+
+void pt_report_lines_sarif(pt_buf *out, const pt_report_lines *l) {
+  const pt_report *r = l->report;
+  pt_json_writer writer = {.mem = r->mem, .out = out}, *w = &writer;
+  pt_sarif_begin(w, r->version);
+  pt_sarif_invocation(w, r);
+  pt_sarif_results_begin(w);
+  for (size_t k = 0; k < r->failures.n; k++)
+    add_failure(w, &r->failures.at[k], r->failures.at[k].more, line_of(l, k));
+  for (size_t k = 0; k < l->rows.n; k++)
+    if (!l->rows.at[k].failure) add_line(w, r, &l->rows.at[k]);
   pt_sarif_end(w, r->verdict, r->result, r->basis.at, r->basis.n);
 }

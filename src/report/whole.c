@@ -67,6 +67,29 @@ static reports reports_of(const pt_whole *p) {
   return all;
 }
 
+/* ---- what it rests on */
+
+void pt_whole_basis_add(pt_whole_basis *b, pt_mem *m, const pt_report *r) {
+  size_t n = r->basis.n - (*r->open ? 1 : 0);
+  for (size_t k = 0; k < n; k++) {
+    uint32_t id = pt_strtab_add(m, &b->lines, r->basis.at[k]);
+    if (id >= b->counts.n) pt_vec_resize(m, &b->counts, (size_t)id + 1);
+    b->counts.at[id]++;
+  }
+  b->results++;
+}
+
+void pt_whole_basis_text(const pt_whole_basis *b, size_t k, pt_mem *m, pt_buf *out) {
+  pt_buf_add(m, out, pt_strtab_text(&b->lines, (uint32_t)k));
+  if (b->counts.at[k] < b->results)
+    pt_buf_printf(m, out, " (%zu of %zu functions)", b->counts.at[k], b->results);
+}
+
+void pt_whole_basis_release(pt_whole_basis *b, pt_mem *m) {
+  pt_vec_release(m, &b->counts);
+  pt_strtab_release(m, &b->lines);
+}
+
 /* ---- JSON */
 
 static void add_function(pt_json_writer *w, const pt_whole_function *f) {

@@ -64,6 +64,19 @@ void pt_whole_sarif(pt_buf *out, const pt_whole *p, bool proved_too);
 void pt_whole_junit(pt_buf *out, const pt_whole *p, bool proved_too);
 void pt_whole_gcc(pt_buf *out, const pt_whole *p, bool proved_too);
 
+/* What results rest on: the lines of all of them, each once, with how many have it. */
+typedef struct {
+  pt_strtab lines;
+  PT_VEC(size_t) counts; /* by string; from 1 */
+  size_t results;
+} pt_whole_basis;
+
+/* Why checks are open is left out: that is said where the function is. */
+void pt_whole_basis_add(pt_whole_basis *b, pt_mem *m, const pt_report *r);
+/* Line K with ` (2 of 5 functions)` where not all have it. */
+void pt_whole_basis_text(const pt_whole_basis *b, size_t k, pt_mem *m, pt_buf *out);
+void pt_whole_basis_release(pt_whole_basis *b, pt_mem *m);
+
 /* Of failure F of report K (of N; some may be NULL): false when a report before has the same error;
    else *MORE is how many other ways lead to it, in all of them. */
 bool pt_whole_is_first(const pt_report *const *all, size_t n, size_t k, const pt_report_failure *f,

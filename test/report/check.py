@@ -228,7 +228,28 @@ def outputs(t):
     p = t.run("-q", *check_args("find"))
     t.expect("quiet", b"proved  refuted" not in p.stdout and b"This result rests on:" in p.stdout and b"error: " in p.stdout)
     p = t.run("--format", "xml", "find.c")
-    t.expect("a format that is none", p.returncode == 1 and b"text|gcc|json|sarif|junit" in p.stderr)
+    t.expect("a format that is none", p.returncode == 1 and b"text|gcc|json|sarif|junit|html" in p.stderr)
+
+
+def of_lines(t):
+    """`lines` in the formats of others: SARIF has what its table has."""
+    t.write("lines.c", HEAD + "int g(int k) { return 2 / (k - k); }\n"
+            "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 9) return g(x); return x / (x - 7); }\n")
+    args = ("lines", "--no-native", "--time-limit=60s", "lines.c")
+    rows = json.loads(t.run(*args, "--format=json").stdout)
+    d = json.loads(t.run(*args, "--format=sarif").stdout)
+    results = d["runs"][0]["results"]
+    given = sorted((r["locations"][0]["physicalLocation"]["region"]["startLine"], r["properties"]["check"], r["properties"]["status"],
+                    r["properties"]["context"]) for r in results if r["locations"])
+    wanted = sorted((r["line"], r["check"], r["status"], r["context"]) for r in rows["lines"] if r["line"])
+    t.expect("sarif of lines: the schema", not first_error(t.sarif, d), first_error(t.sarif, d))
+    t.expect("sarif of lines: its rows", given == wanted and len(given) > 3, f"{given}, not {wanted}")
+    results += json.loads(t.run(*args, "--no-search", "--format=sarif").stdout)["runs"][0]["results"]
+    kinds = {(r["properties"]["status"], r["kind"], r["level"], "codeFlows" in r) for r in results}
+    t.expect("sarif of lines: kinds", ("unsafe", "fail", "error", True) in kinds and ("flawed", "fail", "warning", False) in kinds and
+             ("safe", "pass", "none", False) in kinds, kinds)
+    p = t.run(*args, "--format=junit", "--output", "lines.xml")
+    t.expect("junit of lines", ET.parse(t.path("lines.xml")).getroot().tag == "testsuites" and b"RESULT: false" in p.stdout)
 
 
 def selecting(t):
@@ -524,7 +545,7 @@ def main():
     ap.add_argument("pattern", nargs="?", default="")
     args = ap.parse_args()
     t = Checker(args.bin, args.pattern)
-    for part in (formats, outputs, selecting, vacuity, fingerprints, same_error, violations, endless, floats, proofs, broken_witnesses, contrib):
+    for part in (formats, outputs, of_lines, selecting, vacuity, fingerprints, same_error, violations, endless, floats, proofs, broken_witnesses, contrib):
         part(t)
     shutil.rmtree(t.dir)
     print(f"{t.passed} passed, {t.failed} failed")

@@ -65,7 +65,7 @@ TEST(input, parses) {
                              "int -7\r\n"
                              "  uint \t 0xff  \n"
                              "   # more\n"
-                             "bool 1\n"
+                             "bool 1 # its name\n"
                              "ulong 18446744073709551616\n"
                              "double 1.5\n"
                              "float 0x7fc00001\n"
