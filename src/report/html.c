@@ -146,6 +146,7 @@ static void write_page(pt_html *h, const char *name) {
   pt_html_project(h);
   pt_html_errors(h);
   pt_html_doubts(h);
+  pt_html_causes(h);
   pt_html_open(h);
   add_notes(h);
   pt_html_sources(h);

@@ -33,6 +33,7 @@ typedef struct {
   pt_conclusion verdict;
   const char *error;    /* why there is no verdict, or "" */
   const char *behind;   /* as in pt_report_lines */
+  PT_VEC(const pt_report_cause *) causes;
   const pt_whole *whole; /* NULL: one program */
   bool contexts;        /* rows have contexts, not engines */
   PT_VEC(const pt_report *) reports;
@@ -72,6 +73,7 @@ void pt_html_test(pt_html *h, const pt_html_error *e);
 void pt_html_command(pt_html *h, const pt_html_error *e);
 /* html_table.c */
 void pt_html_project(pt_html *h);
+void pt_html_causes(pt_html *h);
 void pt_html_open(pt_html *h);
 void pt_html_loops(pt_html *h);
 void pt_html_checks(pt_html *h);

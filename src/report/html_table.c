@@ -107,6 +107,27 @@ void pt_html_open(pt_html *h) {
   pt_html_add(h, "</ul></details>\n</section>\n");
 }
 
+/* ---- what several lines have in common */
+
+void pt_html_causes(pt_html *h) {
+  pt_buf b = {0};
+  if (!h->causes.n) return;
+  pt_html_add(h, "<section id=\"causes\">\n<h2>Common causes</h2>\n<ul>\n");
+  for (size_t k = 0; k < h->causes.n; k++) {
+    const pt_report_cause *c = h->causes.at[k];
+    pt_place at = {.file = c->file, .function = "", .line = c->after ? c->after : c->lines.at[0]};
+    pt_buf_reset(&b);
+    pt_report_cause_text(h->mem, &b, c);
+    pt_html_add(h, "<li>");
+    pt_html_place(h, &at, true);
+    pt_html_add(h, ": ");
+    pt_html_text(h, pt_buf_text(&b));
+    pt_html_add(h, "</li>\n");
+  }
+  pt_html_add(h, "</ul>\n</section>\n");
+  pt_buf_release(h->mem, &b);
+}
+
 /* ---- loops */
 
 void pt_html_loops(pt_html *h) {

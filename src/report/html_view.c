@@ -193,6 +193,7 @@ void pt_html_view_report(pt_html *h, const pt_report *r) {
 void pt_html_view_lines(pt_html *h, const pt_report_lines *l) {
   view_task(h, l->report);
   h->contexts = true, h->behind = l->behind;
+  for (size_t k = 0; k < l->causes.n; k++) pt_vec_push(h->mem, &h->causes, &l->causes.at[k]);
   for (size_t k = 0; k < l->rows.n; k++) {
     const pt_report_line *from = &l->rows.at[k];
     const pt_report_failure *f = from->failure ? &l->report->failures.at[from->failure - 1] : NULL;
@@ -246,6 +247,7 @@ void pt_html_release(pt_html *h) {
   pt_vec_release(h->mem, &h->rows);
   pt_vec_release(h->mem, &h->loops);
   pt_vec_release(h->mem, &h->basis);
+  pt_vec_release(h->mem, &h->causes);
   pt_vec_release(h->mem, &h->files);
   pt_buf_release(h->mem, &h->json);
   pt_strtab_release(h->mem, &h->strings);

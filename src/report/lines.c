@@ -63,8 +63,7 @@ static void add_counts(pt_mem *m, pt_buf *out, const pt_report_lines *l) {
   pt_buf_add(m, out, "\n");
 }
 
-/* `one cause: lines 5, 7 and 9 are safe when n != 0 is checked behind line 3` */
-static void add_cause(pt_mem *m, pt_buf *out, const pt_report_cause *c) {
+void pt_report_cause_text(pt_mem *m, pt_buf *out, const pt_report_cause *c) {
   pt_buf_add(m, out, "one cause: lines");
   for (size_t k = 0; k < c->lines.n; k++) {
     const char *before = k ? "," : "";
@@ -73,7 +72,6 @@ static void add_cause(pt_mem *m, pt_buf *out, const pt_report_cause *c) {
   }
   pt_buf_printf(m, out, " are safe when %s is checked", c->condition);
   if (c->after) pt_buf_printf(m, out, " behind line %u", c->after);
-  pt_buf_add(m, out, "\n");
 }
 
 void pt_report_lines_text(pt_buf *out, const pt_report_lines *l) {
@@ -85,7 +83,10 @@ void pt_report_lines_text(pt_buf *out, const pt_report_lines *l) {
     add_row(m, out, r);
   }
   add_counts(m, out, l);
-  for (size_t k = 0; k < l->causes.n; k++) add_cause(m, out, &l->causes.at[k]);
+  for (size_t k = 0; k < l->causes.n; k++) {
+    pt_report_cause_text(m, out, &l->causes.at[k]);
+    pt_buf_add(m, out, "\n");
+  }
   if (*l->behind) pt_buf_printf(m, out, "%s\n", l->behind);
 }
 

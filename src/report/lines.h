@@ -37,6 +37,9 @@ size_t pt_report_lines_count(const pt_report_lines *l, pt_line_status s);
 /* How many are shown by a test to fail. */
 size_t pt_report_lines_shown(const pt_report_lines *l);
 
+/* `one cause: lines 5, 7 and 9 are safe when n != 0 is checked behind line 3` */
+void pt_report_cause_text(pt_mem *m, pt_buf *out, const pt_report_cause *c);
+
 #define PT_LINES_SCHEMA "protest-lines-1"
 
 /* The table; the sources with a letter per line; a document. */
