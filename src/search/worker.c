@@ -81,6 +81,11 @@ static bool on_take_fact(void *payload, uint32_t *next, pt_fact *out) {
   return pt_board_take_fact(ch->board, ch->engine, next, out);
 }
 
+static bool is_of_library(const pt_ir_prog *p, uint32_t check) {
+  uint32_t fn = p->checks.at[check].fn;
+  return fn && p->fns.at[fn]->model;
+}
+
 static void on_found(void *payload, uint32_t test) {
   child *ch = payload;
   const pt_test *t = &ch->c->result.tests.at[test];
@@ -93,10 +98,10 @@ static void on_found(void *payload, uint32_t test) {
     flush_messages(ch);
     return;
   }
-  /* others refuted it, too, and it only counts as decided here: no news.  If they proved it, it
-     is */
+  /* others refuted it, too, and it only counts as decided here: no news, unless it is a check of a
+     library function, which fails in many calls.  If they proved it, it is */
   if (ch->c->result.checks[t->check].verdict != PT_REFUTED &&
-      ch->board->verdict[t->check] == PT_REFUTED)
+      ch->board->verdict[t->check] == PT_REFUTED && !is_of_library(ch->c->s->prog, t->check))
     return;
   ch->sent[t->check] = PT_REFUTED;
   send_test(ch, t);

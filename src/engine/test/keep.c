@@ -8,17 +8,22 @@
 
 #include "engine/test/search.h"
 
-enum { MAX_WAYS = 3, MAX_FOREIGN = 12 };
+enum { MAX_WAYS = 3, MAX_TESTS = 12, MAX_FOREIGN = 12 };
 
 bool pt_wants(const pt_search *s, uint32_t check, pt_check_kind kind) {
   pt_check_kind declared = check ? (pt_check_kind)s->r->prog->checks.at[check].kind : kind;
   return s->o->job.checks >> kind & 1 || s->o->job.checks >> declared & 1;
 }
 
-/* Keys of pt_search.failures: a way to fail, how many of a check there are, and how many of its
+/* Keys of pt_search.failures: a way to fail, how many there are of a check, and of it at a place in
+   the user's files (a check of a library function fails in many calls), and how many of its
    failures were foreign. */
 static uint64_t way_of(const pt_search *s, uint32_t check, pt_check_kind kind) {
-  return (uint64_t)check << 40 | (uint64_t)kind << 34 | s->cover.last;
+  uint32_t where = (uint32_t)s->cover.last ^ s->run.loc * UINT32_C(0x9e3779b1);
+  return (uint64_t)check << 40 | (uint64_t)kind << 34 | where;
+}
+static uint64_t place_key(uint32_t check, uint32_t loc) {
+  return UINT64_C(1) << 63 | (uint64_t)check << 32 | loc;
 }
 static uint64_t ways_key(uint32_t check) { return UINT64_MAX - check; }
 static uint64_t foreign_key(uint32_t check) { return UINT64_MAX - UINT32_MAX - check; }
@@ -29,15 +34,22 @@ static uint64_t count_of(const pt_search *s, uint64_t key) {
   return n;
 }
 
-/* A check that fails for the first time, or that fails in another way: after another branch. */
+static void count(pt_search *s, uint64_t key, int change) {
+  pt_map_put(s->mem, &s->failures, key, count_of(s, key) + (uint64_t)change);
+}
+
+/* A check that fails for the first time, or that fails in another way: at another place, or after
+   another branch. */
 static bool is_new_failure(pt_search *s) {
   const pt_run *run = &s->run;
   if (run->status != PT_RUN_FAILED || !pt_wants(s, run->check, run->kind)) return false;
-  uint64_t way = way_of(s, run->check, run->kind), ways = count_of(s, ways_key(run->check));
-  if (pt_map_get(&s->failures, way, NULL) || ways >= MAX_WAYS) return false;
+  uint64_t way = way_of(s, run->check, run->kind), here = place_key(run->check, run->loc);
+  if (pt_map_get(&s->failures, way, NULL) || count_of(s, here) >= MAX_WAYS) return false;
+  if (count_of(s, ways_key(run->check)) >= MAX_TESTS) return false;
   if (count_of(s, foreign_key(run->check)) >= MAX_FOREIGN) return false;
   pt_map_put(s->mem, &s->failures, way, 1);
-  pt_map_put(s->mem, &s->failures, ways_key(run->check), ways + 1);
+  count(s, here, 1);
+  count(s, ways_key(run->check), 1);
   return true;
 }
 
@@ -45,8 +57,9 @@ static bool is_new_failure(pt_search *s) {
    still looked for. */
 static void forget_failure(pt_search *s, const pt_test *t, uint64_t way) {
   pt_map_remove(&s->failures, way);
-  pt_map_put(s->mem, &s->failures, ways_key(t->check), count_of(s, ways_key(t->check)) - 1);
-  pt_map_put(s->mem, &s->failures, foreign_key(t->check), count_of(s, foreign_key(t->check)) + 1);
+  count(s, place_key(t->check, t->loc), -1);
+  count(s, ways_key(t->check), -1);
+  count(s, foreign_key(t->check), 1);
 }
 
 static void remember(pt_search *s, uint32_t test) {
