@@ -6,7 +6,7 @@
 #include "fill/fill_report.h"
 #include "policy/verdict.h"
 
-enum { PATIENCE_US = 1000000, WAIT_MS = 20 };
+enum { PATIENCE_US = 5000000, WAIT_MS = 20 };
 static const uint64_t early_steps = 20000000; /* of a run that is made while engines work */
 
 /* ---- tests */
@@ -86,11 +86,14 @@ static void show_late(pt_early *e, uint32_t row, const pt_test *t) {
 
 /* ---- natively */
 
-static void ask(pt_early *e, uint32_t row, const pt_test *t) {
-  if (e->native >= PT_NATIVE_MOST || !pt_can_be_native(e->c) || e->asked) return;
-  if (!pt_replayer_ask(e->replayer, t)) return;
-  e->native++;
-  e->asked = row + 1;
+/* The next row, when none is being replayed. */
+static void ask(pt_early *e) {
+  while (!e->asked && e->native < PT_NATIVE_MOST && e->native < e->rows.n &&
+         pt_can_be_native(e->c)) {
+    uint32_t row = e->native++, test = index_of(e, e->rows.at[row]);
+    if (test < e->c->result.tests.n && pt_replayer_ask(e->replayer, &e->c->result.tests.at[test]))
+      e->asked = row + 1;
+  }
 }
 
 static void take_answer(pt_early *e, const pt_native_answer *a) {
@@ -112,17 +115,22 @@ static void next(pt_early *e) {
   const pt_test *t = &e->c->result.tests.at[test];
   if (!pt_test_counts(e->c, t) || !pt_fill_found(&e->report, e->c, t)) return;
   pt_vec_push(e->c->s->mem, &e->rows, name);
-  uint32_t row = (uint32_t)e->report.failures.n - 1;
-  show_first_part(e, row);
-  ask(e, row, t);
+  show_first_part(e, (uint32_t)e->report.failures.n - 1);
+}
+
+/* Whether the second part of an error waits for a native run. */
+static bool is_awaited(const pt_early *e) {
+  bool searching = e->c->watch.look != NULL;
+  if (searching && e->waiting.n && pt_clock_us() - e->since_us > PATIENCE_US) return false;
+  return e->asked == e->half || (e->asked && e->native < PT_NATIVE_MOST && e->half > e->native);
 }
 
 static void look(pt_early *e, int wait_ms) {
   pt_native_answer a;
   if (e->asked && pt_replayer_answered(e->replayer, wait_ms, &a)) take_answer(e, &a);
   for (;;) {
-    bool late = e->waiting.n && pt_clock_us() - e->since_us > PATIENCE_US;
-    if (e->half && (e->asked != e->half || late)) show_second_part(e);
+    ask(e);
+    if (e->half && !is_awaited(e)) show_second_part(e);
     if (e->half || !e->waiting.n) return;
     next(e);
   }
@@ -172,6 +180,6 @@ void pt_early_finish(pt_early *e) {
       pt_vec_push(e->c->s->mem, &e->waiting, name_of(&r->tests.at[k]));
   do look(e, WAIT_MS);
   while (!is_over(e) && (e->asked || e->half || e->waiting.n));
-  e->asked = 0; /* time is over */
+  e->asked = 0, e->native = PT_NATIVE_MOST; /* time is over */
   look(e, 0);
 }

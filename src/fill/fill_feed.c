@@ -1,5 +1,5 @@
 /* A failing run as people would run the program: its command line, quoted for a shell, and what it
-   reads from standard input, as a C literal.  How inputs become these is result/feed.h. */
+   reads from standard input or a file, as a C literal.  How inputs become these: result/feed.h. */
 #include <ctype.h>
 #include <string.h>
 
@@ -79,15 +79,26 @@ static const char *literal(pt_report *r, const pt_buf *text) {
   return out;
 }
 
-/* How the inputs of ROW enter the program, where that is the command line or standard input. */
+/* How the inputs of ROW enter the program, where that is the command line, standard input or a
+   file. */
 static bool find_ways(pt_report_failure *row, const pt_feeds *feeds, const pt_test *t) {
   bool reads = false;
+  uint8_t stream = feeds->files ? PT_WAY_FILE : PT_WAY_STDIN;
   for (size_t k = 0; k < row->inputs.n && k < t->inputs.n; k++) {
     pt_feed feed = pt_feeds_of(feeds, &t->inputs.at[k]);
     if (feed == PT_FEED_ARGC || feed == PT_FEED_ARGV) row->inputs.at[k].way = PT_WAY_ARGUMENT;
-    if (feed == PT_FEED_STDIN) row->inputs.at[k].way = PT_WAY_STDIN, reads = true;
+    if (feed == PT_FEED_FILE && !t->inputs.at[k].lo) row->inputs.at[k].way = PT_WAY_FILE;
+    if (feed == PT_FEED_STDIN) row->inputs.at[k].way = stream, reads = true;
   }
   return reads;
+}
+
+/* In one line, whatever its name is. */
+static void fill_file(pt_report *r, pt_report_failure *row, const pt_ir_prog *p,
+                      const pt_feeding *d) {
+  const char *name = pt_feed_file_name(p);
+  row->file = literal(r, &d->file);
+  row->file_name = all(name, isprint, "") ? pt_report_text(r, name) : "";
 }
 
 void pt_fill_feed(pt_report *r, pt_report_failure *row, const pt_checker *c, const pt_test *t) {
@@ -103,7 +114,8 @@ void pt_fill_feed(pt_report *r, pt_report_failure *row, const pt_checker *c, con
     const char *file = main ? pt_ir_text(p, p->locs.at[p->fns.at[main]->loc].file) : "program";
     bool reads = find_ways(row, &feeds, t);
     row->run = command_line(r, &d, t, file);
-    row->input = reads ? literal(r, &d.text) : "";
+    if (reads && d.files) fill_file(r, row, p, &d);
+    else if (reads) row->input = literal(r, &d.text);
   }
   pt_feeding_release(&d, r->mem);
   pt_feeds_release(&feeds, r->mem);

@@ -184,11 +184,28 @@ static uint8_t kind_of_type(const filler *f, uint32_t type, uint8_t fallback) {
   }
 }
 
+/* Whether it is a character: an element of char, or of bytes that have no type. */
+static bool is_letter(const filler *f, const pt_input *in, uint32_t type) {
+  if (!type) return in->width == 8 && (in->origin || in->kind == PT_INPUT_CHAR);
+  const pt_ir_type *t = &f->p->types.at[type];
+  return t->size == 1 && t->kind == PT_TYPE_INT;
+}
+
+/* A library function that may fail: its input says whether it does. */
+static const char *shown_name(filler *f, const pt_input *in, const char *name) {
+  static const char *const may_fail[] = {"fopen",   "fdopen", "freopen", "tmpfile", "malloc",
+                                         "calloc",  "remove", "rename",  "unlink",  "fseek",
+                                         "tmpnam"};
+  for (size_t k = 0; in->kind == PT_INPUT_BOOL && k < sizeof may_fail / sizeof *may_fail; k++)
+    if (strcmp(name, may_fail[k]) == 0) return pt_report_printf(f->r, "%s fails", name);
+  return pt_report_text(f->r, name);
+}
+
 static pt_report_input input_of(filler *f, const pt_input *in) {
   pt_buf b = {0};
   char place[200];
   uint32_t type = pt_ir_input_place(f->p, in, place, sizeof place);
-  const char *name = pt_report_text(f->r, place);
+  const char *name = shown_name(f, in, place);
   pt_input shown = *in;
   if (type) shown.kind = kind_of_type(f, type, shown.kind);
   pt_input_print(f->r->mem, &b, &shown);
@@ -201,6 +218,7 @@ static pt_report_input input_of(filler *f, const pt_input *in) {
                          .kind = pt_input_name(in->kind),
                          .value = pt_report_text(f->r, space ? space + 1 : ""),
                          .way = (uint8_t)(variable ? PT_WAY_VARIABLE : PT_WAY_OTHER),
+                         .letter = is_letter(f, in, type),
                          .constraint = ""};
   if (is_returned(in, name)) row.way = PT_WAY_RETURN;
   if (row.way != PT_WAY_OTHER) row.constraint = constraint(f, &number);
@@ -251,7 +269,9 @@ static pt_report_failure failure_of(filler *f, const pt_test *t) {
                            .fingerprint = "",
                            .doubt = "",
                            .run = "",
-                           .input = ""};
+                           .input = "",
+                           .file = "",
+                           .file_name = ""};
   pt_fill_native(f->r, &row, f->c, t);
   fill_place(f, t, &row);
   return row;

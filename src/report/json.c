@@ -100,6 +100,7 @@ static void add_input(pt_json_writer *w, const pt_report_input *in) {
   add_place(w, &in->at);
   pt_jw_text(w, "way", pt_report_way_name((pt_report_way)in->way));
   add_optional(w, "constraint", in->constraint);
+  if (in->letter) pt_jw_bool(w, "letter", true);
   pt_jw_close(w, '}');
 }
 
@@ -141,6 +142,8 @@ static void add_failure(pt_json_writer *w, const pt_report *r, const pt_report_f
   pt_jw_close(w, ']');
   add_optional(w, "run", f->run);
   add_optional(w, "stdin", f->input);
+  add_optional(w, "file", f->file);
+  add_optional(w, "file_name", f->file_name);
   if (f->repeat) pt_jw_number(w, "repeat", (int64_t)f->repeat);
   pt_jw_open(w, "trace", '[');
   for (size_t k = 0; k < f->steps.n; k++) add_step(w, r, &f->steps.at[k]);

@@ -154,7 +154,8 @@ static pt_report_input read_input(const reader *x, const pt_json_node *n) {
                            .name = text(x, n, "name"),
                            .at = read_place(x, n),
                            .way = (uint8_t)way_of(text(x, n, "way")),
-                           .constraint = text(x, n, "constraint")};
+                           .constraint = text(x, n, "constraint"),
+                           .letter = truth(x, n, "letter")};
 }
 
 static pt_report_step read_step(const reader *x, const pt_json_node *n) {
@@ -184,6 +185,8 @@ static pt_report_failure read_failure(const reader *x, const pt_json_node *n) {
                          .at = read_place(x, n),
                          .run = text(x, n, "run"),
                          .input = text(x, n, "stdin"),
+                         .file = text(x, n, "file"),
+                         .file_name = text(x, n, "file_name"),
                          .repeat = (uint64_t)number(x, n, "repeat"),
                          .cut = (uint64_t)number(x, n, "steps_left_out"),
                          .sliced = truth(x, n, "sliced"),

@@ -26,6 +26,7 @@ typedef enum {
   PT_WAY_VARIABLE, /* a variable that was never written is read */
   PT_WAY_ARGUMENT, /* part of the command line */
   PT_WAY_STDIN,    /* part of standard input */
+  PT_WAY_FILE,     /* part of a file that is read */
   PT_WAY_OTHER,
   PT_WAY_COUNT
 } pt_report_way;
@@ -37,6 +38,7 @@ typedef struct {
   const char *value;      /* number as text */
   const char *constraint; /* the value as C: what follows the name of the thing, `== 41` */
   uint8_t way;            /* pt_report_way */
+  bool letter;            /* the value is a character */
 } pt_report_input;
 
 /* A variable that a step changes. */
@@ -62,6 +64,8 @@ typedef struct {
   PT_VEC(pt_report_input) inputs;
   const char *run;   /* the command line that has them, for a shell; "": none is needed */
   const char *input; /* standard input, as a C literal; "": none is read */
+  const char *file;  /* the text of the file that is read, likewise */
+  const char *file_name; /* its name; "": not known */
   uint64_t repeat; /* the last so many of them are given again and again: the run has no end */
   PT_VEC(pt_report_step) steps; /* the last one is where the check fails */
   uint64_t cut;                 /* steps left out before the last ones */

@@ -147,6 +147,7 @@ static pt_feed of_model(const char *name) {
       "POSIXLY_CORRECT is set", "close fails", "cnd_init", "mtx_init", "pthread_barrier_init",
       "pthread_cond_init", "pthread_key_create", "pthread_mutex_init", "pthread_rwlock_init",
       "sem_init", "write less"};
+  if (strcmp(name, "fopen") == 0) return PT_FEED_FILE;
   for (const pt_stand_in *s = pt_stand_ins; s->name; s++)
     if (strcmp(name, s->name) == 0) return PT_FEED_CALL;
   for (size_t k = 0; k < sizeof others / sizeof *others; k++)
@@ -182,7 +183,7 @@ static void find_fills(pt_feeds *f, pt_mem *m, const pt_ir_prog *p) {
 }
 
 void pt_feeds_init(pt_feeds *f, pt_mem *m, const pt_ir_prog *p) {
-  *f = (pt_feeds){.prog = p};
+  *f = (pt_feeds){.prog = p, .files = pt_feed_has_files(p)};
   find_fills(f, m, p);
   for (size_t k = 1; k < p->fns.n; k++) {
     const pt_ir_fn *fn = p->fns.at[k];
@@ -195,6 +196,7 @@ void pt_feeds_init(pt_feeds *f, pt_mem *m, const pt_ir_prog *p) {
       bool of_library =
           fn->model || strncmp(pt_ir_text(p, ins->ref), RESULT_OF, strlen(RESULT_OF)) == 0;
       pt_feed feed = of_library && !argument ? of_model(pt_ir_text(p, ins->ref)) : PT_FEED_CALL;
+      if (feed == PT_FEED_FILE && !f->files) feed = PT_FEED_NONE;
       uint64_t bits = 0;
       pt_map_get(&f->names, key_of(ins->ref, ins->sub), &bits);
       pt_map_put(m, &f->names, key_of(ins->ref, ins->sub), bits | 1u << feed);
@@ -277,6 +279,7 @@ void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_input
     case PT_FEED_ARGC:
     case PT_FEED_ARGV: given = pt_feed_argument(d, m, feed, i); break;
     case PT_FEED_STDIN: given = pt_feed_stdin(d, m, pt_ir_text(f->prog, i->name), i); break;
+    case PT_FEED_FILE: pt_feed_file(d, m, k, i); break;
     case PT_FEED_FILL: break;
     case PT_FEED_REAL: given = !i->lo && !i->hi; break;
     case PT_FEED_NONE: given = false; break;
@@ -287,6 +290,7 @@ void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_input
   uint32_t lost = pt_feed_end_arguments(d, m, in);
   if (!d->lost) d->lost = lost;
   if (d->ahead) pt_buf_char(m, &d->text, d->ahead);
+  pt_feed_end_files(d, m, word);
 }
 
 void pt_feeding_release(pt_feeding *d, pt_mem *m) {
@@ -294,6 +298,8 @@ void pt_feeding_release(pt_feeding *d, pt_mem *m) {
   for (size_t k = 0; k < d->argv.n; k++) pt_buf_release(m, &d->argv.at[k]);
   pt_vec_release(m, &d->argv);
   pt_buf_release(m, &d->text);
+  pt_buf_release(m, &d->file);
+  pt_vec_release(m, &d->opened);
 }
 
 const char *pt_feeding_why(const pt_feeding *d, const pt_ir_prog *p, const pt_inputs *in, char *out,

@@ -2,10 +2,9 @@
 
    Most inputs are what a function returns (__VERIFIER_nondet_int, protest_int, rand, ...): a
    harness defines these functions and hands the values out in order.  The rest comes from
-   models of the library: the command line and standard input can be given as they are; that
-   malloc succeeds needs nothing; what a file held, or what uninitialised memory was read as,
-   cannot be given.  An input is told by its name and by who asks for it: the user's code or a
-   model. */
+   models of the library: the command line, standard input and one file can be given as they are;
+   that malloc succeeds needs nothing; what uninitialised memory was read as cannot be given.  An
+   input is told by its name and by who asks for it: the user's code or a model. */
 #ifndef PT_RESULT_FEED_H
 #define PT_RESULT_FEED_H
 
@@ -16,7 +15,9 @@ typedef enum {
   PT_FEED_CALL,  /* a function of the harness returns it */
   PT_FEED_ARGC,  /* how many arguments there are */
   PT_FEED_ARGV,  /* of the text of an argument: its length, or bytes */
-  PT_FEED_STDIN, /* a character of standard input, or whether there is one */
+  PT_FEED_STDIN, /* a character of standard input, or whether there is one; of a file when there
+                    are files */
+  PT_FEED_FILE,  /* whether a file can be opened */
   PT_FEED_FILL,  /* bytes of an object that is passed to the function where the run starts */
   PT_FEED_REAL,  /* 0 is what the real library does; nothing else can be given */
   PT_FEED_NONE   /* cannot be given */
@@ -34,6 +35,7 @@ extern const pt_stand_in pt_stand_ins[]; /* ends with a row without a name */
 typedef struct {
   const pt_ir_prog *prog;
   PT_VEC(uint32_t) fills; /* of the start's `set any`, in order: how many inputs are before it */
+  bool files; /* pt_feed_has_files */
   pt_map names; /* name << 8 | kind -> bits: 1 << pt_feed */
 } pt_feeds;
 
@@ -59,6 +61,9 @@ typedef struct {
   PT_VEC(pt_feed_call) calls; /* inputs for functions of the harness, in order */
   uint32_t argc;          /* arguments, the program's name among them; 0: none are asked for */
   PT_VEC(pt_buf) argv;    /* at least so many texts */
+  bool files;    /* a file is opened: what is read is of it */
+  PT_VEC(uint32_t) opened; /* how many calls there are before its text is to be given */
+  pt_buf file;   /* its text */
   pt_buf text;   /* standard input */
   char ahead;    /* what follows it, should nothing else: it was seen, and not read; or 0 */
   uint32_t lost; /* 1 + index of the first input that cannot be given; 0: none */
@@ -72,6 +77,15 @@ bool pt_feed_stdin(pt_feeding *d, pt_mem *m, const char *name, const pt_input *i
    with all of them known, or 0. */
 bool pt_feed_argument(pt_feeding *d, pt_mem *m, pt_feed feed, const pt_input *in);
 uint32_t pt_feed_end_arguments(pt_feeding *d, pt_mem *m, const pt_inputs *in);
+
+/* feed_files.c.  Whether what streams give can be given to a native run as a file; an input that
+   opens one; at the end: the text goes to where the harness asks for it. */
+bool pt_feed_has_files(const pt_ir_prog *p);
+void pt_feed_file(pt_feeding *d, pt_mem *m, uint32_t index, const pt_input *in);
+void pt_feed_end_files(pt_feeding *d, pt_mem *m, uint16_t word_width);
+/* The name of the file, or "" when it is not a constant. */
+const char *pt_feed_file_name(const pt_ir_prog *p);
+extern const char pt_feed_files_text[]; /* fopen of the harness, when there are files */
 
 void pt_feeding_release(pt_feeding *d, pt_mem *m);
 /* Why the run cannot be repeated exactly: `... cannot be given to a native run`. */

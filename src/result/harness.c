@@ -270,5 +270,6 @@ void pt_harness_functions(pt_mem *m, pt_buf *out, const pt_ir_prog *p) {
   add_usual(m, out, p, &done, "nondet_");
   for (const pt_stand_in *s = pt_stand_ins; s->name; s++)
     if (pt_feed_model_asks(p, s->name)) pt_buf_add(m, out, s->text);
+  if (pt_feed_has_files(p)) pt_buf_add(m, out, pt_feed_files_text);
   pt_map_release(m, &done);
 }

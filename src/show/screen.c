@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #include "ir/check.h"
+#include "show/values.h"
 
 enum {
-  FEW_INPUTS = 12,
   FEW_STEPS = 5,
   FEW_OPEN = 5,
   FEW_LOOPS = 10,
@@ -32,37 +32,46 @@ static const colours *colours_of(const pt_screen *s) {
 
 /* ---- errors */
 
-/* `n = 3`, `__VERIFIER_nondet_int() = 3`, or `int 3` when it has no name. */
-static void print_input(const pt_screen *s, const pt_report_input *in) {
-  if (*in->name)
-    fprintf(s->out, "%s%s = %s", in->name, in->way == PT_WAY_RETURN ? "()" : "", in->value);
-  else fprintf(s->out, "%s %s", in->kind, in->value);
+/* Values in a row, as many as fit into a line. */
+typedef struct {
+  const pt_screen *s;
+  size_t all, shown; /* values */
+  size_t column;
+  bool full;
+} row;
+
+enum { COLUMNS = 80, ROOM_FOR_MORE = 14 };
+
+static void count_value(void *payload, const char *text) {
+  (void)text;
+  ((row *)payload)->all++;
 }
 
-/* Whether an input is in a line of its own: those of the command line and of standard input. */
-static bool is_elsewhere(const pt_report_input *in) {
-  return in->way == PT_WAY_ARGUMENT || in->way == PT_WAY_STDIN;
-}
-
-static size_t count_shown(const pt_report_input *in, size_t n) {
-  size_t shown = 0;
-  for (size_t k = 0; k < n; k++) shown += !is_elsewhere(&in[k]);
-  return shown;
-}
-
-static void print_some(const pt_screen *s, const pt_report_input *in, size_t n) {
-  size_t all = count_shown(in, n), most = s->verbose ? all : FEW_INPUTS, shown = 0;
-  for (size_t k = 0; k < n && shown < most; k++) {
-    if (is_elsewhere(&in[k])) continue;
-    if (shown++) fputs(", ", s->out);
-    print_input(s, &in[k]);
+/* The first one is always there, cut when it is too long. */
+static void print_value(void *payload, const char *text) {
+  row *r = payload;
+  bool last = r->shown + 1 == r->all;
+  size_t n = strlen(text), most = COLUMNS - (last ? 0 : ROOM_FOR_MORE);
+  bool fits = r->s->verbose || r->column + n + (r->shown ? 2 : 0) <= most;
+  if (r->full || (!fits && r->shown)) {
+    r->full = true;
+    return;
   }
-  if (all > most) fprintf(s->out, " and %zu more", all - most);
+  size_t room = most > r->column + 4 ? most - r->column - 4 : 1;
+  if (r->shown++) r->column += (size_t)fprintf(r->s->out, ", ");
+  if (fits) r->column += (size_t)fprintf(r->s->out, "%s", text);
+  else r->column += (size_t)fprintf(r->s->out, "%.*s ...", (int)room, text);
+}
+
+static void print_some(const pt_screen *s, size_t column, const pt_report_input *in, size_t n) {
+  row r = {.s = s, .column = column};
+  pt_values_each(in, n, count_value, &r);
+  pt_values_each(in, n, print_value, &r);
+  if (r.all > r.shown) fprintf(s->out, " and %zu more", r.all - r.shown);
 }
 
 /* What somebody types: cut at the end of a line of 80 columns. */
 static void print_typed(const pt_screen *s, const char *what, const char *text) {
-  enum { COLUMNS = 80 };
   int room = COLUMNS - (int)(strlen(s->indent) + strlen(what)) - 8;
   bool cut = !s->verbose && room > 0 && strlen(text) > (size_t)room;
   if (*text)
@@ -71,14 +80,19 @@ static void print_typed(const pt_screen *s, const char *what, const char *text) 
 }
 
 static void print_inputs(const pt_screen *s, const pt_report_failure *f) {
+  char file[300];
   print_typed(s, "run", f->run);
   print_typed(s, "stdin", f->input);
-  if (!count_shown(f->inputs.at, f->inputs.n)) return;
+  snprintf(file, sizeof file, "file%s%s", *f->file_name ? " " : "", f->file_name);
+  print_typed(s, file, f->file);
+  row all = {.s = s};
+  pt_values_each(f->inputs.at, f->inputs.n, count_value, &all);
+  if (!all.all) return;
+  size_t column = (size_t)fprintf(s->out, "%s   inputs: ", s->indent);
   size_t stem = f->inputs.n - (f->repeat < f->inputs.n ? (size_t)f->repeat : f->inputs.n);
-  fprintf(s->out, "%s   inputs: ", s->indent);
-  print_some(s, f->inputs.at, stem);
+  print_some(s, column, f->inputs.at, stem);
   if (f->repeat) fputs(stem ? ", then for ever: " : "for ever: ", s->out);
-  print_some(s, f->inputs.at + stem, f->inputs.n - stem);
+  print_some(s, column, f->inputs.at + stem, f->inputs.n - stem);
   fputc('\n', s->out);
 }
 

@@ -30,6 +30,34 @@ int main(void) { /* an error that is found at once, and a question that takes lo
   return x > 1 && y > 1 && x * y == 9633832748884915969ul ? 1 / (int)(x - x) : 0;
 }
 """
+DIGITS = """#include <stdio.h>
+#include <stdlib.h>
+static int power_of_ten(int n) {
+  int p = 1;
+  for (int i = 0; i < n; i++) p *= 10;
+  return p;
+}
+int main(int argc, char **argv) {
+  int n = atoi(argv[1]);
+  int digit = atoi(argv[2]);
+  printf("%d\\n", n / power_of_ten(digit) % 10);
+  return 0;
+}
+"""
+FILES = """#include <stdio.h>
+int main(void) {
+  int n, a[4] = {0};
+  FILE *f = fopen("data.txt", "r");
+  if (!f) return 1;
+  if (fscanf(f, "%d", &n) == 1 && fgetc(f) == 'x') a[n & 7] = 1;
+  fclose(f);
+  return a[0];
+}
+"""
+COLON = """int colon(const char *s, const int *v) {
+  return s[0] == 'a' && s[1] == ':' && s[2] == 0 && v[0] == 0 && v[1] == 0 && v[2] == 7 ? 1 / v[0] : 0;
+}
+"""
 BLOCKS = """#include <stdlib.h>
 int __VERIFIER_nondet_int(void);
 static int calls;
@@ -72,7 +100,7 @@ class Checker:
         self.binary = os.path.abspath(binary)
         self.passed = self.failed = 0
         self.dir = tempfile.mkdtemp(prefix="protest-screen")
-        for name, text in (("fails.c", FAILS), ("right.c", RIGHT), ("open.c", OPEN), ("slow.c", SLOW), ("long.c", LONG), ("blocks.c", BLOCKS), ("early.c", EARLY), ("leaks.c", LEAKS),
+        for name, text in (("fails.c", FAILS), ("right.c", RIGHT), ("open.c", OPEN), ("slow.c", SLOW), ("long.c", LONG), ("blocks.c", BLOCKS), ("early.c", EARLY), ("digits.c", DIGITS), ("files.c", FILES), ("colon.c", COLON), ("leaks.c", LEAKS),
                            ("old.i", "typedef unsigned int size_t;\n" + RIGHT)):
             with open(os.path.join(self.dir, name), "w") as f:
                 f.write(text)
@@ -162,7 +190,7 @@ def slices(t):
 
 def early(t):
     """An error is on the screen when it is found, and only once."""
-    p = subprocess.Popen([t.binary, "--time-limit", "8s", "early.c"], cwd=t.dir, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+    p = subprocess.Popen([t.binary, "--time-limit", "6s", "early.c"], cwd=t.dir, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                          stderr=subprocess.DEVNULL, text=True, bufsize=1)
     begin = time.time()
     first = p.stdout.readline()
@@ -178,6 +206,28 @@ def early(t):
     out, _ = t.run("--no-native", "-o", copy, "fails.c")
     with open(copy) as f:
         t.expect("the same in a copy", f.read() == out, out)
+
+
+def literals(t):
+    """Arrays and texts as C literals, within 80 columns."""
+    out, _ = t.run("--no-native", "-q", "--time-limit", "4s", "--function", "colon", "colon.c")
+    zero = re.search(r"^colon\.c:2:\d+: error: division by zero.*\n(.*)$", out, re.M)
+    t.expect("a text and an array", zero and 's = "a:"' in zero[1] and "v = {0, 0, 7}" in zero[1] and "null" not in zero[1], out)
+    t.expect("80 columns", all(len(l) <= 80 for l in out.splitlines() if l.startswith("   inputs: ")), out)
+
+
+def calls(t):
+    """A library function that is called twice fails twice."""
+    out, _ = t.run("-q", "--time-limit", "6s", "digits.c")
+    places = re.findall(r"^digits\.c:(\d+):\d+: error: ", out, re.M)
+    t.expect("both arguments may be missing, and the power may overflow", sorted(places) == ["10", "5", "9"], out)
+    t.expect("the commands", "   run: ./digits\n" in out and '   run: ./digits ""\n' in out, out)
+
+
+def files(t):
+    """A file that is read is shown, and made for the native run."""
+    out, _ = t.run("-q", "--time-limit", "8s", "files.c")
+    t.expect("a file", re.search(r'error: index \d of a\[4\].*\n   file data\.txt: " -?\d+x"\n   replayed: in the interpreter, and natively: Undef', out), out)
 
 
 def on_terminals(t):
@@ -208,6 +258,9 @@ def main():
     plain(t)
     slices(t)
     early(t)
+    literals(t)
+    calls(t)
+    files(t)
     on_terminals(t)
     shutil.rmtree(t.dir)
     print(f"{t.passed} passed, {t.failed} failed")

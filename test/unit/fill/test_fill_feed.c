@@ -55,3 +55,31 @@ TEST(fill_feed, words_are_quoted) {
   expect("a b$", "\"a b\\$\" \"\"");
   expect("'\x01", "$'\\'\\x01' \"\"");
 }
+
+TEST(fill_feed, a_file_has_its_name) {
+  pt_loaded t = pt_load_options();
+  CHECK_EQ(pt_load_text(&t, "#include <stdio.h>\nint main(void) {\n"
+                            "  FILE *f = fopen(\"data.txt\", \"r\");\n"
+                            "  return f && fgetc(f) == 'x';\n}\n"),
+           PT_OK);
+  pt_checker c = {0};
+  pt_report r;
+  pt_test test = {0};
+  pt_report_failure row = {.file = "", .file_name = ""};
+  pt_report_init(&r, t.mem);
+  pt_result_init(&c.result, t.mem, t.prog);
+  give(&t, &test, PT_INPUT_BOOL, 1, "fopen", 0);
+  give(&t, &test, PT_INPUT_BOOL, 1, "more input?", 1);
+  give(&t, &test, PT_INPUT_UCHAR, 8, "getchar", 'x');
+  pt_vec_resize(t.mem, &row.inputs, test.inputs.n);
+  pt_fill_feed(&r, &row, &c, &test);
+  CHECK_STR(row.input, "");
+  CHECK_STR(row.file, "\"x\"");
+  CHECK_STR(row.file_name, "data.txt");
+  for (size_t k = 0; k < row.inputs.n; k++) CHECK_EQ(row.inputs.at[k].way, PT_WAY_FILE);
+  pt_vec_release(t.mem, &row.inputs);
+  pt_vec_release(t.mem, &test.inputs);
+  pt_result_release(&c.result);
+  pt_report_release(&r);
+  pt_load_release(&t);
+}

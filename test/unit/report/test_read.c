@@ -42,6 +42,8 @@ static void add_checks(pt_report *r) {
 
 static void add_failure(pt_report *r) {
   pt_report_failure f = {.check = "f.overflow.1",
+                         .file = "\"7\"",
+                         .file_name = "a.txt",
                          .run = "./a x",
                          .input = "\"7\"",
                          .fingerprint = "00ff",
@@ -67,6 +69,8 @@ static void add_failure(pt_report *r) {
   pt_vec_push(r->mem, &f.steps, step);
   pt_vec_push(r->mem, &r->failures, f);
   pt_report_failure doubt = {.check = "",
+                             .file = "",
+                             .file_name = "",
                              .run = "",
                              .input = "",
                              .fingerprint = "02",
@@ -221,7 +225,7 @@ TEST(report_read, refuses_what_was_edited) {
       {"\"entry\": \"f\"", "\"extra\": 1, \"entry\": \"f\"", "r.json:17:4: "},
       {"\"way\": \"variable\"", "\"way\": \"road\"", "r.json:109:14: "},
       {"\"status\": \"refuted\"", "\"status\": \"elsewhere\"", "r.json:30:14: "},
-      {"\"near\": true", "\"near\": 1", "r.json:124:14: "}};
+      {"\"near\": true", "\"near\": 1", "r.json:126:14: "}};
   pt_mem *m = pt_mem_new();
   pt_report r;
   pt_buf b = {0};

@@ -6,6 +6,8 @@
 static void add_failure(pt_report *r, const char *kind, uint32_t line, const char *text,
                         uint32_t more) {
   pt_report_failure f = {.check = "",
+                         .file = "",
+                         .file_name = "",
                          .run = "",
                          .input = "",
                          .fingerprint = "00",

@@ -59,7 +59,7 @@ TEST(witness, violation_reads_back) {
   pt_witness w;
   r.verdict = PT_CONCLUSION_FALSE, r.result = "false(no-overflow)";
   pt_report_failure f = {.check = "",
-                         .run = "",
+                         .run = "", .file = "", .file_name = "",
                          .input = "",
                          .kind = "overflow",
                          .property = "",

@@ -17,6 +17,8 @@ static pt_report_failure failure_of(const char *check, const char *doubt) {
                              .native = PT_NATIVE_CONFIRMED,
                              .native_text = "it fails",
                              .doubt = doubt,
+                             .file = "\"7\"",
+                             .file_name = "a.txt",
                              .run = "./a \"\" 5",
                              .input = "\"1 2\\n\""};
 }
@@ -84,6 +86,7 @@ static const char wanted[] =
     "src/a.c:3:9: error: 7 / 0 (and 1 more way) [div-zero, CWE-369]\n"
     "   run: ./a \"\" 5\n"
     "   stdin: \"1 2\\n\"\n"
+    "   file a.txt: \"7\"\n"
     "   inputs: rand() = 0, int 0\n"
     "   replayed: in the interpreter, and natively: it fails\n"
     "   last steps that led to it (4 more; -v shows all):\n"
@@ -91,6 +94,7 @@ static const char wanted[] =
     "src/a.c:3:9: warning: 7 / 0 [div-zero, CWE-369]\n"
     "   run: ./a \"\" 5\n"
     "   stdin: \"1 2\\n\"\n"
+    "   file a.txt: \"7\"\n"
     "   not an error for sure: nobody knows\n"
     "src/a.c:3:9: note: open: division by zero [div-zero]\n"
     "checks             proved  refuted     open  unreachable\n"

@@ -1,0 +1,118 @@
+/* A file that the program reads, in a native run: one that the harness writes into the folder of
+   the run, with the characters that models/stdio_in.c handed out.
+
+   Inputs of streams do not say which stream they belong to.  So files are given only when the
+   program has no other stream than those that fopen makes, never goes back in one, and, as the
+   harness sees, reads no more than one of them; files that are only written can be many. */
+#include <string.h>
+
+#include "result/feed.h"
+
+const char pt_feed_files_text[] =
+    "#include <fcntl.h>\n#include <stdio.h>\n#include <string.h>\n#include <unistd.h>\n"
+    "extern int *__errno_location(void);\n"
+    "FILE *protest_fopen(const char *path, const char *mode) __asm__(\"fopen\");\n"
+    "FILE *protest_fopen(const char *path, const char *mode) {\n"
+    "  static int files, readable;\n"
+    "  _Bool fails;\n"
+    "  unsigned char e;\n"
+    "  char name[32];\n"
+    "  __SIZE_TYPE__ n;\n"
+    "  protest_take(\"bool\", &fails, sizeof fails);\n"
+    "  if (fails) {\n"
+    "    protest_take(\"uchar\", &e, 1);\n"
+    "    *__errno_location() = e ? e : 2; /* ENOENT */\n"
+    "    return 0;\n"
+    "  }\n"
+    "  int reads = *mode == 'r' || strchr(mode, '+');\n"
+    "  if (reads && readable++) protest_end(\"several files are read\");\n"
+    "  snprintf(name, sizeof name, \"protest-file-%d\", files++);\n"
+    "  const char *where = *path && !strchr(path, '/') ? path : name;\n"
+    "  int fd = open(where, O_CREAT | O_TRUNC | O_RDWR, 0600);\n"
+    "  if (fd < 0) protest_end(\"a file cannot be made\");\n"
+    "  protest_take(\"size_t\", &n, sizeof n);\n"
+    "  for (; n > 0; n--) {\n"
+    "    protest_take(\"uchar\", &e, 1);\n"
+    "    if (reads && write(fd, &e, 1) != 1) protest_end(\"a file cannot be written\");\n"
+    "  }\n"
+    "  lseek(fd, 0, SEEK_SET);\n"
+    "  return fdopen(fd, mode);\n"
+    "}\n";
+
+/* Other ways to a stream, and ways back in one. */
+static const char *const others[] = {"popen", "fopen64", "fdopen", "freopen", "freopen64",
+                                     "tmpfile", "tmpfile64", "rewind", "fseek", "fseeko",
+                                     "fsetpos", "open", "open64", "creat", "dup", "dup2"};
+
+static bool is_stdin(const pt_ir_prog *p, const pt_ir_value *v) {
+  if (v->kind != PT_VAL_GLOBAL) return false;
+  const char *name = pt_ir_text(p, p->globals.at[v->ref].name);
+  return strcmp(name, "stdin") == 0 || strcmp(name, "__pt_stdin") == 0;
+}
+
+bool pt_feed_has_files(const pt_ir_prog *p) {
+  bool opens = false;
+  for (size_t k = 1; k < p->fns.n; k++) {
+    const pt_ir_fn *fn = p->fns.at[k];
+    const char *name = pt_ir_text(p, fn->name);
+    opens |= fn->model && strcmp(name, "fopen") == 0;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+      if (strcmp(name, others[i]) == 0) return false;
+    for (size_t i = 1; i < fn->values.n; i++)
+      if (is_stdin(p, &fn->values.at[i])) return false;
+  }
+  return opens;
+}
+
+void pt_feed_file(pt_feeding *d, pt_mem *m, uint32_t index, const pt_input *in) {
+  pt_vec_push(m, &d->calls, ((pt_feed_call){.index = index, .in = *in}));
+  d->files = true;
+  if (!in->lo) pt_vec_push(m, &d->opened, (uint32_t)d->calls.n);
+}
+
+static void insert(pt_feeding *d, pt_mem *m, size_t at, pt_feed_call call) {
+  pt_vec_push(m, &d->calls, call);
+  memmove(&d->calls.at[at + 1], &d->calls.at[at], (d->calls.n - 1 - at) * sizeof call);
+  d->calls.at[at] = call;
+}
+
+/* The text goes behind each success, the last one first, so that places stay as they are. */
+void pt_feed_end_files(pt_feeding *d, pt_mem *m, uint16_t word_width) {
+  if (!d->files) return;
+  d->file = d->text;
+  d->text = (pt_buf){0};
+  for (size_t k = d->opened.n; k-- > 0;) {
+    size_t at = d->opened.at[k];
+    pt_feed_call size = {.index = d->calls.at[at - 1].index, .fill = true,
+                         .in = {.kind = PT_INPUT_SIZE, .width = word_width, .lo = d->file.n}};
+    insert(d, m, at, size);
+    for (size_t i = 0; i < d->file.n; i++) {
+      pt_feed_call byte = size;
+      byte.in = (pt_input){.kind = PT_INPUT_UCHAR, .width = 8,
+                           .lo = (unsigned char)d->file.text[i]};
+      insert(d, m, at + 1 + i, byte);
+    }
+  }
+}
+
+static const char *text_of(const pt_ir_prog *p, const pt_ir_value *v) {
+  if (v->kind != PT_VAL_GLOBAL || v->bits) return "";
+  const pt_ir_global *g = &p->globals.at[v->ref];
+  bool text = g->constant && g->bytes && g->size && !g->bytes[g->size - 1];
+  return text ? (const char *)g->bytes : "";
+}
+
+/* With several calls of fopen it is not known which one it is. */
+const char *pt_feed_file_name(const pt_ir_prog *p) {
+  uint32_t opens = pt_ir_fn_by_name(p, "fopen"), calls = 0;
+  const char *name = "";
+  for (size_t k = 1; k < p->fns.n; k++) {
+    const pt_ir_fn *fn = p->fns.at[k];
+    for (size_t i = 1; !fn->model && i < fn->ins.n; i++) {
+      const pt_ir_ins *ins = &fn->ins.at[i];
+      if (ins->dead || ins->op != PT_OP_CALL || ins->ref != opens || !ins->nargs) continue;
+      name = calls++ ? "" : text_of(p, &fn->values.at[pt_ir_arg(fn, ins, 0)]);
+    }
+  }
+  return name;
+}
