@@ -48,6 +48,12 @@ typedef PT_VEC(const char *) pt_texts;
     "start at this function")                                                                      \
   X(pointer_depth, "pointer-depth", 0, NUM, M, 2, 0, 6, "N", "program",                            \
     "levels of objects behind the pointers that --function makes")                                 \
+  X(need, "need", 0, LIST, M, 0, 0, 0, "NEED", "program",                                          \
+    "callers of --function keep to this: `p != NULL`, `readable(p, n)` (docs/projects.md)")        \
+  X(strict, "strict", 0, FLAG, O, 0, 0, 1, "", "program",                                          \
+    "a call of --function that fails is an error, whatever its callers might keep to")             \
+  X(entry, "entry", 0, LIST, O, 0, 0, 0, "NAME", "program",                                        \
+    "this function is called from outside with anything: --strict for it")                         \
   X(missing, "missing", 0, WORD, M, "input", 0, 0, "input|havoc|stop", "program",                  \
     "a call of a function without a body: returns an input; also changes memory; stops")           \
   X(checks, "checks", 0, LIST, O, 0, 0, 0, "KINDS", "program",                                     \

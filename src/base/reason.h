@@ -87,6 +87,9 @@
   X(NATIVE_DOUBT, "native-doubt", "a native run with the same inputs does not fail", "at", "")     \
   X(DEPENDS_ON_LIBRARY, "depends-on-library",                                                      \
     "the failure depends on a library function without a model", "at", "")                         \
+  X(LATENT, "latent", "it fails for arguments of which nothing is known", "at",                    \
+    "say what callers keep to with --need, or see every failing call with --strict")               \
+  X(NO_CALL, "no-call", "no call is known that keeps to what is needed", "at", "")                 \
   X(BOUNDED, "bounded", "no error up to this size", "at", "")
 
 typedef enum {

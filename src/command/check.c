@@ -7,6 +7,7 @@
 #include "policy/verdict.h"
 #include "project/project.h"
 #include "report/coverage.h"
+#include "search/needs.h"
 #include "search/search.h"
 
 /* ---- the commands */
@@ -39,9 +40,11 @@ int pt_command_check(pt_session *s) {
   uint64_t start = pt_clock_us();
   pt_early early = {0};
   pt_progress_start(&c.progress, s, start);
-  bool prepared = is_answerable(&c) && pt_check_prepare(&c),
-       shows = prepared && pt_output_has_screen(s),
+  bool needs = is_answerable(&c) && pt_needs_asked(s),
+       prepared = s->err.status == PT_OK && !needs && pt_check_prepare(&c),
+       shows = prepared && pt_output_has_screen(s), /* what a round finds may be a need */
        valid = prepared && search(&c, &early, shows, start);
+  if (needs && pt_needs_search(&c, start)) pt_validate_natively(&c, start), valid = true;
   const pt_report *shown = shows ? &early.report : NULL;
   pt_progress_end(&c.progress);
   if (valid) code = pt_output_result(&c, shown, start);

@@ -172,6 +172,7 @@ int protest_command(protest *p, int argc, const char *const *argv, FILE *out, FI
   }
   if (s.options.stats) print_stats(&s);
   pt_options_release(s.mem, &s.options);
+  pt_strtab_release(s.mem, &s.texts);
   if (s.prog) pt_ir_prog_delete(s.prog);
   size_t leaked = pt_mem_delete(s.mem);
   if (leaked == 0) return code;

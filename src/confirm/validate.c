@@ -41,7 +41,7 @@ bool pt_fails_again(pt_checker *c, pt_exec *fresh, const pt_test *t, uint64_t st
 }
 
 /* A check is open unless a test refutes it that is not doubtful. */
-static void reopen(pt_checker *c, uint32_t check, pt_reason why) {
+void pt_check_reopen(pt_checker *c, uint32_t check, pt_reason why) {
   pt_result *r = &c->result;
   pt_result_take_back(r, check, why);
   for (size_t j = 0; j < r->tests.n && r->checks[check].verdict == PT_OPEN; j++) {
@@ -54,7 +54,7 @@ static void reopen(pt_checker *c, uint32_t check, pt_reason why) {
 /* Test K is not confirmed: what only it refutes is open. */
 static void take_back(pt_checker *c, size_t k) {
   c->result.tests.at[k].fails = false;
-  reopen(c, c->result.tests.at[k].check, PT_REASON_NOT_RUN_AGAIN);
+  pt_check_reopen(c, c->result.tests.at[k].check, PT_REASON_NOT_RUN_AGAIN);
 }
 
 /* How long validation may take: the rest of the time, and a moment; after an interrupt only that.
@@ -133,7 +133,7 @@ static void doubt(pt_checker *c, size_t k) {
            t->text, t->native_text);
   pt_bundle_write(c, ".", why);
   t->doubted = true;
-  reopen(c, t->check, PT_REASON_NATIVE_DOUBT);
+  pt_check_reopen(c, t->check, PT_REASON_NATIVE_DOUBT);
 }
 
 void pt_native_take(pt_checker *c, uint32_t test, pt_native native, const char *text,

@@ -29,6 +29,10 @@ double pt_native_seconds(const pt_test *t); /* how long such a run may take */
    were given.  May make the test doubtful. */
 void pt_native_take(pt_checker *c, uint32_t test, pt_native native, const char *text,
                     bool complete);
+
+/* CHECK is open, because of WHY, unless a test refutes it that is not doubtful. */
+void pt_check_reopen(pt_checker *c, uint32_t check, pt_reason why);
+
 /* Natively, while there is time: START is when the command began.  After pt_check_settle. */
 void pt_validate_natively(pt_checker *c, uint64_t start);
 

@@ -497,6 +497,20 @@ static void fill_error(pt_report *r, const pt_checker *c) {
   if (e->status == PT_LIMIT && !*c->s->stop) pt_fill_time_tip(r, c->s);
 }
 
+/* What callers keep to; a proof is of such calls only, and says so. */
+static void fill_needs(pt_report *r, const pt_ir_prog *p) {
+  pt_buf all = {0};
+  for (size_t k = 0; k < p->notes.n; k++) {
+    if (p->notes.at[k].kind != PT_NOTE_NEEDED) continue;
+    const char *text = pt_report_text(r, pt_ir_text(p, p->notes.at[k].text));
+    pt_vec_push(r->mem, &r->needs, text);
+    pt_buf_printf(r->mem, &all, "%s%s", all.n ? " && " : "", text);
+  }
+  if (r->needs.n && r->exit_code == PROTEST_OK)
+    r->result = pt_report_printf(r, "true(if %s)", pt_buf_text(&all));
+  pt_buf_release(r->mem, &all);
+}
+
 static void fill_verdict(pt_report *r, const pt_checker *c) {
   char verdict[80];
   r->exit_code = pt_verdict_text(c, verdict);
@@ -505,6 +519,7 @@ static void fill_verdict(pt_report *r, const pt_checker *c) {
   if (r->exit_code == PROTEST_VIOLATION) r->verdict = PT_CONCLUSION_FALSE;
   if (r->exit_code == PROTEST_OK) r->verdict = PT_CONCLUSION_TRUE;
   r->up_to_size = c->up_to_size;
+  fill_needs(r, c->s->prog);
   if (c->has_property) fill_property(r, c->s->options.property);
   else derive_specification(r, c);
 }

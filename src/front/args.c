@@ -74,6 +74,7 @@ static pt_args_promise promise_of(LLVMValueRef fn, unsigned param) {
   return (pt_args_promise){.nonnull = bytes || attribute(fn, param, "nonnull"),
                            .alone = attribute(fn, param, "noalias"),
                            .parameter = true,
+                           .compared = pt_args_is_compared(LLVMGetParam(fn, param)),
                            .bytes = bytes ? LLVMGetEnumAttributeValue(bytes) : 0};
 }
 
@@ -155,14 +156,17 @@ static void push_scalar(pt_args *m, LLVMValueRef fn, unsigned number, uint32_t t
   if (LLVMGetTypeKind(LLVMTypeOf(param)) == LLVMPointerTypeKind) {
     bool pointer = t && pt_args_type(m, t)->kind == PT_TYPE_POINTER;
     pt_args_promise says = promise_of(fn, number);
+    says.constant = m->constant;
     pt_vec_push(l->mem, &m->out, pt_args_pointer(m, pointer ? t : 0, path, depth, says));
     describe(m, pointer ? t : 0, path, depth, says);
     return;
   }
   pt_flatten(l, LLVMTypeOf(param), 0, &s);
-  for (size_t k = 0; k < s.n; k++)
-    pt_vec_push(l->mem, &m->out,
-                pt_args_input(m, pt_args_kind(m, t, s.at[k].width), s.at[k].width, path));
+  for (size_t k = 0; k < s.n; k++) {
+    pt_val v = pt_args_input(m, pt_args_kind(m, t, s.at[k].width), s.at[k].width, path);
+    pt_vec_push(l->mem, &m->out, v);
+    if (s.n == 1) pt_args_note_number(m, path, t, v);
+  }
   pt_vec_release(l->mem, &s);
 }
 
@@ -175,6 +179,7 @@ static bool push_typed(pt_args *m, LLVMValueRef fn, unsigned first, LLVMMetadata
     uint32_t t = pt_type_of(l, pt_md_operand(l, types, j));
     char path[64];
     if (!t) return false;
+    m->number = j, m->constant = pt_md_points_to_const(l, pt_md_operand(l, types, j));
     param_name(fn, k, path);
     if (pt_args_is_aggregate(m, t))
       push_aggregate(m, fn, &k, t, path, depth);
@@ -223,10 +228,13 @@ void pt_make_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args) {
     pt_args_assume(&m, "there are no variable arguments");
   }
   describe_rest(&m, fn, depth);
+  pt_args_assume_needs(&m);
   if (m.out.n != f->nparams)
     pt_lower_fail(x, "such structures as parameters of the function to start at");
   for (size_t k = 0; k < f->nparams; k++)
     args[k] = k < m.out.n ? m.out.at[k] : pt_fx_const(x, f->values.at[k + 1].width, 0);
   pt_vec_release(l->mem, &m.sized);
+  pt_vec_release(l->mem, &m.slots);
+  pt_vec_release(l->mem, &m.same);
   pt_vec_release(l->mem, &m.out);
 }

@@ -69,7 +69,7 @@ static LLVMMetadataRef metadata_of(const pt_lower *l, uint32_t type) {
 }
 
 /* Null or one of ours; the type of the function is only in the debug information. */
-pt_val pt_args_callback(pt_args *m, uint32_t t, const char *path) {
+pt_val pt_args_callback(pt_args *m, uint32_t t, const char *path, pt_args_promise says) {
   pt_fx *x = m->x;
   LLVMMetadataRef md = metadata_of(x->l, pt_args_type(m, t)->elem);
   uint32_t fn = md ? make_callback(m, md, path) : 0;
@@ -81,5 +81,6 @@ pt_val pt_args_callback(pt_args *m, uint32_t t, const char *path) {
   snprintf(name, sizeof name, "%.140s is null", path);
   pt_val null = pt_args_input(m, PT_INPUT_BOOL, 1, name),
          address = pt_ir_fn_addr(x->l->p, x->f, fn, 0);
+  pt_args_note_pointer(m, path, 1, null, 0, says);
   return pt_fx_select(x, null, pt_fx_ptr(x, 0), address);
 }

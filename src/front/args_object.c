@@ -124,8 +124,11 @@ void pt_args_fill(pt_args *m, pt_val object, uint64_t offset, uint32_t t, const 
   else if (pt_args_is_complex(m, t))
     for (uint64_t k = 0; k < 2; k++)
       store(m, object, offset + k * y.size / 2, pt_args_stored_input(m, t, y.size / 2, path));
-  else if (pt_args_is_scalar(m, t) && y.size)
-    store(m, object, offset, pt_args_stored_input(m, t, y.size, path));
+  else if (pt_args_is_scalar(m, t) && y.size) {
+    pt_val number = pt_args_stored_input(m, t, y.size, path);
+    store(m, object, offset, number);
+    pt_args_note_number(m, path, t, number);
+  }
 }
 
 /* ---- pointers */
@@ -136,7 +139,7 @@ uint64_t pt_args_behind(const pt_args *m, uint32_t t, pt_args_promise says) {
 }
 
 /* Any number of elements.  A text ends with its last character. */
-static pt_args_object make_elements(pt_args *m, uint32_t elem, const char *path,
+static pt_args_object make_elements(pt_args *m, uint32_t elem, const char *path, pt_val null,
                                     pt_args_promise says) {
   pt_fx *x = m->x;
   uint64_t size = elem ? pt_args_type(m, elem)->size : 1;
@@ -150,6 +153,7 @@ static pt_args_object make_elements(pt_args *m, uint32_t elem, const char *path,
   pt_args_object o = {.elem = elem, .count = count, .least = least, .shared = !says.alone};
   o.path = pt_ir_string(x->l->p, path);
   o.base = new_object(m, bytes, path, elem);
+  o.arg = pt_args_note_pointer(m, path, size, null, count, says);
   if (elem && pt_args_is_char(m, elem)) {
     pt_val last = pt_fx_ptradd(x, o.base, count, -1, 1);
     pt_fx_ins(x, (pt_ir_ins){.op = PT_OP_STORE}, 0, (pt_val[]){last, pt_fx_const(x, 8, 0)}, 2);
@@ -192,23 +196,26 @@ static pt_val maybe_shared(pt_args *m, pt_args_object o, pt_val p) {
              pt_ir_text(prog, other.path));
     pt_val at = pt_args_input(m, PT_INPUT_SIZE, x->l->pw, name);
     assume_inside(m, same, at, o.least, other.count);
+    pt_args_note_share(m, o.arg, other.arg, same, at);
     p = pt_fx_select(x, same, pt_fx_ptradd(x, other.base, at, 0, size), p);
   }
   return p;
 }
 
-static pt_val make_plain(pt_args *m, uint32_t elem, const char *path, pt_args_promise says) {
-  pt_args_object o = make_elements(m, elem, path, says);
+static pt_val make_plain(pt_args *m, uint32_t elem, const char *path, pt_val null,
+                         pt_args_promise says) {
+  pt_args_object o = make_elements(m, elem, path, null, says);
   if (!says.parameter) return o.base;
   pt_val p = maybe_shared(m, o, o.base);
   pt_vec_push(m->x->l->mem, &m->sized, o);
   return p;
 }
 
-static pt_val make_objects(pt_args *m, uint32_t elem, const char *path, uint32_t depth,
+static pt_val make_objects(pt_args *m, uint32_t elem, const char *path, uint32_t depth, pt_val null,
                            pt_args_promise says) {
   uint64_t size = pt_args_type(m, elem)->size, count = pt_args_behind(m, elem, says);
   pt_val object = new_object(m, pt_fx_ptr(m->x, size ? size * count : 1), path, elem);
+  pt_args_note_pointer(m, path, size, null, 0, says);
   for (uint64_t k = 0; k < count; k++) {
     char name[PT_ARGS_PATH];
     if (count == 1)
@@ -224,7 +231,8 @@ pt_val pt_args_pointer(pt_args *m, uint32_t t, const char *path, uint32_t depth,
                        pt_args_promise says) {
   pt_fx *x = m->x;
   uint32_t elem = t ? pt_args_type(m, t)->elem : 0;
-  if (elem && pt_args_type(m, elem)->kind == PT_TYPE_FUNCTION) return pt_args_callback(m, t, path);
+  if (elem && pt_args_type(m, elem)->kind == PT_TYPE_FUNCTION)
+    return pt_args_callback(m, t, path, says);
   bool full = m->objects > PT_ARGS_OBJECTS || m->inputs > PT_ARGS_INPUTS;
   if (depth == 0)
     m->too_deep = true;
@@ -235,12 +243,13 @@ pt_val pt_args_pointer(pt_args *m, uint32_t t, const char *path, uint32_t depth,
   snprintf(name, sizeof name, "%.140s is null", path);
   pt_val null = says.nonnull ? 0 : pt_args_input(m, PT_INPUT_BOOL, 1, name), object;
   m->pointers++;
-  if (pt_args_is_stream(m, elem)) /* what is in it is a matter of the models */
+  if (pt_args_is_stream(m, elem)) { /* what is in it is a matter of the models */
     object = pt_fx_call(x, pt_fn_of(x->l, LLVMGetNamedFunction(x->l->mod, "__protest_make_stream")),
                         NULL, 0);
-  else if (pt_args_is_plain(m, elem))
-    object = make_plain(m, elem, path, says);
+    pt_args_note_pointer(m, path, 1, null, 0, says);
+  } else if (pt_args_is_plain(m, elem))
+    object = make_plain(m, elem, path, null, says);
   else
-    object = make_objects(m, elem, path, depth, says);
+    object = make_objects(m, elem, path, depth, null, says);
   return null ? pt_fx_select(x, null, pt_fx_ptr(x, 0), object) : object;
 }

@@ -14,17 +14,27 @@ typedef struct {
   pt_val base, count; /* address; number of elements */
   uint64_t least;     /* elements that it has at least */
   uint32_t path;      /* string: of the parameter that points to it */
+  uint32_t arg;       /* in prog->given */
   bool shared;        /* other parameters may point into it, too */
 } pt_args_object;
 
+/* The values of an argument (prog->given.args), 0: it has none. */
+typedef struct {
+  pt_val null, room, number;
+} pt_args_slot;
+
 typedef struct {
   pt_fx *x;
+  uint32_t number; /* of the parameter that is being made */
+  bool constant;   /* it points to const */
   uint32_t objects, inputs, callbacks;
   uint32_t pointers; /* to objects */
   bool nested;       /* some of them lie in structures or arrays */
   bool cut;          /* a pointer is null because something was full, or a type too large */
   bool too_deep;     /* a pointer is null because of its depth */
   PT_VEC(pt_args_object) sized; /* of parameters */
+  PT_VEC(pt_args_slot) slots;   /* as prog->given.args */
+  PT_VEC(pt_val) same;          /* as prog->given.shares: whether it does */
   PT_VEC(pt_val) out;
 } pt_args;
 
@@ -32,6 +42,8 @@ typedef struct {
 typedef struct {
   bool nonnull, alone;
   bool parameter; /* not a pointer in an object */
+  bool constant;  /* to const */
+  bool compared;  /* the function compares it with null itself */
   uint64_t bytes; /* that it points to at least */
 } pt_args_promise;
 
@@ -65,13 +77,26 @@ pt_val pt_args_pointer(pt_args *m, uint32_t t, const char *path, uint32_t depth,
 uint64_t pt_args_behind(const pt_args *m, uint32_t t, pt_args_promise says);
 
 /* ---- args_callback.c: null, or a function that returns inputs */
-pt_val pt_args_callback(pt_args *m, uint32_t t, const char *path);
+pt_val pt_args_callback(pt_args *m, uint32_t t, const char *path, pt_args_promise says);
 
 /* ---- args_state.c */
 /* Whether the function, or one that it may call, looks at variables of the user or of the library
    that outlive a call. */
 bool pt_args_has_state(pt_lower *l, LLVMValueRef fn);
 bool pt_args_is_main(LLVMValueRef fn); /* where a program starts, they have their first values */
+
+/* ---- args_need.c: arguments as needs name them (ir/need.h) */
+/* Of a pointer: NULL 0: it is never null; COUNT 0: to one object.  Returns its number. */
+uint32_t pt_args_note_pointer(pt_args *m, const char *path, uint64_t size, pt_val null,
+                              pt_val count, pt_args_promise says);
+/* Argument ARG points into the object of INTO when SAME: at element AT. */
+void pt_args_note_share(pt_args *m, uint32_t arg, uint32_t into, pt_val same, pt_val at);
+/* Of an integer type T; else nothing. */
+void pt_args_note_number(pt_args *m, const char *path, uint32_t t, pt_val number);
+/* Whether the function compares this parameter with null. */
+bool pt_args_is_compared(LLVMValueRef param);
+/* What the options say that callers keep to. */
+void pt_args_assume_needs(pt_args *m);
 
 /* ---- args.c: what the result rests on */
 void pt_args_assume(pt_args *m, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -25,6 +25,7 @@ typedef struct {
   bool m32;
   const char *function;   /* where runs start; "main" also runs constructors and makes argv */
   uint32_t pointer_depth; /* of the arguments that are made for another function than main */
+  const pt_texts *needs;  /* what callers of it keep to (ir/need.h); may be NULL */
   bool all_functions;     /* lower every function; there need be no start */
   pt_missing_mode missing;
   bool malloc_may_fail;

@@ -208,6 +208,7 @@ uint32_t pt_type_of(pt_lower *l, LLVMMetadataRef type);
 uint32_t pt_loc_of(pt_lower *l, LLVMMetadataRef location);
 uint32_t pt_loc_at(pt_lower *l, LLVMMetadataRef scope, unsigned line, unsigned column);
 uint32_t pt_var_of(pt_lower *l, LLVMMetadataRef variable, uint32_t fn);
+bool pt_md_points_to_const(pt_lower *l, LLVMMetadataRef type);
 LLVMMetadataRef pt_md_operand(pt_lower *l, LLVMMetadataRef node, unsigned k); /* NULL: none */
 const char *pt_md_text(pt_lower *l, LLVMMetadataRef text, unsigned *n);
 

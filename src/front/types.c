@@ -190,6 +190,20 @@ uint32_t pt_type_of(pt_lower *l, LLVMMetadataRef type) {
   return id;
 }
 
+bool pt_md_points_to_const(pt_lower *l, LLVMMetadataRef type) {
+  bool behind = false;
+  for (; type; type = pt_md_operand(l, type, 3)) {
+    unsigned tag = LLVMGetDINodeTag(type);
+    if (tag == DW_CONST && behind) return true;
+    if (tag == DW_POINTER && behind) return false;
+    behind |= tag == DW_POINTER;
+    if (tag != DW_POINTER && tag != DW_TYPEDEF && tag != DW_CONST && tag != DW_VOLATILE &&
+        tag != DW_RESTRICT)
+      return false;
+  }
+  return false;
+}
+
 uint32_t pt_var_of(pt_lower *l, LLVMMetadataRef variable, uint32_t fn) {
   LLVMMetadataRef scope = LLVMDIVariableGetScope(variable);
   pt_ir_var v = {.name = md_string(l, pt_md_operand(l, variable, 1)),

@@ -57,6 +57,8 @@ void pt_ir_prog_delete(pt_ir_prog *p) {
   pt_vec_release(m, &p->limbs);
   pt_vec_release(m, &p->missing);
   pt_vec_release(m, &p->notes);
+  pt_vec_release(m, &p->given.args);
+  pt_vec_release(m, &p->given.shares);
   pt_map_release(m, &p->loc_ids);
   pt_mem_free(m, p, sizeof *p);
 }

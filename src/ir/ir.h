@@ -162,6 +162,7 @@ typedef struct {
                            all runs */                                                             \
   X(WIDENED, "widened") /* there are more runs than the real ones */                               \
   X(EXPECTED, "expected") /* what callers keep to; of calls that do, all are there */              \
+  X(NEEDED, "needed") /* the same, found or given as a need (need.h), in its text form */          \
   X(RESTRICTED,                                                                                    \
     "restricted") /* runs of the real program are left out, or differ: nothing can be proved */    \
   X(MEMORY, "memory") /* the same, because of what is accessed: of a coarser program (coarse.h)    \
@@ -178,6 +179,36 @@ typedef struct {
   uint8_t kind;  /* pt_note_kind */
   uint32_t text; /* string */
 } pt_ir_note;
+
+/* ---- arguments that callers decide (need.h); strings are names of inputs */
+
+typedef enum { PT_ARG_POINTER, PT_ARG_INTEGER } pt_arg_kind;
+
+typedef struct {
+  uint8_t kind;         /* pt_arg_kind */
+  uint32_t path;        /* string: what it is called in C: `p`, `s->n` */
+  uint32_t number;      /* of the parameter that it is, or is reached from */
+  bool member;          /* it is reached from one */
+  uint32_t holder;      /* member: string: of what it is a member */
+  uint32_t null, count; /* POINTER: whether it is null, how many elements there are; 0: never null,
+                           one object */
+  uint64_t size;        /* POINTER: bytes of an element */
+  bool constant;        /* POINTER: to const */
+  bool compared;        /* POINTER: the function compares it with null itself */
+  bool sign;            /* INTEGER */
+  uint32_t width, value;
+} pt_given_arg;
+
+/* Argument ARG may point into the object of INTO. */
+typedef struct {
+  uint32_t arg, into;
+  uint32_t same, at; /* inputs: whether it does; at which element */
+} pt_given_share;
+
+typedef struct {
+  PT_VEC(pt_given_arg) args;
+  PT_VEC(pt_given_share) shares;
+} pt_given;
 
 /* How functions are called that stand for unknown ones behind function pointers among the
    arguments. */
@@ -200,6 +231,8 @@ typedef struct pt_ir_prog {
   PT_VEC(uint32_t) missing;     /* strings: functions without a body that are called */
   bool for_cbmc; /* a harness: uninitialised variables are meant to have any value */
   PT_VEC(pt_ir_note) notes;     /* what a result on this program rests on */
+  pt_given given;               /* arguments of the function that runs start at; not in the text
+                                   form */
   pt_map loc_ids;               /* of pt_ir_add_loc: position -> number in locs */
 } pt_ir_prog;
 

@@ -24,7 +24,9 @@ bool pt_test_would_count(const pt_checker *c, const pt_test *t) {
   return t->fails && (!c->selected || (t->check && c->selected[t->check]));
 }
 
-bool pt_test_is_doubtful(const pt_test *t) { return t->fails && (t->foreign || t->doubted); }
+bool pt_test_is_doubtful(const pt_test *t) {
+  return t->fails && (t->foreign || t->doubted || t->latent);
+}
 
 bool pt_test_counts(const pt_checker *c, const pt_test *t) {
   return pt_test_would_count(c, t) && !pt_test_is_doubtful(t);
@@ -34,6 +36,8 @@ const char *pt_test_doubt(const pt_checker *c, const pt_test *t, char *out, size
   if (t->foreign)
     snprintf(out, size, "it depends on %s, %s", pt_ir_text(c->s->prog, t->foreign),
              pt_foreign_why(c->s->prog, t->foreign));
+  else if (t->latent)
+    snprintf(out, size, "it depends on what the caller passes (--strict: that is an error)");
   else
     snprintf(out, size, "a native run with the same inputs does not fail (%s)", t->native_text);
   return out;
@@ -148,6 +152,7 @@ __attribute__((format(printf, 3, 4))) static void warn(warner *w, pt_warning cod
 static pt_warning note_code(const pt_ir_note *n) {
   switch ((pt_note_kind)n->kind) {
   case PT_NOTE_EXPECTED: return PT_WARNING_EXPECTED;
+  case PT_NOTE_NEEDED: return PT_WARNING_NEEDED;
   case PT_NOTE_WIDENED: return PT_WARNING_WIDENED;
   default: return PT_WARNING_RESTRICTED;
   }
@@ -157,6 +162,7 @@ static const char *note_prefix(const pt_ir_note *n) {
   switch ((pt_note_kind)n->kind) {
   case PT_NOTE_ASSUMED: return "assumed: ";
   case PT_NOTE_EXPECTED: return "expected of callers: ";
+  case PT_NOTE_NEEDED: return "needed: ";
   default: return "";
   }
 }
@@ -194,6 +200,11 @@ static void warn_vacuous(warner *w) {
          "no run reaches any check: do the assumptions contradict each other?");
 }
 
+static pt_warning doubt_code(const pt_test *t) {
+  if (t->foreign) return PT_WARNING_FOREIGN_FAILURE;
+  return t->latent ? PT_WARNING_LATENT_FAILURE : PT_WARNING_NATIVE_DOUBT;
+}
+
 /* Runs that fail, and refute nothing. */
 static void warn_doubtful(warner *w) {
   const pt_checker *c = w->c;
@@ -209,8 +220,8 @@ static void warn_doubtful(warner *w) {
       pt_input_print(c->s->mem, &inputs, &t->inputs.at[j]);
     }
     pt_ir_loc_text(c->s->prog, t->loc, where, sizeof where);
-    warn(w, t->foreign ? PT_WARNING_FOREIGN_FAILURE : PT_WARNING_NATIVE_DOUBT,
-         "%s%s%s [%s]: %s%s%s", where, *where ? ": " : "", t->text, pt_check_name(t->kind),
+    warn(w, doubt_code(t), "%s%s%s [%s]: %s%s%s", where, *where ? ": " : "", t->text,
+         pt_check_name(t->kind),
          pt_test_doubt(c, t, doubt, sizeof doubt), inputs.n ? "; inputs: " : "",
          pt_buf_text(&inputs));
   }

@@ -5,10 +5,16 @@
 #include "report/format.h"
 #include "show/screen.h"
 
+/* On the screen; what machines read is in report/whole.h. */
+static const char *status_name(pt_whole_status s) {
+  if (s == PT_WHOLE_PROVED_IF) return "proved if";
+  return s == PT_WHOLE_REFUTED ? "fails" : pt_whole_status_word(s);
+}
+
 static pt_whole_status status_of(const pt_unit *u) {
   if (u->state != PT_UNIT_DONE) return PT_WHOLE_UNCHECKED;
   switch (u->code) {
-  case PROTEST_OK: return PT_WHOLE_PROVED;
+  case PROTEST_OK: return u->report && u->report->needs.n ? PT_WHOLE_PROVED_IF : PT_WHOLE_PROVED;
   case PROTEST_VIOLATION: return PT_WHOLE_REFUTED;
   case PROTEST_INCONCLUSIVE: return PT_WHOLE_UNKNOWN;
   default: return PT_WHOLE_UNCHECKED;
@@ -43,6 +49,8 @@ static void print_details(pt_session *s, const pt_project *p, const pt_unit *u, 
   pt_whole_status st = status_of(u);
   if (r && (st == PT_WHOLE_REFUTED || u->code == PROTEST_INTERNAL)) /* confirmed all the same */
     print_errors(s, p, shown);
+  for (size_t k = 0; r && st != PT_WHOLE_UNCHECKED && k < r->needs.n; k++)
+    fprintf(s->out, "    needs %s\n", r->needs.at[k]);
   if (is_up_to_size(u)) fprintf(s->out, "    %s\n", r->open);
   else if (r && st == PT_WHOLE_UNKNOWN && *r->open)
     fprintf(s->out, "    %s\n", r->basis.at[r->basis.n - 1]);
@@ -57,7 +65,7 @@ static bool has_row(const pt_session *s, const pt_unit *u) {
 }
 
 static void print_unit(pt_session *s, const pt_project *p, const pt_unit *u, size_t shown) {
-  const char *name = is_up_to_size(u) ? "up to a size" : pt_whole_status_word(status_of(u));
+  const char *name = is_up_to_size(u) ? "up to a size" : status_name(status_of(u));
   fprintf(s->out, "  %-32s %-11s %7.1f s%s\n", u->function, name, (double)u->us / 1e6,
           u->kept ? "  kept" : "");
   print_details(s, p, u, shown);
@@ -103,8 +111,9 @@ static void print_basis(pt_session *s, const pt_project *p) {
 /* ---- the end */
 
 static void print_row(pt_session *s, const char *name, size_t n, const size_t by[PT_WHOLE_COUNT]) {
-  fprintf(s->out, "%-40s %9zu %8zu %8zu %8zu %12zu\n", name, n, by[PT_WHOLE_PROVED],
-          by[PT_WHOLE_REFUTED], by[PT_WHOLE_UNKNOWN], by[PT_WHOLE_UNCHECKED]);
+  fprintf(s->out, "%-40s %9zu %8zu %10zu %8zu %8zu %12zu\n", name, n, by[PT_WHOLE_PROVED],
+          by[PT_WHOLE_PROVED_IF], by[PT_WHOLE_REFUTED], by[PT_WHOLE_UNKNOWN],
+          by[PT_WHOLE_UNCHECKED]);
 }
 
 static int worse(int a, int b) {
@@ -119,8 +128,8 @@ int pt_project_print_end(pt_session *s, pt_project *p) {
   size_t total[PT_WHOLE_COUNT] = {0}, kept = 0, broken = 0;
   int code = p->interrupted ? PROTEST_INCONCLUSIVE : PROTEST_OK;
   if (!s->options.quiet)
-    fprintf(s->out, "\n%-40s %9s %8s %8s %8s %12s\n", "file", "functions", "proved", "refuted",
-            "unknown", "not checked");
+    fprintf(s->out, "\n%-40s %9s %8s %10s %8s %8s %12s\n", "file", "functions", "proved",
+            "proved if", "fails", "unknown", "not checked");
   for (size_t k = 0; k < p->files.n; k++) {
     const pt_project_file *f = &p->files.at[k];
     size_t by[PT_WHOLE_COUNT] = {0};
@@ -140,7 +149,8 @@ int pt_project_print_end(pt_session *s, pt_project *p) {
             p->units.n, s->options.results);
   if (p->interrupted) fprintf(s->out, "interrupted: the same command goes on from here\n");
   print_basis(s, p);
-  bool all = !p->interrupted && !broken && total[PT_WHOLE_PROVED] == p->units.n && p->units.n;
+  size_t proved = total[PT_WHOLE_PROVED] + total[PT_WHOLE_PROVED_IF];
+  bool all = !p->interrupted && !broken && proved == p->units.n && p->units.n;
   p->verdict = all ? PT_CONCLUSION_TRUE : PT_CONCLUSION_UNKNOWN;
   if (total[PT_WHOLE_REFUTED]) p->verdict = PT_CONCLUSION_FALSE;
   fprintf(s->out, "RESULT: %s\n", pt_conclusion_word(p->verdict));

@@ -188,6 +188,9 @@ static void add_rest(pt_json_writer *w, const pt_report *r) {
   pt_jw_close(w, ']');
   add_optional(w, "open", r->open);
   pt_jw_bool(w, "up_to_size", r->up_to_size);
+  pt_jw_open(w, "needs", '[');
+  for (size_t k = 0; k < r->needs.n; k++) pt_jw_text(w, NULL, r->needs.at[k]);
+  pt_jw_close(w, ']');
   pt_jw_open(w, "rests_on", '[');
   for (size_t k = 0; k < r->basis.n; k++) pt_jw_text(w, NULL, r->basis.at[k]);
   pt_jw_close(w, ']');

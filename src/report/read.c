@@ -222,6 +222,7 @@ static void read_rest(reader *x, const pt_json_node *root) {
   EACH(x, n, member(x, root, "tips")) pt_vec_push(m, &r->tips, string(x, n));
   r->open = text(x, root, "open");
   r->up_to_size = truth(x, root, "up_to_size");
+  EACH(x, n, member(x, root, "needs")) pt_vec_push(m, &r->needs, string(x, n));
   EACH(x, n, member(x, root, "rests_on")) pt_vec_push(m, &r->basis, string(x, n));
   EACH(x, n, member(x, root, "statistics")) {
     pt_report_pair p = {.name = pt_report_text(r, pt_strtab_text(&x->json.strings, n->key)),

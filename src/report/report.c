@@ -41,6 +41,7 @@ void pt_report_release(pt_report *r) {
   pt_vec_release(m, &r->values);
   pt_vec_release(m, &r->loops);
   pt_vec_release(m, &r->warnings);
+  pt_vec_release(m, &r->needs);
   pt_vec_release(m, &r->basis);
   pt_vec_release(m, &r->options);
   pt_vec_release(m, &r->stats);

@@ -145,6 +145,8 @@ typedef struct {
   PT_VEC(const char *) tips;
   const char *open; /* why what is open is open; then the last line of the basis says so, too */
   bool up_to_size;  /* unknown only because arguments are bounded: OPEN says up to which size */
+  PT_VEC(const char *) needs; /* what callers of the entry keep to (ir/need.h): the verdict is about
+                                 such calls */
   PT_VEC(const char *) basis;
   PT_VEC(pt_report_pair) options; /* those that are not at their default */
   PT_VEC(pt_report_pair) stats;   /* values are numbers */

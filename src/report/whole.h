@@ -14,6 +14,7 @@
    X(NAME, "word", "member of the summary") */
 #define PT_WHOLE_STATUSES(X)                                                                       \
   X(PROVED, "proved", "proved")                                                                    \
+  X(PROVED_IF, "proved-if", "proved_if")                                                           \
   X(REFUTED, "refuted", "refuted")                                                                 \
   X(UNKNOWN, "unknown", "unknown")                                                                 \
   X(UNCHECKED, "not checked", "not_checked")

@@ -33,6 +33,8 @@ typedef enum {
   X(WIDENED, "widened", false)                                                                     \
   X(OPEN, "open", true)                                                                            \
   X(FOREIGN_FAILURE, "foreign-failure", true) /* a run fails, but that refutes nothing ... */      \
+  X(NEEDED, "needed", true)                   /* what callers keep to, as C */                     \
+  X(LATENT_FAILURE, "latent-failure", true)   /* ... */                                            \
   X(NATIVE_DOUBT, "native-doubt", true)       /* ... */
 
 typedef enum {

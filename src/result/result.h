@@ -42,6 +42,8 @@ typedef struct pt_test {
   uint32_t new_branches; /* branch sides that this test was the first to cover */
   bool doubted; /* fails: a native run that had to fail in the same way did not: the test refutes
                    nothing */
+  bool latent;  /* fails: it depends on what the caller passes, in a way that has no name: the test
+                   refutes nothing (policy/need.h) */
   uint8_t native;      /* pt_native: what replaying it natively showed */
   char native_text[256]; /* what the native run said, or why it is impossible */
 } pt_test;

@@ -55,7 +55,8 @@ static bool are_inputs(const pt_ir_prog *p, const char *bytes, size_t n) {
 static bool is_test(const pt_ir_prog *p, const char *bytes, size_t n) {
   pt_test t;
   if (n < sizeof t || !are_inputs(p, bytes + sizeof t, n - sizeof t)) return false;
-  if (!is_bool(bytes, offsetof(pt_test, fails)) || !is_bool(bytes, offsetof(pt_test, doubted)))
+  if (!is_bool(bytes, offsetof(pt_test, fails)) || !is_bool(bytes, offsetof(pt_test, doubted)) ||
+      !is_bool(bytes, offsetof(pt_test, latent)))
     return false;
   memcpy(&t, bytes, sizeof t);
   if (t.inputs.at || t.inputs.n || t.inputs.cap || !t.fails) return false;

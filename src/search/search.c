@@ -10,6 +10,9 @@
    a failing test natively, in seconds too. */
 static const double reserve = 0.08, load_reserve = 0.25, native_reserve = 0.35, native_seconds = 3;
 
+/* How long a search that is one of several goes on for more failures. */
+static const uint64_t hurry_us = 300000;
+
 /* ---- setting up */
 
 pt_status pt_check_read_property(pt_checker *c) {
@@ -72,6 +75,7 @@ bool pt_check_search(pt_checker *c, uint64_t start) {
          native = native_reserve * limit < native_seconds ? native_reserve * limit : native_seconds;
   c->end_us = limit > 0 ? start + (uint64_t)(limit * 1e6) : 0;
   c->native_us = s->options.native && limit > 0 ? start + (uint64_t)((limit - native) * 1e6) : 0;
+  if (c->hurry) c->native_us = pt_clock_us() + hurry_us;
   pt_timer_start(&c->timer, s->stop, start, s->options.time_limit * (1 - reserve), c->solver);
   c->timer.memory = (size_t)s->options.memory_limit / 10 * 8;
   c->progress.phase = PT_PHASE_SEARCH;

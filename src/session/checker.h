@@ -44,6 +44,7 @@ typedef struct {
   uint64_t end_us; /* when time is over; 0: never */
   uint64_t native_us; /* once a test fails, engines end here: it is to be replayed natively; 0: no
                          such limit */
+  bool hurry; /* engines end soon after a test fails: others will follow */
   bool *selected; /* by check: it counts; NULL: all do (select.c) */
   pt_foreign foreign;
   unsigned domains;    /* of kiki; 0: all */

@@ -92,6 +92,7 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .m32 = o->m32,
                         .function = o->function,
                         .pointer_depth = (uint32_t)o->pointer_depth,
+                        .needs = &o->need,
                         .all_functions = all,
                         .malloc_may_fail = o->malloc_may_fail,
                         .checks = made_checks(s),

@@ -33,6 +33,7 @@ typedef struct {
   FILE *out, *msg;
   const volatile int *stop;
   const volatile int *load_stop; /* loading ends when it is set; NULL: only an interrupt ends it */
+  pt_strtab texts;  /* of options that were found out */
   pt_ir_prog *prog; /* once loaded */
   bool uses_addresses; /* it depends on numbers of addresses (ir/addresses.h) */
 } pt_session;

@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none args=--function=f default=false
+// VERDICT expect=false property=none args="--strict --function=f" default=false
 /* Numbers that may overlap; wrong. */
 int f(int *a, int *b) {
   if (!a || !b) return 0;

@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none args=--function=f default=false
+// VERDICT expect=false property=none args="--strict --function=f" default=false
 /* Copies bytes of a known number; wrong. */
 #include <string.h>
 unsigned long __protest_object_size(const void *);

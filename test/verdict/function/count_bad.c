@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none args=--function=f default=false
+// VERDICT expect=false property=none args="--strict --function=f" default=false
 /* Counts a character; wrong. */
 unsigned f(const char *s, char c) {
   unsigned n = 0;

@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none args=--function=f default=false
+// VERDICT expect=false property=none args="--strict --function=f" default=false
 /* A function that is called for each element; wrong. */
 unsigned long __protest_object_size(const void *);
 #define LENGTH(A) (__protest_object_size(A) / sizeof *(A))

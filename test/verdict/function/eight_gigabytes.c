@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none args=--function=middle default=false
+// VERDICT expect=false property=none args="--strict --function=middle" default=false
 /* The sum of two indices overflows in an array of more than 2^30 elements: only such an array shows
    it, and two of its elements are looked at. */
 unsigned long __protest_object_size(const void *);

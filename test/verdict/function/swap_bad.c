@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none args=--function=f default=false
+// VERDICT expect=false property=none args="--strict --function=f" default=false
 /* Exchanges two numbers, which may be the same; wrong. */
 #include <assert.h>
 

@@ -1,0 +1,186 @@
+/* Which need a failing call breaks: candidates, and which of them is the best.
+
+   A candidate that every good call keeps to is the best; then the order of the table counts, then
+   how little it asks.  One that some good call breaks asks for more than it must: it is taken only
+   when it is what callers of C functions keep to anyway (pointers are not null, a length belongs to
+   its pointer, an index is below it) or a bound far away from small numbers. */
+#include <string.h>
+
+#include "policy/need.h"
+
+/* ---- which length belongs to which pointer */
+
+static const pt_given_arg *arg(const pt_ir_prog *p, uint32_t k) { return &p->given.args.at[k]; }
+
+/* Names that people give to places, not to lengths. */
+static bool is_index(const pt_ir_prog *p, const pt_given_arg *a) {
+  static const char *const names[] = {"i",   "j",        "k",  "idx",    "index", "pos", "position",
+                                      "at",  "off",      "offset", "slot", "row",   "col", "column",
+                                      "key", "where",    "from",   "to",   "first", "last"};
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+    if (strcmp(pt_ir_text(p, a->path), names[k]) == 0) return true;
+  return false;
+}
+
+/* The nearest pointer among parameters in front of NUMBER; 0: none. */
+static uint32_t pointer_before(const pt_ir_prog *p, uint32_t number) {
+  uint32_t best = 0;
+  for (size_t k = 0; k < p->given.args.n; k++) {
+    const pt_given_arg *a = arg(p, (uint32_t)k);
+    if (a->kind == PT_ARG_POINTER && !a->member && a->number < number && a->number > best)
+      best = a->number;
+  }
+  return best;
+}
+
+/* Whether all parameters from FIRST up to LAST are pointers. */
+static bool all_pointers(const pt_ir_prog *p, uint32_t first, uint32_t last) {
+  uint32_t n = 0;
+  for (size_t k = 0; k < p->given.args.n; k++) {
+    const pt_given_arg *a = arg(p, (uint32_t)k);
+    n += a->kind == PT_ARG_POINTER && !a->member && a->number >= first && a->number <= last;
+  }
+  return n == last - first + 1;
+}
+
+/* A length stands behind its pointers: f(a, na, b, nb), copy(to, from, n). */
+static bool stands_behind(const pt_ir_prog *p, const pt_given_arg *a, const pt_given_arg *n) {
+  uint32_t before = pointer_before(p, n->number);
+  return before && a->number <= before && all_pointers(p, a->number, before);
+}
+
+static bool has_own_length(const pt_ir_prog *p, const pt_given_arg *a) {
+  for (size_t k = 0; k < p->given.args.n; k++) {
+    const pt_given_arg *n = arg(p, (uint32_t)k);
+    if (n->kind == PT_ARG_INTEGER && !n->member && !is_index(p, n) && stands_behind(p, a, n))
+      return true;
+  }
+  return false;
+}
+
+/* Whether N may be the length of what A points to. */
+static bool belongs(const pt_ir_prog *p, const pt_given_arg *a, const pt_given_arg *n) {
+  if (is_index(p, n)) return false;
+  if (a->member && n->member) return a->holder == n->holder;
+  if (a->member || n->member) return a->number == n->number || a->member;
+  return stands_behind(p, a, n) || !has_own_length(p, a);
+}
+
+/* ---- what may be asked for */
+
+#define BIT(K) (UINT64_C(1) << PT_CHECK_##K)
+static const uint64_t arithmetic = BIT(OVERFLOW) | BIT(DIV_ZERO) | BIT(SHIFT) | BIT(SHIFT_BASE) |
+                                   BIT(VLA) | BIT(FLOAT_CAST) | BIT(BUILTIN) | BIT(STACK);
+static const uint64_t own = BIT(LEAK_LOST) | BIT(LEAK_UNFREED) | BIT(SCOPE_ENDED) |
+                            BIT(UNINIT) | BIT(UNINIT_VAR) | BIT(MISSING_RETURN);
+/* Excused only when two arguments are the same object. */
+static const uint64_t apart = BIT(OVERLAP) | BIT(FREED) | BIT(DOUBLE_FREE);
+#undef BIT
+
+static bool is_about_numbers(pt_need_kind k) {
+  return k == PT_NEED_BELOW || k == PT_NEED_UP_TO || k >= PT_NEED_NONZERO;
+}
+
+/* Whether a need of this form may be about that failure. */
+static bool is_sensible(const pt_ir_prog *p, const pt_bad_call *x, const pt_need *n) {
+  const pt_given_arg *a = arg(p, n->a), *b = arg(p, n->b);
+  bool numbers = is_about_numbers((pt_need_kind)n->kind);
+  if (own >> x->kind & 1) return false; /* what a function does with its own memory */
+  if (arithmetic >> x->kind & 1 && !numbers) return false;
+  if (apart >> x->kind & 1) return n->kind == PT_NEED_SEPARATED;
+  switch ((pt_need_kind)n->kind) {
+  case PT_NEED_ELEMENTS:
+  case PT_NEED_BYTES: return belongs(p, a, b);
+  case PT_NEED_PRODUCT: return belongs(p, a, b) && belongs(p, a, arg(p, n->c));
+  case PT_NEED_INDEX: return is_index(p, b);
+  case PT_NEED_BELOW:
+  case PT_NEED_UP_TO: return is_index(p, a) && !a->member;
+  case PT_NEED_LARGE_AS: /* a pointer with a length of its own needs no other measure */
+    return (x->kind == PT_CHECK_READ_OUT || x->kind == PT_CHECK_WRITE_OUT) && !a->member &&
+           !has_own_length(p, a);
+  case PT_NEED_FITS_ADD:
+  case PT_NEED_FITS_SUB: return arithmetic >> x->kind & 1 && a->width >= 32 && n->a != n->b;
+  case PT_NEED_FITS_MUL: return arithmetic >> x->kind & 1 && a->width >= 32;
+  default: return true;
+  }
+}
+
+/* What callers keep to anyway: it may ask for more than it must. */
+static bool is_usual(const pt_need *n) {
+  enum { FAR = 127 };
+  switch ((pt_need_kind)n->kind) {
+  case PT_NEED_LEAST: return n->k <= -FAR || n->k == 0;
+  case PT_NEED_MOST: return n->k >= FAR;
+  case PT_NEED_NONZERO:
+  case PT_NEED_SOME: return false;
+  default: return true;
+  }
+}
+
+/* ---- the best */
+
+typedef struct {
+  const pt_learner *l;
+  const pt_ir_prog *p;
+  const pt_bad_call *x;
+  pt_need best;
+  bool found, best_is_kept;
+} guess;
+
+/* How many of the good calls keep to it. */
+static size_t count_kept(const guess *g, const pt_need *n) {
+  size_t kept = 0;
+  for (size_t k = 0; k < g->l->good.n; k++) kept += pt_need_holds(g->p, n, &g->l->good.at[k]);
+  return kept;
+}
+
+/* Of two needs of one form and about the same arguments: whether the first asks less. */
+static bool asks_less(const pt_need *n, const pt_need *than) {
+  if (n->kind != than->kind || n->a != than->a) return false;
+  if (n->kind == PT_NEED_MOST) return n->k > than->k;
+  return (n->kind == PT_NEED_LEAST || n->kind == PT_NEED_SOME) && n->k < than->k;
+}
+
+static void consider(guess *g, pt_need n) {
+  if (!pt_need_fits(g->p, &n) || !is_sensible(g->p, g->x, &n)) return;
+  if (pt_need_holds(g->p, &n, &g->x->call)) return;
+  size_t keep = count_kept(g, &n);
+  bool kept = keep == g->l->good.n;
+  if (!keep && n.kind >= PT_NEED_NONZERO) return; /* a bound that no good call speaks for */
+  if (!kept && !is_usual(&n)) return;
+  bool better = !g->found || kept > g->best_is_kept;
+  if (g->found && kept == g->best_is_kept)
+    better = n.kind < g->best.kind || asks_less(&n, &g->best);
+  if (better) g->best = n, g->found = true, g->best_is_kept = kept;
+}
+
+static bool has_constant(pt_need_kind k) {
+  return k == PT_NEED_SOME || k == PT_NEED_LEAST || k == PT_NEED_MOST;
+}
+
+static bool has_second(pt_need_kind k) {
+  return k != PT_NEED_NONNULL && k != PT_NEED_NONZERO && !has_constant(k);
+}
+
+static void consider_kind(guess *g, pt_need_kind kind, uint32_t a) {
+  uint32_t n = (uint32_t)g->p->given.args.n;
+  pt_need need = {.kind = (uint8_t)kind, .a = a};
+  if (has_constant(kind))
+    for (size_t k = 0; k < g->l->numbers.n; k++) need.k = g->l->numbers.at[k], consider(g, need);
+  else if (!has_second(kind)) consider(g, need);
+  else
+    for (need.b = 0; need.b < n; need.b++) {
+      need.c = 0;
+      if (kind != PT_NEED_PRODUCT) consider(g, need);
+      else
+        for (need.c = need.b + 1; need.c < n; need.c++) consider(g, need);
+    }
+}
+
+bool pt_guess_need(const pt_learner *l, const pt_ir_prog *p, const pt_bad_call *x, pt_need *out) {
+  guess g = {.l = l, .p = p, .x = x};
+  for (int kind = 0; kind < PT_NEED_COUNT; kind++)
+    for (uint32_t a = 0; a < p->given.args.n; a++) consider_kind(&g, (pt_need_kind)kind, a);
+  *out = g.best;
+  return g.found;
+}

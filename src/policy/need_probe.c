@@ -1,0 +1,277 @@
+/* Runs with chosen arguments: what callers decide is planned, all else comes from the generator.
+
+   Arguments are chosen so that relations between them happen: numbers near the lengths of objects,
+   near constants of the program, and extreme ones.  Near a failing call, one or two of its
+   arguments are chosen anew. */
+#include "base/rng.h"
+#include "policy/need.h"
+#include "policy/verdict.h"
+
+enum { ANY_RUNS = 160, NEAR_RUNS = 12, STEPS = 40000, INPUTS = 4000 };
+enum { MOST_BAD = 16, MOST_GOOD = 300 };
+
+typedef struct {
+  pt_learner *l;
+  pt_checker *c;
+  pt_map plan; /* name of an input -> value */
+  pt_rng rng;
+  pt_run run;
+} prober;
+
+static const pt_ir_prog *prog_of(const prober *b) { return b->c->s->prog; }
+
+/* ---- plans */
+
+static bool answer(void *payload, pt_exec *x, pt_input *in) {
+  const prober *b = payload;
+  uint64_t value;
+  (void)x;
+  if (in->kind == PT_INPUT_UNDEF || !in->name || !pt_map_get(&b->plan, in->name, &value))
+    return false;
+  in->lo = in->width < 64 ? value & ((UINT64_C(1) << in->width) - 1) : value;
+  in->hi = 0;
+  return true;
+}
+
+static void plan(prober *b, uint32_t name, uint64_t value) {
+  if (name) pt_map_put(b->l->mem, &b->plan, name, value);
+}
+
+static uint64_t any_count(prober *b) {
+  static const uint64_t usual[] = {1, 1, 2, 2, 3, 4, 5, 8, 16, 33, 64, 300};
+  int64_t n = b->l->numbers.at[pt_rng_below(&b->rng, b->l->numbers.n)];
+  if (n > 0 && n < 1000 && pt_rng_below(&b->rng, 4) == 0) return (uint64_t)n;
+  return usual[pt_rng_below(&b->rng, sizeof usual / sizeof *usual)];
+}
+
+/* The planned length of some object, or a small number. */
+static int64_t some_length(prober *b) {
+  const pt_given *g = &prog_of(b)->given;
+  const pt_given_arg *a = &g->args.at[pt_rng_below(&b->rng, g->args.n)];
+  uint64_t v;
+  if (a->count && pt_map_get(&b->plan, a->count, &v)) return (int64_t)v;
+  return (int64_t)pt_rng_below(&b->rng, 4);
+}
+
+static uint64_t any_number(prober *b) {
+  static const int64_t extremes[] = {INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, -1, 1 << 30};
+  switch (pt_rng_below(&b->rng, 8)) {
+  case 0:
+  case 1:
+  case 2: return (uint64_t)(some_length(b) + (int64_t)pt_rng_below(&b->rng, 3) - 1);
+  case 3:
+  case 4: return pt_rng_below(&b->rng, 10) - 1;
+  case 5: return pt_rng_below(&b->rng, 3) == 0;
+  case 6: return (uint64_t)b->l->numbers.at[pt_rng_below(&b->rng, b->l->numbers.n)];
+  default: return (uint64_t)extremes[pt_rng_below(&b->rng, 6)];
+  }
+}
+
+static void plan_arg(prober *b, const pt_given_arg *a) {
+  plan(b, a->null, pt_rng_below(&b->rng, 6) == 0);
+  plan(b, a->count, any_count(b));
+  plan(b, a->value, any_number(b));
+}
+
+static void plan_any(prober *b) {
+  const pt_given *g = &prog_of(b)->given;
+  for (size_t k = 0; k < g->args.n; k++) plan_arg(b, &g->args.at[k]);
+  for (size_t k = 0; k < g->shares.n; k++) {
+    plan(b, g->shares.at[k].same, pt_rng_below(&b->rng, 8) == 0);
+    plan(b, g->shares.at[k].at, pt_rng_below(&b->rng, 2));
+  }
+}
+
+static void plan_inputs(prober *b, const pt_inputs *inputs) {
+  for (size_t k = inputs->n; k-- > 0;) /* the first of a name counts */
+    if (inputs->at[k].kind != PT_INPUT_UNDEF) plan(b, inputs->at[k].name, inputs->at[k].lo);
+}
+
+/* ---- runs */
+
+static void run(prober *b, const pt_inputs *given) {
+  pt_exec_options o = pt_session_exec_options(b->c->s, given);
+  o.ask = answer, o.ask_payload = b;
+  o.seed = pt_rng_next(&b->rng) | 1;
+  o.step_limit = STEPS, o.input_limit = INPUTS;
+  o.memory_limit = UINT64_C(64) << 20;
+  o.stop = b->c->s->stop;
+  pt_exec_run(b->c->exec, &o, &b->run);
+}
+
+static bool fails_at(const prober *b, const pt_bad_call *x) {
+  return b->run.status == PT_RUN_FAILED && b->run.check == x->check && b->run.kind == x->kind;
+}
+
+/* Whether one of the pointers that the function itself compares with null is null, and the call
+   does not fail in this way when it is not. */
+static bool is_blameless(prober *b, const pt_bad_call *x) {
+  enum { TRIES = 4 };
+  const pt_given *g = &prog_of(b)->given;
+  if (x->kind != PT_CHECK_NULL_DEREF) return false;
+  for (size_t k = 0; k < g->args.n; k++) {
+    const pt_given_arg *a = &g->args.at[k];
+    if (!a->compared || a->member || !a->null || !x->call.args.at[k].null) continue;
+    bool again = false;
+    pt_map_reset(&b->plan);
+    plan_inputs(b, &x->inputs);
+    plan(b, a->null, 0);
+    for (int i = 0; i < TRIES && !again; i++) run(b, NULL), again = fails_at(b, x);
+    if (!again) return true;
+  }
+  return false;
+}
+
+static size_t count_bad(const pt_learner *l, uint32_t check, pt_check_kind kind) {
+  size_t n = 0;
+  for (size_t k = 0; k < l->bad.n; k++)
+    n += l->bad.at[k].check == check && l->bad.at[k].kind == kind;
+  return n;
+}
+
+static void add_bad(prober *b, const pt_inputs *inputs, uint32_t check, pt_check_kind kind,
+                    bool always) {
+  pt_learner *l = b->l;
+  pt_bad_call x = {.check = check, .kind = kind};
+  bool room = count_bad(l, check, kind) < MOST_BAD;
+  if ((!room && !always) || !pt_call_of(prog_of(b), l->mem, inputs->at, inputs->n, &x.call)) {
+    pt_call_release(l->mem, &x.call);
+    return;
+  }
+  for (size_t k = 0; k < inputs->n; k++) pt_vec_push(l->mem, &x.inputs, inputs->at[k]);
+  x.blameless = is_blameless(b, &x);
+  pt_vec_push(l->mem, &l->bad, x);
+}
+
+static void add_good(pt_learner *l, const pt_ir_prog *p, const pt_inputs *inputs) {
+  pt_call call = {0};
+  if (l->good.n < MOST_GOOD && pt_call_of(p, l->mem, inputs->at, inputs->n, &call))
+    pt_vec_push(l->mem, &l->good, call);
+  else pt_call_release(l->mem, &call);
+}
+
+/* Failures that may depend on the library are left to the engines, who look closer. */
+static void take_run(prober *b) {
+  const pt_run *r = &b->run;
+  bool ends = r->status == PT_RUN_DONE || r->status == PT_RUN_HALTED;
+  if (ends) add_good(b->l, prog_of(b), &r->inputs);
+  if (r->status != PT_RUN_FAILED || b->c->foreign.marked || b->c->foreign.loose) return;
+  if (!r->check || !pt_check_wanted(b->c, r->check)) return;
+  pt_inputs copy = {0};
+  for (size_t k = 0; k < r->inputs.n; k++) pt_vec_push(b->l->mem, &copy, r->inputs.at[k]);
+  add_bad(b, &copy, r->check, r->kind, false);
+  pt_vec_release(b->l->mem, &copy);
+}
+
+static void begin(prober *b, pt_learner *l, pt_checker *c) {
+  *b = (prober){.l = l, .c = c, .rng = {.state = 0x5eed + l->bad.n}};
+}
+
+static void end(prober *b) {
+  pt_map_release(b->l->mem, &b->plan);
+  pt_run_release(b->c->s->mem, &b->run);
+}
+
+void pt_probe_calls(pt_learner *l, pt_checker *c) {
+  prober b;
+  begin(&b, l, c);
+  const pt_given *g = &c->s->prog->given;
+  for (int k = 0; k < ANY_RUNS && g->args.n && !*c->s->stop; k++) {
+    plan_any(&b), run(&b, NULL), take_run(&b);
+  }
+  size_t n = l->bad.n;
+  for (size_t k = n > 20 ? n - 20 : 0; k < n; k++)
+    for (int i = 0; i < NEAR_RUNS && !*c->s->stop; i++) {
+      pt_map_reset(&b.plan);
+      plan_inputs(&b, &l->bad.at[k].inputs);
+      plan_arg(&b, &g->args.at[pt_rng_below(&b.rng, g->args.n)]);
+      run(&b, NULL), take_run(&b);
+    }
+  end(&b);
+}
+
+void pt_learn_tests(pt_learner *l, pt_checker *c) {
+  prober b;
+  begin(&b, l, c);
+  for (size_t k = 0; k < c->result.tests.n; k++) {
+    const pt_test *t = &c->result.tests.at[k];
+    if (!t->fails) add_good(l, c->s->prog, &t->inputs);
+    else if (pt_test_counts(c, t)) add_bad(&b, &t->inputs, t->check, t->kind, true);
+  }
+  end(&b);
+}
+
+/* ---- the function's own errors */
+
+static bool is_member_number(const pt_ir_prog *p, const pt_input *in) {
+  for (size_t k = 0; k < p->given.args.n && in->kind != PT_INPUT_UNDEF && in->name; k++)
+    if (p->given.args.at[k].member && p->given.args.at[k].value == in->name) return true;
+  return false;
+}
+
+/* Whether an input is a number in an object: what lies there may have rules of its own.  Bytes are
+   data. */
+static bool is_content(const pt_ir_prog *p, const pt_input *in) {
+  bool wide = in->kind == PT_INPUT_UNDEF && in->origin && in->type &&
+              p->types.at[in->type].size > 1;
+  return wide || is_member_number(p, in);
+}
+
+/* Numbers in objects become SMALL, and objects are apart.  False: there is
+   nothing of the kind. */
+static bool make_small(const pt_ir_prog *p, pt_inputs *inputs, uint64_t small) {
+  bool changed = false;
+  for (size_t k = 0; k < inputs->n; k++) {
+    pt_input *in = &inputs->at[k];
+    bool share = false;
+    for (size_t i = 0; i < p->given.shares.n && !share; i++)
+      share = p->given.shares.at[i].same == in->name && in->name;
+    if (!share && !is_content(p, in)) continue;
+    in->lo = share ? 0 : small, in->hi = 0;
+    changed = true;
+  }
+  return changed;
+}
+
+static bool runs_well(prober *b, const pt_inputs *inputs, size_t k, uint64_t value) {
+  pt_input *in = &inputs->at[k];
+  uint64_t before = in->lo;
+  in->lo = in->width < 64 ? value & ((UINT64_C(1) << in->width) - 1) : value;
+  run(b, inputs);
+  in->lo = before;
+  return b->run.status == PT_RUN_DONE;
+}
+
+/* Whether one number of an object makes a place be missed, and both of its neighbours are fine: no
+   invariant is like that. */
+static bool is_island(prober *b, const pt_bad_call *x) {
+  bool outside = x->kind == PT_CHECK_BOUNDS || x->kind == PT_CHECK_READ_OUT ||
+                 x->kind == PT_CHECK_WRITE_OUT, found = false;
+  for (size_t k = 0; k < x->inputs.n && outside && !found; k++) {
+    uint64_t v = x->inputs.at[k].lo;
+    if (!is_content(prog_of(b), &x->inputs.at[k])) continue;
+    found = runs_well(b, &x->inputs, k, v - 1) && runs_well(b, &x->inputs, k, v + 1);
+  }
+  return found;
+}
+
+bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {
+  enum { SMALL = 3 };
+  prober b;
+  begin(&b, l, c);
+  pt_bad_call x = {.check = t->check, .kind = t->kind};
+  bool manifest = false, known = pt_call_of(c->s->prog, l->mem, t->inputs.at, t->inputs.n, &x.call);
+  x.inputs = t->inputs;
+  if (known) manifest = is_blameless(&b, &x) || is_island(&b, &x);
+  for (uint64_t small = 0; known && small < SMALL && !manifest; small++) {
+    pt_inputs changed = {0};
+    for (size_t k = 0; k < t->inputs.n; k++) pt_vec_push(l->mem, &changed, t->inputs.at[k]);
+    manifest = !make_small(c->s->prog, &changed, small);
+    pt_map_reset(&b.plan);
+    if (!manifest) run(&b, &changed), manifest = fails_at(&b, &x);
+    pt_vec_release(l->mem, &changed);
+  }
+  pt_call_release(l->mem, &x.call);
+  end(&b);
+  return manifest || !known;
+}
