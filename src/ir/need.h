@@ -1,9 +1,9 @@
 /* Needs: what a function expects of its callers, over the arguments that --function makes.
 
    An argument (pt_given_arg) is a pointer or an integer that callers decide: a parameter, or a
-   member of what one points to.  Its value in a run is known by the inputs that made it.  A need is one
-   row of a table over one to three arguments and a constant; it has one text form, which is C but
-   for five words:
+   member of what one points to.  Its value in a run is known by the inputs that made it.  A need is
+   one row of a table over one to three arguments and a constant; it has one text form, which is C
+   but for five words:
      readable(p, n), writable(p, n)  there are n elements at p; when n <= 0, p may be anything
      separated(p, q)                 p does not point into the object of q, nor q into that of p
      size(p)                         bytes from p to the end of its object

@@ -42,10 +42,10 @@ TEST(need, text) {
   pt_ir_prog *p = sample(m);
   pt_need n;
   static const char *const texts[] = {
-      "p != NULL",         "readable(p, n)",     "writable(q, m)",         "writable(s->at, s->used)",
-      "n <= 100",          "n >= -5",            "n < s->used",            "fits(n + s->used)",
-      "separated(p, q)",   "size(q) >= size(p)", "readable(p, n + 1)",     "readable(p, 16)",
-      "fits(n * s->used)", "n != 0",             "writable((char *)s->at, n)"};
+      "p != NULL",          "readable(p, n)",     "writable(q, m)",  "writable(s->at, s->used)",
+      "n <= 100",           "n >= -5",            "n < s->used",     "fits(n + s->used)",
+      "separated(p, q)",    "readable(p, n + 1)", "readable(p, 16)", "writable((char *)s->at, n)",
+      "size(q) >= size(p)", "fits(n * s->used)",  "n != 0"};
   for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) is_text(m, p, texts[k], texts[k]);
   is_text(m, p, "readable(q,n)", "writable(q, n)");
   is_text(m, p, " p!=NULL ", "p != NULL");
