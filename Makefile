@@ -40,6 +40,7 @@ help:
 	@echo 'make fuzz-sym     random C programs with inputs: predicted paths and values against runs (N=500)'
 	@echo 'make fuzz-encodings random programs in the program form: encodings against the interpreter (N=10000, LOOPS=1000)'
 	@echo 'make fuzz-local   the same programs: what engine local says of checks (N=1000, LOOPS=1000)'
+	@echo 'make needs        functions as libraries have them: right ones must not fail, wrong ones must (T=5)'
 	@echo 'make everyday     programs as people write them when they learn C: bugs found, right ones proved (T=20)'
 	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
 	@echo 'make fuzz-programs the same with heap, lists, unions, floats, text, stdin ...; also the default command (N=1000)'
@@ -207,6 +208,8 @@ doubt: $(BUILD)/protest
 	test/cli/doubt.py --bin $(BUILD)/protest -t $(or $(T),10) -j $(JOBS) $(if $(TASKS),--bench '$(BENCH)' --tasks '$(TASKS)')
 
 # 60 programs as people write them when they learn C; make test takes some of them
+needs: $(BUILD)/protest
+	test/needs/check.py --bin $(BUILD)/protest --time-limit $(or $(T),5)
 everyday: $(BUILD)/protest
 	test/everyday/check.py --bin $(BUILD)/protest --all --time-limit $(or $(T),20)
 
@@ -233,5 +236,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all doubt everyday bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless bench-test bench-dash bench-kiki
+.PHONY: all doubt everyday needs bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless bench-test bench-dash bench-kiki
 .SECONDARY:

@@ -57,7 +57,7 @@ bool pt_need_fits(const pt_ir_prog *p, const pt_need *n) {
   case PT_NEED_BYTES:
     return is_counted(p, n->a) && is_number(p, n->b) && arg(p, n->a)->size > 1;
   case PT_NEED_PRODUCT:
-    return is_counted(p, n->a) && is_same_number(p, n->b, n->c) && n->b != n->c;
+    return is_counted(p, n->a) && is_same_number(p, n->b, n->c);
   case PT_NEED_SOME: return is_counted(p, n->a) && n->k > 0;
   case PT_NEED_LARGE_AS: return is_counted(p, n->a) && is_counted(p, n->b) && n->a != n->b;
   case PT_NEED_SEPARATED: return share_of(p, n->a, n->b, NULL) != NULL;

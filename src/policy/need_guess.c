@@ -3,7 +3,7 @@
    A candidate that every good call keeps to is the best; then the order of the table counts, then
    how little it asks.  One that some good call breaks asks for more than it must: it is taken only
    when it is what callers of C functions keep to anyway (pointers are not null, a length belongs to
-   its pointer, an index is below it) or a bound far away from small numbers. */
+   its pointer, objects are apart) or a bound far away from small numbers. */
 #include <string.h>
 
 #include "policy/need.h"
@@ -107,13 +107,16 @@ static bool is_sensible(const pt_ir_prog *p, const pt_bad_call *x, const pt_need
 
 /* What callers keep to anyway: it may ask for more than it must. */
 static bool is_usual(const pt_need *n) {
-  enum { FAR = 127 };
+  enum { FAR = 255 };
   switch ((pt_need_kind)n->kind) {
   case PT_NEED_LEAST: return n->k <= -FAR || n->k == 0;
   case PT_NEED_MOST: return n->k >= FAR;
-  case PT_NEED_NONZERO:
-  case PT_NEED_SOME: return false;
-  default: return true;
+  case PT_NEED_NONNULL:
+  case PT_NEED_ELEMENTS:
+  case PT_NEED_BYTES:
+  case PT_NEED_LARGE_AS:
+  case PT_NEED_SEPARATED: return true;
+  default: return false;
   }
 }
 
@@ -141,21 +144,22 @@ static bool asks_less(const pt_need *n, const pt_need *than) {
   return (n->kind == PT_NEED_LEAST || n->kind == PT_NEED_SOME) && n->k < than->k;
 }
 
+static bool has_constant(pt_need_kind k) {
+  return k == PT_NEED_SOME || k == PT_NEED_LEAST || k == PT_NEED_MOST;
+}
+
 static void consider(guess *g, pt_need n) {
   if (!pt_need_fits(g->p, &n) || !is_sensible(g->p, g->x, &n)) return;
   if (pt_need_holds(g->p, &n, &g->x->call)) return;
   size_t keep = count_kept(g, &n);
   bool kept = keep == g->l->good.n;
-  if (!keep && n.kind >= PT_NEED_NONZERO) return; /* a bound that no good call speaks for */
+  bool bound = has_constant((pt_need_kind)n.kind) || n.kind == PT_NEED_NONZERO;
+  if (!keep && bound) return; /* no good call speaks for it */
   if (!kept && !is_usual(&n)) return;
   bool better = !g->found || kept > g->best_is_kept;
   if (g->found && kept == g->best_is_kept)
     better = n.kind < g->best.kind || asks_less(&n, &g->best);
   if (better) g->best = n, g->found = true, g->best_is_kept = kept;
-}
-
-static bool has_constant(pt_need_kind k) {
-  return k == PT_NEED_SOME || k == PT_NEED_LEAST || k == PT_NEED_MOST;
 }
 
 static bool has_second(pt_need_kind k) {
@@ -173,7 +177,7 @@ static void consider_kind(guess *g, pt_need_kind kind, uint32_t a) {
       need.c = 0;
       if (kind != PT_NEED_PRODUCT) consider(g, need);
       else
-        for (need.c = need.b + 1; need.c < n; need.c++) consider(g, need);
+        for (need.c = need.b; need.c < n; need.c++) consider(g, need);
     }
 }
 

@@ -108,7 +108,7 @@ static bool fails_at(const prober *b, const pt_bad_call *x) {
 static bool is_blameless(prober *b, const pt_bad_call *x) {
   enum { TRIES = 4 };
   const pt_given *g = &prog_of(b)->given;
-  if (x->kind != PT_CHECK_NULL_DEREF) return false;
+  if (x->kind != PT_CHECK_NULL_DEREF && x->kind != PT_CHECK_CALL) return false;
   for (size_t k = 0; k < g->args.n; k++) {
     const pt_given_arg *a = &g->args.at[k];
     if (!a->compared || a->member || !a->null || !x->call.args.at[k].null) continue;
@@ -255,6 +255,53 @@ static bool is_island(prober *b, const pt_bad_call *x) {
   return found;
 }
 
+/* ---- handles: pointers behind a header that only the library knows */
+
+typedef struct {
+  const pt_ir_prog *p;
+  bool before_start; /* the last access was in front of an object of the caller */
+} access;
+
+static bool watch(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
+  access *a = payload;
+  const pt_ir_fn *f = a->p->fns.at[fn];
+  const pt_ir_ins *i = &f->ins.at[ins];
+  if (i->op != PT_OP_LOAD && i->op != PT_OP_STORE) return true;
+  uint64_t at = pt_bv_to_u64(pt_exec_value(x, pt_ir_arg(f, i, 0)));
+  pt_exec_object o = pt_exec_object_at(x, at);
+  a->before_start = o.kind == PT_OBJ_HEAP && o.given && at < o.base;
+  return true;
+}
+
+static bool has_good_pointers(const pt_learner *l, const pt_ir_prog *p) {
+  for (size_t k = 0; k < l->good.n; k++) {
+    bool all = true;
+    for (size_t i = 0; i < p->given.args.n && all; i++)
+      all = p->given.args.at[i].member || !l->good.at[k].args.at[i].null;
+    if (all) return true;
+  }
+  return false;
+}
+
+/* Whether X looks at what lies in front of an object of its caller, and no call with objects is
+   known to be good. */
+static bool is_handle(prober *b, const pt_bad_call *x) {
+  if (x->kind != PT_CHECK_READ_OUT && x->kind != PT_CHECK_WRITE_OUT) return false;
+  if (has_good_pointers(b->l, prog_of(b))) return false;
+  access a = {.p = prog_of(b)};
+  pt_exec_observer observer = {.payload = &a, .before = watch};
+  pt_exec_options o = pt_session_exec_options(b->c->s, &x->inputs);
+  o.step_limit = STEPS, o.observer = &observer;
+  pt_exec_run(b->c->exec, &o, &b->run);
+  return fails_at(b, x) && a.before_start;
+}
+
+/* Whether there is a need that excludes it, but was not found in time. */
+static bool is_excused(const pt_learner *l, const pt_ir_prog *p, const pt_bad_call *x) {
+  pt_need n;
+  return pt_guess_need(l, p, x, &n);
+}
+
 bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {
   enum { SMALL = 3 };
   prober b;
@@ -263,7 +310,8 @@ bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {
   bool manifest = false, known = pt_call_of(c->s->prog, l->mem, t->inputs.at, t->inputs.n, &x.call);
   x.inputs = t->inputs;
   if (known) manifest = is_blameless(&b, &x) || is_island(&b, &x);
-  for (uint64_t small = 0; known && small < SMALL && !manifest; small++) {
+  bool latent = known && !manifest && (is_excused(l, c->s->prog, &x) || is_handle(&b, &x));
+  for (uint64_t small = 0; known && !latent && small < SMALL && !manifest; small++) {
     pt_inputs changed = {0};
     for (size_t k = 0; k < t->inputs.n; k++) pt_vec_push(l->mem, &changed, t->inputs.at[k]);
     manifest = !make_small(c->s->prog, &changed, small);

@@ -30,10 +30,10 @@ typedef enum {
   X(MISSING_FUNCTION, "missing-function", true)                                                    \
   X(RESTRICTED, "restricted", true)                                                                \
   X(EXPECTED, "expected", false)                                                                   \
+  X(NEEDED, "needed", true)                                                                        \
   X(WIDENED, "widened", false)                                                                     \
   X(OPEN, "open", true)                                                                            \
   X(FOREIGN_FAILURE, "foreign-failure", true) /* a run fails, but that refutes nothing ... */      \
-  X(NEEDED, "needed", true)                   /* what callers keep to, as C */                     \
   X(LATENT_FAILURE, "latent-failure", true)   /* ... */                                            \
   X(NATIVE_DOUBT, "native-doubt", true)       /* ... */
 
