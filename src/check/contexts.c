@@ -151,18 +151,28 @@ static void check_context(pt_cx *x, uint32_t root, bool small, bool *held) {
 /* ---- claims: answered in the function of the check, or in all callers */
 
 typedef struct {
-  const pt_cx *x;
-  const bool *held; /* by answer */
+  pt_cx *x;
+  bool *held; /* by answer */
+  bool *done; /* by 2 * root + small: this context was looked at */
   const pt_contexts_claim *claim;
   uint32_t asked;
 } cover;
 
-static bool is_answered(const cover *c, uint32_t root, uint32_t chain) {
+/* Contexts are looked at when they are needed, with all answers about them. */
+static bool is_held(cover *c, size_t answer) {
+  const pt_contexts_answer *a = &c->x->claim->answers.at[answer];
+  bool *done = &c->done[2 * a->root + a->small];
+  if (!*done && !is_over(c->x)) check_context(c->x, a->root, a->small, c->held);
+  *done = true;
+  return c->held[answer];
+}
+
+static bool is_answered(cover *c, uint32_t root, uint32_t chain) {
   const pt_contexts *all = c->x->claim;
   for (size_t k = 0; k < all->answers.n; k++) {
     const pt_contexts_answer *a = &all->answers.at[k];
-    if (c->held[k] && a->check == c->claim->check && a->root == root && a->chain == chain &&
-        (a->unreachable || !c->claim->unreachable))
+    if (a->check == c->claim->check && a->root == root && a->chain == chain &&
+        (a->unreachable || !c->claim->unreachable) && is_held(c, k))
       return true;
   }
   return false;
@@ -219,18 +229,6 @@ static bool makes_sense(const pt_ir_prog *p, const pt_contexts *c) {
   return true;
 }
 
-static void check_contexts(pt_cx *x, bool *held) {
-  size_t n = 2 * x->prog->fns.n;
-  bool *done = pt_mem_alloc(x->mem, n * sizeof *done);
-  for (size_t k = 0; k < x->claim->answers.n && !is_over(x); k++) {
-    const pt_contexts_answer *a = &x->claim->answers.at[k];
-    bool *here = &done[2 * a->root + a->small];
-    if (!*here) check_context(x, a->root, a->small, held);
-    *here = true;
-  }
-  pt_mem_free(x->mem, done, n * sizeof *done);
-}
-
 static void release_facts(pt_cx *x) {
   for (size_t k = 1; k < x->prog->fns.n; k++) {
     if (!x->fns[k].ready) continue;
@@ -247,12 +245,12 @@ size_t pt_contexts_check(pt_mem *m, const pt_ir_prog *p, const pt_contexts *c,
   pt_cx x = {.mem = m, .prog = p, .graph = &graph, .claim = c, .l = l};
   if (!makes_sense(p, c)) return 0;
   bool *answered = pt_mem_alloc(m, (c->answers.n + 1) * sizeof *answered);
+  bool *done = pt_mem_alloc(m, 2 * p->fns.n * sizeof *done);
   pt_ir_callgraph_init(&graph, m, p);
   x.fns = pt_mem_alloc(m, p->fns.n * sizeof *x.fns);
   x.maps = pt_pmaps_new(m);
-  check_contexts(&x, answered);
   for (size_t k = 0; k < c->claims.n; k++) {
-    cover cv = {.x = &x, .held = answered, .claim = &c->claims.at[k]};
+    cover cv = {.x = &x, .held = answered, .done = done, .claim = &c->claims.at[k]};
     held[k] = is_covered(&cv, p->checks.at[c->claims.at[k].check].fn, 0);
     n += held[k];
   }
@@ -260,5 +258,6 @@ size_t pt_contexts_check(pt_mem *m, const pt_ir_prog *p, const pt_contexts *c,
   release_facts(&x);
   pt_ir_callgraph_release(&graph);
   pt_mem_free(m, answered, (c->answers.n + 1) * sizeof *answered);
+  pt_mem_free(m, done, 2 * p->fns.n * sizeof *done);
   return n;
 }

@@ -100,7 +100,7 @@ bool pt_certify_dash(void *payload, const pt_region_proof *proof) {
 void pt_certify_local(void *payload, const pt_contexts *claims, bool *held) {
   pt_checker *c = payload;
   pt_contexts_limits limits = {.solver = strcmp(c->s->options.solver, "z3") == 0 ? "sat" : "z3",
-                               .time_ms = 1000,
+                               .time_ms = 400,
                                .stop = &c->timer.stop};
   uint64_t start = pt_clock_us();
   size_t n = pt_contexts_check(c->s->mem, c->s->prog, claims, &limits, held);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "report/json_write.h"
+#include "report/report_priv.h"
 #include "report/source.h"
 
 void pt_report_lines_release(pt_report_lines *l) {
@@ -188,6 +189,15 @@ static void add_json_test(pt_json_writer *w, const pt_report_failure *f) {
   pt_jw_close(w, '}');
 }
 
+void pt_lines_rows_and_causes(pt_json_writer *w, const pt_report_lines *l) {
+  pt_jw_open(w, "lines", '[');
+  for (size_t k = 0; k < l->rows.n; k++) add_json_row(w, &l->rows.at[k]);
+  pt_jw_close(w, ']');
+  pt_jw_open(w, "causes", '[');
+  for (size_t k = 0; k < l->causes.n; k++) add_json_cause(w, &l->causes.at[k]);
+  pt_jw_close(w, ']');
+}
+
 void pt_report_lines_json(pt_buf *out, const pt_report_lines *l) {
   const pt_report *r = l->report;
   pt_json_writer w = {.mem = r->mem, .out = out, .first = true};
@@ -195,12 +205,7 @@ void pt_report_lines_json(pt_buf *out, const pt_report_lines *l) {
   pt_jw_text(&w, "schema", PT_LINES_SCHEMA);
   pt_jw_text(&w, "version", r->version);
   pt_jw_text(&w, "result", r->result);
-  pt_jw_open(&w, "lines", '[');
-  for (size_t k = 0; k < l->rows.n; k++) add_json_row(&w, &l->rows.at[k]);
-  pt_jw_close(&w, ']');
-  pt_jw_open(&w, "causes", '[');
-  for (size_t k = 0; k < l->causes.n; k++) add_json_cause(&w, &l->causes.at[k]);
-  pt_jw_close(&w, ']');
+  pt_lines_rows_and_causes(&w, l);
   pt_jw_open(&w, "tests", '[');
   for (size_t k = 0; k < r->failures.n; k++) add_json_test(&w, &r->failures.at[k]);
   pt_jw_close(&w, ']');

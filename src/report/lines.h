@@ -25,7 +25,7 @@ typedef struct {
   PT_VEC(uint32_t) lines;   /* ascending */
 } pt_report_cause;
 
-typedef struct {
+typedef struct pt_report_lines {
   const pt_report *report;
   PT_VEC(pt_report_line) rows; /* by file, line and column */
   PT_VEC(pt_report_cause) causes;
@@ -46,6 +46,7 @@ void pt_report_cause_text(pt_mem *m, pt_buf *out, const pt_report_cause *c);
 void pt_report_lines_text(pt_buf *out, const pt_report_lines *l);
 void pt_report_lines_annotate(pt_buf *out, const pt_report_lines *l);
 void pt_report_lines_json(pt_buf *out, const pt_report_lines *l);
-void pt_report_lines_sarif(pt_buf *out, const pt_report_lines *l); /* sarif.c */
+/* sarif.c: the rows are results, and, with their causes, among the properties of the run. */
+void pt_report_lines_sarif(pt_buf *out, const pt_report_lines *l);
 
 #endif

@@ -18,6 +18,16 @@ void pt_sarif_failure(pt_json_writer *w, const pt_report_failure *f, size_t more
 void pt_sarif_checks(pt_json_writer *w, const pt_report *r, bool proved_too);
 void pt_sarif_end(pt_json_writer *w, pt_conclusion verdict, const char *result,
                   const char *const *basis, size_t n);
+/* All results of a report, up to where the run's properties begin. */
+void pt_sarif_report(pt_json_writer *w, const pt_report *r, bool proved_too);
+/* The end in two parts: properties of the run, to which more can be added; and the rest. */
+void pt_sarif_properties(pt_json_writer *w, pt_conclusion verdict, const char *result,
+                         const char *const *basis, size_t n);
+void pt_sarif_close(pt_json_writer *w);
+
+struct pt_report_lines;
+/* Members `lines` and `causes` (lines.h). */
+void pt_lines_rows_and_causes(pt_json_writer *w, const struct pt_report_lines *l);
 
 typedef struct {
   size_t tests, failures, errors, skipped;

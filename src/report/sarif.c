@@ -293,8 +293,8 @@ void pt_sarif_begin(pt_json_writer *w, const char *version) {
   pt_jw_open(w, "invocations", '[');
 }
 
-void pt_sarif_end(pt_json_writer *w, pt_conclusion verdict, const char *result,
-                  const char *const *basis, size_t n) {
+void pt_sarif_properties(pt_json_writer *w, pt_conclusion verdict, const char *result,
+                         const char *const *basis, size_t n) {
   pt_jw_close(w, ']');
   pt_jw_open(w, "properties", '{');
   pt_jw_text(w, "verdict", pt_conclusion_word(verdict));
@@ -302,20 +302,33 @@ void pt_sarif_end(pt_json_writer *w, pt_conclusion verdict, const char *result,
   pt_jw_open(w, "restsOn", '[');
   for (size_t k = 0; k < n; k++) pt_jw_text(w, NULL, basis[k]);
   pt_jw_close(w, ']');
+}
+
+void pt_sarif_close(pt_json_writer *w) {
   pt_jw_close(w, '}');
   pt_jw_close(w, '}');
   pt_jw_close(w, ']');
   pt_jw_close(w, '}');
 }
 
-void pt_report_sarif(pt_buf *out, const pt_report *r, bool proved_too) {
-  pt_json_writer writer = {.mem = r->mem, .out = out}, *w = &writer;
+void pt_sarif_end(pt_json_writer *w, pt_conclusion verdict, const char *result,
+                  const char *const *basis, size_t n) {
+  pt_sarif_properties(w, verdict, result, basis, n);
+  pt_sarif_close(w);
+}
+
+void pt_sarif_report(pt_json_writer *w, const pt_report *r, bool proved_too) {
   pt_sarif_begin(w, r->version);
   pt_sarif_invocation(w, r);
   pt_sarif_results_begin(w);
   for (size_t k = 0; k < r->failures.n; k++)
     pt_sarif_failure(w, &r->failures.at[k], r->failures.at[k].more);
   pt_sarif_checks(w, r, proved_too);
+}
+
+void pt_report_sarif(pt_buf *out, const pt_report *r, bool proved_too) {
+  pt_json_writer writer = {.mem = r->mem, .out = out}, *w = &writer;
+  pt_sarif_report(w, r, proved_too);
   pt_sarif_end(w, r->verdict, r->result, r->basis.at, r->basis.n);
 }
 
@@ -363,5 +376,7 @@ void pt_report_lines_sarif(pt_buf *out, const pt_report_lines *l) {
     add_failure(w, &r->failures.at[k], r->failures.at[k].more, line_of(l, k));
   for (size_t k = 0; k < l->rows.n; k++)
     if (!l->rows.at[k].failure) add_line(w, r, &l->rows.at[k]);
-  pt_sarif_end(w, r->verdict, r->result, r->basis.at, r->basis.n);
+  pt_sarif_properties(w, r->verdict, r->result, r->basis.at, r->basis.n);
+  pt_lines_rows_and_causes(w, l);
+  pt_sarif_close(w);
 }

@@ -2,8 +2,8 @@
 
    One asks whether any of the checks can fail; a model shows some that can, which are left out, and
    the question is asked again, until nothing is left that can fail.  Then the same way: which of
-   those that cannot fail are reached at all.  First without calls of what is not small, which
-   settles most of the function's own checks; then with all of it. */
+   those that cannot fail are reached at all.  First without calls of what is not small, in all
+   functions, which settles most of a function's own checks; then with all of it. */
 #include "engine/local/local_priv.h"
 
 typedef struct {
@@ -105,7 +105,50 @@ static void look(pt_local *l, uint32_t fn, bool small) {
   pt_vec_release(l->mem, &all);
 }
 
-void pt_local_all_at_once(pt_local *l, uint32_t fn) {
-  look(l, fn, true);
-  if (!pt_local_is_stopped(l)) look(l, fn, false);
+/* Nothing is known in FN that is not known in what it calls. */
+static bool only_calls(const pt_local *l, uint32_t number) {
+  const pt_ir_fn *fn = l->prog->fns.at[number];
+  for (uint32_t i = 1; i < fn->ins.n; i++) {
+    const pt_ir_ins *ins = &fn->ins.at[i];
+    if (ins->dead) continue;
+    if (pt_op_has_check((pt_op)ins->op) && ins->ref) return false;
+    if (ins->op == PT_OP_CALL && l->prog->fns.at[ins->ref]->nparams) return false;
+  }
+  return true;
+}
+
+/* What a small context says already is not asked again: it has all calls. */
+static bool is_small_enough(const pt_local *l, uint32_t number) {
+  const pt_ir_fn *fn = l->prog->fns.at[number];
+  for (uint32_t i = 1; i < fn->ins.n; i++) {
+    const pt_ir_ins *ins = &fn->ins.at[i];
+    if (!ins->dead && ins->op == PT_OP_CALL && l->prog->fns.at[ins->ref]->blocks.n) return false;
+  }
+  return true;
+}
+
+/* A function has a check that is still to be proved. */
+static bool has_own(const pt_local *l, uint32_t number) {
+  const pt_ir_fn *fn = l->prog->fns.at[number];
+  for (uint32_t i = 1; i < fn->ins.n; i++) {
+    const pt_ir_ins *ins = &fn->ins.at[i];
+    bool check = !ins->dead && pt_op_has_check((pt_op)ins->op) && ins->ref;
+    if (check && pt_local_is_wanted(l, ins->ref) && !pt_local_is_settled(l, ins->ref)) return true;
+  }
+  return false;
+}
+
+/* So has it, or something that it calls. */
+static bool has_any(const pt_local *l, uint32_t fn, uint32_t depth) {
+  const pt_fns *down = &l->graph.callees[fn];
+  if (has_own(l, fn)) return true;
+  for (size_t k = 0; k < down->n && depth; k++)
+    if (has_any(l, down->at[k], depth - 1)) return true;
+  return false;
+}
+
+void pt_local_all_at_once(pt_local *l, uint32_t fn, bool small) {
+  enum { DEPTH = 3 };
+  if (!has_any(l, fn, DEPTH)) return;
+  if (!only_calls(l, fn) && (small || !is_small_enough(l, fn))) look(l, fn, small);
 }

@@ -55,6 +55,17 @@ static void conclude(pt_local *l, const pt_contexts *c, const bool *held) {
   }
 }
 
+/* Of what nothing is claimed. */
+static void drop_answers(pt_local *l, pt_contexts *c) {
+  bool *claimed = pt_mem_alloc(l->mem, l->prog->checks.n * sizeof *claimed);
+  size_t n = 0;
+  for (size_t k = 0; k < c->claims.n; k++) claimed[c->claims.at[k].check] = true;
+  for (size_t k = 0; k < c->answers.n; k++)
+    if (claimed[c->answers.at[k].check]) c->answers.at[n++] = c->answers.at[k];
+  c->answers.n = n;
+  pt_mem_free(l->mem, claimed, l->prog->checks.n * sizeof *claimed);
+}
+
 void pt_local_certify(pt_local *l, uint32_t fn) {
   pt_contexts *c = fn ? &l->here : &l->chains;
   if (!pt_local_certifies(l)) return;
@@ -62,6 +73,7 @@ void pt_local_certify(pt_local *l, uint32_t fn) {
     pt_contexts_claim claim = {k, l->lines[k].status == PT_LINE_UNREACHABLE};
     if (is_claimed(l, k, fn)) pt_vec_push(l->mem, &c->claims, claim);
   }
+  drop_answers(l, c);
   if (c->claims.n) {
     bool *held = pt_mem_alloc(l->mem, c->claims.n * sizeof *held);
     use_calls(l, c);

@@ -279,9 +279,10 @@ static void walk(pt_lenc *e, pt_lframe *f) {
 bool pt_lenc_may_inline(pt_lenc *e, uint32_t fn) {
   const pt_lfacts *x = pt_lenc_facts(e, fn);
   bool few = e->prog->fns.at[fn]->ins.n <= PT_CONTEXTS_SMALL && !x->cfg.loops.n;
-  bool wanted = !e->flat && (few || !e->small);
-  return wanted && !e->graph->recursive[fn] && !x->cfg.irreducible && e->frames.n < MAX_DEPTH &&
-         e->nins + x->cost <= e->o.max_ins / 2;
+  if (e->flat || e->graph->recursive[fn] || x->cfg.irreducible || e->frames.n >= MAX_DEPTH ||
+      e->nins + x->cost > e->o.max_ins / 2)
+    return false;
+  return few || !e->small;
 }
 
 /* Variables of the callee end with it. */

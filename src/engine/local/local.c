@@ -48,6 +48,7 @@ static pt_solver *make_solver(pt_local *l, bool other) {
 
 static uint32_t time_of(const pt_local *l, bool other) {
   if (l->o->query_ms) return l->o->query_ms;
+  if (l->all_at_once) return EASY_MS;
   return other ? AGAIN_MS : QUERY_MS;
 }
 
@@ -308,17 +309,22 @@ static void try_callers(pt_local *l) {
 
 /* ---- all of them */
 
+/* All contexts of a function, or (only proofs are wanted) those of this size. */
+static void try_one(pt_local *l, uint32_t fn, bool small) {
+  if (l->all_at_once) pt_local_all_at_once(l, fn, small);
+  if (small && (!l->all_at_once || l->enc.too_large)) try_small(l, fn);
+  if (small && !l->all_at_once) try_function(l, fn);
+  pt_local_certify(l, fn);
+  pt_job_sync(&l->o->job);
+}
+
 /* A model of the library is asked inside of its callers, but not for itself. */
 static void try_all(pt_local *l) {
-  for (size_t k = 0; k + 1 < l->prog->fns.n && !pt_local_is_stopped(l); k++) {
-    uint32_t fn = l->graph.order[k];
-    if (!l->prog->fns.at[fn]->blocks.n) continue;
-    if (l->all_at_once) pt_local_all_at_once(l, fn);
-    if (!l->all_at_once || l->enc.too_large) try_small(l, fn);
-    if (!l->all_at_once) try_function(l, fn);
-    pt_local_certify(l, fn);
-    pt_job_sync(&l->o->job);
-  }
+  for (int small = 1; small >= (l->all_at_once ? 0 : 1); small--)
+    for (size_t k = 0; k + 1 < l->prog->fns.n && !pt_local_is_stopped(l); k++) {
+      uint32_t fn = l->graph.order[k];
+      if (l->prog->fns.at[fn]->blocks.n) try_one(l, fn, small);
+    }
   try_callers(l);
   pt_local_certify(l, 0);
 }

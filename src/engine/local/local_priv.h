@@ -8,7 +8,7 @@
 #include "term/range.h"
 
 /* Questions are small; what takes longer is for other engines. */
-enum { MAX_INS = 20000, QUERY_MS = 700, AGAIN_MS = 1500, MAX_CALLERS = 200 };
+enum { MAX_INS = 20000, QUERY_MS = 700, AGAIN_MS = 1500, EASY_MS = 100, MAX_CALLERS = 200 };
 
 typedef struct {
   uint32_t check, chain;
@@ -64,6 +64,6 @@ void pt_local_find_causes(pt_local *l, uint32_t fn, pt_lines *out);
 
 /* all_at_once.c */
 /* Which checks inside of function FN cannot fail: models show several that can. */
-void pt_local_all_at_once(pt_local *l, uint32_t fn);
+void pt_local_all_at_once(pt_local *l, uint32_t fn, bool small);
 
 #endif

@@ -1,5 +1,6 @@
 #include "engine/local/rows.h"
 
+#include "base/stats.h"
 #include "sym/value.h"
 
 pt_term pt_lrow_term(pt_terms *tt, pt_contexts_order order, pt_term value, pt_term with) {
@@ -129,6 +130,7 @@ static void drop_all(pt_lenc *e) {
 bool pt_lrows_settle(pt_lenc *e, pt_solver *s, const pt_limit *limit) {
   pt_answer a = PT_SAT;
   pt_term_vec ask = {0};
+  uint64_t end = pt_work_us() + (uint64_t)limit->time_ms * 1000;
   while (a == PT_SAT) {
     pt_vec_reset(&ask);
     assume_rows(e, &ask);
@@ -137,7 +139,7 @@ bool pt_lrows_settle(pt_lenc *e, pt_solver *s, const pt_limit *limit) {
     if (pt_term_is_false(e->tt, bad)) break;
     pt_vec_push(e->mem, &ask, bad);
     a = pt_solver_check(s, ask.at, ask.n, limit);
-    if (a == PT_SAT && !drop(e, s)) a = PT_UNKNOWN;
+    if (a == PT_SAT && (!drop(e, s) || pt_work_us() > end)) a = PT_UNKNOWN;
   }
   if (a != PT_UNSAT) drop_all(e);
   pt_vec_reset(&ask);

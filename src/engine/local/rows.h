@@ -21,7 +21,7 @@ void pt_lrows_guess(pt_lenc *e, pt_lframe *f, uint32_t loop, pt_term guard, cons
 void pt_lrows_visit(pt_lenc *e, pt_lframe *f, size_t head, const pt_ledges *edges);
 
 /* Drops what can be violated; then that the others hold is a fact.  False: a question was not
-   answered, and there are no rows. */
+   answered, or there were too many (LIMIT is for all of them), and there are no rows. */
 bool pt_lrows_settle(pt_lenc *e, pt_solver *s, const pt_limit *limit);
 /* That a row can be violated: must be impossible together with the facts. */
 pt_term pt_lrows_violated(pt_lenc *e);

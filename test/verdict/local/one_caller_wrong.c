@@ -1,0 +1,13 @@
+// VERDICT expect=false property=no-overflow engines=local default=false
+/* One of two callers makes the sum overflow. */
+extern int __VERIFIER_nondet_int(void);
+
+static int add(int a, int b) { return a + b; }
+
+static int small(int n) { return n > 0 && n < 1000 ? add(n, 5) : 0; }
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < -1000) return small(n);
+  return add(n, n);
+}
