@@ -143,24 +143,44 @@ static void run_coarse_heap(pt_checker *c, const pt_job *job) {
   pt_run_coarse(c, kiki_options(c, job), PT_COARSE_HEAP);
 }
 
-static void local(pt_checker *c, const pt_job *job, pt_lines *lines) {
+/* BRIEF: what takes longer is for others.  Proofs need no more than one first round of a loop:
+   their check has one. */
+static void local(pt_checker *c, const pt_job *job, pt_lines *lines, bool brief) {
+  enum { BRIEF_MS = 300, BRIEF_INS = 4000 };
   const pt_options *how = &c->s->options;
   pt_local_options o = {.job = *job,
                         .log = &c->s->log,
-                        .first = (uint32_t)how->first,
+                        .first = lines ? (uint32_t)how->first : 1,
                         .last = (uint32_t)how->last,
                         .under = strcmp(how->loops, "under") == 0,
                         .no_invariants = !how->invariants,
                         .no_memory = !how->track_memory,
                         .linear = strcmp(how->arith, "linear") == 0,
                         .solver = how->solver,
+                        .work_ms = brief ? BRIEF_MS : 0,
+                        .max_ins = brief ? BRIEF_INS : 0,
                         .certify = pt_certify_local,
                         .certify_payload = c,
                         .other_solver = strcmp(how->solver, "z3") == 0 ? "sat" : "z3"};
   c->all = pt_engine_local(&c->result, c->terms, &o, lines);
 }
 
-static void run_local(pt_checker *c, const pt_job *job) { local(c, job, NULL); }
+static void run_local(pt_checker *c, const pt_job *job) { local(c, job, NULL, false); }
+
+static size_t wanted_checks(const pt_checker *c) {
+  size_t n = 0;
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++) n += pt_check_wanted(c, k);
+  return n;
+}
+
+/* What is easy among many checks, so that the others need not look at it; a few are theirs, and
+   nothing is easy when nothing can be proved. */
+static bool is_worth_a_look(const pt_checker *c, const pt_job *job) {
+  enum { FEW = 4 };
+  return !job->narrowed && !c->looked_closely && wanted_checks(c) > FEW;
+}
+
+static void run_first(pt_checker *c, const pt_job *job) { local(c, job, NULL, true); }
 
 /* Questions about the end of runs are asked of other runs (docs/termination.md), so those who
    answer them answer no others. */
@@ -176,6 +196,7 @@ static const struct {
   uint64_t kinds;
   bool by_default;
 } engines[] = {
+    {"", PT_ENGINE_LOCAL, run_first, REST, true},
     {"local", PT_ENGINE_LOCAL, run_local, REST, false},
     {"test", PT_ENGINE_TEST, run_test, REST, true},
     {"base", PT_ENGINE_BASE, run_base, REST, true},
@@ -198,7 +219,8 @@ static void run_all(pt_checker *c, const pt_job *job) {
   size_t n = 0;
   for (size_t k = 0; k < ENGINES; k++)
     if (engines[k].by_default && job->checks & engines[k].kinds &&
-        (engines[k].id != PT_ENGINE_COARSE || pt_coarse_helps(c, job)))
+        (engines[k].id != PT_ENGINE_COARSE || pt_coarse_helps(c, job)) &&
+        (engines[k].id != PT_ENGINE_LOCAL || is_worth_a_look(c, job)))
       workers[n++] = (pt_worker){
           .engine = engines[k].id, .kinds = engines[k].kinds, .run = engines[k].run};
   pt_schedule(c, job, workers, n);
@@ -236,7 +258,8 @@ bool pt_run_endless_with(pt_checker *c, const pt_inputs *inputs, uint64_t repeat
 void pt_run_local(pt_checker *c, pt_lines *lines) {
   pt_job job = make_job(c);
   job.checks &= REST;
-  local(c, &job, lines);
+  local(c, &job, lines, false);
+  c->looked_closely = true;
 }
 
 /* `protest test` wants tests and coverage, which only the test engine has; and runs without an end,

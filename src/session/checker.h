@@ -48,6 +48,7 @@ typedef struct {
   bool *selected; /* by check: it counts; NULL: all do (select.c) */
   pt_foreign foreign;
   unsigned domains;    /* of kiki; 0: all */
+  bool looked_closely; /* engine local was here already */
   pt_buf explanation;  /* --explain: why checks are open */
   bool up_to_size;     /* every wanted check holds for arguments of the sizes that were assumed
                           (verdict.h) */
