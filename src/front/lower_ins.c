@@ -508,7 +508,7 @@ static void lower_rmw(pt_fx *x, LLVMValueRef i) {
 
 /* A weak exchange may fail for no reason: an input that is not 0. */
 static pt_val fails_weakly(pt_fx *x) {
-  uint32_t name = pt_ir_string(x->l->p, "result of atomic_compare_exchange_weak");
+  uint32_t name = pt_ir_string(x->l->p, PT_INPUT_WEAK_EXCHANGE);
   pt_ir_ins ins = {.op = PT_OP_INPUT, .sub = PT_INPUT_BOOL, .ref = name};
   return pt_fx_value(x, ins, 1, NULL, 0);
 }

@@ -45,6 +45,9 @@ typedef struct {
 
 typedef PT_VEC(pt_input) pt_inputs;
 
+/* The name of the input that decides whether a weak exchange fails for no reason. */
+#define PT_INPUT_WEAK_EXCHANGE "result of atomic_compare_exchange_weak"
+
 const char *pt_input_name(pt_input_kind k);
 bool pt_input_by_name(const char *name, pt_input_kind *out);
 bool pt_input_is_signed(pt_input_kind k);

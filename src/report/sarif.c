@@ -196,9 +196,11 @@ static void add_failure(pt_json_writer *w, const pt_report_failure *f, size_t mo
   pt_buf text = {0};
   char ways[40];
   pt_buf_printf(w->mem, &text, "%s%s", f->text, pt_more_ways(more, ways));
-  for (size_t k = 0; k < f->inputs.n && k < 12; k++)
-    pt_buf_printf(w->mem, &text, "%s%s%s%s", k ? ", " : "; inputs: ", f->inputs.at[k].name,
-                  *f->inputs.at[k].name ? " = " : "", f->inputs.at[k].value);
+  for (size_t k = 0; k < f->inputs.n && k < 12; k++) {
+    bool again = f->repeat && k == f->inputs.n - f->repeat;
+    pt_buf_printf(w->mem, &text, "%s%s%s%s%s", k ? ", " : "; inputs: ", again ? "for ever: " : "",
+                  f->inputs.at[k].name, *f->inputs.at[k].name ? " = " : "", f->inputs.at[k].value);
+  }
   if (f->inputs.n > 12) pt_buf_printf(w->mem, &text, " and %zu more", f->inputs.n - 12);
   begin_result(w, f->kind, "fail", "error", f->cwe, pt_buf_text(&text), &f->at, f->check,
                f->fingerprint);

@@ -88,13 +88,14 @@ static void run_once(hunter *h, uint64_t plan, const pt_inputs *prefix, uint64_t
 /* ---- what was found */
 
 /* Why nobody may give this again and again, or NONE.  The user's functions may; but no clock stands
-   still, no generator of random numbers gives one number for ever, and what is read has an end.
+   still, no generator of random numbers gives one number for ever, no exchange fails for ever for
+   no reason, and what is read has an end.
    (Of functions without a body `doubt` knows more.) */
 static pt_reason why_not_again(const hunter *h, const pt_input *in) {
   const char *name = pt_ir_text(h->r->prog, in->name);
   if (in->kind == PT_INPUT_UNDEF || in->kind == PT_INPUT_MISSING) return PT_REASON_NONE;
   pt_feed feed = pt_feeds_of(&h->feeds, in);
-  bool of_model = feed != PT_FEED_CALL;
+  bool of_model = feed != PT_FEED_CALL || strcmp(name, PT_INPUT_WEAK_EXCHANGE) == 0;
   for (const pt_stand_in *s = pt_stand_ins; s->name && !of_model; s++)
     of_model = strcmp(s->name, name) == 0;
   if (!of_model) return PT_REASON_NONE;

@@ -45,7 +45,16 @@ static void add_memory(guess *g, const pt_ir_ins *i) {
   if ((alloc || value->kind == PT_VAL_GLOBAL) && width % 8 == 0) add_variable(g, at, width, false);
 }
 
-/* False: the check is not one of a loop. */
+/* Whether every round does this, of which nothing is known to the check of a guess. */
+static bool is_hopeless(const pt_ir_cfg *cfg, uint32_t loop, const pt_ir_ins *i) {
+  const pt_ir_loop *l = &cfg->loops.at[loop - 1];
+  bool always = i->op == PT_OP_CALL || i->op == PT_OP_ICALL;
+  for (size_t k = 0; k < l->latches.n && always; k++)
+    always = pt_ir_dominates(cfg, i->block, l->latches.at[k]);
+  return always;
+}
+
+/* False: the check is not one of a loop, or nothing can be shown of it. */
 static bool find_variables(guess *g) {
   pt_ir_cfg cfg;
   uint32_t loop = 0;
@@ -58,13 +67,16 @@ static bool find_variables(guess *g) {
     pt_val v = g->fn->ins.at[g->fn->blocks.at[head].ins.at[k]].res;
     add_variable(g, v, pt_ir_width(g->fn, v), true);
   }
-  for (size_t k = 1; loop && k < g->fn->ins.n; k++) {
+  bool hopeless = loop == 0;
+  for (size_t k = 1; k < g->fn->ins.n && !hopeless; k++) {
     const pt_ir_ins *i = &g->fn->ins.at[k];
     if (i->dead || cfg.rpo_index[i->block] == PT_NO_BLK) continue;
-    if (pt_ir_in_loop(&cfg, loop, i->block)) add_memory(g, i);
+    if (!pt_ir_in_loop(&cfg, loop, i->block)) continue;
+    add_memory(g, i);
+    hopeless = is_hopeless(&cfg, loop, i);
   }
   pt_ir_cfg_release(&cfg);
-  return loop != 0;
+  return !hopeless;
 }
 
 /* ---- the states of a run */

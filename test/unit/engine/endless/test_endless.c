@@ -111,6 +111,8 @@ TEST(endless, what_does_not_repeat) {
   CHECK(!is_endless(HEAD "#include <time.h>\nint main(void) { time_t t = time(0);"
                          "while (time(0) < t + 5) ; }", 20));
   CHECK(!is_endless(HEAD "int main(void) { while (rand() % 6 != 5) ; }", 20));
+  CHECK(!is_endless(HEAD "#include <stdatomic.h>\natomic_int lock; int main(void) { int old = 0;"
+                         "while (!atomic_compare_exchange_weak(&lock, &old, 1)) old = 0; }", 20));
 }
 
 /* Texts and files have an end; but a loop may not stop there. */
