@@ -334,11 +334,13 @@ static bool is_known_var(const pt_merge *e, const pt_loop_copy *copy, pt_term t)
   return false;
 }
 
-/* Whether the word may point to an object, as far as its term tells. */
-static bool has_object(pt_merge *e, pt_term t) {
+/* Whether the word may be a pointer, as far as its term tells.  Of callers, a choice between a
+   number and 0 is a length, too; of the loop's own function such values are too many. */
+static bool is_like_pointer(pt_merge *e, pt_term t, uint32_t up) {
   const pt_target_vec *ts = pt_space_targets(&e->space, t);
   for (size_t k = 0; k < ts->n; k++)
-    if (ts->at[k].object != PT_SOBJ_ANY && ts->at[k].object != PT_SOBJ_NONE) return true;
+    if (ts->at[k].object != PT_SOBJ_ANY && (up == 0 || ts->at[k].object != PT_SOBJ_NONE))
+      return true;
   return false;
 }
 
@@ -348,7 +350,7 @@ static bool add_fixed_value(pt_merge *e, pt_merge_frame *f, pt_val v, uint32_t u
   pt_term t = pt_merge_value(e, f, v);
   if (pt_term_op(e->tt, t) == PT_TOP_CONST || is_known_var(e, copy, t)) return false;
   if (pt_sort_kind_of(e->tt, pt_term_sort(e->tt, t)) != PT_SORT_BV) return false;
-  if (pt_term_width(e->tt, t) == e->prog->ptr_width && has_object(e, t)) return false;
+  if (pt_term_width(e->tt, t) == e->prog->ptr_width && is_like_pointer(e, t, up)) return false;
   pt_head_var hv = {.key = {.val = v, .up = up}, .any = t, .entry = t, .fixed = true};
   pt_vec_push(e->mem, &e->head_vars, hv);
   copy->nvars++;
