@@ -2,6 +2,7 @@
 #include "check/contexts.h"
 
 #include "check/contexts_priv.h"
+#include "ir/builtin.h"
 #include "smt/smt.h"
 
 enum { MAX_ROUNDS = 40, MAX_CALLERS = 2000 };
@@ -243,7 +244,7 @@ size_t pt_contexts_check(pt_mem *m, const pt_ir_prog *p, const pt_contexts *c,
   pt_ir_callgraph graph;
   size_t n = 0;
   pt_cx x = {.mem = m, .prog = p, .graph = &graph, .claim = c, .l = l};
-  if (!makes_sense(p, c)) return 0;
+  if (!makes_sense(p, c) || pt_ir_leaves_models(p)) return 0;
   bool *answered = pt_mem_alloc(m, (c->answers.n + 1) * sizeof *answered);
   bool *done = pt_mem_alloc(m, 2 * p->fns.n * sizeof *done);
   pt_ir_callgraph_init(&graph, m, p);

@@ -118,3 +118,15 @@ bool pt_ir_builtin_writes(const pt_ir_prog *p, uint32_t fn, const pt_ir_ins *cal
   }
   return true;
 }
+
+bool pt_ir_leaves_models(const pt_ir_prog *p) {
+  for (size_t fn = 1; fn < p->fns.n; fn++) {
+    const pt_ir_fn *f = p->fns.at[fn];
+    for (size_t k = 1; k < f->ins.n; k++) {
+      const pt_ir_ins *i = &f->ins.at[k];
+      if (!i->dead && i->op == PT_OP_CALL && pt_ir_builtin(p, i->ref) == PT_BUILTIN_ENDS)
+        return true;
+    }
+  }
+  return false;
+}

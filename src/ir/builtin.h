@@ -47,6 +47,10 @@ enum {
 pt_builtin_kind pt_builtin_kind_of(const char *name);
 pt_builtin_kind pt_ir_builtin(const pt_ir_prog *p, uint32_t fn); /* NONE: the function has a body */
 
+/* Whether a run may end where the models end (ENDS).  What is behind such a place looks unreachable
+   where the call does not return, and is not. */
+bool pt_ir_leaves_models(const pt_ir_prog *p);
+
 /* Whether a call of a builtin, an instruction of function FN, may write to memory. */
 bool pt_ir_builtin_writes(const pt_ir_prog *p, uint32_t fn, const pt_ir_ins *call);
 

@@ -83,26 +83,12 @@ static bool any_wanted(const pt_dash *d) {
   return false;
 }
 
-/* Whether a run may end where the models end.  What is behind such a place looks unreachable to a
-   step, and is not. */
-static bool may_leave_models(const pt_dash *d) {
-  for (size_t fn = 1; fn < d->prog->fns.n; fn++) {
-    const pt_ir_fn *f = d->prog->fns.at[fn];
-    for (size_t k = 1; k < f->ins.n; k++) {
-      const pt_ir_ins *i = &f->ins.at[k];
-      if (!i->dead && i->op == PT_OP_CALL && pt_ir_builtin(d->prog, i->ref) == PT_BUILTIN_ENDS)
-        return true;
-    }
-  }
-  return false;
-}
-
 bool pt_dash_conclude(pt_dash *d) {
   if (!any_wanted(d)) return true;
   bool open = pt_graphs_mark(&d->graphs, d->top);
   if (open) say_what_is_left(d);
   pt_reason barred = d->o->job.narrowed;
-  if (!barred && may_leave_models(d)) barred = PT_REASON_LEAVES_MODELS;
+  if (!barred && pt_ir_leaves_models(d->prog)) barred = PT_REASON_LEAVES_MODELS;
   if (barred) {
     say(d, barred, 0);
     return false;

@@ -4,6 +4,7 @@
 #include "base/stats.h"
 #include "engine/local/local_priv.h"
 #include "engine/try.h"
+#include "ir/builtin.h"
 
 bool pt_local_is_stopped(const pt_local *l) {
   uint64_t most = (uint64_t)l->o->work_ms * 1000;
@@ -369,6 +370,7 @@ bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_l
   pt_lines_init(&own, r->mem, n);
   pt_local l = {.r = r, .mem = r->mem, .tt = tt, .prog = r->prog, .o = o};
   l.start_us = pt_work_us();
+  l.leaves_models = pt_ir_leaves_models(r->prog);
   l.all_at_once = !lines && pt_local_certifies(&l);
   l.lines = lines ? lines->at : own.at, l.out = lines;
   pt_lenc_options options = {.first = o->first,

@@ -27,6 +27,7 @@ typedef struct {
   pt_lines *out;     /* may be NULL */
   bool small;        /* the context that is open */
   bool all_at_once;  /* only proofs are wanted */
+  bool leaves_models; /* a run may end where the models end (ir/builtin.h): nothing is proved */
   uint64_t start_us; /* of processor time */
   PT_VEC(pt_local_answer) answers;
   pt_map answer_of;  /* check << 32 | chain -> index in answers */
