@@ -17,7 +17,7 @@ static void add_place(pt_json_writer *w, const pt_place *p) {
 }
 
 static void add_optional(pt_json_writer *w, const char *key, const char *text) {
-  if (*text) pt_jw_text(w, key, text);
+  if (text && *text) pt_jw_text(w, key, text);
 }
 
 static void add_task(pt_json_writer *w, const pt_report *r) {

@@ -1,5 +1,6 @@
-/* A file that the program reads, in a native run: one that the harness writes into the folder of
-   the run, with the characters that models/stdio_in.c handed out.
+/* A file that the program reads, in a native run: one without a name that the harness writes, with
+   the characters that models/stdio_in.c handed out.  Files of the folder that a test is run in are
+   not touched.
 
    Inputs of streams do not say which stream they belong to.  So files are given only when the
    program has no other stream than those that fopen makes, never goes back in one, and, as the
@@ -9,14 +10,14 @@
 #include "result/feed.h"
 
 const char pt_feed_files_text[] =
-    "#include <fcntl.h>\n#include <stdio.h>\n#include <string.h>\n#include <unistd.h>\n"
-    "extern int *__errno_location(void);\n"
+    "#include <stdio.h>\n#include <string.h>\n#include <unistd.h>\n"
+    "extern int *__errno_location(void);\nextern int mkstemp(char *name);\n"
     "FILE *protest_fopen(const char *path, const char *mode) __asm__(\"fopen\");\n"
     "FILE *protest_fopen(const char *path, const char *mode) {\n"
-    "  static int files, readable;\n"
+    "  static int readable;\n"
     "  _Bool fails;\n"
     "  unsigned char e;\n"
-    "  char name[32];\n"
+    "  char name[] = \"/tmp/protest-file-XXXXXX\";\n"
     "  __SIZE_TYPE__ n;\n"
     "  protest_take(\"bool\", &fails, sizeof fails);\n"
     "  if (fails) {\n"
@@ -26,10 +27,10 @@ const char pt_feed_files_text[] =
     "  }\n"
     "  int reads = *mode == 'r' || strchr(mode, '+');\n"
     "  if (reads && readable++) protest_end(\"several files are read\");\n"
-    "  snprintf(name, sizeof name, \"protest-file-%d\", files++);\n"
-    "  const char *where = *path && !strchr(path, '/') ? path : name;\n"
-    "  int fd = open(where, O_CREAT | O_TRUNC | O_RDWR, 0600);\n"
+    "  int fd = mkstemp(name);\n"
     "  if (fd < 0) protest_end(\"a file cannot be made\");\n"
+    "  unlink(name);\n"
+    "  (void)path;\n"
     "  protest_take(\"size_t\", &n, sizeof n);\n"
     "  for (; n > 0; n--) {\n"
     "    protest_take(\"uchar\", &e, 1);\n"

@@ -245,9 +245,16 @@ TEST(check_replay, impossible) {
          PT_NATIVE_IMPOSSIBLE, "uninitialised");
   expect("int f(void);\n#include <stdlib.h>\nint main(void) {\n  if (f() == 9)\n    abort();\n}\n",
          "missing 9", PT_CHECK_ABORT, PT_NATIVE_IMPOSSIBLE, "f, which has no body");
+  expect(
+      "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n  FILE *f = fopen(\"/no/such\", "
+      "\"r\");\n  if (f) {\n    rewind(f);\n    abort();\n  }\n}\n",
+      "bool 0", PT_CHECK_ABORT, PT_NATIVE_IMPOSSIBLE, "(fopen)");
+}
+
+TEST(check_replay, file_that_is_made) {
   expect("#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n  if (fopen(\"/no/such\", "
          "\"r\"))\n    abort();\n}\n",
-         "bool 0", PT_CHECK_ABORT, PT_NATIVE_IMPOSSIBLE, "(fopen)");
+         "bool 0", PT_CHECK_ABORT, PT_NATIVE_CONFIRMED, "ABRT");
 }
 
 TEST(check_replay, calls_of_what_is_no_function) {
