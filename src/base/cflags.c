@@ -47,7 +47,7 @@ pt_cflag pt_cflag_of(const char *arg) {
   pt_cflag f = {0};
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
     if (fits(&rows[k], arg, &f.value)) {
-      f.kind = rows[k].kind, f.word = rows[k].text[2] != 0;
+      f.kind = rows[k].kind, f.word = strlen(rows[k].text) > 2;
       break;
     }
   return f;
