@@ -49,12 +49,26 @@ static void end_print(const pt_early *e) {
   pt_progress_go_on(&e->c->progress);
 }
 
-static void show_first_part(pt_early *e, uint32_t row) {
+static void print_first_part(pt_early *e, uint32_t row) {
   begin_print(e);
   pt_screen_found(&e->screen, &e->report.failures.at[row], 0);
   end_print(e);
+}
+
+static void show_first_part(pt_early *e, uint32_t row, const pt_test *t) {
+  bool native = pt_can_be_native(e->c) && row < PT_NATIVE_MOST;
+  e->held = native && pt_native_may_doubt(e->c, t);
+  if (!e->held) print_first_part(e, row);
   e->half = row + 1;
   e->since_us = pt_clock_us();
+}
+
+/* The row, which is the last one, is doubtful: what is said of it is up to the report. */
+static void drop(pt_early *e) {
+  pt_report_failure_release(e->c->s->mem, &pt_vec_top(&e->report.failures));
+  e->report.failures.n--, e->rows.n--;
+  if (e->native > e->rows.n) e->native = (uint32_t)e->rows.n;
+  e->half = 0;
 }
 
 /* The steps come from one more run, observed. */
@@ -63,6 +77,11 @@ static void show_second_part(pt_early *e) {
   uint32_t row = e->half - 1, test = index_of(e, e->rows.at[row]);
   pt_report_failure *f = &e->report.failures.at[row];
   bool steps = e->steps && (row == 0 || s->options.verbose);
+  if (e->held && test < e->c->result.tests.n && pt_test_is_doubtful(&e->c->result.tests.at[test])) {
+    drop(e);
+    return;
+  }
+  if (e->held) print_first_part(e, row);
   if (test < e->c->result.tests.n) {
     const pt_test *t = &e->c->result.tests.at[test];
     pt_fill_native(&e->report, f, e->c, t);
@@ -115,13 +134,14 @@ static void next(pt_early *e) {
   const pt_test *t = &e->c->result.tests.at[test];
   if (!pt_test_counts(e->c, t) || !pt_fill_found(&e->report, e->c, t)) return;
   pt_vec_push(e->c->s->mem, &e->rows, name);
-  show_first_part(e, (uint32_t)e->report.failures.n - 1);
+  show_first_part(e, (uint32_t)e->report.failures.n - 1, t);
 }
 
 /* Whether the second part of an error waits for a native run. */
 static bool is_awaited(const pt_early *e) {
   bool searching = e->c->watch.look != NULL;
-  if (searching && e->waiting.n && pt_clock_us() - e->since_us > PATIENCE_US) return false;
+  if (searching && !e->held && e->waiting.n && pt_clock_us() - e->since_us > PATIENCE_US)
+    return false;
   return e->asked == e->half || (e->asked && e->native < PT_NATIVE_MOST && e->half > e->native);
 }
 

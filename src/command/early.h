@@ -1,10 +1,11 @@
 /* Errors on the screen when they are found, not when the search is over.
 
    A failing test is run again in an interpreter of its own and shown at once: what fails, and with
-   which inputs.  It is replayed natively beside the search (confirm/replayer.h); the line that says
-   so, and the steps, follow when that has ended, or when the next error has waited for it long
-   enough: then the native run has a line of its own later.  The end of the search shows the rest
-   (such as a test whose run takes long), and a report does not repeat what is on the screen. */
+   which inputs; an assertion only when its native run does not make it doubtful.  It is replayed
+   natively beside the search (confirm/replayer.h); the line that says so, and the steps, follow
+   when that has ended, or when the next error has waited for it long enough: then the native run
+   has a line of its own later.  The end of the search shows the rest (such as a test whose run
+   takes long), and a report does not repeat what is on the screen. */
 #ifndef PT_COMMAND_EARLY_H
 #define PT_COMMAND_EARLY_H
 
@@ -31,6 +32,7 @@ typedef struct {
   pt_replayer *replayer;
   uint32_t native;               /* how many were asked for natively */
   uint32_t half;     /* 1 + the row whose second part is not shown yet; 0: none */
+  bool held;         /* nor is its first part, as a native run may make it doubtful */
   uint32_t asked;    /* 1 + the row that is being replayed natively; 0: none */
   uint64_t since_us; /* when the first part of HALF was shown */
 } pt_early;

@@ -113,13 +113,18 @@ double pt_native_seconds(const pt_test *t) { return t->lasso.period ? 1 : 2; }
 
 /* ---- native doubt */
 
-/* Whether the native run of a failing test, COMPLETE as it is, had to fail like the interpreter's:
-   what fails is said by the program itself, not by a sanitizer, and neither addresses nor the
+/* What fails is said by the program itself, not by a sanitizer, and neither addresses nor the
    precision of floats may make a difference. */
-static bool had_to_fail(const pt_checker *c, const pt_test *t, bool complete) {
+bool pt_native_may_doubt(const pt_checker *c, const pt_test *t) {
   bool own = t->kind == PT_CHECK_ASSERTION || t->kind == PT_CHECK_REACH || t->lasso.period;
   bool precision = c->s->prog->ptr_width == 32 && pt_ir_has_floats(c->s->prog);
-  return t->native == PT_NATIVE_DIFFERS && complete && own && !c->s->uses_addresses && !precision;
+  return own && !c->s->uses_addresses && !precision;
+}
+
+/* Whether the native run of a failing test, COMPLETE as it is, had to fail like the
+   interpreter's. */
+static bool had_to_fail(const pt_checker *c, const pt_test *t, bool complete) {
+  return t->native == PT_NATIVE_DIFFERS && complete && pt_native_may_doubt(c, t);
 }
 
 /* Interpreter and machine disagree: one of them is wrong, so nothing is claimed of it, and somebody

@@ -25,6 +25,8 @@ enum { PT_NATIVE_MOST = 5 }; /* failing tests that are run natively */
 /* Whether the program can be built natively at all, and the user has not interrupted us. */
 bool pt_can_be_native(const pt_checker *c);
 double pt_native_seconds(const pt_test *t); /* how long such a run may take */
+/* Whether a native run that does not fail would make the test doubtful. */
+bool pt_native_may_doubt(const pt_checker *c, const pt_test *t);
 /* What a native run of a failing test showed.  COMPLETE: it came to its ordinary end, as all inputs
    were given.  May make the test doubtful. */
 void pt_native_take(pt_checker *c, uint32_t test, pt_native native, const char *text,

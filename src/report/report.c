@@ -22,15 +22,15 @@ void pt_report_init(pt_report *r, pt_mem *m) {
                    .open = ""};
 }
 
-static void release_failure(pt_mem *m, pt_report_failure *f) {
+void pt_report_failure_release(pt_mem *m, pt_report_failure *f) {
   pt_vec_release(m, &f->inputs);
   pt_vec_release(m, &f->steps);
 }
 
 void pt_report_release(pt_report *r) {
   pt_mem *m = r->mem;
-  for (size_t k = 0; k < r->failures.n; k++) release_failure(m, &r->failures.at[k]);
-  for (size_t k = 0; k < r->doubts.n; k++) release_failure(m, &r->doubts.at[k]);
+  for (size_t k = 0; k < r->failures.n; k++) pt_report_failure_release(m, &r->failures.at[k]);
+  for (size_t k = 0; k < r->doubts.n; k++) pt_report_failure_release(m, &r->doubts.at[k]);
   pt_vec_release(m, &r->doubts);
   pt_vec_release(m, &r->tips);
   pt_vec_release(m, &r->specification);

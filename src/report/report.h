@@ -154,6 +154,7 @@ typedef struct {
 
 void pt_report_init(pt_report *r, pt_mem *m);
 void pt_report_release(pt_report *r);
+void pt_report_failure_release(pt_mem *m, pt_report_failure *f);
 const char *pt_report_text(pt_report *r, const char *text); /* a copy that lives with R */
 const char *pt_report_printf(pt_report *r, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -210,7 +210,7 @@ def early(t):
 
 def literals(t):
     """Arrays and texts as C literals, within 80 columns."""
-    out, _ = t.run("--no-native", "-q", "--time-limit", "4s", "--function", "colon", "colon.c")
+    out, _ = t.run("--no-native", "-q", "--strict", "--time-limit", "4s", "--function", "colon", "colon.c")
     zero = re.search(r"^colon\.c:2:\d+: error: division by zero.*\n(.*)$", out, re.M)
     t.expect("a text and an array", zero and 's = "a:"' in zero[1] and "v = {0, 0, 7}" in zero[1] and "null" not in zero[1], out)
     t.expect("80 columns", all(len(l) <= 80 for l in out.splitlines() if l.startswith("   inputs: ")), out)
