@@ -107,6 +107,7 @@ static void find_loops(pt_flow *w, uint32_t fn) {
   pt_ir_cfg c;
   pt_ir_cfg_init(&c, w->mem, f);
   for (size_t b = 0; b < f->blocks.n; b++) w->fns[fn].in_loop[b] = c.irreducible || c.loop_of[b];
+  pt_flow_find_scopes(w, fn, &c);
   pt_ir_cfg_release(&c);
 }
 
@@ -147,6 +148,7 @@ pt_flow *pt_flow_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_exec
     w->fns[f].point_at = pt_mem_alloc(m, fn->ins.n * sizeof(uint32_t));
     w->fns[f].where = pt_mem_alloc(m, fn->values.n * sizeof(pt_where));
     w->fns[f].in_loop = pt_mem_alloc(m, fn->blocks.n * sizeof(bool));
+    w->fns[f].undefines = pt_mem_alloc(m, fn->ins.n * sizeof(bool));
     if (fn->blocks.n) find_loops(w, f);
   }
   find_addresses(w, x);
@@ -176,6 +178,7 @@ static void release_fn(pt_flow *w, uint32_t f) {
   pt_mem_free(w->mem, w->fns[f].point_at, fn->ins.n * sizeof(uint32_t));
   pt_mem_free(w->mem, w->fns[f].where, fn->values.n * sizeof(pt_where));
   pt_mem_free(w->mem, w->fns[f].in_loop, fn->blocks.n * sizeof(bool));
+  pt_mem_free(w->mem, w->fns[f].undefines, fn->ins.n * sizeof(bool));
   pt_vec_release(w->mem, &w->fns[f].cells);
   pt_mem_free(w->mem, w->mods[f].cells, w->words * sizeof(uint64_t));
   pt_mem_free(w->mem, w->mods[f].fresh, w->words * sizeof(uint64_t));

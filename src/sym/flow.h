@@ -126,9 +126,9 @@ bool pt_flow_cell_of(const pt_flow *w, uint32_t fn, const pt_ir_ins *i, uint32_t
 /* The cells of an object, when it has some: those with this alloc value. */
 bool pt_flow_has_cells(const pt_flow *w, uint32_t fn, pt_val alloc);
 bool pt_flow_global_has_cells(const pt_flow *w, uint32_t global);
-/* Whether this scope instruction may be executed again in one frame: then its object becomes
-   undefined anew. */
-bool pt_flow_scope_repeats(const pt_flow *w, uint32_t fn, const pt_ir_ins *i);
+/* Whether the object of this scope instruction may have been written before in its frame: then it
+   becomes undefined anew. */
+bool pt_flow_scope_undefines(const pt_flow *w, uint32_t fn, const pt_ir_ins *i);
 uint64_t pt_flow_room(const pt_flow *w, uint64_t size); /* by how much an allocation moves TOP */
 pt_term pt_flow_top0(const pt_flow *w);                 /* TOP at the start */
 pt_term pt_flow_constant(pt_flow *w, uint32_t fn,

@@ -243,10 +243,6 @@ bool pt_flow_has_cells(const pt_flow *w, uint32_t fn, pt_val alloc) {
   return false;
 }
 
-bool pt_flow_scope_repeats(const pt_flow *w, uint32_t fn, const pt_ir_ins *i) {
-  return w->fns[fn].in_loop[i->block];
-}
-
 bool pt_flow_image(pt_flow *w, uint64_t address, uint8_t *byte) {
   const pt_ir_prog *p = w->prog;
   size_t low = 1, high = p->globals.n; /* addresses ascend with the numbers */

@@ -24,7 +24,7 @@ static void add_ins(pt_flow *w, pt_mods *m, uint32_t fn, const pt_ir_ins *i) {
     else m->mem |= i->sub == PT_ALLOC_ZEROED;
     break;
   case PT_OP_SCOPE:
-    if (!pt_flow_scope_repeats(w, fn, i)) break;
+    if (!pt_flow_scope_undefines(w, fn, i)) break;
     if (pt_flow_has_cells(w, fn, pt_ir_arg(f, i, 0))) undefine(w, m, fn, pt_ir_arg(f, i, 0));
     else m->mem = true;
     break;

@@ -57,6 +57,7 @@ typedef struct {
   uint32_t *point_at;  /* by instruction: the point whose first piece has it */
   pt_where *where;     /* by value */
   bool *in_loop;       /* by block */
+  bool *undefines;     /* by instruction: pt_flow_scope_undefines */
   uint32_t ncells;     /* of its locals */
   PT_VEC(uint32_t) cells;
 } pt_flow_fn;
@@ -110,6 +111,8 @@ void pt_flow_plan(pt_flow *w, pt_point *pt);
 /* flow_cells.c */
 void pt_flow_find_cells(pt_flow *w);
 uint8_t *pt_flow_global_image(pt_flow *w, uint32_t global); /* of its whole size */
+/* flow_scope.c: fills in undefines; in_loop is known. */
+void pt_flow_find_scopes(pt_flow *w, uint32_t fn, const pt_ir_cfg *c);
 /* flow_mods.c */
 void pt_flow_find_mods(pt_flow *w);
 /* flow_step.c */

@@ -162,10 +162,10 @@ static void step_alloc(stepper *s, const pt_ir_ins *i) {
     for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, at, k), pt_mk_u64(terms(s), 8, 0));
 }
 
-/* Memory that was never written is arbitrary anyway; entered again, it becomes so again. */
+/* Memory that was never written is arbitrary anyway; what may have been becomes so again. */
 static void step_scope(stepper *s, const pt_ir_ins *i) {
   pt_val object = pt_ir_arg(s->f, i, 0);
-  if (!pt_flow_scope_repeats(s->w, s->fn, i)) return;
+  if (!pt_flow_scope_undefines(s->w, s->fn, i)) return;
   if (pt_flow_has_cells(s->w, s->fn, object)) {
     undefine_cells(s, object);
     return;

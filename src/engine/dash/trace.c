@@ -476,7 +476,7 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   case PT_OP_SET: after_set(r, i); break;
   case PT_OP_ALLOC: after_alloc(r, i); break;
   case PT_OP_SCOPE:
-    if (pt_flow_scope_repeats(r->fo->flow, fn, i)) after_scope(r, pt_ir_arg(f, i, 0));
+    if (pt_flow_scope_undefines(r->fo->flow, fn, i)) after_scope(r, pt_ir_arg(f, i, 0));
     break;
   case PT_OP_INPUT: after_input(r, i); break;
   case PT_OP_CALL: case PT_OP_ICALL: after_call(r, i); break;
