@@ -12,7 +12,8 @@ JOBS = 2
 WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wwrite-strings \
        -Wvla -Wpointer-arith -Wformat=2 -Werror
 SANFLAGS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-OPT = $(if $(SAN),-O1 $(SANFLAGS),-O2)
+SANOPT = -O1
+OPT = $(if $(SAN),$(SANOPT) $(SANFLAGS),-O2)
 CFLAGS = -std=c17 -g $(OPT) $(WARN) $(if $(SAN),-DPT_SLOW_CHECKS)
 CPPFLAGS = -D_GNU_SOURCE -Isrc -Iinclude -Itest/unit -isystem $(LLVM)/include
 LDFLAGS = $(if $(SAN),$(SANFLAGS)) -L$(LLVM)/lib
