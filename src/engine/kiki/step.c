@@ -64,9 +64,13 @@ static void swap_known(pt_kiki *k) {
   k->templates = k->known, k->known = other;
 }
 
+static bool extends_known(const pt_kiki *k, unsigned domains) {
+  return domains == PT_DOMAIN_ELEMENTS && k->has_known && k->known.loops.n == k->enc->loops.n;
+}
+
 /* Rows of these domains.  Those about elements are found with what is known beside them. */
 static void begin_rows(pt_kiki *k, unsigned domains) {
-  if (domains == PT_DOMAIN_ELEMENTS && k->has_known) {
+  if (extends_known(k, domains)) {
     swap_known(k);
     k->has_known = false;
     pt_templates_extend(&k->templates, k->enc);
@@ -245,7 +249,7 @@ bool pt_kiki_step(pt_kiki *k) {
     if (!domains || domains == before) continue;
     before = domains;
     pt_job_sync(&k->o->job);
-    bool extends = domains == PT_DOMAIN_ELEMENTS && k->has_known;
+    bool extends = extends_known(k, domains);
     bool found = find_invariants(k, domains);
     if (k->o->log)
       pt_log_say(k->o->log, "kiki: domains %u: %s, %zu rows, %llu states", domains,

@@ -198,6 +198,7 @@ void pt_templates_extend(pt_templates *ts, const pt_merge *e) {
   collect_vars(ts, e);
   find_counters(ts, e);
   for (size_t l = 0; l < ts->loops.n; l++) {
+    ts->loops.at[l].plain = ts->loops.at[l].rows.n;
     pt_elements_make(ts, &ts->loops.at[l]);
     pt_domain_scaled.make(ts, &ts->loops.at[l]);
   }
@@ -205,8 +206,8 @@ void pt_templates_extend(pt_templates *ts, const pt_merge *e) {
 
 void pt_templates_forget_elements(pt_templates *ts) {
   for (size_t l = 0; l < ts->loops.n; l++)
-    for (size_t k = 0; k < ts->loops.at[l].rows.n; k++)
-      ts->loops.at[l].rows.at[k].top |= ts->loops.at[l].rows.at[k].row.each.array != 0;
+    for (size_t k = ts->loops.at[l].plain; k < ts->loops.at[l].rows.n; k++)
+      ts->loops.at[l].rows.at[k].top = true;
 }
 
 void pt_templates_begin(pt_templates *ts, const pt_merge *e, unsigned domains) {
@@ -215,7 +216,10 @@ void pt_templates_begin(pt_templates *ts, const pt_merge *e, unsigned domains) {
   collect_vars(ts, e);
   find_control(ts, e);
   find_counters(ts, e);
-  for (size_t l = 0; l < ts->loops.n; l++) loop_rows(ts, &ts->loops.at[l], domains);
+  for (size_t l = 0; l < ts->loops.n; l++) {
+    loop_rows(ts, &ts->loops.at[l], domains);
+    ts->loops.at[l].plain = ts->loops.at[l].rows.n;
+  }
 }
 
 size_t pt_templates_count(const pt_templates *ts) {

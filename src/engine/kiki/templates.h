@@ -37,6 +37,7 @@ typedef struct {
 typedef struct {
   PT_VEC(pt_template_var) vars;
   PT_VEC(pt_template_row) rows;
+  size_t plain;        /* of these: the others were added by pt_templates_extend */
   bool seen;           /* a state was added */
 } pt_template;
 
@@ -65,7 +66,7 @@ void pt_templates_release(pt_templates *ts);
 void pt_templates_begin(pt_templates *ts, const pt_merge *e, unsigned domains);
 /* Rows about elements, and what sums of them can be, besides those that are there. */
 void pt_templates_extend(pt_templates *ts, const pt_merge *e);
-void pt_templates_forget_elements(pt_templates *ts); /* such rows are given up */
+void pt_templates_forget_elements(pt_templates *ts); /* what was added so is given up */
 size_t pt_templates_count(const pt_templates *ts); /* rows */
 /* What the invariant says of the variables of a copy when they are ARGS (by the copy's variables).
    Rows about every element say it where ASSUMED says that these are looked at or, when that is
