@@ -45,6 +45,7 @@ help:
 	@echo 'make everyday     programs as people write them when they learn C: bugs found, right ones proved (T=20)'
 	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
 	@echo 'make fuzz-programs the same with heap, lists, unions, floats, text, stdin ...; also the default command (N=1000)'
+	@echo 'make fuzz-io      random programs that read arguments, stdin and files against native runs (N=500)'
 	@echo 'make fuzz-endless random programs all of whose states are known: do their runs end? (N=1000)'
 	@echo 'make bench        all benchmarks that need no files from outside'
 	@echo 'make bench-exec   instructions per second of the interpreter, against clang -O0'
@@ -127,7 +128,7 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 	@echo "  link $@"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
 
-fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless
+fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io
 
 $(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
@@ -170,6 +171,11 @@ fuzz-programs: $(BUILD)/protest
 	test/fuzz/fuzz_engines.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),1000) \
 	  --features $(or $(FEATURES),all) --engine test --engine kiki --engine dash --engine auto --time-limit 1 \
 	  $(if $(SEED),--seed $(SEED))
+
+# What is predicted of programs that read arguments, standard input and files.
+fuzz-io: $(BUILD)/protest
+	test/fuzz/fuzz_io.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),500) \
+	  -j $(JOBS) $(if $(SEED),--seed $(SEED))
 
 # Whether runs end, of programs all of whose states are enumerated.
 fuzz-endless: $(BUILD)/protest
@@ -237,5 +243,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all doubt everyday needs bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless bench-test bench-dash bench-kiki
+.PHONY: all doubt everyday needs bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki
 .SECONDARY:
