@@ -40,13 +40,13 @@ static bool take_given(pt_exec *x, const pt_input *in, pt_input_kind kind, uint3
   return false;
 }
 
-bool pt_draw(pt_exec *x, pt_input_kind kind, uint32_t width, uint32_t name, pt_bv *out) {
-  assert(width > 0 && width <= 128);
+bool pt_draw(pt_exec *x, pt_input in, pt_bv *out) {
+  assert(in.width > 0 && in.width <= 128);
   const pt_exec_options *o = x->options;
-  size_t k = x->run->inputs.n;
-  pt_input in = {
-      .kind = (uint8_t)kind, .width = (uint16_t)width, .name = name, .loc = pt_user_loc(x, NULL)};
-  size_t at = k;
+  pt_input_kind kind = (pt_input_kind)in.kind;
+  uint32_t width = in.width;
+  size_t k = x->run->inputs.n, at = k;
+  in.loc = pt_user_loc(x, NULL);
   if (k >= o->ninputs && o->repeat) at = o->ninputs - o->repeat + (k - o->ninputs) % o->repeat;
   if (at < o->ninputs) {
     if (!take_given(x, &o->inputs[at], kind, width, out)) return false;

@@ -77,8 +77,9 @@ pt_bv pt_pure(const pt_ir_fn *f, const pt_ir_ins *i, const pt_bv *args);
 
 /* ---- inputs.c */
 
-/* False: ended (the given input does not fit). */
-bool pt_draw(pt_exec *x, pt_input_kind kind, uint32_t width, uint32_t name, pt_bv *out);
+/* IN: what is asked for: kind, width, name, and where it lies; the rest is filled in.  False: ended
+   (the given input does not fit). */
+bool pt_draw(pt_exec *x, pt_input in, pt_bv *out);
 
 /* ---- generate.c */
 

@@ -111,10 +111,13 @@ static bool draw_undefined(pt_exec *x, const pt_object *o, uint64_t offset, uint
   uint32_t origin = pt_memory_origin(&x->memory, o, offset, &at);
   const pt_arbitrary *from = origin ? &x->memory.arbitrary.at[origin - 1] : NULL;
   uint32_t name = from && from->text ? from->text : name_of(x, o);
-  if (!pt_draw(x, PT_INPUT_UNDEF, width, name, out)) return false;
-  pt_input *in = &pt_vec_top(&x->run->inputs);
-  in->origin = origin, in->type = from ? from->type : 0, in->offset = at;
-  return true;
+  pt_input in = {.kind = PT_INPUT_UNDEF,
+                 .width = (uint16_t)width,
+                 .name = name,
+                 .origin = origin,
+                 .type = from ? from->type : 0,
+                 .offset = at};
+  return pt_draw(x, in, out);
 }
 
 /* Gives undefined bytes among the N at OFFSET their values: that of a copy that was looked at, else
@@ -432,7 +435,10 @@ bool pt_step(pt_exec *x, uint32_t ins) {
   case PT_OP_CALL: return call_builtin(x, i, &x->code[x->variant][i->ref], 0);
   case PT_OP_INPUT: {
     pt_bv value;
-    if (!pt_draw(x, i->sub, pt_ir_width(fn_here(x), i->res), i->ref, &value)) return false;
+    pt_input in = {.kind = i->sub,
+                   .width = (uint16_t)pt_ir_width(fn_here(x), i->res),
+                   .name = i->ref};
+    if (!pt_draw(x, in, &value)) return false;
     pt_set_value(x, i->res, value);
     return true;
   }

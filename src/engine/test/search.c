@@ -15,6 +15,7 @@ static void give_up(pt_search *s, pt_reason reason, uint32_t loc) {
 static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   pt_search *s = payload;
   size_t k = pt_exec_inputs_used(x);
+  if (s->typical.text) return pt_typical_value(s, in);
   if (s->guess.on) return pt_guess_value(&s->guess, k, in);
   if (!s->give) return false;
   const pt_input *old = k < s->give->n ? &s->give->at[k] : NULL;
@@ -55,7 +56,7 @@ static uint32_t add_node(pt_search *s) {
 }
 
 /* Runs with INPUTS and follows; returns the node. */
-static uint32_t follow(pt_search *s, const pt_inputs *inputs) {
+uint32_t pt_search_follow(pt_search *s, const pt_inputs *inputs) {
   pt_execute(s, inputs, pt_cover_follow(&s->cover, s->follow));
   uint32_t node = add_node(s);
   pt_vec_reset(&s->novel);
@@ -190,11 +191,11 @@ static void ask(pt_search *s, pt_candidate c) {
     give_up(s, pt_why_reason(s->solver->why), loc_of(s, &step));
   } else if (answer == PT_SAT) {
     model_inputs(s, &s->nodes.at[c.node], &asked, &inputs);
-    uint32_t child = follow(s, &inputs);
+    uint32_t child = pt_search_follow(s, &inputs);
     outcome o = compare(s, c.node, c.step, child);
     if (o == ELSEWHERE && ask_for_less(s, c.node, &asked, &query, &limit)) {
       model_inputs(s, &s->nodes.at[c.node], &asked, &inputs);
-      child = follow(s, &inputs);
+      child = pt_search_follow(s, &inputs);
       o = compare(s, c.node, c.step, child);
     }
     if (o == ELSEWHERE)
@@ -211,7 +212,7 @@ static void ask(pt_search *s, pt_candidate c) {
 
 /* ---- the loop */
 
-static bool is_over(pt_search *s) {
+bool pt_search_is_over(pt_search *s) {
   if (*s->o->job.stop) return true;
   if (pt_mem_is_short(s->mem)) {
     give_up(s, PT_REASON_MEMORY, 0);
@@ -226,7 +227,7 @@ static bool is_over(pt_search *s) {
 static bool leads_further(pt_search *s, const pt_inputs *inputs) {
   if (!s->o->guess) return true;
   pt_probe(s, inputs, s->step_limit);
-  return (!s->guess.cut || s->guess.ninputs > inputs->n) && !is_over(s);
+  return (!s->guess.cut || s->guess.ninputs > inputs->n) && !pt_search_is_over(s);
 }
 
 /* Runs that were cut get further, with a larger limit. */
@@ -235,7 +236,7 @@ static void resume_cut(pt_search *s) {
   s->cut.at = NULL, s->cut.n = s->cut.cap = 0;
   s->step_limit *= STEP_GROWTH, s->input_limit *= STEP_GROWTH;
   for (size_t k = 0; k < old.n; k++) {
-    if (is_over(s)) {
+    if (pt_search_is_over(s)) {
       pt_vec_push(s->mem, &s->cut, old.at[k]);
       continue;
     }
@@ -243,7 +244,7 @@ static void resume_cut(pt_search *s) {
     for (size_t j = 0; j < s->nodes.at[old.at[k]].inputs.n; j++)
       pt_vec_push(s->mem, &inputs, s->nodes.at[old.at[k]].inputs.at[j]);
     if (leads_further(s, &inputs)) {
-      uint32_t bound = (uint32_t)s->nodes.at[old.at[k]].steps.n, node = follow(s, &inputs);
+      uint32_t bound = (uint32_t)s->nodes.at[old.at[k]].steps.n, node = pt_search_follow(s, &inputs);
       pt_queue_path(s, node, bound, 0);
     } else {
       pt_vec_push(s->mem, &s->cut, old.at[k]);
@@ -259,14 +260,15 @@ static void start(pt_search *s) {
   static const pt_inputs none;
   uint64_t limit = s->step_limit;
   s->step_limit = limit / SHORT_SHARE + 1;
-  for (uint32_t k = 0; s->o->random_runs && k <= s->o->random_runs && !is_over(s); k++) {
+  for (uint32_t k = 0; s->o->random_runs && k <= s->o->random_runs && !pt_search_is_over(s); k++) {
     s->give_seed = k;
     pt_execute(s, k ? NULL : &none, pt_cover_start(&s->cover, NULL));
     pt_learn(s);
   }
   s->step_limit = limit;
-  if (is_over(s)) give_up(s, PT_REASON_PATHS_LEFT, 0);
-  else pt_queue_path(s, follow(s, &none), 0, 0);
+  if (pt_search_is_over(s)) give_up(s, PT_REASON_PATHS_LEFT, 0);
+  else pt_queue_path(s, pt_search_follow(s, &none), 0, 0);
+  if (s->o->guess) pt_try_texts(s);
 }
 
 static bool shows_news(const pt_search *s) {
@@ -279,12 +281,12 @@ static bool shows_news(const pt_search *s) {
    from it is walked from our first path, too: nothing is left out. */
 static void take_tests(pt_search *s) {
   pt_inputs in = {0};
-  while (!is_over(s) && pt_job_take(&s->o->job, &s->taken, &in)) {
+  while (!pt_search_is_over(s) && pt_job_take(&s->o->job, &s->taken, &in)) {
     pt_execute(s, &in, pt_cover_start(&s->cover, NULL));
     bool news = shows_news(s);
     s->ntaken++;
     pt_learn(s);
-    if (news && !is_over(s)) pt_queue_path(s, follow(s, &in), 0, 0);
+    if (news && !pt_search_is_over(s)) pt_queue_path(s, pt_search_follow(s, &in), 0, 0);
   }
   pt_vec_release(s->mem, &in);
 }
@@ -309,7 +311,7 @@ static void listen(pt_search *s) {
 static void walk(pt_search *s) {
   pt_candidate c;
   start(s);
-  while (!is_over(s)) {
+  while (!pt_search_is_over(s)) {
     listen(s);
     bool asks = s->heap.n > 0, resumes = !asks && s->cut.n && s->step_limit < s->max_steps;
     if (!asks && !resumes) return;

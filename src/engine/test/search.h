@@ -4,6 +4,7 @@
 
 #include "base/rng.h"
 #include "engine/test/test.h"
+#include "result/feed.h"
 #include "sym/follow.h"
 
 /* A run that was followed: its inputs and its path. */
@@ -75,6 +76,13 @@ typedef struct {
   size_t ninputs;       /* it drew so many inputs */
 } pt_guess;
 
+/* Typical texts: texts.c. */
+typedef struct {
+  const char *text;   /* every one that the current run reads; NULL: its inputs are others */
+  uint32_t arguments; /* of the command line */
+  uint64_t read;      /* characters of standard input, so far */
+} pt_typical;
+
 /* A test that was kept, and what it covers: for leaving out what is not needed at the end. */
 typedef struct {
   uint32_t test;
@@ -107,6 +115,7 @@ typedef struct {
   PT_VEC(pt_kept_test) kept;
   pt_items kept_items;
   pt_guess guess;
+  pt_typical typical;
   uint64_t age, step_limit, max_steps, input_limit, memory_limit;
   uint64_t unanswered; /* questions whose time was over */
   uint64_t steps, shrink_steps; /* executed by runs that were observed; for shrinking */
@@ -168,7 +177,14 @@ void pt_queue_step(pt_search *s, pt_candidate c);                /* one; order i
 bool pt_queue_next(pt_search *s, pt_candidate *out);             /* false: there is nothing left */
 void pt_queue_asked(pt_search *s, const pt_candidate *c);
 
-/* search.c: one execution with these inputs (zero beyond them). */
+/* texts.c: further paths to start from. */
+void pt_try_texts(pt_search *s);
+bool pt_typical_value(pt_search *s, pt_input *in); /* always true */
+
+/* search.c */
+bool pt_search_is_over(pt_search *s);
+uint32_t pt_search_follow(pt_search *s, const pt_inputs *inputs); /* runs; returns the node */
+/* One execution with these inputs (zero beyond them). */
 void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *observer);
 
 #endif
