@@ -60,4 +60,34 @@ _Bool __protest_accessible(); /* programs that declare __CPROVER_r_ok declare th
 #define __CPROVER_rw_ok(...) __CPROVER_accessible_(__VA_ARGS__)
 #define __CPROVER_is_readable_object_(...) __CPROVER_accessible_(__VA_ARGS__)
 
+/* ---- quantifiers over LO <= X < HI, X of the integer type T of at most 8 bytes
+
+   One program that runs and is a formula: a run (__protest_symbolic() is 0) looks at one value after
+   the other until one decides; a formula looks at one arbitrary value (__protest_bound), and
+   __protest_close says whether what is found holds for all of them, or for some (ir/builtin.h).
+   There is one copy of P, whose checks are those of both.  P has no side effects; what it reads is
+   read of every value of the range. */
+_Bool __protest_symbolic(void);
+unsigned long long __protest_bound(unsigned bytes);
+_Bool __protest_close(unsigned long long variable, _Bool forall, _Bool body);
+#define __protest_quantify_(FORALL, T, X, LO, HI, P)                                               \
+  __extension__({                                                                                  \
+    _Static_assert(sizeof(T) <= 8, "a quantifier is over integers of at most 8 bytes");            \
+    __auto_type protest_low_ = (LO);                                                               \
+    __auto_type protest_high_ = (HI);                                                              \
+    const _Bool protest_s_ = __protest_symbolic();                                                 \
+    const unsigned long long protest_v_ = protest_s_ ? __protest_bound(sizeof(T)) : 0;             \
+    T protest_x_ = protest_s_ ? (T)protest_v_ : (T)protest_low_;                                   \
+    _Bool protest_q_;                                                                              \
+    for (;;) {                                                                                     \
+      const T X = protest_x_;                                                                      \
+      protest_q_ = protest_low_ <= X && X < protest_high_ ? (_Bool)(P) : (FORALL);                 \
+      protest_x_ = (T)((unsigned long long)X + 1);                                                 \
+      if (protest_s_ || protest_q_ != (FORALL) || !(X < protest_high_ && X < protest_x_)) break;   \
+    }                                                                                              \
+    protest_s_ ? __protest_close(protest_v_, FORALL, protest_q_) : protest_q_;                     \
+  })
+#define __protest_forall(T, X, LO, HI, ...) __protest_quantify_(1, T, X, LO, HI, (__VA_ARGS__))
+#define __protest_exists(T, X, LO, HI, ...) __protest_quantify_(0, T, X, LO, HI, (__VA_ARGS__))
+
 #endif

@@ -351,10 +351,15 @@ void pt_unw_builtin(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t fn, ui
   case PT_BUILTIN_NUMBER: break;
   case PT_BUILTIN_FORMAT: format(&c, result); break;
   case PT_BUILTIN_STRTO: read_number(&c); break;
+  case PT_BUILTIN_SYMBOLIC:
+  case PT_BUILTIN_BOUND:
+  case PT_BUILTIN_CLOSE: result = pt_unw_quantifier(x, f, i, fn, first, result); break;
   case PT_BUILTIN_ENDS:
   case PT_BUILTIN_NONE: lose_all(&c); break;
   }
-  if (kind != PT_BUILTIN_FORMAT) x->inexact = "what a function of the host returns is not known";
+  bool host = kind != PT_BUILTIN_FORMAT && kind != PT_BUILTIN_SYMBOLIC &&
+              kind != PT_BUILTIN_BOUND && kind != PT_BUILTIN_CLOSE;
+  if (host) x->inexact = "what a function of the host returns is not known";
   if (i->res) pt_unw_set(x, f, i->res, result);
   pt_vec_release(x->mem, &c.texts);
 }

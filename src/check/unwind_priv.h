@@ -380,6 +380,9 @@ const pt_ir_fn *pt_unw_fn(const pt_unw *x, const pt_uframe *f);
 /* unwind_builtin.c: a call of a builtin; FIRST: the operand that is its first argument */
 void pt_unw_builtin(pt_unw *x, struct pt_uframe *f, const pt_ir_ins *i, uint32_t fn,
                     uint32_t first);
+/* unwind_quant.c: the result of a builtin of quantifiers; ANY: a variable of its width */
+pt_term pt_unw_quantifier(pt_unw *x, struct pt_uframe *f, const pt_ir_ins *i, uint32_t fn,
+                          uint32_t first, pt_term any);
 pt_term pt_unw_arg(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t k); /* bits */
 void pt_unw_set(pt_unw *x, pt_uframe *f, pt_val v, pt_term t);
 void pt_unw_program(pt_unw *x);

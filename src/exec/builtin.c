@@ -133,6 +133,20 @@ static bool run_unmodelled(pt_builtin_call *c) {
   return pt_builtin_stuck(c, reason);
 }
 
+/* _Bool __protest_symbolic(void) */
+static bool run_symbolic(pt_builtin_call *c) {
+  if (!pt_builtin_takes(c, 1, 0, 0, 0)) return false;
+  c->ret = pt_bv_u64(1, 0);
+  return true;
+}
+
+/* A run does not get where quantifiers are formulas. */
+static bool run_bound(pt_builtin_call *c) {
+  return pt_builtin_stuck(c, "a quantifier is run as a formula");
+}
+
+static bool run_close(pt_builtin_call *c) { return run_bound(c); }
+
 pt_builtin_fn pt_builtin_find(const char *name) {
   static const struct {
     const char *name;

@@ -105,6 +105,9 @@ bool pt_ir_builtin_writes(const pt_ir_prog *p, uint32_t fn, const pt_ir_ins *cal
   pt_bv mode;
   switch (pt_ir_builtin(p, call->ref)) {
   case PT_BUILTIN_NUMBER:
+  case PT_BUILTIN_SYMBOLIC:
+  case PT_BUILTIN_BOUND:
+  case PT_BUILTIN_CLOSE:
   case PT_BUILTIN_ENDS: return false;
   case PT_BUILTIN_FORMAT:
     if (call->nargs != PT_FORMAT_NARGS ||

@@ -14,13 +14,23 @@ typedef enum {
   PT_BUILTIN_STRTO, /* reads the text behind argument 0; writes a pointer into it through argument 1
                        unless that is null */
   PT_BUILTIN_FORMAT, /* printf: below */
-  PT_BUILTIN_ENDS    /* ends the run: nothing is known from there on */
+  PT_BUILTIN_ENDS,   /* ends the run: nothing is known from there on */
+  /* Quantifiers, as models/include/cprover.h writes them: they touch no memory and never fail. */
+  PT_BUILTIN_SYMBOLIC, /* whether the program is read as a formula: 0 in runs; 1 in an encoding that
+                          has quantifiers, in others any value, for both ways lead to the same */
+  PT_BUILTIN_BOUND,    /* any value of so many bytes: the bound variable; only in formulas */
+  PT_BUILTIN_CLOSE     /* whether its argument holds for all, or some, values of the variable */
 } pt_builtin_kind;
+
+/* The arguments of BOUND and CLOSE. */
+enum { PT_BOUND_BYTES, PT_BOUND_NARGS };
+enum { PT_CLOSE_VARIABLE, PT_CLOSE_FORALL, PT_CLOSE_BODY, PT_CLOSE_NARGS };
 
 /* X(name, kind): those that are no functions of libm (builtin_math.h has their rows, all of kind
    NUMBER). */
 #define PT_BUILTINS(X)                                                                             \
-  X(format, FORMAT) X(strtof, STRTO) X(strtod, STRTO) X(strtold, STRTO) X(unmodelled, ENDS)
+  X(format, FORMAT) X(strtof, STRTO) X(strtod, STRTO) X(strtold, STRTO) X(unmodelled, ENDS)    \
+  X(symbolic, SYMBOLIC) X(bound, BOUND) X(close, CLOSE)
 
 /* ORDER FORMAT: the modes of models/model.h. */
 typedef enum {

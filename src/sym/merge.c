@@ -331,6 +331,7 @@ void pt_merge_delete(pt_merge *e) {
   pt_vec_release(m, &e->head_vars);
   pt_vec_release(m, &e->backs);
   pt_vec_release(m, &e->terms);
+  pt_vec_release(m, &e->bounds);
   pt_vec_release(m, &e->frames);
   pt_map_release(m, &e->place_ids);
   pt_map_release(m, &e->loop_ids);
@@ -348,6 +349,7 @@ static void reset(pt_merge *e) {
   pt_vec_reset(&e->head_vars);
   pt_vec_reset(&e->backs);
   pt_vec_reset(&e->terms);
+  pt_vec_reset(&e->bounds);
   pt_vec_reset(&e->space.undef);
   e->too_large = PT_REASON_NONE, e->stack_bytes = e->max_stack = 0, e->deep = false;
   e->counts = pt_true(e->tt), e->cut_depth = 0;

@@ -119,6 +119,12 @@ typedef struct {
   uint32_t max_unwind; /* copies of a loop that constants decide */
 } pt_merge_options;
 
+/* A bound variable, and the state where it was made. */
+typedef struct {
+  pt_term var, guard;
+  pt_pmap known;
+} pt_merge_bound;
+
 /* A calling context: a call in its parent, or (parent 0) the start. */
 typedef struct {
   uint32_t id, parent, call, fn;
@@ -155,6 +161,7 @@ struct pt_merge {
   pt_map place_ids, loop_ids, caller_ids;
   uint32_t nplaces;
   PT_VEC(struct pt_merge_frame *) frames;
+  PT_VEC(pt_merge_bound) bounds;
   pt_term counts;
   uint32_t cut_depth;        /* loops around that are cut */
 };

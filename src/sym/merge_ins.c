@@ -64,7 +64,7 @@ static uint32_t place_of(pt_merge *e, const pt_merge_frame *f, const pt_ir_ins *
 static pt_term variable(pt_merge *e, const char *prefix, uint32_t place, uint32_t width) {
   char name[48];
   snprintf(name, sizeof name, "%s%u.%u", prefix, place, width);
-  return pt_mk_var(e->tt, name, pt_sort_bv(e->tt, width));
+  return pt_space_made(&e->space, pt_mk_var(e->tt, name, pt_sort_bv(e->tt, width)));
 }
 
 /* ---- guards and obligations */

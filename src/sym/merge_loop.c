@@ -218,7 +218,7 @@ static pt_term named(pt_merge *e, const char *prefix, uint32_t place, size_t var
                      pt_sort sort) {
   char name[64];
   snprintf(name, sizeof name, "%s%u.%zu.%zu", prefix, place, var, k);
-  return pt_mk_var(e->tt, name, sort);
+  return pt_space_made(&e->space, pt_mk_var(e->tt, name, sort));
 }
 
 /* One of two; CHOICE tells them apart.  OUT may be none yet. */
@@ -548,7 +548,7 @@ static void cut_loop(pt_merge *e, pt_merge_frame *f, pt_walk *w, uint32_t record
   snprintf(name, sizeof name, "sel%u", place);
   cut c = {.record = record,
            .place = place,
-           .sel = pt_mk_var(e->tt, name, pt_sort_bool(e->tt)),
+           .sel = pt_space_made(&e->space, pt_mk_var(e->tt, name, pt_sort_bool(e->tt))),
            .copy = e->copies.n};
   c.entry = pt_merge_join_edges(e, f, w->head, entry,
                                 pt_merge_place(e, place, PT_PLACE_JOIN | 0x0fffffff), &phis);

@@ -106,6 +106,10 @@ void pt_merge_round_end(pt_merge *e, const pt_merge_state *s, const pt_sym_mem *
 void pt_merge_builtin(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, uint32_t fn,
                       uint32_t first);
 
+/* merge_quant.c: the builtins of quantifiers */
+void pt_merge_quantifier(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, uint32_t fn,
+                         uint32_t first);
+
 /* merge_loop.c */
 void pt_merge_loop_at(pt_merge *e, pt_merge_frame *f,
                       uint32_t loop); /* its entry edges are pending */

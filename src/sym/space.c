@@ -75,10 +75,13 @@ void pt_space_release(pt_space *sp) {
   pt_map_release(sp->mem, &sp->groups);
   pt_map_release(sp->mem, &sp->unsure);
   pt_map_release(sp->mem, &sp->arbitrary);
+  pt_map_release(sp->mem, &sp->varying);
+  pt_map_release(sp->mem, &sp->varying_gens);
+  pt_map_release(sp->mem, &sp->varying_objects);
 }
 
-uint32_t pt_space_object(pt_space *sp, uint32_t place, pt_obj_kind kind, pt_term size, bool zeroed,
-                         uint32_t ref, uint32_t loc) {
+static uint32_t object_at(pt_space *sp, uint32_t place, pt_obj_kind kind, pt_term size, bool zeroed,
+                          uint32_t ref, uint32_t loc) {
   uint64_t known;
   pt_bv c;
   bool constant = pt_term_value(sp->tt, size, &c) && pt_bv_fits_u64(c);
@@ -97,6 +100,13 @@ uint32_t pt_space_object(pt_space *sp, uint32_t place, pt_obj_kind kind, pt_term
   uint32_t made = add_object(sp, o);
   if (made) pt_map_put(sp->mem, &sp->by_place, place, made);
   return made;
+}
+
+uint32_t pt_space_object(pt_space *sp, uint32_t place, pt_obj_kind kind, pt_term size, bool zeroed,
+                         uint32_t ref, uint32_t loc) {
+  uint32_t object = object_at(sp, place, kind, size, zeroed, ref, loc);
+  if (sp->open) pt_map_put(sp->mem, &sp->varying_objects, object, 1);
+  return object;
 }
 
 uint32_t pt_space_global(const pt_space *sp, uint32_t global) {
@@ -135,7 +145,7 @@ static pt_term nan_bits(pt_space *sp, pt_term t) {
   uint32_t width = pt_sort_width(sp->tt, sort);
   pt_bv nan = pt_fp_nan(pt_sort_format(sp->tt, sort), false);
   snprintf(name, sizeof name, "nan%u", t.i);
-  pt_term any = pt_mk_var(sp->tt, name, pt_sort_bv(sp->tt, width));
+  pt_term any = pt_space_made(sp, pt_mk_var(sp->tt, name, pt_sort_bv(sp->tt, width)));
   pt_term float_any = pt_mk_fp_of_bv(sp->tt, pt_sort_format(sp->tt, sort), any);
   return pt_mk_ite(sp->tt, pt_mk_op1(sp->tt, PT_TOP_FNAN, float_any), any,
                    pt_mk_const(sp->tt, nan));
@@ -219,6 +229,11 @@ static pt_sym_fill fill_of(const pt_space *sp, const pt_sym_mem *m, uint32_t obj
   return *gen == 1 ? PT_FILL_ZERO : PT_FILL_UNDEF;
 }
 
+pt_term pt_space_made(pt_space *sp, pt_term var) {
+  if (sp->open) pt_map_put(sp->mem, &sp->varying, var.i, 1);
+  return var;
+}
+
 void pt_space_note_unsure(pt_space *sp, pt_term var) { pt_map_put(sp->mem, &sp->unsure, var.i, 1); }
 
 bool pt_space_may_be_undefined(const pt_space *sp, pt_term content) {
@@ -237,7 +252,9 @@ static pt_term undefined(pt_space *sp, uint32_t object, uint64_t gen, uint64_t o
            (unsigned long long)offset, sort.i);
   pt_term v = pt_mk_var(sp->tt, name, sort);
   if (!pt_map_get(&sp->arbitrary, gen, NULL)) pt_space_note_unsure(sp, v);
-  return v;
+  bool varies = pt_map_get(&sp->varying_gens, gen, NULL) ||
+                pt_map_get(&sp->varying_objects, object, NULL);
+  return varies ? pt_space_made(sp, v) : v;
 }
 
 /* Whether N undefined bytes at OFFSET are one variable.  They are not, once one of them was looked
@@ -447,7 +464,7 @@ static void store_array(pt_space *sp, pt_sym_mem *m, uint32_t object, pt_term of
 static pt_term unknown(pt_space *sp, uint32_t place, uint32_t width) {
   char name[48];
   snprintf(name, sizeof name, "x%u.%u", place, width);
-  return pt_mk_var(sp->tt, name, pt_sort_bv(sp->tt, width));
+  return pt_space_made(sp, pt_mk_var(sp->tt, name, pt_sort_bv(sp->tt, width)));
 }
 
 static pt_term load_places(pt_space *sp, const pt_sym_mem *m, const pt_target *t, const places *ps,
@@ -541,6 +558,7 @@ void pt_space_forget(pt_space *sp, pt_sym_mem *m, uint32_t object, uint32_t plac
   drop_cells(sp, m, object);
   m->arrays = pt_pmap_remove(sp->maps, m->arrays, object);
   m->gens = pt_pmap_put(sp->maps, m->gens, object, (uint64_t)place + 2);
+  if (sp->open) pt_map_put(sp->mem, &sp->varying_gens, (uint64_t)place + 2, 1);
 }
 
 void pt_space_make_arbitrary(pt_space *sp, pt_sym_mem *m, uint32_t object, uint32_t place) {
@@ -664,7 +682,10 @@ static void add_relocs(pt_space *sp, pt_sym_mem *m, uint32_t g) {
 
 void pt_space_begin(pt_space *sp, pt_sym_mem *initial) {
   pt_pmaps_reset(sp->maps);
-  sp->restart = false;
+  sp->restart = false, sp->open = 0;
+  pt_map_reset(&sp->varying);
+  pt_map_reset(&sp->varying_gens);
+  pt_map_reset(&sp->varying_objects);
   pt_vec_reset(&sp->read_arrays);
   *initial = (pt_sym_mem){0};
   for (size_t k = 0; k < sp->lists.n; k++) pt_vec_release(sp->mem, &sp->lists.at[k]);

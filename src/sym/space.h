@@ -82,6 +82,10 @@ typedef struct {
   pt_map unsure;                 /* variables that stand for memory that may be undefined */
   pt_map arbitrary;              /* generations (gens) whose untouched bytes are arbitrary */
   pt_map groups; /* object and offset -> first offset and length of what it is looked at with */
+  /* While a bound variable is open (merge_quant.c), what is made may depend on its value. */
+  uint32_t open;
+  pt_map varying;      /* variables that were made then */
+  pt_map varying_gens, varying_objects; /* and generations and objects */
   PT_VEC(uint32_t) read_arrays; /* objects: arrays that were read since it was last emptied */
   PT_VEC(uint64_t) keys, dropped; /* scratch */
   pt_map targets;                /* memo of target.c: term -> index + 1 in lists */
@@ -121,6 +125,8 @@ pt_term pt_space_load(pt_space *sp, const pt_sym_mem *m, const pt_target *t, uin
 /* Content of memory that may be undefined: it has a variable of such. */
 bool pt_space_may_be_undefined(const pt_space *sp, pt_term content);
 void pt_space_note_unsure(pt_space *sp, pt_term var);
+/* An unknown value that was made now, for one moment of one run; it is returned. */
+pt_term pt_space_made(pt_space *sp, pt_term var);
 /* Under COND (true: always) the bytes become V. */
 void pt_space_store(pt_space *sp, pt_sym_mem *m, const pt_target *t, pt_term cond, pt_term v,
                     uint32_t place);
