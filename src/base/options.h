@@ -44,6 +44,8 @@ typedef PT_VEC(const char *) pt_texts;
   X(compile_db, "compile-db", 'p', TEXT, M, "", 0, 0, "DIR", "C source",                           \
     "take flags from DIR/compile_commands.json; without files: check all of its files")            \
   X(clang, "clang", 0, TEXT, M, "clang-19", 0, 0, "PROGRAM", "C source", "the compiler to call")   \
+  X(unsaved, "unsaved", 0, LIST, O, 0, 0, 0, "FILE=COPY", "C source",                              \
+    "read COPY where FILE (a whole path) is meant: a text that an editor has not saved")           \
   X(function, "function", 0, TEXT, M | T, "main", 0, 0, "NAME", "program",                         \
     "start at this function")                                                                      \
   X(pointer_depth, "pointer-depth", 0, NUM, M, 2, 0, 6, "N", "program",                            \

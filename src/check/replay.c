@@ -248,6 +248,10 @@ static bool compile_file(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s
     for (size_t i = 0; own && i < own->nflags; i++) push(&k, own->flags[i]);
     if (own) push_owned(&k, "-working-directory=", own->directory);
     if (s->header) push_owned(&k, "-idirafter", c->dir);
+    if (s->header && s->overlay) {
+      char path[PATH_SIZE];
+      push(&k, "-ivfsoverlay"), push_owned(&k, in_dir(c, "overlay.yaml", path), "");
+    }
     if (s->header && s->cprover && !ends_in(file, ".i")) {
       char path[PATH_SIZE];
       push(&k, "-include"), push_owned(&k, in_dir(c, "cprover.h", path), "");
@@ -276,6 +280,7 @@ static bool write_headers(const pt_replay_cache *c, const pt_replay_setup *s) {
   char path[PATH_SIZE];
   mkdir(in_dir(c, "klee", path), 0700);
   return write_file(c, "protest.h", s->header, strlen(s->header)) &&
+         (!s->overlay || write_file(c, "overlay.yaml", s->overlay, strlen(s->overlay))) &&
          (!s->klee || write_file(c, "klee/klee.h", s->klee, strlen(s->klee))) &&
          (!s->cprover || write_file(c, "cprover.h", s->cprover, strlen(s->cprover)));
 }

@@ -37,6 +37,7 @@ typedef struct {
   const pt_replay_source *sources; /* one per file; NULL: no build says anything */
   const char *entry;        /* function where runs start; NULL: main */
   const char *header;       /* text of protest.h for programs that include it; NULL: none */
+  const char *overlay;      /* with it: of clang's -ivfsoverlay, or NULL */
   const char *klee, *cprover; /* with it: of klee/klee.h, and of cprover.h, which comes first; or
                                  NULL */
   const char *c_test;       /* a C test of a suite (report/suite.h), which has its inputs in it:

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/unsaved.h"
 #include "front/embed.h"
 
 static void push(pt_native_kit *k, pt_mem *m, pt_texts *to, const char *flag, const char *value) {
@@ -72,6 +73,7 @@ void pt_native_init(pt_native_kit *k, const pt_session *s) {
   pt_options_arguments(&s->options, s->mem, PT_OPTIONS_MEANING, add_option, &(options){k, s->mem});
   add_checks(k, s->mem, s->checks);
   add_sources(k, s->mem, &s->options);
+  if (s->options.unsaved.n) pt_unsaved_overlay(s->mem, &k->overlay, &s->options.unsaved);
   pt_buf_addn(s->mem, &k->header, pt_embed_header, pt_embed_header_size);
   pt_buf_addn(s->mem, &k->klee, pt_embed_klee, pt_embed_klee_size);
   pt_buf_addn(s->mem, &k->cprover, pt_embed_cprover, pt_embed_cprover_size);
@@ -82,6 +84,7 @@ void pt_native_release(pt_native_kit *k, pt_mem *m) {
   pt_vec_release(m, &k->options);
   pt_strtab_release(m, &k->text);
   pt_buf_release(m, &k->header);
+  pt_buf_release(m, &k->overlay);
   pt_buf_release(m, &k->klee);
   pt_buf_release(m, &k->cprover);
   pt_vec_release(m, &k->sources);
@@ -98,6 +101,7 @@ pt_replay_setup pt_native_setup(const pt_native_kit *k, const pt_session *s) {
                            .sources = k->sources.n ? k->sources.at : NULL,
                            .entry = s->options.function,
                            .header = pt_buf_text(&k->header),
+                           .overlay = k->overlay.n ? pt_buf_text(&k->overlay) : NULL,
                            .klee = pt_buf_text(&k->klee),
                            .cprover = pt_buf_text(&k->cprover),
                            .checks = s->checks,

@@ -12,6 +12,7 @@ typedef struct {
   pt_texts options; /* of Protest: what decides which runs the program has, and what fails */
   pt_strtab text;   /* owns both */
   pt_buf header;    /* protest.h */
+  pt_buf overlay;   /* of files that are not saved; empty: none */
   pt_buf klee, cprover; /* klee/klee.h, cprover.h */
   pt_compdb db;     /* of --compile-db */
   PT_VEC(pt_replay_source) sources; /* with a db: one per file */

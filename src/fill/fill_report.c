@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/unsaved.h"
 #include "bv/fp.h"
 #include "fill/fill_loops.h"
 #include "fill/rounds.h"
@@ -427,7 +428,8 @@ static void fill_files(pt_report *r, const pt_options *o) {
   for (size_t k = 0; k < o->files.n; k++) {
     pt_buf b = {0};
     char hash[65] = "";
-    if (pt_buf_read_file(r->mem, &b, o->files.at[k])) pt_sha256(pt_buf_text(&b), b.n, hash);
+    if (pt_buf_read_file(r->mem, &b, pt_unsaved_copy(&o->unsaved, o->files.at[k])))
+      pt_sha256(pt_buf_text(&b), b.n, hash);
     pt_report_file f = {.path = pt_report_text(r, o->files.at[k]),
                         .sha256 = pt_report_text(r, hash)};
     pt_vec_push(r->mem, &r->files, f);
@@ -549,6 +551,7 @@ void pt_fill_report(pt_report *r, const pt_checker *c, const pt_fill *how) {
   bool error = c->s->err.status != PT_OK || !c->result.mem,
        confirmed = c->result.mem && c->s->err.status == PT_INTERNAL;
   filler f = {.r = r, .c = c, .how = how, .p = c->s->prog};
+  f.sources.unsaved = &c->s->options.unsaved;
   r->seconds = how->seconds;
   fill_task(r, c);
   if (error) fill_error(r, c);

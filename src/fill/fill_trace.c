@@ -141,7 +141,7 @@ static pt_run_slice *slice_of(pt_exec *exec, const pt_test *t, reader *r) {
 void pt_fill_trace(pt_report *r, pt_report_failure *f, const pt_session *s, pt_exec *exec,
                    const pt_test *t) {
   collector k = {.r = r};
-  reader source = {.s = s};
+  reader source = {.s = s, .sources.unsaved = &s->options.unsaved};
   if (t->lasso.period) return; /* there is no last step */
   pt_run_slice *slice = s->options.verbose ? NULL : slice_of(exec, t, &source);
   f->sliced = slice != NULL;

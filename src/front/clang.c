@@ -14,6 +14,7 @@
 
 #include "base/map.h"
 #include "base/process.h"
+#include "base/unsaved.h"
 #include "front/advice.h"
 #include "front/embed.h"
 #include "front/implicit.h"
@@ -171,6 +172,20 @@ static bool as_c_file(pt_mem *m, const pt_tmpdir *d, const task *t, char *out, s
   return ok;
 }
 
+/* What is not saved, as another view of the file system. */
+static void push_unsaved(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_front_options *o,
+                         const pt_tmpdir *d) {
+  pt_buf overlay = {0};
+  char path[160];
+  if (!o->unsaved || !o->unsaved->n) return;
+  snprintf(path, sizeof path, "%s/overlay.yaml", d->path);
+  pt_unsaved_overlay(m, &overlay, o->unsaved);
+  write_file(path, overlay.text, overlay.n); /* if it fails, clang says so */
+  pt_vec_push(m, argv, "-ivfsoverlay");
+  pt_vec_push(m, argv, joined(m, owned, path, ""));
+  pt_buf_release(m, &overlay);
+}
+
 static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_front_options *o,
                        const pt_tmpdir *d, const task *t) {
   const pt_cflags *extra = t->extra;
@@ -193,6 +208,7 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
   push_list(m, argv, owned, "-I", o->include);
   push_list(m, argv, owned, "-D", o->define);
   push_list(m, argv, owned, "-U", o->undefine);
+  push_unsaved(m, argv, owned, o, d);
   push_includes(m, argv, owned, d, t);
   for (size_t i = 0; o->preinclude && i < o->preinclude->n; i++) {
     pt_vec_push(m, argv, "-include");

@@ -21,6 +21,7 @@ typedef struct {
   const char *std;
   const pt_texts *flags; /* of a C compiler, any (base/cflags.h); may be NULL */
   const pt_texts *include, *define, *undefine, *preinclude;
+  const pt_texts *unsaved; /* FILE=COPY (base/unsaved.h); may be NULL */
   const char *compile_db; /* folder of compile_commands.json, or "" */
   bool m32;
   const char *function;   /* where runs start; "main" also runs constructors and makes argv */

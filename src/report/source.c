@@ -2,6 +2,8 @@
 
 #include <ctype.h>
 
+#include "base/unsaved.h"
+
 static bool is_word_char(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$'; }
 
 /* ---- blanking out */
@@ -74,7 +76,7 @@ const pt_source *pt_sources_get(pt_sources *all, pt_mem *m, const char *path) {
   for (size_t k = 0; k < all->paths.n; k++)
     if (strcmp(all->paths.at[k], path) == 0) return &all->at.at[k];
   pt_source s;
-  pt_source_read(&s, m, path);
+  pt_source_read(&s, m, pt_unsaved_copy(all->unsaved, path));
   pt_vec_push(m, &all->at, s);
   pt_vec_push(m, &all->paths, path);
   return &pt_vec_top(&all->at);

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "base/options.h"
 #include "base/vec.h"
 
 #define PT_NOWHERE SIZE_MAX
@@ -25,6 +26,7 @@ typedef struct {
 typedef struct {
   PT_VEC(pt_source) at;
   PT_VEC(const char *) paths; /* borrowed */
+  const pt_texts *unsaved;    /* of which copies are read (base/unsaved.h); may be NULL */
 } pt_sources;
 
 /* Valid until the next call. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/unsaved.h"
 #include "front/front.h"
 #include "front/refuse.h"
 #include "ir/addresses.h"
@@ -88,6 +89,7 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .define = &o->define,
                         .undefine = &o->undefine,
                         .preinclude = &o->preinclude,
+                        .unsaved = &o->unsaved,
                         .compile_db = o->compile_db,
                         .m32 = o->m32,
                         .function = o->function,
@@ -134,6 +136,9 @@ static void as_in_cbmc(pt_session *s) {
 pt_status pt_session_load(pt_session *s, bool all) {
   const pt_options *o = &s->options;
   if (o->files.n == 0) return pt_err_set(&s->err, PT_USAGE, "no file given (try `protest --help`)");
+  const char *malformed = pt_unsaved_malformed(&o->unsaved);
+  if (malformed)
+    return pt_err_set(&s->err, PT_USAGE, "--unsaved is /FOLDERS/FILE=COPY, not '%s'", malformed);
   if (o->m32 && o->m64) return pt_err_set(&s->err, PT_USAGE, "-m32 and -m64 exclude each other");
   if (!s->checks_fixed && pt_session_checks(s) != PT_OK) return s->err.status;
   pt_front_options f = pt_session_front(s, all);

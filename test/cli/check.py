@@ -95,6 +95,11 @@ def checking(t):
                       "  if (x > 9 && y == x * 7) reach_error();\n  return 0;\n}\n")
     t.case("a violation", ["find.c"], 10, out=r"(?s)find.c:4:\d+: error: .*reach, CWE-617.*natively.*RESULT: false\(")
     t.case("without native replay", ["--no-native", "find.c"], 10, out="replayed: in the interpreter$")
+    t.write("saved.c", "int main(void) { return 0; }\n"), t.write("saved.h", "#define DIVISOR 0\n")
+    copy = t.write("copy", '#include "saved.h"\n\nint main(void) { int x = 1;\n  return x / DIVISOR; }\n')
+    t.case("a text that is not saved", [f"--unsaved={t.dir}/saved.c={copy}", "saved.c"], 10,
+           out=r"(?s)^saved.c:4:\d+: error: .*natively")
+    t.case("--unsaved without a copy", ["--unsaved=saved.c", "saved.c"], 1, err="FILE=COPY, not 'saved.c'", lines=1)
     t.write("far.c", "int far(int *); int main(void) { int x = 1; far(&x); return 0; }\n")
     t.case("a missing function is no proof", ["far.c"], 5, out="(?s)far has no body.*RESULT: unknown$")
     t.write("args.c", "int main(int argc, char **argv) { return argc > 1 && argv[1][0] == 'x'; }\n")
