@@ -50,6 +50,10 @@ typedef PT_VEC(const char *) pt_texts;
     "start at this function")                                                                      \
   X(pointer_depth, "pointer-depth", 0, NUM, M, 2, 0, 6, "N", "program",                            \
     "levels of objects behind the pointers that --function makes")                                 \
+  X(link, "link", 0, LIST, M, 0, 0, 0, "FILE", "program",                                          \
+    "bodies of functions that have none in the files are taken from FILE")                         \
+  X(own, "own", 0, LIST, M, 0, 0, 0, "NAME", "program",                                            \
+    "what a FILE of --link defines by this name is its own: others do not see it")                 \
   X(need, "need", 0, LIST, M, 0, 0, 0, "NEED", "program",                                          \
     "callers of --function keep to this: `p != NULL`, `readable(p, n)` (docs/projects.md)")        \
   X(strict, "strict", 0, FLAG, O, 0, 0, 1, "", "program",                                          \

@@ -117,6 +117,8 @@ static int write_suite(pt_checker *c, const char *dir, uint64_t start) {
 }
 
 int pt_command_test(pt_session *s) {
+  if (s->options.link.n) /* a folder of tests is about files */
+    return pt_err_set(&s->err, PT_USAGE, "test: name the files of --link with the others");
   pt_checker c = {.s = s};
   uint64_t start = pt_clock_us();
   pt_progress_start(&c.progress, s, start);

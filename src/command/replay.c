@@ -112,6 +112,7 @@ static pt_status merge_record(replayer *r) {
       o->files.n)
     return pt_err_set(&s->err, PT_INPUT, "%s/program.json has no valid options", r->home);
   all_from_record(r, &o->include, false);
+  all_from_record(r, &o->link, false);
   all_from_record(r, &o->preinclude, true);
   if (*o->compile_db) o->compile_db = from_record(r, o->compile_db);
   if (m64) o->m32 = false;

@@ -54,15 +54,41 @@ static void add_option(void *payload, const char *argument) {
   push(x->k, x->m, &x->k->options, argument, "");
 }
 
+/* A linked file sees its own definitions of these names, and others do not. */
+static void add_own(pt_native_kit *k, pt_mem *m, const pt_options *o) {
+  for (size_t j = 0; j < o->own.n; j++) {
+    pt_buf b = {0};
+    pt_buf_printf(m, &b, "-D%s=%s__own", o->own.at[j], o->own.at[j]);
+    push(k, m, &k->own, pt_buf_text(&b), "");
+    pt_buf_release(m, &b);
+  }
+}
+
+/* The flags of a linked file: those of its build, and the names that are its own. */
+static const pt_texts *linked_flags(pt_native_kit *k, pt_mem *m, const pt_cflags *flags) {
+  pt_texts all = {0};
+  for (size_t j = 0; j < flags->kept.n; j++) pt_vec_push(m, &all, flags->kept.at[j]);
+  for (size_t j = 0; j < k->own.n; j++) pt_vec_push(m, &all, k->own.at[j]);
+  pt_vec_push(m, &k->linked, all);
+  return &pt_vec_top(&k->linked);
+}
+
 /* The program was loaded with this database, so it can be read; if not any more, the build fails,
    and that is said. */
 static void add_sources(pt_native_kit *k, pt_mem *m, const pt_options *o) {
   pt_err none = {0};
+  for (size_t j = 0; j < o->files.n; j++) pt_vec_push(m, &k->files, o->files.at[j]);
+  for (size_t j = 0; j < o->link.n; j++) pt_vec_push(m, &k->files, o->link.at[j]);
+  add_own(k, m, o);
   if (!*o->compile_db || pt_compdb_load(&k->db, m, o->compile_db, &none) != PT_OK) return;
-  for (size_t j = 0; j < o->files.n; j++) {
-    const pt_compdb_entry *e = pt_compdb_find(&k->db, o->files.at[j]);
+  for (size_t j = 0; j < k->files.n; j++) {
+    const pt_compdb_entry *e = pt_compdb_find(&k->db, k->files.at[j]);
     pt_replay_source s = {0};
-    if (e) s = (pt_replay_source){e->directory, e->file, e->flags.kept.at, e->flags.kept.n};
+    if (e) {
+      bool linked = j >= o->files.n && k->own.n;
+      const pt_texts *flags = linked ? linked_flags(k, m, &e->flags) : &e->flags.kept;
+      s = (pt_replay_source){e->directory, e->file, flags->at, flags->n};
+    }
     pt_vec_push(m, &k->sources, s);
   }
 }
@@ -88,14 +114,18 @@ void pt_native_release(pt_native_kit *k, pt_mem *m) {
   pt_buf_release(m, &k->klee);
   pt_buf_release(m, &k->cprover);
   pt_vec_release(m, &k->sources);
+  for (size_t j = 0; j < k->linked.n; j++) pt_vec_release(m, &k->linked.at[j]);
+  pt_vec_release(m, &k->linked);
+  pt_vec_release(m, &k->own);
+  pt_vec_release(m, &k->files);
   pt_compdb_release(&k->db, m);
 }
 
 pt_replay_setup pt_native_setup(const pt_native_kit *k, const pt_session *s) {
   return (pt_replay_setup){.prog = s->prog,
                            .clang = s->options.clang,
-                           .files = s->options.files.at,
-                           .nfiles = s->options.files.n,
+                           .files = k->files.at,
+                           .nfiles = k->files.n,
                            .flags = k->flags.at,
                            .nflags = k->flags.n,
                            .sources = k->sources.n ? k->sources.at : NULL,

@@ -15,6 +15,9 @@ typedef struct {
   pt_buf overlay;   /* of files that are not saved; empty: none */
   pt_buf klee, cprover; /* klee/klee.h, cprover.h */
   pt_compdb db;     /* of --compile-db */
+  pt_texts files;   /* those of --link among them, at the end */
+  pt_texts own;     /* of linked files: flags that rename what is their own */
+  PT_VEC(pt_texts) linked; /* all flags of each linked file, when it has more than others */
   PT_VEC(pt_replay_source) sources; /* with a db: one per file */
 } pt_native_kit;
 

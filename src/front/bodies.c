@@ -4,7 +4,9 @@
    Such a definition is the body of all calls when nobody defines the function otherwise.  Several
    files may have the same one, from a header: one is kept.  When they are not the same, C lets each
    call take either; that is noticed, by comparing what the instructions do.  Names of types,
-   constants and debug information differ between files, and are not compared. */
+   constants and debug information differ between files, and are not compared.
+
+   A file that is linked for what others lack keeps the definitions that are its own to itself. */
 #include <string.h>
 
 #include "front/lower_priv.h"
@@ -13,6 +15,33 @@ void pt_keep_inline_bodies(LLVMModuleRef mod) {
   for (LLVMValueRef f = mod ? LLVMGetFirstFunction(mod) : NULL; f; f = LLVMGetNextFunction(f))
     if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage)
       LLVMSetLinkage(f, LLVMLinkOnceODRLinkage);
+}
+
+static bool is_listed(const pt_texts *names, const char *name) {
+  for (size_t k = 0; names && k < names->n; k++)
+    if (strcmp(names->at[k], name) == 0) return true;
+  return false;
+}
+
+/* Whether others see the definition G of a linked file, in a program that is DEST so far. */
+static bool is_own(LLVMValueRef g, LLVMValueRef in_dest, const pt_texts *own) {
+  size_t n;
+  LLVMLinkage linkage = LLVMGetLinkage(g);
+  bool taken = in_dest && !LLVMIsDeclaration(in_dest) &&
+               LLVMGetLinkage(in_dest) != LLVMInternalLinkage;
+  if (LLVMIsDeclaration(g)) return false;
+  if (linkage == LLVMLinkOnceODRLinkage) return taken; /* inline */
+  return linkage == LLVMExternalLinkage && (taken || is_listed(own, LLVMGetValueName2(g, &n)));
+}
+
+void pt_keep_own(LLVMModuleRef dest, LLVMModuleRef mod, const pt_texts *own) {
+  size_t n;
+  for (LLVMValueRef f = LLVMGetFirstFunction(mod); f; f = LLVMGetNextFunction(f))
+    if (is_own(f, LLVMGetNamedFunction(dest, LLVMGetValueName2(f, &n)), own))
+      LLVMSetLinkage(f, LLVMInternalLinkage);
+  for (LLVMValueRef g = LLVMGetFirstGlobal(mod); g; g = LLVMGetNextGlobal(g))
+    if (is_own(g, LLVMGetNamedGlobal(dest, LLVMGetValueName2(g, &n)), own))
+      LLVMSetLinkage(g, LLVMInternalLinkage);
 }
 
 static bool same_name(LLVMValueRef a, LLVMValueRef b) {

@@ -84,6 +84,75 @@ bool pt_text_defines(const char *text, const char *name) {
   return false;
 }
 
+/* ---- bodies and declarations */
+
+/* Behind the brace that belongs to the one at S; NULL: there is none. */
+static const char *skip_braces(const char *s) {
+  int depth = 0;
+  while (*s) {
+    if (*s == '"' || *s == '\'') {
+      s = skip_literal(s);
+      continue;
+    }
+    depth += (*s == '{') - (*s == '}');
+    s++;
+    if (depth == 0) return s;
+    s = skip_blank(s);
+  }
+  return NULL;
+}
+
+/* A line marker, `# 12 "file.h" 1`: the name of the file. */
+static const char *marked_file(const char *s, size_t *n) {
+  const char *quote = s + strcspn(s, "\"\n");
+  if (*quote != '"') return NULL;
+  *n = strcspn(quote + 1, "\"\n");
+  return quote + 1;
+}
+
+typedef struct {
+  const char *text;
+  const pt_text_visitor *v;
+  const char *file; /* by the last marker */
+  size_t length;
+} visit;
+
+/* A word that is one of the names; returns where to go on. */
+static const char *visit_name(const visit *w, uint32_t name, const char *behind) {
+  const char *s = skip_blank(behind);
+  if (*s != '(') return behind;
+  s = skip_attributes(skip_parentheses(s));
+  bool header = w->length > 2 && memcmp(w->file + w->length - 2, ".h", 2) == 0;
+  if (s && *s == ';' && header) w->v->declared(w->v->payload, name, w->file, w->length);
+  const char *end = s && *s == '{' ? skip_braces(s) : NULL;
+  if (!end) return behind;
+  w->v->body(w->v->payload, name, (size_t)(s - w->text), (size_t)(end - s));
+  return end;
+}
+
+static uint32_t find_word(const pt_strtab *names, const char *s, size_t n) {
+  char word[256];
+  if (n >= sizeof word) return 0;
+  memcpy(word, s, n);
+  word[n] = 0;
+  return pt_strtab_find(names, word);
+}
+
+void pt_text_visit(const char *text, const pt_text_visitor *v) {
+  visit w = {.text = text, .v = v};
+  for (const char *s = skip_blank(text); *s; s = skip_blank(s)) {
+    size_t n = word_length(s);
+    uint32_t name = n ? find_word(v->names, s, n) : 0;
+    if (*s == '"' || *s == '\'') s = skip_literal(s);
+    else if (*s == '#') {
+      const char *file = marked_file(s, &n);
+      if (file) w.file = file, w.length = n;
+      s += strcspn(s, "\n");
+    } else if (name) s = visit_name(&w, name, s + n);
+    else s += n ? n : 1;
+  }
+}
+
 /* ---- notes */
 
 static bool is_source(const char *path) {

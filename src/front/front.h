@@ -17,6 +17,9 @@ typedef enum { PT_MISSING_INPUT, PT_MISSING_HAVOC, PT_MISSING_STOP } pt_missing_
 typedef struct {
   const char *const *files; /* .c .i .bc .ll, linked into one program */
   size_t nfiles;
+  const pt_texts *links; /* more files, for what the others mention and do not define; or NULL */
+  const pt_texts *own;   /* names whose definitions in LINKS only their file sees; or NULL */
+  const char *compiled;  /* a folder that keeps what clang made of files of COMPILE_DB; or NULL */
   const char *clang; /* the compiler's name */
   const char *std;
   const pt_texts *flags; /* of a C compiler, any (base/cflags.h); may be NULL */
@@ -49,16 +52,32 @@ pt_status pt_front_load(pt_ir_prog **out, pt_mem *m, const pt_front_options *o, 
    else. */
 pt_status pt_front_save(pt_mem *m, const pt_front_options *o, const char *folder, pt_err *e);
 
-/* A C file at a glance: its text after preprocessing, and the functions that it defines and others
-   can call, in order (strings 1 ...). */
+/* What a file defines: a function, a variable, or the list of what runs before or after main
+   (llvm.global_ctors, llvm.global_dtors). */
 typedef struct {
-  pt_buf source;
-  pt_strtab functions;
+  uint32_t name;         /* strings of the outline */
+  bool function;
+  bool seen;             /* by other files */
+  bool weak;             /* another definition may take its place */
+  uint32_t first, n;     /* what it mentions */
+  size_t from, length;   /* function: its body in the source, { and } included; 0, 0: not found */
+  uint32_t header;       /* that declares it: its path; 0: none */
+} pt_outline_item;
+
+/* A C file at a glance. */
+typedef struct {
+  pt_buf source; /* after preprocessing */
+  pt_strtab names;
+  PT_VEC(pt_outline_item) items;
+  PT_VEC(uint32_t) mentions; /* functions and variables, by name */
 } pt_outline;
 
-/* As pt_front_load; clang's messages go to stderr.  Release it in any case. */
+/* The text of a file.  As pt_front_load; clang's messages go to stderr.  Release it in any case. */
 pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o, const char *file,
                            pt_err *e);
+/* Then: what it defines. */
+pt_status pt_front_outline_items(pt_outline *out, pt_mem *m, const pt_front_options *o,
+                                 const char *file, pt_err *e);
 void pt_outline_release(pt_outline *out, pt_mem *m);
 
 #endif

@@ -19,6 +19,7 @@
 #include "front/file_local.h"
 #include "front/implicit.h"
 #include "front/lower_priv.h"
+#include "front/module.h"
 #include "ir/held.h"
 #include "ir/inline.h"
 #include "ir/tail.h"
@@ -172,10 +173,9 @@ static LLVMModuleRef declare_library(loader *d, LLVMModuleRef mod, const char *p
   return better;
 }
 
-static LLVMModuleRef load_file(loader *d, const char *path, size_t number) {
+static LLVMModuleRef read_file(loader *d, const char *path, const pt_compdb_entry *entry) {
   char output[192];
-  snprintf(output, sizeof output, "%s/%zu.bc", d->tmp.path, number);
-  const pt_compdb_entry *entry = pt_compdb_find(&d->db, path);
+  snprintf(output, sizeof output, "%s/file.bc", d->tmp.path);
   bool bitcode = ends_with(path, ".bc") || ends_with(path, ".ll");
   if (access(path, R_OK) != 0) {
     pt_err_set(d->err, PT_INPUT, "cannot read %s: %s", path, strerror(errno));
@@ -193,6 +193,38 @@ static LLVMModuleRef load_file(loader *d, const char *path, size_t number) {
   LLVMModuleRef mod = st == PT_OK ? parse_file(d, output, path) : NULL;
   if (mod && !bitcode) mod = declare_library(d, mod, path, entry);
   pt_keep_inline_bodies(mod);
+  return mod;
+}
+
+/* Files of a project that many programs share are compiled once: the result lies in a folder, as a
+   whole or not at all. */
+static LLVMModuleRef load_file(loader *d, const char *path) {
+  const pt_compdb_entry *entry = pt_compdb_find(&d->db, path);
+  pt_buf kept = {0}, part = {0};
+  LLVMModuleRef mod = NULL;
+  if (d->o->compiled && entry) {
+    size_t number = (size_t)(entry - d->db.entries.at);
+    pt_buf_printf(d->mem, &kept, "%s/%zu.bc", d->o->compiled, number);
+    pt_buf_printf(d->mem, &part, "%s/%zu.part%d", d->o->compiled, number, (int)getpid());
+  }
+  if (kept.n && access(pt_buf_text(&kept), R_OK) == 0)
+    mod = parse_file(d, pt_buf_text(&kept), path);
+  else {
+    mod = read_file(d, path, entry);
+    if (mod && kept.n && LLVMWriteBitcodeToFile(mod, pt_buf_text(&part)) == 0 &&
+        rename(pt_buf_text(&part), pt_buf_text(&kept)) != 0)
+      unlink(pt_buf_text(&part)); /* it is compiled again then */
+  }
+  pt_buf_release(d->mem, &kept);
+  pt_buf_release(d->mem, &part);
+  return mod;
+}
+
+LLVMModuleRef pt_load_module(pt_mem *m, const pt_front_options *o, const pt_tmpdir *tmp,
+                             const pt_compdb *db, LLVMContextRef ctx, const char *path, pt_err *e) {
+  loader d = {.mem = m, .o = o, .err = e, .tmp = *tmp, .db = *db, .ctx = ctx};
+  LLVMModuleRef mod = load_file(&d, path);
+  pt_strtab_release(m, &d.said);
   return mod;
 }
 
@@ -291,7 +323,7 @@ static void link_models(loader *d) {
 static void load_and_link(loader *d) {
   PT_VEC(LLVMModuleRef) modules = {0};
   for (size_t k = 0; k < d->o->nfiles && d->err->status == PT_OK; k++) {
-    LLVMModuleRef mod = load_file(d, d->o->files[k], k);
+    LLVMModuleRef mod = load_file(d, d->o->files[k]);
     if (mod) pt_vec_push(d->mem, &modules, mod);
   }
   pt_export_file_local(d->mem, modules.at, modules.n);
@@ -302,11 +334,22 @@ static void load_and_link(loader *d) {
   pt_vec_release(d->mem, &modules);
 }
 
+static void link_others(loader *d) {
+  const pt_texts *links = d->o->links;
+  for (size_t k = 0; links && k < links->n && d->err->status == PT_OK; k++) {
+    LLVMModuleRef mod = load_file(d, links->at[k]);
+    if (!mod) return;
+    pt_keep_own(d->mod, mod, d->o->own);
+    link_in(d, mod, links->at[k]);
+  }
+}
+
 static void load_modules(loader *d) {
   if (d->o->compile_db && *d->o->compile_db)
     if (pt_compdb_load(&d->db, d->mem, d->o->compile_db, d->err) != PT_OK) return;
   if (look_at_given_flags(d) != PT_OK) return;
   load_and_link(d);
+  link_others(d);
   if (d->err->status == PT_OK && !pt_front_stopped(d->o, "loading", d->o->files[0], d->err))
     link_models(d);
 }

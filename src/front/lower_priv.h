@@ -164,6 +164,9 @@ void pt_keep_inline_bodies(LLVMModuleRef mod);
 /* The name of a function of which both have a body, not the same, and one of them inline; or
    NULL. */
 const char *pt_inline_body_differs(LLVMModuleRef mod, LLVMModuleRef other);
+/* Definitions of MOD that are its own (of a name in OWN, or in DEST already) are not seen by
+   others. */
+void pt_keep_own(LLVMModuleRef dest, LLVMModuleRef mod, const pt_texts *own);
 /* Declares the C functions that intrinsics of the module are, so that models are linked for
    them. */
 void pt_declare_math(LLVMModuleRef mod);

@@ -8,12 +8,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "front/clang.h"
 #include "front/compdb.h"
 #include "project/pool.h"
 #include "project/project_priv.h"
 #include "project/results.h"
 #include "report/report.h"
 #include "report/sha256.h"
+
+/* When a function is checked. */
+typedef struct {
+  size_t unit;
+  uint32_t place; /* of its definition: callees first */
+} work_turn;
 
 typedef struct {
   pt_session *s;
@@ -24,6 +31,13 @@ typedef struct {
   pt_results *results;
   pt_pool *pool;
   char version[200];
+  pt_tmpdir compiled; /* what clang made of the files */
+  pt_texts outlines;  /* by file; "" before they are there */
+  pt_strtab outline_keys; /* of those that were kept */
+  pt_texts outline_texts; /* by such a key */
+  PT_VEC(work_turn) turns;
+  size_t turn;        /* the next one */
+  bool planned;       /* the program is known */
   size_t printed;     /* files so far */
   bool unwritable;    /* results cannot be kept any more */
 } work;
@@ -101,38 +115,67 @@ static void list_files(work *w) {
     pt_project_file f = {.path = shown_path(w, e->path), .entry = k};
     look_at(&f, e);
     pt_vec_push(w->s->mem, &w->p.files, f);
+    pt_vec_push(w->s->mem, &w->outlines, "");
   }
   pt_map_release(w->s->mem, &seen);
 }
 
 /* ---- tasks: outlines of files first, then checks; numbers below files.n are outlines */
 
-/* In a child: the hash of the source, then a function per line; or what is wrong, unless the
-   compiler has said so. */
+/* What the outline of a file is kept by: HASH is of its text. */
+static void outline_key(const work *w, size_t file, const char *hash, char out[65]) {
+  pt_mem *m = w->s->mem;
+  pt_buf b = {0};
+  const pt_project_file *f = &w->p.files.at[file];
+  const pt_texts *flags = &w->db.entries.at[f->entry].flags.kept;
+  pt_buf_printf(m, &b, "outline\n%s\n%s\n%s\n", w->version, hash, f->path);
+  for (size_t k = 0; k < flags->n; k++) pt_buf_printf(m, &b, "%s\n", flags->at[k]);
+  for (size_t k = 0; k < w->arguments.n; k++) pt_buf_printf(m, &b, "%s\n", w->arguments.at[k]);
+  pt_sha256(pt_buf_text(&b), b.n, out);
+  pt_buf_release(m, &b);
+}
+
+/* In a child: the key of the outline, and the outline unless it is known; or what is wrong, unless
+   the compiler has said so. */
 static int run_outline(void *payload, size_t task, FILE *out, FILE *err) {
   (void)err;
   work *w = payload;
   pt_session *s = w->s;
   pt_outline o;
-  pt_front_options f = pt_session_front(s, false);
-  pt_status st = pt_front_outline(&o, s->mem, &f, w->p.files.at[task].path, &s->err);
-  if (st != PT_OK) {
-    fputs(s->err.text, out);
-    return PROTEST_INPUT;
-  }
-  /* our own header lies in a folder whose name is another one in every run */
+  char hash[65], key[65];
   pt_buf text = {0};
-  char hash[65];
-  for (const char *at = pt_buf_text(&o.source); *at;) {
-    size_t n = strcspn(at, "\n");
-    bool own = at[0] == '#' && memmem(at, n, "/protest.h\"", 11);
-    if (!own) pt_buf_addn(s->mem, &text, at, n + (at[n] == '\n'));
-    at += n + (at[n] == '\n');
+  pt_front_options f = pt_session_front(s, false);
+  const char *path = w->p.files.at[task].path;
+  f.compiled = w->compiled.path;
+  if (pt_front_outline(&o, s->mem, &f, path, &s->err) == PT_OK) {
+    pt_outline_hash(&o, s->mem, hash);
+    outline_key(w, task, hash, key);
+    bool known = !s->options.fresh && pt_strtab_find(&w->outline_keys, key);
+    if (!known && pt_front_outline_items(&o, s->mem, &f, path, &s->err) == PT_OK)
+      pt_outline_print(&o, s->mem, &text);
+    if (s->err.status == PT_OK) fprintf(out, "%s\n%s", key, pt_buf_text(&text));
   }
-  fprintf(out, "%s\n", pt_sha256(pt_buf_text(&text), text.n, hash));
-  for (size_t k = 1; k < o.functions.n; k++)
-    fprintf(out, "%s\n", pt_strtab_text(&o.functions, (uint32_t)k));
-  return 0;
+  if (s->err.status != PT_OK) fputs(s->err.text, out);
+  return s->err.status == PT_OK ? 0 : PROTEST_INPUT;
+}
+
+static void push_option(work *w, const char *option, const char *value) {
+  pt_buf b = {0};
+  pt_buf_printf(w->s->mem, &b, "--%s=%s", option, value);
+  pt_vec_push(w->s->mem, &w->arguments, keep_text(w, pt_buf_text(&b)));
+  pt_buf_release(w->s->mem, &b);
+}
+
+/* The files that the check needs beside its own. */
+static void push_links(work *w, const pt_unit *u) {
+  const pt_program *p = &w->p.program;
+  pt_reach r = {0};
+  pt_program_reach(p, &p->definitions.at[u->definition], &r);
+  for (size_t k = 0; k < r.files.n; k++)
+    if (r.files.at[k] != u->file) push_option(w, "link", w->p.files.at[r.files.at[k]].path);
+  for (size_t k = 0; k < r.own.n; k++)
+    push_option(w, "own", pt_strtab_text(&p->names, r.own.at[k]));
+  pt_reach_release(w->s->mem, &r);
 }
 
 /* In a child: one check, as the command line would ask for it; its output is the report. */
@@ -140,13 +183,13 @@ static int run_check(void *payload, size_t task, FILE *out, FILE *err) {
   work *w = payload;
   pt_session *s = w->s;
   const pt_unit *u = &w->p.units.at[task - w->p.files.n];
-  char function[300];
-  snprintf(function, sizeof function, "--function=%s", u->function);
   pt_vec_push(s->mem, &w->arguments, "--format=json");
   pt_vec_push(s->mem, &w->arguments, "--jobs=1");
-  pt_vec_push(s->mem, &w->arguments, function);
+  push_option(w, "function", u->function);
+  push_links(w, u);
   pt_vec_push(s->mem, &w->arguments, "--");
   pt_vec_push(s->mem, &w->arguments, w->p.files.at[u->file].path);
+  s->self->compiled = w->compiled.path;
   return protest_command(s->self, (int)w->arguments.n, w->arguments.at, out, err);
 }
 
@@ -165,13 +208,20 @@ static void compiler_error(const pt_buf *text, char out[300]) {
 static void make_key(work *w, pt_unit *u) {
   pt_mem *m = w->s->mem;
   pt_buf b = {0};
-  const pt_project_file *f = &w->p.files.at[u->file];
-  const pt_texts *flags = &w->db.entries.at[f->entry].flags.kept;
-  pt_buf_printf(m, &b, "%s\n%s\n%s\n%s\n", w->version, f->hash, f->path, u->function);
-  for (size_t k = 0; k < flags->n; k++) pt_buf_printf(m, &b, "%s\n", flags->at[k]);
+  pt_reach r = {0};
+  pt_program_reach(&w->p.program, &w->p.program.definitions.at[u->definition], &r);
+  pt_buf_printf(m, &b, "%s\n%s\n%s\n", w->version, w->p.files.at[u->file].path, u->function);
+  for (size_t i = 0; i < r.files.n; i++) {
+    const pt_project_file *f = &w->p.files.at[r.files.at[i]];
+    const pt_texts *flags = &w->db.entries.at[f->entry].flags.kept;
+    pt_buf_printf(m, &b, "%s\n", f->path);
+    for (size_t k = 0; k < flags->n; k++) pt_buf_printf(m, &b, "%s\n", flags->at[k]);
+  }
+  pt_program_print_reach(&w->p.program, &r, &b);
   if (*w->s->options.property) pt_buf_read_file(m, &b, w->s->options.property);
   for (size_t k = 0; k < w->arguments.n; k++) pt_buf_printf(m, &b, "%s\n", w->arguments.at[k]);
   pt_sha256(pt_buf_text(&b), b.n, u->key);
+  pt_reach_release(m, &r);
   pt_buf_release(m, &b);
 }
 
@@ -208,8 +258,11 @@ static void take_kept(work *w, pt_unit *u) {
   pt_buf_release(w->s->mem, &json);
 }
 
-static void add_unit(work *w, size_t file, const char *function) {
-  pt_unit u = {.file = file, .function = keep_text(w, function)};
+static void add_unit(work *w, size_t file, uint32_t definition) {
+  const pt_program *p = &w->p.program;
+  pt_unit u = {.file = file,
+               .definition = definition,
+               .function = pt_strtab_text(&p->names, p->definitions.at[definition].name)};
   make_key(w, &u);
   if (!w->s->options.fresh) take_kept(w, &u);
   pt_vec_push(w->s->mem, &w->p.units, u);
@@ -219,27 +272,65 @@ static void add_unit(work *w, size_t file, const char *function) {
 /* ---- what came back */
 
 /* main alone when there is one; with --function only what it names. */
-static void add_units(work *w, size_t file, const char *names) {
+static void add_units(work *w, size_t file) {
+  const pt_program *p = &w->p.program;
+  const pt_program_file *f = &p->files.at[file];
   const char *wanted = w->s->options.function;
-  bool named = strcmp(wanted, "main") != 0, has_main = false;
-  pt_texts all = {0};
-  while (*names) {
-    char name[256];
-    size_t n = strcspn(names, "\n");
-    snprintf(name, sizeof name, "%.*s", (int)(n < 255 ? n : 255), names);
-    has_main |= strcmp(name, "main") == 0;
-    if (!named || strcmp(name, wanted) == 0) pt_vec_push(w->s->mem, &all, keep_text(w, name));
-    names += n + (names[n] == '\n');
+  bool named = strcmp(wanted, "main") != 0;
+  const pt_definition *start = pt_program_find(p, (uint32_t)file, "main");
+  w->p.files.at[file].first = w->p.units.n;
+  for (uint32_t k = f->first; k < f->first + f->n; k++) {
+    const pt_definition *d = &p->definitions.at[k];
+    bool is_wanted = named ? strcmp(pt_strtab_text(&p->names, d->name), wanted) == 0
+                           : !start || d == start;
+    if (d->function && d->seen && is_wanted) add_unit(w, file, k);
   }
-  for (size_t k = 0; k < all.n; k++)
-    if (named || !has_main || strcmp(all.at[k], "main") == 0) add_unit(w, file, all.at[k]);
-  pt_vec_release(w->s->mem, &all);
+}
+
+static int by_place(const void *a, const void *b) {
+  const work_turn *x = a, *y = b;
+  if (x->place != y->place) return x->place < y->place ? -1 : 1;
+  return x->unit < y->unit ? -1 : x->unit > y->unit;
+}
+
+/* Once all outlines are there: the program, its functions, and the order of their checks. */
+static void plan(work *w) {
+  pt_mem *m = w->s->mem;
+  pt_program *p = &w->p.program;
+  for (size_t k = 0; k < w->p.files.n; k++)
+    if (!pt_program_add(p, w->outlines.at[k]) && !w->p.files.at[k].code) {
+      w->p.files.at[k].code = PROTEST_INTERNAL;
+      snprintf(w->p.files.at[k].why, sizeof w->p.files.at[k].why, "its outline cannot be read");
+    }
+  for (size_t k = 0; k < w->p.files.n; k++) add_units(w, k);
+  size_t size = (p->definitions.n + 1) * sizeof(uint32_t);
+  uint32_t *place = pt_mem_alloc(m, size);
+  pt_program_order(p, place);
+  for (size_t k = 0; k < w->p.units.n; k++) {
+    work_turn turn = {.unit = k, .place = place[w->p.units.at[k].definition]};
+    pt_vec_push(m, &w->turns, turn);
+  }
+  qsort(w->turns.at, w->turns.n, sizeof *w->turns.at, by_place);
+  pt_mem_free(m, place, size);
+  w->planned = true;
+}
+
+/* KEY, then the outline when it was not known. */
+static const char *outline_of(work *w, const char *text) {
+  char key[65];
+  snprintf(key, sizeof key, "%.64s", text);
+  uint32_t known = pt_strtab_find(&w->outline_keys, key);
+  if (text[65]) {
+    if (!w->unwritable) pt_results_put_outline(w->results, key, text + 65);
+    return keep_text(w, text + 65);
+  }
+  return known ? w->outline_texts.at[known] : "";
 }
 
 static void take_outline(work *w, const pt_ended *e) {
   pt_project_file *f = &w->p.files.at[e->task];
   const char *text = pt_buf_text(&e->out);
-  f->state = PT_UNIT_DONE, f->first = w->p.units.n;
+  f->state = PT_UNIT_DONE;
   if (e->code != 0 || e->out.n < 65 || text[64] != '\n') {
     f->code = e->code == PROTEST_INPUT ? PROTEST_INPUT : PROTEST_INTERNAL;
     if (e->out.n) snprintf(f->why, sizeof f->why, "%s", text);
@@ -247,8 +338,7 @@ static void take_outline(work *w, const pt_ended *e) {
     if (e->signal) snprintf(f->why, sizeof f->why, "reading it ended with signal %d", e->signal);
     return;
   }
-  memcpy(f->hash, text, 64);
-  add_units(w, e->task, text + 65);
+  w->outlines.at[e->task] = outline_of(w, text);
 }
 
 static void keep(work *w, const pt_unit *u, const pt_buf *json) {
@@ -286,7 +376,7 @@ static void take_check(work *w, const pt_ended *e) {
 
 /* Files in their order, each when all of it is known. */
 static void print_finished(work *w) {
-  for (; w->printed < w->p.files.n; w->printed++) {
+  for (; w->planned && w->printed < w->p.files.n; w->printed++) {
     const pt_project_file *f = &w->p.files.at[w->printed];
     if (f->state != PT_UNIT_DONE) return;
     for (size_t k = f->first; k < f->first + f->n; k++)
@@ -298,16 +388,8 @@ static void print_finished(work *w) {
 
 /* ---- the work */
 
-/* The next thing to do: a check of a file that was looked at, else the next file.  False: all is
-   under way. */
-static bool start_next(work *w) {
-  for (size_t k = 0; k < w->p.units.n; k++)
-    if (w->p.units.at[k].state == PT_UNIT_WAITS) {
-      w->p.units.at[k].state = PT_UNIT_RUNS;
-      if (pt_pool_start(w->pool, w->p.files.n + k, run_check, w)) return true;
-      w->p.units.at[k].state = PT_UNIT_WAITS;
-      return false;
-    }
+/* The next outline.  False: all are under way. */
+static bool start_outline(work *w) {
   for (size_t k = 0; k < w->p.files.n; k++)
     if (w->p.files.at[k].state == PT_UNIT_WAITS) {
       w->p.files.at[k].state = PT_UNIT_RUNS;
@@ -316,6 +398,29 @@ static bool start_next(work *w) {
       return false;
     }
   return false;
+}
+
+/* The next check. */
+static bool start_check(work *w) {
+  for (; w->turn < w->turns.n; w->turn++) {
+    size_t k = w->turns.at[w->turn].unit;
+    if (w->p.units.at[k].state != PT_UNIT_WAITS) continue;
+    w->p.units.at[k].state = PT_UNIT_RUNS;
+    if (pt_pool_start(w->pool, w->p.files.n + k, run_check, w)) return true;
+    w->p.units.at[k].state = PT_UNIT_WAITS;
+    return false;
+  }
+  return false;
+}
+
+/* Outlines of all files come before the first check. */
+static bool start_next(work *w) {
+  if (w->planned) return start_check(w);
+  if (start_outline(w)) return true;
+  for (size_t k = 0; k < w->p.files.n; k++)
+    if (w->p.files.at[k].state != PT_UNIT_DONE) return false;
+  plan(w);
+  return start_check(w);
 }
 
 static void run_all(work *w) {
@@ -333,7 +438,7 @@ static void run_all(work *w) {
   print_finished(w);
   w->p.interrupted = w->printed < w->p.files.n;
   for (size_t k = w->printed; k < w->p.files.n; k++)
-    if (w->p.files.at[k].state == PT_UNIT_DONE) pt_project_print_file(s, &w->p, k);
+    if (w->planned) pt_project_print_file(s, &w->p, k);
 }
 
 static void release(work *w) {
@@ -341,6 +446,11 @@ static void release(work *w) {
   for (size_t k = 0; k < w->p.units.n; k++) drop_report(w, &w->p.units.at[k]);
   pt_vec_release(m, &w->p.shown);
   pt_vec_release(m, &w->p.units);
+  pt_program_release(&w->p.program);
+  pt_vec_release(m, &w->outlines);
+  pt_vec_release(m, &w->outline_texts);
+  pt_strtab_release(m, &w->outline_keys);
+  pt_vec_release(m, &w->turns);
   pt_vec_release(m, &w->p.files);
   pt_vec_release(m, &w->arguments);
   pt_strtab_release(m, &w->text);
@@ -348,14 +458,26 @@ static void release(work *w) {
   pt_results_close(w->results);
 }
 
+/* An outline that is kept. */
+static void know_outline(void *payload, const char *key, const char *text) {
+  work *w = payload;
+  pt_mem *m = w->s->mem;
+  uint32_t id = pt_strtab_add(m, &w->outline_keys, key);
+  while (w->outline_texts.n <= id) pt_vec_push(m, &w->outline_texts, "");
+  w->outline_texts.at[id] = keep_text(w, text);
+}
+
 static int check_all(work *w) {
   pt_session *s = w->s;
   copy_arguments(w);
   name_version(w);
   list_files(w);
+  pt_results_outlines(w->results, know_outline, w);
+  if (pt_tmpdir_init(&w->compiled, &s->err) != PT_OK) return PROTEST_INPUT;
   w->pool = pt_pool_new(s->mem, (size_t)s->options.jobs);
   run_all(w);
   pt_pool_delete(w->pool);
+  pt_tmpdir_release(&w->compiled);
   return pt_project_print_end(s, &w->p);
 }
 
@@ -404,7 +526,7 @@ static void open_results(work *w) {
 }
 
 int pt_command_project(pt_session *s) {
-  work w = {.s = s};
+  work w = {.s = s, .p.program.mem = s->mem};
   int code = PROTEST_INPUT;
   if (refuse_options(s) == PT_OK && pt_session_checks(s) == PT_OK &&
       pt_compdb_load(&w.db, s->mem, s->options.compile_db, &s->err) == PT_OK) {

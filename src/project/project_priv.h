@@ -2,6 +2,7 @@
 #ifndef PT_PROJECT_PROJECT_PRIV_H
 #define PT_PROJECT_PROJECT_PRIV_H
 
+#include "project/program.h"
 #include "report/report.h"
 #include "session/session.h"
 
@@ -11,6 +12,7 @@ typedef enum { PT_UNIT_WAITS, PT_UNIT_RUNS, PT_UNIT_DONE } pt_unit_state;
 typedef struct {
   size_t file;
   const char *function;
+  uint32_t definition; /* in the program */
   char key[65];
   pt_unit_state state;
   bool kept;      /* it was known before */
@@ -23,7 +25,6 @@ typedef struct {
 typedef struct {
   const char *path;   /* as shown, and as given to the checks */
   size_t entry;       /* in the compile database */
-  char hash[65];      /* of the preprocessed source */
   pt_unit_state state; /* of its outline */
   int code;           /* not 0: it cannot be checked */
   char why[300];
@@ -33,6 +34,7 @@ typedef struct {
 typedef struct {
   PT_VEC(pt_project_file) files;
   PT_VEC(pt_unit) units;
+  pt_program program; /* once all outlines are there */
   PT_VEC(const pt_report *) shown; /* by project_table.c so far: their errors are not repeated */
   bool interrupted;
   pt_conclusion verdict; /* once the end is printed */

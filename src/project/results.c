@@ -21,7 +21,9 @@ static const char schema[] = "PRAGMA application_id = 1347572819; PRAGMA user_ve
                              "CREATE TABLE IF NOT EXISTS results (key TEXT PRIMARY KEY, file TEXT "
                              "NOT NULL, function TEXT NOT NULL,"
                              " code INTEGER NOT NULL, us INTEGER NOT NULL, report TEXT NOT NULL)"
-                             " WITHOUT ROWID;";
+                             " WITHOUT ROWID;"
+                             "CREATE TABLE IF NOT EXISTS outlines (key TEXT PRIMARY KEY, text TEXT "
+                             "NOT NULL) WITHOUT ROWID;";
 static_assert(APPLICATION == 1347572819, "the number in the schema");
 
 /* Whether the file may be opened: not there, empty, or one that we made.  Looked up in its header
@@ -123,4 +125,25 @@ bool pt_results_put(pt_results *r, const char *key, const char *file, const char
   sqlite3_reset(r->put);
   sqlite3_clear_bindings(r->put);
   return ok;
+}
+
+void pt_results_outlines(pt_results *r, void (*each)(void *payload, const char *key,
+                                                     const char *text), void *payload) {
+  sqlite3_stmt *all = NULL;
+  if (sqlite3_prepare_v2(r->db, "SELECT key, text FROM outlines", -1, &all, NULL) == SQLITE_OK)
+    while (sqlite3_step(all) == SQLITE_ROW)
+      each(payload, (const char *)sqlite3_column_text(all, 0),
+           (const char *)sqlite3_column_text(all, 1));
+  sqlite3_finalize(all);
+}
+
+void pt_results_put_outline(pt_results *r, const char *key, const char *text) {
+  sqlite3_stmt *put = NULL;
+  if (sqlite3_prepare_v2(r->db, "INSERT OR REPLACE INTO outlines VALUES (?, ?)", -1, &put, NULL) ==
+      SQLITE_OK) {
+    sqlite3_bind_text(put, 1, key, -1, SQLITE_STATIC);
+    sqlite3_bind_text(put, 2, text, -1, SQLITE_STATIC);
+    sqlite3_step(put);
+  }
+  sqlite3_finalize(put);
 }

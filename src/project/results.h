@@ -34,4 +34,10 @@ bool pt_results_find(pt_results *r, const char *key, pt_kept *out, pt_buf *json)
 bool pt_results_put(pt_results *r, const char *key, const char *file, const char *function,
                     const pt_kept *kept, const char *json);
 
+/* Outlines of files (program.h), by keys of their own: all that are kept; a new one, which may get
+   lost. */
+void pt_results_outlines(pt_results *r, void (*each)(void *payload, const char *key,
+                                                     const char *text), void *payload);
+void pt_results_put_outline(pt_results *r, const char *key, const char *text);
+
 #endif

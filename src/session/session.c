@@ -82,6 +82,9 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
   const pt_options *o = &s->options;
   pt_front_options f = {.files = o->files.at,
                         .nfiles = o->files.n,
+                        .links = &o->link,
+                        .own = &o->own,
+                        .compiled = s->self ? s->self->compiled : NULL,
                         .clang = o->clang,
                         .std = o->std,
                         .flags = &o->cflags,

@@ -15,6 +15,7 @@
 
 struct protest {
   volatile int stop; /* set by protest_interrupt */
+  const char *compiled; /* the folder of what clang made of the files of a project; or NULL */
 };
 
 typedef struct {

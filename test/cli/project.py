@@ -299,6 +299,39 @@ class Checker:
         r = self.run("-p", "build", "--function=text_limit")
         self.check(name + ": numbers only", (r.returncode == 0 and "RESULT: true" in r.stdout, r.stdout))
 
+    ONE = {"lib.h": "int get(const int *a, unsigned n, unsigned k);\nint sum(const int *a, int n);\nint twice(int x);\n",
+           "lib.c": '#include "lib.h"\nstatic int helper(int x) { return x; }\n'
+                    "int get(const int *a, unsigned n, unsigned k) { return k < n ? helper(a[k]) : 0; }\n"
+                    "int level(int x) { return x > 3 ? 1 : 0; }\nint twice(int x) { return level(x) + level(x); }\n",
+           "sum.c": '#include "lib.h"\n'
+                    "int sum(const int *a, int n) { int s = 0; for (int i = 0; i < n; i++) s ^= get(a, (unsigned)n, (unsigned)i); return s; }\n",
+           "user.c": '#include "lib.h"\nint helper(int x) { return x / 2; }\nint level(int x) { return x > 2 ? 7 : 6; }\n'
+                     "int good(void) { int a[3] = {1, 2, 3}; return sum(a, 3) + twice(2); }\n"
+                     "int bad(int n) { int a[3] = {1, 2, 3}; if (n < 0 || n > 4) return 0; return sum(a, n); }\n"
+                     "int own(int n) { return 10 / (level(n) - twice(n) - 3); }\n",
+           "other.c": "int level(int); int nowhere(int);\nint unclear(int n) { return 10 / ((level(n) | 1) + 0); }\nint nobody(int n) { return nowhere(n); }\n"}
+
+    def one_program(self, name):
+        """Bodies come from other files; names of several definitions stay with their files; a body that changes costs its dependants."""
+        for file, text in self.ONE.items():
+            self.write(file, text)
+        self.database(["lib.c", "sum.c", "user.c", "other.c"])
+        command = ["-p", "build", "--time-limit=10"]
+        r = self.run(*command)
+        rows = {f: s for f, (s, _) in self.rows(r.stdout).items()}
+        expected = {"get": "proved if", "level": "proved", "twice": "proved", "sum": "proved if", "helper": "proved", "good": "proved",
+                    "bad": "fails", "own": "proved", "unclear": "unknown", "nobody": "unknown"}
+        self.check(name, (rows == expected, r.stdout + r.stderr),
+                   (re.search(r"lib.c:3:\d+: error: read of 4 bytes at index 3 of a\[3\](?s:.*?)natively: AddressSanitizer.* at lib.c:3", r.stdout), r.stdout),
+                   ("nowhere has no body" in r.stdout and "level has no body" in r.stdout, r.stdout))
+        self.write("lib.c", self.ONE["lib.c"].replace("x > 3", "x > 4").replace("{ return x; }", "{ /* same */ return x; }"))
+        rows = self.rows(self.run(*command).stdout)
+        self.check(name + ": a body changes", ({f for f, (_, k) in rows.items() if not k} == {"twice", "good", "own"}, rows))  # and level of lib.c, whose row that of user.c hides
+        self.write("sum.c", self.ONE["sum.c"].replace("get(a", "get(a + 1"))
+        r = self.run(*command)
+        rows = self.rows(r.stdout)
+        self.check(name + ": an error in between", (rows["good"] == ("fails", False) and rows["twice"][1], r.stdout))
+
     SLOW = "int slow%d(unsigned n) { unsigned i = 0, s = 1; while (i < n) { s = s * 3 + i * i; i++; } return s == 7 ? 1 / (int)(s - 7) : 0; }\n"
 
     def interrupted(self, name, number):
@@ -381,6 +414,7 @@ def main():
     t.project("reports", t.data)
     t.project("the same error", t.same_error)
     t.project("what changes", t.changes)
+    t.project("one program", t.one_program)
     t.project("Ctrl-C", lambda name: t.interrupted(name, signal.SIGINT))
     t.project("killed", lambda name: t.interrupted(name, signal.SIGKILL))
     t.project("bad input", t.bad)
