@@ -62,7 +62,7 @@ check "random programs" tools/fuzz_exec.py --bin "$protest" --n 6 --seed 1000 -j
 part "random command lines" test/robust/fuzz.py --bin "$protest" --n 150 --seconds 10
 check "random terms" "$build/tool/test/fuzz/fuzz_term" --n 1000
 check "random formulas" "$build/tool/test/fuzz/fuzz_smt" --n 60
-check "programs with inputs, natively" test/fuzz/fuzz_io.py --bin "$protest" --n 4 --time-limit 1
+check "programs with inputs, natively" test/fuzz/fuzz_io.py --bin "$protest" --n 4
 check "random programs, symbolically" "$build/tool/test/fuzz/fuzz_sym" --n 12
 check "encodings of random programs" "$build/tool/test/fuzz/fuzz_encodings" --n 60 --loops 8
 check "models of POSIX and their table" test/models/check_posix.py "$build/models"

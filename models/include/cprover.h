@@ -62,8 +62,8 @@ _Bool __protest_accessible(); /* programs that declare __CPROVER_r_ok declare th
 
 /* ---- quantifiers over LO <= X < HI, X of the integer type T of at most 8 bytes
 
-   One program that runs and is a formula: a run (__protest_symbolic() is 0) looks at one value after
-   the other until one decides; a formula looks at one arbitrary value (__protest_bound), and
+   One program that runs and is a formula: a run (__protest_symbolic() is 0) looks at one value
+   after the other until one decides; a formula looks at one arbitrary value (__protest_bound), and
    __protest_close says whether what is found holds for all of them, or for some (ir/builtin.h).
    There is one copy of P, whose checks are those of both.  P has no side effects; what it reads is
    read of every value of the range. */

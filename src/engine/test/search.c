@@ -244,7 +244,8 @@ static void resume_cut(pt_search *s) {
     for (size_t j = 0; j < s->nodes.at[old.at[k]].inputs.n; j++)
       pt_vec_push(s->mem, &inputs, s->nodes.at[old.at[k]].inputs.at[j]);
     if (leads_further(s, &inputs)) {
-      uint32_t bound = (uint32_t)s->nodes.at[old.at[k]].steps.n, node = pt_search_follow(s, &inputs);
+      uint32_t bound = (uint32_t)s->nodes.at[old.at[k]].steps.n;
+      uint32_t node = pt_search_follow(s, &inputs);
       pt_queue_path(s, node, bound, 0);
     } else {
       pt_vec_push(s->mem, &s->cut, old.at[k]);

@@ -2,8 +2,8 @@
 
    A number that the program reads from an argument or a line is a loop over its digits, and the
    search makes that loop longer one digit at a time.  So the first paths are also those on which
-   every text is the largest number, or the least: their conditions are turned round like all others.
-   Of what such a run asks for, only texts are given; the rest is 0. */
+   every text is the largest number, or the least: their conditions are turned round, too.  Of what
+   such a run asks for, only texts are given; the rest is 0. */
 #include <string.h>
 
 #include "engine/test/search.h"
@@ -16,13 +16,24 @@ enum { WORD = 15 };
 
 typedef enum { OTHER, COUNT, LENGTH, MORE, CHARACTER } role;
 
+static const struct {
+  const char *name;
+  pt_input_kind kind;
+  role role;
+} roles[] = {{"argc - 1", PT_INPUT_UCHAR, COUNT},
+             {"length of argv[0]", PT_INPUT_UCHAR, LENGTH},
+             {"length of argv[1]", PT_INPUT_UCHAR, LENGTH},
+             {"length of argv[2]", PT_INPUT_UCHAR, LENGTH},
+             {"length of argv[3]", PT_INPUT_UCHAR, LENGTH},
+             {"more input?", PT_INPUT_BOOL, MORE},
+             {"getchar", PT_INPUT_UCHAR, CHARACTER}};
+
 static role role_of(const pt_search *s, const pt_input *in) {
-  const char *name = pt_ir_text(s->r->prog, in->name);
-  if (in->kind == PT_INPUT_BOOL) return strcmp(name, "more input?") == 0 ? MORE : OTHER;
-  if (in->kind != PT_INPUT_UCHAR) return OTHER;
-  if (strcmp(name, "argc - 1") == 0) return COUNT;
-  if (strncmp(name, "length of argv[", 15) == 0) return LENGTH;
-  return strcmp(name, "getchar") == 0 ? CHARACTER : OTHER;
+  for (size_t k = 0; k < sizeof roles / sizeof *roles; k++)
+    if (in->kind == roles[k].kind &&
+        in->name == pt_strtab_find(&s->r->prog->strings, roles[k].name))
+      return roles[k].role;
+  return OTHER;
 }
 
 /* The K-th character of the lines that standard input has, or 0 behind them. */
