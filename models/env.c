@@ -1,23 +1,23 @@
-/* stdlib.h: the environment.  A variable that the program did not set is not set, or has any
-   text of up to 63 characters (nothing is proved about programs that ask); it is the same each
-   time.  The program's own changes are kept.
+/* stdlib.h: the environment.  A variable that the program did not set is not set, or has any text
+   (world.h); it is the same each time.  The program's own changes are kept.
 
-   What is known of variables is a list, the latest first, of texts "NAME=TEXT", as in environ.
-   That pointer itself, which programs can change and walk along, is not part of the model. */
+   What is known of variables is a list, the latest first.  The pointer environ, which programs can
+   change and walk along, is not part of the model. */
 #include "posix.h"
+#include "world.h"
 
 struct __pt_variable {
   struct __pt_variable *next;
-  const char *text;  /* NAME=TEXT; a name alone: it is not set */
-  char *value;       /* in text; NULL: it is not set */
+  const char *text;  /* NAME=TEXT, or the name alone */
+  char *value;       /* NULL: it is not set */
 };
 static struct __pt_variable *__pt_variables;
 
 /* Variables that the program asked for.  They are no heap objects: nobody can free them. */
-enum { LEARNT = 8, NAME_ROOM = 33, VALUE_ROOM = 64 };
+enum { LEARNT = 8, NAME_ROOM = 33 };
 static struct __pt_learnt {
   struct __pt_variable variable;
-  char text[NAME_ROOM + VALUE_ROOM];
+  char name[NAME_ROOM];
 } __pt_learnt[LEARNT];
 static int __pt_nlearnt;
 
@@ -62,13 +62,10 @@ static struct __pt_variable *__pt_variable_learn(const char *name, size_t n) {
   if (__pt_nlearnt == LEARNT || n >= NAME_ROOM)
     __protest_unmodelled("many variables of the environment, or a long name");
   __pt_nlearnt++;
-  __protest_copy(l->text, name, n);
+  __protest_copy(l->name, name, n);
   _Bool none = __protest_input_bool("getenv");
-  if (!none) {
-    l->text[n] = '=';
-    ANY_TEXT(l->text, n + 1, n + 1 + VALUE_ROOM, "getenv");
-  }
-  __pt_variable_put(&l->variable, l->text, none ? NULL : l->text + n + 1);
+  char *text = TEXT("getenv"); /* also when it is not set: without a branch, it is one object */
+  __pt_variable_put(&l->variable, l->name, none ? NULL : text);
   return &l->variable;
 }
 

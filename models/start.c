@@ -1,34 +1,11 @@
 /* What a hosted program finds when main starts: its arguments, as many and as long as Linux passes
    them, and an empty environment for a main with a third parameter.
 
-   A text is an object of its own of LENGTH + 1 bytes, where LENGTH is an input: the last byte is a
-   NUL, the others are arbitrary.  One with a NUL before its end is a shorter text with more room
-   behind it: no behaviour is lost, as the text with exactly that room is among them, too.
-
    The vector is an object of argc + 1 pointers.  With less than FEW arguments it is a variable, so
    that what lies in it is plain to see for engines; with more, that of the first ones is. */
-#include "model.h"
+#include "world.h"
 
-enum { FEW = 4, WORD = 15, MOST_EXTRA = (1 << 18) - 1, MOST_LENGTH = (1 << 17) - 1 };
-
-/* A number up to MOST (bits that are all set), of two inputs: SMALL, which has the first one in it;
-   or, when the upper bits of the second one say so, any one.  The branch keeps tests small: what is
-   turned round behind it leaves it alone. */
-#define NUMBER(NAME, SMALL, MOST)                                                                  \
-  ({                                                                                               \
-    unsigned few_ = __protest_input_uchar(NAME), any_ = __protest_input_uint(NAME), n_ = (SMALL);  \
-    if (any_ >> 18 == 1) n_ = any_ & (MOST);                                                       \
-    n_;                                                                                            \
-  })
-
-#define TEXT(NAME)                                                                                 \
-  ({                                                                                               \
-    size_t length_ = NUMBER("length of " NAME, few_ ^ WORD, MOST_LENGTH), size_ = length_ + 1;     \
-    char *text_ = __protest_world(size_);                                                          \
-    __protest_any(text_, size_, NAME);                                                             \
-    text_[length_] = 0;                                                                            \
-    text_;                                                                                         \
-  })
+enum { FEW = 4, MOST_EXTRA = (1 << 18) - 1 };
 
 static char *__pt_vector1[2], *__pt_vector2[3], *__pt_vector3[4];
 static char *__pt_environment[1];

@@ -18,7 +18,6 @@
   X(NO_ERRNO, "no-errno", "functions of math.h do not set errno", "at", "")                        \
   X(ONE_ORDER, "one-order",                                                                        \
     "sorting compares in one order of many, and the comparison has effects", "at", "")             \
-  X(BOUNDED_ENVIRONMENT, "bounded-environment", "texts of the environment are bounded", "at", "")  \
   X(NO_SIGNALS, "no-signals", "signals never arrive", "at", "")                                    \
   X(SEARCH_TREE, "search-tree", "the shape of a search tree is one of several", "at", "")          \
   X(BOUNDED_USERS, "bounded-users", "texts about users and groups are bounded", "at", "")          \

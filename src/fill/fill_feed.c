@@ -1,5 +1,6 @@
-/* A failing run as people would run the program: its command line, quoted for a shell, and what it
-   reads from standard input or a file, as a C literal.  How inputs become these: result/feed.h. */
+/* A failing run as people would run the program: its command line, quoted for a shell, with what
+   it finds in the environment, and what it reads from standard input or a file, as a C literal.
+   How inputs become these: result/feed.h. */
 #include <ctype.h>
 #include <string.h>
 
@@ -36,17 +37,44 @@ static void add_program(pt_mem *m, pt_buf *out, const char *file) {
   pt_buf_printf(m, out, "./%.*s", dot ? (int)(dot - name) : (int)strlen(name), name);
 }
 
-static bool reads_name(const pt_test *t) {
-  for (size_t k = 0; k < t->inputs.n; k++)
+static bool reads_name(const pt_feeding *d, const pt_test *t) {
+  for (size_t k = 0; d->argc && k < t->inputs.n; k++)
     if (t->inputs.at[k].origin == FIRST_TEXT) return true;
   return false;
 }
 
-static const char *command_line(pt_report *r, const pt_feeding *d, const pt_test *t,
-                                const char *file) {
+static const char *variable_of(const pt_ir_prog *p, const pt_input *in) {
+  const char *name = pt_feed_variable_name(p, in->loc);
+  return *name && all(name, isalnum, "_") ? name : "";
+}
+
+/* `env -u HOME` for variables that are not set, then `USER=text` for others. */
+static void add_environment(pt_mem *m, pt_buf *out, const pt_feeds *feeds, const pt_feeding *d,
+                            const pt_test *t) {
+  bool first = true;
+  for (size_t k = 0; k < t->inputs.n; k++) {
+    const pt_input *in = &t->inputs.at[k];
+    const char *name = pt_feeds_of(feeds, in) == PT_FEED_ENV ? variable_of(feeds->prog, in) : "";
+    if (!*name || !in->lo) continue;
+    pt_buf_printf(m, out, "%s-u %s ", first ? "env " : "", name);
+    first = false;
+  }
+  for (size_t k = 0; k < d->taken.n; k++) {
+    uint32_t text = d->taken.at[k].text, index = d->taken.at[k].index;
+    if (!text || text > d->argv.n || !*variable_of(feeds->prog, &t->inputs.at[index])) continue;
+    pt_buf_printf(m, out, "%s=", variable_of(feeds->prog, &t->inputs.at[index]));
+    add_word(m, out, pt_buf_text(&d->argv.at[text - 1]));
+    pt_buf_char(m, out, ' ');
+  }
+}
+
+static const char *command_line(pt_report *r, const pt_feeds *feeds, const pt_feeding *d,
+                                const pt_test *t, const char *file) {
   pt_buf b = {0};
-  if (!d->argc || d->argc > d->argv.n) return "";
-  if (reads_name(t)) {
+  if (d->argc > d->argv.n) return "";
+  add_environment(r->mem, &b, feeds, d, t);
+  if (!d->argc && !b.n) return "";
+  if (reads_name(d, t)) {
     pt_buf_add(r->mem, &b, "exec -a ");
     add_word(r->mem, &b, pt_buf_text(&d->argv.at[0]));
     pt_buf_char(r->mem, &b, ' ');
@@ -87,6 +115,8 @@ static bool find_ways(pt_report_failure *row, const pt_feeds *feeds, const pt_te
   for (size_t k = 0; k < row->inputs.n && k < t->inputs.n; k++) {
     pt_feed feed = pt_feeds_of(feeds, &t->inputs.at[k]);
     if (feed == PT_FEED_ARGC || feed == PT_FEED_ARGV) row->inputs.at[k].way = PT_WAY_ARGUMENT;
+    if (feed == PT_FEED_ENV && *variable_of(feeds->prog, &t->inputs.at[k]))
+      row->inputs.at[k].way = PT_WAY_ARGUMENT;
     if (feed == PT_FEED_FILE && !t->inputs.at[k].lo) row->inputs.at[k].way = PT_WAY_FILE;
     if (feed == PT_FEED_STDIN) row->inputs.at[k].way = stream, reads = true;
   }
@@ -113,7 +143,7 @@ void pt_fill_feed(pt_report *r, pt_report_failure *row, const pt_checker *c, con
     uint32_t main = pt_ir_fn_by_name(p, "main");
     const char *file = main ? pt_ir_text(p, p->locs.at[p->fns.at[main]->loc].file) : "program";
     bool reads = find_ways(row, &feeds, t);
-    row->run = command_line(r, &d, t, file);
+    row->run = command_line(r, &feeds, &d, t, file);
     if (reads && d.files) fill_file(r, row, p, &d);
     else if (reads) row->input = literal(r, &d.text);
   }

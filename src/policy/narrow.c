@@ -11,8 +11,7 @@
 static const struct {
   const char *function;
   pt_reason why;
-} bounded[] = {{"getenv", PT_REASON_BOUNDED_ENVIRONMENT},
-               {"signal", PT_REASON_NO_SIGNALS},
+} bounded[] = {{"signal", PT_REASON_NO_SIGNALS},
                {"bsd_signal", PT_REASON_NO_SIGNALS},
                {"__sysv_signal", PT_REASON_NO_SIGNALS},
                {"sigaction", PT_REASON_NO_SIGNALS},

@@ -30,7 +30,7 @@ static const char clocks[] =
 static const char environment[] =
     "#include <stdlib.h>\n#include <string.h>\n"
     "extern int *__errno_location(void);\n"
-    "static struct { char text[97]; char *value; } protest_learnt[8];\n"
+    "static struct { char name[33]; char *value; } protest_learnt[8];\n"
     "static int protest_nlearnt;\n"
     "static char *protest_own[64][2]; /* name and value, the latest last */\n"
     "static int protest_nown;\n"
@@ -38,23 +38,21 @@ static const char environment[] =
     "char *protest_getenv(const char *name) __asm__(\"getenv\");\n"
     "char *protest_getenv(const char *name) {\n"
     "  _Bool none;\n"
-    "  int i = 0;\n"
+    "  __SIZE_TYPE__ n;\n"
     "  if (!*name || strchr(name, '=')) return 0;\n"
     "  for (int k = protest_nown - 1; k >= 0; k--)\n"
     "    if (!strcmp(protest_own[k][0], name)) return protest_own[k][1];\n"
     "  for (int k = 0; k < protest_nlearnt; k++)\n"
-    "    if (!strcmp(protest_learnt[k].text, name)) return protest_learnt[k].value;\n"
+    "    if (!strcmp(protest_learnt[k].name, name)) return protest_learnt[k].value;\n"
     "  if (protest_nlearnt == 8 || strlen(name) > 32) abort();\n"
-    "  char *text = protest_learnt[protest_nlearnt].text, *value = text + strlen(name) + 1;\n"
-    "  strcpy(text, name);\n"
+    "  char **value = &protest_learnt[protest_nlearnt].value;\n"
+    "  strcpy(protest_learnt[protest_nlearnt++].name, name);\n"
     "  protest_take(\"bool\", &none, sizeof none);\n"
-    "  if (!none) protest_learnt[protest_nlearnt].value = value;\n"
-    "  protest_nlearnt++;\n"
-    "  for (; !none && i < 63; i++) {\n"
-    "    protest_take(\"char\", value + i, 1);\n"
-    "    if (!value[i]) break;\n"
-    "  }\n"
-    "  return none ? 0 : value;\n"
+    "  if (none) return 0;\n"
+    "  protest_take(\"size_t\", &n, sizeof n);\n"
+    "  *value = calloc(n + 1, 1);\n"
+    "  for (__SIZE_TYPE__ i = 0; i < n; i++) protest_take(\"uchar\", *value + i, 1);\n"
+    "  return *value;\n"
     "}\n"
     "static int protest_set(char *name, char *value) {\n"
     "  if (protest_nown == 64) abort();\n"
@@ -134,6 +132,7 @@ static pt_feed of_model(const char *name) {
   } others[] = {{"argc - 1", PT_FEED_ARGC},     {"length of argv[0]", PT_FEED_ARGV},
                 {"length of argv[1]", PT_FEED_ARGV}, {"length of argv[2]", PT_FEED_ARGV},
                 {"length of argv[3]", PT_FEED_ARGV}, {"length of argv[...]", PT_FEED_ARGV},
+                {"length of getenv", PT_FEED_ARGV},
                 {"more input?", PT_FEED_STDIN}, {"getchar", PT_FEED_STDIN},
                 {"a number?", PT_FEED_STDIN},   {"scanf", PT_FEED_STDIN},
                 {"scanf %x", PT_FEED_STDIN},    {"scanf %o", PT_FEED_STDIN},
@@ -148,6 +147,7 @@ static pt_feed of_model(const char *name) {
       "pthread_cond_init", "pthread_key_create", "pthread_mutex_init", "pthread_rwlock_init",
       "sem_init", "write less"};
   if (strcmp(name, "fopen") == 0) return PT_FEED_FILE;
+  if (strcmp(name, "getenv") == 0) return PT_FEED_ENV;
   for (const pt_stand_in *s = pt_stand_ins; s->name; s++)
     if (strcmp(name, s->name) == 0) return PT_FEED_CALL;
   for (size_t k = 0; k < sizeof others / sizeof *others; k++)
@@ -262,7 +262,7 @@ static void add_fill(pt_feeding *d, pt_mem *m, const pt_inputs *in, uint32_t ori
 }
 
 void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_inputs *in) {
-  *d = (pt_feeding){0};
+  *d = (pt_feeding){.fills = (uint32_t)f->fills.n};
   uint32_t fill = 0;
   uint16_t word = (uint16_t)f->prog->ptr_width;
   for (uint32_t k = 0; k < in->n; k++) {
@@ -280,6 +280,7 @@ void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_input
     case PT_FEED_ARGV: given = pt_feed_argument(d, m, feed, i); break;
     case PT_FEED_STDIN: given = pt_feed_stdin(d, m, pt_ir_text(f->prog, i->name), i); break;
     case PT_FEED_FILE: pt_feed_file(d, m, k, i); break;
+    case PT_FEED_ENV: pt_feed_variable(d, m, k, i); break;
     case PT_FEED_FILL: break;
     case PT_FEED_REAL: given = !i->lo && !i->hi; break;
     case PT_FEED_NONE: given = false; break;
@@ -290,7 +291,8 @@ void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_input
   uint32_t lost = pt_feed_end_arguments(d, m, in);
   if (!d->lost) d->lost = lost;
   if (d->ahead) pt_buf_char(m, &d->text, d->ahead);
-  pt_feed_end_files(d, m, word);
+  pt_feed_end_files(d);
+  pt_feed_end_texts(d, m, word);
 }
 
 void pt_feeding_release(pt_feeding *d, pt_mem *m) {
@@ -299,7 +301,7 @@ void pt_feeding_release(pt_feeding *d, pt_mem *m) {
   pt_vec_release(m, &d->argv);
   pt_buf_release(m, &d->text);
   pt_buf_release(m, &d->file);
-  pt_vec_release(m, &d->opened);
+  pt_vec_release(m, &d->taken);
 }
 
 const char *pt_feeding_why(const pt_feeding *d, const pt_ir_prog *p, const pt_inputs *in, char *out,

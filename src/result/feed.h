@@ -18,6 +18,7 @@ typedef enum {
   PT_FEED_STDIN, /* a character of standard input, or whether there is one; of a file when there
                     are files */
   PT_FEED_FILE,  /* whether a file can be opened */
+  PT_FEED_ENV,   /* whether a variable of the environment is not set */
   PT_FEED_FILL,  /* bytes of an object that is passed to the function where the run starts */
   PT_FEED_REAL,  /* 0 is what the real library does; nothing else can be given */
   PT_FEED_NONE   /* cannot be given */
@@ -56,13 +57,21 @@ typedef struct {
   bool fill; /* about bytes of an object that the harness makes: no input of the program's own */
 } pt_feed_call;
 
+/* A text that the harness takes, its length first: behind so many calls. */
+typedef struct {
+  uint32_t at;
+  uint32_t text;  /* 0: of the file; else 1 + the number among those of argv */
+  uint32_t index; /* of the run's inputs: that there is one */
+} pt_feed_text;
+
 /* The inputs of one run, sorted out. */
 typedef struct {
   PT_VEC(pt_feed_call) calls; /* inputs for functions of the harness, in order */
   uint32_t argc;          /* arguments, the program's name among them; 0: none are asked for */
-  PT_VEC(pt_buf) argv;    /* at least so many texts */
+  PT_VEC(pt_buf) argv;    /* at least so many texts; then those of the environment */
+  uint32_t fills;         /* objects that were made arbitrary before the first of them */
   bool files;    /* a file is opened: what is read is of it */
-  PT_VEC(uint32_t) opened; /* how many calls there are before its text is to be given */
+  PT_VEC(pt_feed_text) taken; /* in order */
   pt_buf file;   /* its text */
   pt_buf text;   /* standard input */
   char ahead;    /* what follows it, should nothing else: it was seen, and not read; or 0 */
@@ -78,11 +87,19 @@ bool pt_feed_stdin(pt_feeding *d, pt_mem *m, const char *name, const pt_input *i
 bool pt_feed_argument(pt_feeding *d, pt_mem *m, pt_feed feed, const pt_input *in);
 uint32_t pt_feed_end_arguments(pt_feeding *d, pt_mem *m, const pt_inputs *in);
 
+/* feed_env.c: a variable of the environment; at the end, all texts go to where the harness asks for
+   them. */
+void pt_feed_variable(pt_feeding *d, pt_mem *m, uint32_t index, const pt_input *in);
+void pt_feed_end_texts(pt_feeding *d, pt_mem *m, uint16_t word_width);
+/* The name of the variable that is asked for at LOC, or "" when it is not a constant. */
+const char *pt_feed_variable_name(const pt_ir_prog *p, uint32_t loc);
+
 /* feed_files.c.  Whether what streams give can be given to a native run as a file; an input that
-   opens one; at the end: the text goes to where the harness asks for it. */
+   opens one; at the end. */
 bool pt_feed_has_files(const pt_ir_prog *p);
 void pt_feed_file(pt_feeding *d, pt_mem *m, uint32_t index, const pt_input *in);
-void pt_feed_end_files(pt_feeding *d, pt_mem *m, uint16_t word_width);
+void pt_feed_end_files(pt_feeding *d);
+const char *pt_feed_literal(const pt_ir_prog *p, const pt_ir_value *v); /* "": it is none */
 /* The name of the file, or "" when it is not a constant. */
 const char *pt_feed_file_name(const pt_ir_prog *p);
 extern const char pt_feed_files_text[]; /* fopen of the harness, when there are files */

@@ -1,15 +1,18 @@
 /* The command line, from the inputs of models/start.c: the number of arguments, the length of each
-   text, and those of their bytes that somebody looked at.  Bytes that nobody looked at are FILLER,
-   or left out at the end; a text ends at its first NUL, and when the run looked at something behind
-   it, it cannot be given. */
+   text, and those of their bytes that somebody looked at; and texts of the environment, likewise.
+   Bytes that nobody looked at are FILLER, or left out at the end; a text ends at its first NUL, and
+   when the run looked at something behind it, it cannot be given. */
 #include <string.h>
 
 #include "result/feed.h"
 
-/* The order in which models/start.c makes bytes arbitrary: the vector, then the texts. */
-enum { FIRST_TEXT = 2, FILLER = 'a' };
+enum { FILLER = 'a' };
 
-/* NUMBER of models/start.c: SMALL of the first input, or one of the second. */
+/* The number of the `set any` of the run that made the first text arbitrary: models/start.c does
+   so with the vector before.  Texts of the environment follow. */
+static uint32_t first_text(const pt_feeding *d) { return d->argc ? 2 : d->fills + 1; }
+
+/* NUMBER of models/world.h: SMALL of the first input, or one of the second. */
 enum { WORD = 15, FEW = 7, MOST_EXTRA = (1 << 18) - 1, MOST_LENGTH = (1 << 17) - 1 };
 static bool is_large(const pt_input *in) {
   return in->kind == PT_INPUT_UINT && (in->lo & UINT32_MAX) >> 18 == 1;
@@ -37,8 +40,8 @@ static bool add_count(pt_feeding *d, const pt_input *in) {
 }
 
 static bool add_bytes(pt_feeding *d, const pt_input *in) {
-  size_t k = in->origin - FIRST_TEXT;
-  if (in->origin < FIRST_TEXT || k >= d->argv.n) return false;
+  size_t k = in->origin - first_text(d);
+  if (in->origin < first_text(d) || k >= d->argv.n) return false;
   for (uint32_t b = 0; b < in->width / 8u; b++) {
     uint64_t byte = (b < 8 ? in->lo >> 8 * b : in->hi >> 8 * (b - 8)) & 0xff;
     if (in->offset + b < d->argv.at[k].n) d->argv.at[k].text[in->offset + b] = (char)byte;
@@ -53,8 +56,8 @@ bool pt_feed_argument(pt_feeding *d, pt_mem *m, pt_feed feed, const pt_input *in
 
 /* Whether the run looked at a byte behind the end of a text. */
 static bool is_behind_end(const pt_feeding *d, const pt_input *in) {
-  size_t k = in->origin - FIRST_TEXT;
-  if (in->origin < FIRST_TEXT || k >= d->argv.n || k >= d->argc) return false;
+  size_t k = in->origin - first_text(d);
+  if (in->origin < first_text(d) || k >= d->argv.n) return false;
   return in->offset + in->width / 8u > strlen(pt_buf_text(&d->argv.at[k])) + 1;
 }
 
@@ -64,7 +67,7 @@ static void shorten(pt_feeding *d, const pt_inputs *in) {
     size_t end = 0;
     for (size_t i = 0; i < in->n; i++) {
       size_t behind = in->at[i].offset + in->at[i].width / 8u;
-      if (in->at[i].origin == k + FIRST_TEXT && behind > end) end = behind;
+      if (in->at[i].origin == k + first_text(d) && behind > end) end = behind;
     }
     if (end < d->argv.at[k].n) d->argv.at[k].n = end, d->argv.at[k].text[end] = 0;
   }

@@ -68,35 +68,16 @@ bool pt_feed_has_files(const pt_ir_prog *p) {
 void pt_feed_file(pt_feeding *d, pt_mem *m, uint32_t index, const pt_input *in) {
   pt_vec_push(m, &d->calls, ((pt_feed_call){.index = index, .in = *in}));
   d->files = true;
-  if (!in->lo) pt_vec_push(m, &d->opened, (uint32_t)d->calls.n);
+  if (!in->lo) pt_vec_push(m, &d->taken, ((pt_feed_text){(uint32_t)d->calls.n, 0, index}));
 }
 
-static void insert(pt_feeding *d, pt_mem *m, size_t at, pt_feed_call call) {
-  pt_vec_push(m, &d->calls, call);
-  memmove(&d->calls.at[at + 1], &d->calls.at[at], (d->calls.n - 1 - at) * sizeof call);
-  d->calls.at[at] = call;
-}
-
-/* The text goes behind each success, the last one first, so that places stay as they are. */
-void pt_feed_end_files(pt_feeding *d, pt_mem *m, uint16_t word_width) {
+void pt_feed_end_files(pt_feeding *d) {
   if (!d->files) return;
   d->file = d->text;
   d->text = (pt_buf){0};
-  for (size_t k = d->opened.n; k-- > 0;) {
-    size_t at = d->opened.at[k];
-    pt_feed_call size = {.index = d->calls.at[at - 1].index, .fill = true,
-                         .in = {.kind = PT_INPUT_SIZE, .width = word_width, .lo = d->file.n}};
-    insert(d, m, at, size);
-    for (size_t i = 0; i < d->file.n; i++) {
-      pt_feed_call byte = size;
-      byte.in = (pt_input){.kind = PT_INPUT_UCHAR, .width = 8,
-                           .lo = (unsigned char)d->file.text[i]};
-      insert(d, m, at + 1 + i, byte);
-    }
-  }
 }
 
-static const char *text_of(const pt_ir_prog *p, const pt_ir_value *v) {
+const char *pt_feed_literal(const pt_ir_prog *p, const pt_ir_value *v) {
   if (v->kind != PT_VAL_GLOBAL || v->bits) return "";
   const pt_ir_global *g = &p->globals.at[v->ref];
   bool text = g->constant && g->bytes && g->size && !g->bytes[g->size - 1];
@@ -112,7 +93,7 @@ const char *pt_feed_file_name(const pt_ir_prog *p) {
     for (size_t i = 1; !fn->model && i < fn->ins.n; i++) {
       const pt_ir_ins *ins = &fn->ins.at[i];
       if (ins->dead || ins->op != PT_OP_CALL || ins->ref != opens || !ins->nargs) continue;
-      name = calls++ ? "" : text_of(p, &fn->values.at[pt_ir_arg(fn, ins, 0)]);
+      name = calls++ ? "" : pt_feed_literal(p, &fn->values.at[pt_ir_arg(fn, ins, 0)]);
     }
   }
   return name;

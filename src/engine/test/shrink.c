@@ -92,11 +92,19 @@ static bool shrink_character(trial *t, size_t k) {
   return t->work.at[k].lo > ' ' && t->work.at[k].lo < 127;
 }
 
+static bool is_character(const trial *t, size_t k) {
+  const pt_input *in = &t->work.at[k];
+  const pt_strtab *names = &t->s->r->prog->strings;
+  return in->width == 8 && (in->origin || in->name == pt_strtab_find(names, "getchar"));
+}
+
 /* Halves the distance to 0 as long as that works. */
 static void shrink_integer(trial *t, size_t k) {
   uint32_t width = t->work.at[k].width;
   uint64_t mask = width >= 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1;
-  if (width > 64 || try_value(t, k, 0, 0) || try_value(t, k, 1, 0)) return;
+  if (width > 64 || try_value(t, k, 0, 0)) return;
+  if (k < t->work.n && is_character(t, k) && shrink_character(t, k)) return;
+  if (try_value(t, k, 1, 0)) return;
   if (width == 8 && shrink_character(t, k)) return;
   if (k >= t->work.n) return;
   bool negative =

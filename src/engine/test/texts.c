@@ -25,6 +25,7 @@ static const struct {
              {"length of argv[1]", PT_INPUT_UCHAR, LENGTH},
              {"length of argv[2]", PT_INPUT_UCHAR, LENGTH},
              {"length of argv[3]", PT_INPUT_UCHAR, LENGTH},
+             {"length of getenv", PT_INPUT_UCHAR, LENGTH},
              {"more input?", PT_INPUT_BOOL, MORE},
              {"getchar", PT_INPUT_UCHAR, CHARACTER}};
 

@@ -7,8 +7,8 @@
 /* Files of one program: b and c define `both`, d calls it and has none; b's `local` is its own. */
 static const char *const files[] = {
     "s 1\nd f s ha a\nm g\nm local\nm both\nd f - hl local\n",
-    "s 2\nd f s hg g\nh b.h\nm local\nm state\nd f - hm local\nd v s - state\nm hook\n"
-    "d f s h1 both\n",
+    ("s 2\nd f s hg g\nh b.h\nm local\nm state\nd f - hm local\nd v s - state\nm hook\n"
+     "d f s h1 both\n"),
     "s 3\nd f s h2 both\nd f s hh hook\nm both\n",
     "s 4\nd f s hd d\nm both\nm w\n",
     "s 5\nd f w hw w\nd v - - llvm.global_ctors\nm begin\nd f - hb begin\n"};
