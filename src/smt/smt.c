@@ -61,7 +61,7 @@ static pt_status unknown_name(const char *name, pt_err *e) {
   return pt_err_set(e, PT_USAGE, "unknown solver `%s` (known: %s, pipe:COMMAND)", name, known);
 }
 
-static pt_status back_end(pt_solver **out, pt_terms *tt, const pt_smt_config *c, const char *name,
+static pt_status plain_back_end(pt_solver **out, pt_terms *tt, const pt_smt_config *c, const char *name,
                           pt_err *e) {
   const char *prefix = "pipe:";
   if (c->linear && strcmp(name, "z3") != 0)
@@ -79,6 +79,14 @@ static pt_status back_end(pt_solver **out, pt_terms *tt, const pt_smt_config *c,
   else
     return unknown_name(name, e);
   return PT_OK;
+}
+
+/* Quantifiers are instantiated before any of them sees a question. */
+static pt_status back_end(pt_solver **out, pt_terms *tt, const pt_smt_config *c, const char *name,
+                          pt_err *e) {
+  pt_status st = plain_back_end(out, tt, c, name, e);
+  if (st == PT_OK && !c->linear) *out = pt_quant_new(*out);
+  return st;
 }
 
 /* The back end, then what asks two of them, then what looks at answers.  Models come out of the

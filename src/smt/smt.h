@@ -7,7 +7,8 @@
    UNKNOWN is an answer with a reason, never an error: a limit, an interrupt, a term that the
    back end does not support, a child process that died.  After UNKNOWN the solver can be used
    again.  Back ends: sat (bit-blasting to CaDiCaL), z3, pipe (any SMT-LIB 2 process).
-   Decorators wrap a solver and are solvers: log, check models, cache, race, cross-check. */
+   Decorators wrap a solver and are solvers: instantiate quantifiers, log, check models, cache, race,
+   cross-check. */
 #ifndef PT_SMT_SMT_H
 #define PT_SMT_SMT_H
 
@@ -127,6 +128,7 @@ pt_status pt_pipe_new(pt_solver **out, pt_terms *tt, const char *command, pt_err
 pt_solver *pt_auto_new(pt_terms *tt, pt_hint hint, uint32_t seed);     /* auto.c */
 pt_status pt_log_new(pt_solver **out, pt_solver *inner, const char *dir, pt_err *e);
 pt_solver *pt_checked_new(pt_solver *inner);                           /* every model evaluated */
+pt_solver *pt_quant_new(pt_solver *inner);                             /* quantifiers: quant.c */
 pt_solver *pt_cache_new(pt_solver *inner);
 pt_solver *pt_race_new(pt_solver *first, pt_solver *second);
 pt_solver *pt_cross_new(pt_solver *inner, pt_solver *second);          /* every unsat confirmed */

@@ -315,6 +315,8 @@ static pt_bv default_of(const pt_model *md, pt_term array) {
                              : zero_of(md->tt, pt_sort_elem(md->tt, sort_of(md->tt, array)));
 }
 
+pt_bv pt_model_default(const pt_model *md, pt_term array) { return default_of(md, array); }
+
 static pt_bv read_array(const pt_model *md, pt_term array, const pt_bv *index) {
   const pt_terms *tt = md->tt;
   while (is_op(tt, array, PT_TOP_STORE)) {

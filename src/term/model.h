@@ -26,6 +26,9 @@ bool pt_model_get(const pt_model *md, pt_term var, pt_bv *out);      /* false: n
 size_t pt_model_elems(const pt_model *md, pt_term array, const pt_bv **indices,
                       const pt_bv **elems);
 
+/* The element of an array variable at all other indices. */
+pt_bv pt_model_default(const pt_model *md, pt_term array);
+
 /* The value of a term that is no array.  False when it cannot be computed (a quantifier, or
    arrays compared as a whole where the index sort is too wide to decide).  Values are kept
    between calls until the model changes. */
