@@ -84,6 +84,7 @@ static void release_pass(pt_unw *x) {
   pt_vec_release(m, &x->backs);
   pt_vec_release(m, &x->inputs);
   pt_vec_release(m, &x->open_cuts);
+  pt_unw_release_quants(x);
   pt_vec_release(m, &x->points);
   pt_map *maps[] = {&x->slot_ids, &x->joined,   &x->group_ids, &x->made,
                     &x->bits_of,  &x->float_of, &x->undefined, &x->copied, &x->absent};
@@ -113,6 +114,7 @@ static uint32_t unwind(pt_unw *x) {
   do {
     begin_pass(x);
     pt_unw_program(x);
+    if (!x->gave_up) pt_unw_instances(x);
     if (!x->gave_up) pt_unw_backs(x);
     if (++passes == MAX_PASSES && x->restart)
       pt_unw_give_up(x, "what loops change could not be settled");

@@ -70,7 +70,7 @@ static void begin_block(pt_unw *x, pt_uframe *f, pt_blk b) {
 static void block_copy(pt_unw *x, pt_uframe *f, pt_blk b, const pt_uedges *in) {
   pt_unw_node(x, in->at, in->n);
   begin_block(x, f, b);
-  pt_unw_block(x, f, b);
+  pt_unw_block(x, f, b, 0);
 }
 
 /* ---- loops */
@@ -283,6 +283,27 @@ static void region(pt_unw *x, pt_uframe *f, uint32_t loop) {
     if (in.n) block_copy(x, f, b, &in);
     pt_vec_release(x->mem, &in);
   }
+}
+
+/* ---- instances of quantifiers */
+
+void pt_unw_walk_instance(pt_unw *x, pt_uinstance *c) {
+  pt_uquant q = x->quants.at[c->quant];
+  const pt_ir_ins *i = &x->prog->fns.at[q.fn]->ins.at[q.ins];
+  pt_uframe f = {.fn = q.fn, .context = q.context, .instance = c};
+  frame_init(x, &f);
+  f.number = q.number, f.stack = q.stack, x->counts = q.counts;
+  f.place = pt_learnt_place(x, pt_learnt_place(x, q.place, tag_of(q.ins, 0)),
+                            tag_of(c->number, 2));
+  memcpy(f.values, q.values, pt_unw_fn(x, &f)->values.n * sizeof *f.values);
+  size_t nloops = pt_learnt_fn(x, q.fn)->cfg.loops.n;
+  if (nloops) memcpy(f.exits, q.exits, nloops * sizeof *f.exits);
+  pt_uedge e = {.src = q.node, .taken = q.guard, .phi = x->phis.n};
+  pt_unw_node(x, &e, 1);
+  pt_unw_set(x, &f, i->res, pt_mk_zext(x->tt, c->value, pt_ir_width(pt_unw_fn(x, &f), i->res)));
+  pt_unw_block(x, &f, i->block, q.at + 1);
+  region(x, &f, pt_learnt_fn(x, q.fn)->cfg.loop_of[i->block]);
+  frame_release(x, &f);
 }
 
 /* ---- calls */

@@ -194,10 +194,10 @@ static void do_ins(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   }
 }
 
-void pt_unw_block(pt_unw *x, pt_uframe *f, pt_blk b) {
+void pt_unw_block(pt_unw *x, pt_uframe *f, pt_blk b, size_t from) {
   const pt_ir_fn *fn = pt_unw_fn(x, f);
   f->block = b;
-  for (size_t k = 0; k < fn->blocks.at[b].ins.n && !pt_unw_over(x) && !pt_unw_dead(x); k++) {
+  for (size_t k = from; k < fn->blocks.at[b].ins.n && !pt_unw_over(x) && !pt_unw_dead(x); k++) {
     const pt_ir_ins *i = &fn->ins.at[fn->blocks.at[b].ins.at[k]];
     x->ins++;
     do_ins(x, f, i);

@@ -218,6 +218,27 @@ typedef struct {
   uint8_t kind;
 } pt_uinput;
 
+/* A quantifier: the state where its variable is made, and what is known at its `close`. */
+typedef struct {
+  pt_term var, guard, counts;
+  uint32_t fn, context, place, number; /* of the frame */
+  uint64_t stack;
+  uint32_t ins;  /* the call of `bound`, ... */
+  size_t at;     /* ... and its place in its block */
+  uint32_t node; /* memory behind this node */
+  uint32_t depth; /* how many instances it is in */
+  pt_term *values, *exits; /* of the frame */
+  uint32_t close; /* the call of `close`; 0: no path gets there */
+  bool forall;
+  pt_term result;
+} pt_uquant;
+
+/* An instance of a quantifier that is being unwound. */
+typedef struct {
+  uint32_t quant, number, depth;
+  pt_term value;
+} pt_uinstance;
+
 typedef struct {
   pt_mem *mem;
   const pt_ir_prog *prog;
@@ -246,6 +267,8 @@ typedef struct {
   PT_VEC(pt_ucut) cuts;
   PT_VEC(pt_uback) backs;
   PT_VEC(pt_uinput) inputs;   /* in the order of any path */
+  PT_VEC(pt_uquant) quants;
+  uint32_t ninstances;
   PT_VEC(uint32_t) open_cuts; /* around the instruction that is being encoded */
   pt_map made;      /* context and alloc -> object made last */
   pt_u32s points;   /* by term */
@@ -372,6 +395,7 @@ typedef struct pt_uframe {
   pt_u32s objs;       /* stack objects */
   pt_u32s ended;      /* of callees that return now */
   pt_blk block;
+  pt_uinstance *instance; /* not NULL: this is a copy of the frame, for an instance */
   uint32_t overflowing; /* not 0: an instruction to come, which overflows unless overflow_ok */
   pt_term overflow_ok;
 } pt_uframe;
@@ -383,6 +407,10 @@ void pt_unw_builtin(pt_unw *x, struct pt_uframe *f, const pt_ir_ins *i, uint32_t
 /* unwind_quant.c: the result of a builtin of quantifiers; ANY: a variable of its width */
 pt_term pt_unw_quantifier(pt_unw *x, struct pt_uframe *f, const pt_ir_ins *i, uint32_t fn,
                           uint32_t first, pt_term any);
+void pt_unw_instances(pt_unw *x); /* at the end of a pass: of quantifiers that may be assumed */
+void pt_unw_release_quants(pt_unw *x);
+/* unwind_flow.c: the paths from the quantifier's variable, which has the value, to its `close` */
+void pt_unw_walk_instance(pt_unw *x, pt_uinstance *c);
 pt_term pt_unw_arg(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t k); /* bits */
 void pt_unw_set(pt_unw *x, pt_uframe *f, pt_val v, pt_term t);
 void pt_unw_program(pt_unw *x);
@@ -392,7 +420,7 @@ bool pt_unw_dead(const pt_unw *x); /* no path gets here */
 void pt_unw_give_up(pt_unw *x, const char *why);
 
 /* ---- unwind_ins.c */
-void pt_unw_block(pt_unw *x, pt_uframe *f, pt_blk b); /* all but phis */
+void pt_unw_block(pt_unw *x, pt_uframe *f, pt_blk b, size_t from); /* but those before */
 pt_term pt_unw_value(pt_unw *x, pt_uframe *f, pt_val v, pt_blk at);
 void pt_unw_end(pt_unw *x, uint32_t loc); /* the program ends here */
 

@@ -1,24 +1,24 @@
 /* The decorator for quantifiers: the solver inside sees none.
 
-   Each quantifier without free bound variables has a Boolean, its proxy, in its place.  Of a proxy p
-   of FORALL v B(v) two kinds of things are said, each of which holds in an extension of every model
-   of what was asked, so that UNSAT is right whatever was added:
+   Each quantifier without free bound variables has a Boolean, its proxy, in its place.  Of a proxy
+   p of FORALL v B(v) two kinds of things are said, each of which holds in an extension of every
+   model of what was asked, so that UNSAT is right whatever was added:
    - instances: p implies B(t), for any term t;
    - its skolem axiom: p, or not B(s), for a new constant s.
    What stands in a body becomes a quantifier of its own, and gets its own proxy, when the variable
    got a value.
 
-   A check asks, looks at the model, and adds the axioms that the model breaks, first for terms of the
-   question itself (quant_match.c), then for values (quant_model.c).  SAT is only said when every
-   quantifier that matters has the value of its proxy in the model.  When that does not end, the
-   solver inside is asked with the definitions of the proxies, quantifiers and all: Z3 can do some of
-   them.  Questions without quantifiers go through. */
+   A check asks, looks at the model, and adds the axioms that the model breaks, first for terms of
+   the question itself (quant_match.c), then for values (quant_model.c).  SAT is only said when
+   every quantifier that matters has the value of its proxy in the model.  When that does not end,
+   the solver inside is asked with the definitions of the proxies, quantifiers and all: Z3 can do
+   some of them.  Questions without quantifiers go through. */
 #include "smt/quant_priv.h"
 
 #include "base/stats.h"
 #include "smt/pair.h"
 
-enum { MOST_ROUNDS = 24, MOST_CONSTANTS = 8, LAST_TURN_MS = 1000 };
+enum { MOST_ROUNDS = 60, MOST_CONSTANTS = 32, LAST_TURN_MS = 1000 };
 
 static pt_quant *self(pt_solver *s) { return (pt_quant *)s; }
 static pt_mem *mem(const pt_quant *q) { return pt_terms_mem(q->base.terms); }

@@ -1,5 +1,5 @@
-/* Whether a quantifier holds in a model: its body without the free variables, whose values the model
-   has, is a question about the bound variable alone.
+/* Whether a quantifier holds in a model: its body without the free variables, whose values the
+   model has, is a question about the bound variable alone.
 
    A FORALL within the body, where it is not negated, is a question about its own variable, too: the
    body is false for some value exactly if it is so with a value for each.  Other quantifiers within

@@ -37,7 +37,7 @@ typedef struct {
   PT_VEC(pt_qaxiom) axioms;
   pt_term_vec query; /* of the check: ground assertions and assumptions */
   pt_term_vec reach; /* and the axioms */
-  PT_VEC(uint8_t) live; /* by quantifier: its proxy is in the query, or in an axiom of one that is */
+  PT_VEC(uint8_t) live; /* by quantifier: its proxy is in the query, or in an axiom of a live one */
   pt_model *model;   /* of the last SAT */
   bool own;          /* there were quantifiers: it is our model */
 } pt_quant;

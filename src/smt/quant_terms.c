@@ -1,5 +1,6 @@
 /* Quantifiers and what is said of their proxies. */
 #include "smt/quant_priv.h"
+#include "term/invert.h"
 
 static pt_mem *mem(const pt_quant *q) { return pt_terms_mem(q->base.terms); }
 
@@ -9,15 +10,6 @@ static bool is_quantifier(const pt_terms *tt, pt_term t) {
 }
 
 /* ---- patterns */
-
-static bool has_input(pt_terms *tt, pt_term t, pt_term var) {
-  pt_term_vec in = {0};
-  bool found = false;
-  pt_term_inputs(tt, &t, 1, &in);
-  for (size_t k = 0; k < in.n; k++) found |= pt_term_eq(in.at[k], var);
-  pt_vec_release(pt_terms_mem(tt), &in);
-  return found;
-}
 
 /* Indices of accesses, those within inner quantifiers, too. */
 static void find_patterns(pt_quant *q, pt_qforall *f) {
@@ -32,7 +24,7 @@ static void find_patterns(pt_quant *q, pt_qforall *f) {
     pt_map_put(mem(q), &seen, t.i, 1);
     if (op == PT_TOP_SELECT || op == PT_TOP_STORE) {
       pt_term index = pt_term_arg(tt, t, 1);
-      if (has_input(tt, index, f->var)) pt_vec_push(mem(q), &f->patterns, index);
+      if (pt_term_has_input(tt, index, f->var)) pt_vec_push(mem(q), &f->patterns, index);
     }
     for (uint32_t k = 0; k < pt_term_nargs(tt, t); k++)
       pt_vec_push(mem(q), &todo, pt_term_arg(tt, t, k));
@@ -100,8 +92,8 @@ pt_term pt_quant_instance_term(pt_quant *q, uint32_t forall, pt_term value) {
   pt_terms *tt = q->base.terms;
   uint64_t known;
   if (pt_map_get(&q->foralls.at[forall].made, value.i, &known)) return (pt_term){(uint32_t)known};
-  pt_term body = body_of(q, forall, value);
-  pt_term t = pt_mk_implies(tt, q->foralls.at[forall].proxy, pt_quant_ground(q, body));
+  pt_term body = pt_quant_ground(q, body_of(q, forall, value)); /* there may be more quantifiers */
+  pt_term t = pt_mk_implies(tt, q->foralls.at[forall].proxy, body);
   pt_map_put(mem(q), &q->foralls.at[forall].made, value.i, t.i);
   return t;
 }

@@ -61,8 +61,8 @@ static pt_status unknown_name(const char *name, pt_err *e) {
   return pt_err_set(e, PT_USAGE, "unknown solver `%s` (known: %s, pipe:COMMAND)", name, known);
 }
 
-static pt_status plain_back_end(pt_solver **out, pt_terms *tt, const pt_smt_config *c, const char *name,
-                          pt_err *e) {
+static pt_status plain_back_end(pt_solver **out, pt_terms *tt, const pt_smt_config *c,
+                                const char *name, pt_err *e) {
   const char *prefix = "pipe:";
   if (c->linear && strcmp(name, "z3") != 0)
     return pt_err_set(e, PT_USAGE, "only z3 has the linear reading, not `%s`", name);

@@ -7,8 +7,8 @@
    UNKNOWN is an answer with a reason, never an error: a limit, an interrupt, a term that the
    back end does not support, a child process that died.  After UNKNOWN the solver can be used
    again.  Back ends: sat (bit-blasting to CaDiCaL), z3, pipe (any SMT-LIB 2 process).
-   Decorators wrap a solver and are solvers: instantiate quantifiers, log, check models, cache, race,
-   cross-check. */
+   Decorators wrap a solver and are solvers: instantiate quantifiers, log, check models, cache,
+   race, cross-check. */
 #ifndef PT_SMT_SMT_H
 #define PT_SMT_SMT_H
 
@@ -104,7 +104,7 @@ pt_reason pt_why_reason(pt_why why); /* what it means for who asked */
 /* ---- making one
    NAME: sat | z3 | a preset of pipe (cvc5, boolector, z3-pipe, bitwuzla, yices, mathsat) |
    pipe:COMMAND LINE | auto.  auto is sat for bit-vectors, arrays and functions, and z3 for what
-   sat does not support (floats, quantifiers, arrays compared).  Unknown names: PT_USAGE with the
+   sat does not support (floats, arrays compared).  Unknown names: PT_USAGE with the
    known ones; a program that is not installed: PT_INPUT with the Debian package. */
 typedef struct {
   const char *name;
