@@ -2,8 +2,8 @@
 
    An access of the body with an index t[v], and an access of the question with an index s: the
    value v with t[v] = s, found by turning t round.  That it is one need not be so: an instance for
-   any value is sound.  Besides: what is compared in the question, and skolem constants.  Only instances
-   that the model breaks are added, so most candidates cost an evaluation and no more. */
+   any value is sound.  Besides: what is compared in the question, and skolem constants.  Only
+   instances that the model breaks are added, so most candidates cost an evaluation and no more. */
 #include "smt/quant_priv.h"
 #include "term/invert.h"
 
