@@ -12,7 +12,7 @@
 #include "result/feed.h"
 #include "result/harness.h"
 
-enum { PATH_SIZE = 4096, REPORT_LIMIT = 1 << 20, BUILD_SECONDS = 300 };
+enum { REPORT_LIMIT = 1 << 20, BUILD_SECONDS = 300 };
 
 struct pt_replay_cache {
   pt_mem *mem;
@@ -21,7 +21,9 @@ struct pt_replay_cache {
   bool c_test;                /* what ends a run early is said on standard error */
   char dir[256];              /* "" before it is made */
   char why[300];              /* BROKEN */
-  char symbolizer[PATH_SIZE]; /* "": none found */
+  char liner[PT_REPLAY_PATH]; /* which finds lines of addresses; "": there is none */
+  pt_strtab asked; /* names that the objects mention */
+  bool all;        /* of one of them they are not known */
   pt_feeds feeds;
   pt_texts names; /* of the program's files, without folders */
 };
@@ -36,17 +38,18 @@ void pt_replay_cache_delete(pt_replay_cache *c) {
   if (!c) return;
   if (c->dir[0]) pt_remove_tree(c->dir);
   pt_feeds_release(&c->feeds, c->mem);
+  pt_strtab_release(c->mem, &c->asked);
   pt_vec_release(c->mem, &c->names);
   pt_mem_free(c->mem, c, sizeof *c);
 }
 
-static const char *in_dir(const pt_replay_cache *c, const char *name, char out[PATH_SIZE]) {
-  snprintf(out, PATH_SIZE, "%s/%s", c->dir, name);
+static const char *in_dir(const pt_replay_cache *c, const char *name, char out[PT_REPLAY_PATH]) {
+  snprintf(out, PT_REPLAY_PATH, "%s/%s", c->dir, name);
   return out;
 }
 
 static bool write_file(const pt_replay_cache *c, const char *name, const char *text, size_t n) {
-  char path[PATH_SIZE];
+  char path[PT_REPLAY_PATH];
   FILE *f = fopen(in_dir(c, name, path), "wb");
   if (!f) return false;
   bool ok = n == 0 || fwrite(text, 1, n, f) == n;
@@ -72,40 +75,6 @@ static void collect_names(pt_replay_cache *c, const pt_ir_prog *p) {
   }
 }
 
-/* ---- tools */
-
-/* The path of a program as the shell finds it. */
-static bool find_program(const char *name, char out[PATH_SIZE]) {
-  if (strchr(name, '/')) {
-    snprintf(out, PATH_SIZE, "%s", name);
-    return access(out, X_OK) == 0;
-  }
-  for (const char *at = getenv("PATH"); at && *at;) {
-    size_t n = strcspn(at, ":");
-    snprintf(out, PATH_SIZE, "%.*s/%s", (int)n, at, name);
-    if (n && access(out, X_OK) == 0) return true;
-    at += n + (at[n] == ':');
-  }
-  return false;
-}
-
-/* AddressSanitizer shows lines with its help only: the one that belongs to the compiler
-   (clang-19: llvm-symbolizer-19, or in the same folder), or any. */
-static void find_symbolizer(pt_replay_cache *c, const char *clang) {
-  char path[PATH_SIZE], name[64], *real;
-  const char *base = strrchr(clang, '/') ? strrchr(clang, '/') + 1 : clang;
-  snprintf(name, sizeof name, "llvm-symbolizer%s", strncmp(base, "clang", 5) == 0 ? base + 5 : "");
-  if (find_program(name, c->symbolizer)) return;
-  if (find_program(clang, path) && (real = realpath(path, NULL))) {
-    char *slash = strrchr(real, '/');
-    snprintf(c->symbolizer, sizeof c->symbolizer, "%.*s/llvm-symbolizer", (int)(slash - real),
-             real);
-    free(real);
-    if (access(c->symbolizer, X_OK) == 0) return;
-  }
-  if (!find_program("llvm-symbolizer", c->symbolizer)) c->symbolizer[0] = 0;
-}
-
 /* ---- building */
 
 static bool broken(pt_replay_cache *c, const char *format, ...)
@@ -121,7 +90,7 @@ static bool broken(pt_replay_cache *c, const char *format, ...) {
 }
 
 static bool make_dir(pt_replay_cache *c) {
-  char path[PATH_SIZE];
+  char path[PT_REPLAY_PATH];
   const char *base = getenv("TMPDIR");
   if (!base || base[0] != '/' || strlen(base) > sizeof c->dir - 32) base = "/tmp";
   snprintf(c->dir, sizeof c->dir, "%s/protest-XXXXXX", base);
@@ -139,7 +108,7 @@ bool pt_replay_cache_folder(pt_replay_cache *c) { return c->dir[0] || make_dir(c
    arithmetic on null. */
 static const char *const compile_flags[] = {
     "-O0",
-    "-g",
+    "-gline-tables-only",
     "-w",
     "-fno-omit-frame-pointer",
     "-fno-builtin",
@@ -182,9 +151,11 @@ static void push_owned(command *k, const char *flag, const char *value) {
   pt_buf_release(k->mem, &b);
 }
 
+static const char *compiler(const pt_replay_setup *s) { return s->clang ? s->clang : "clang-19"; }
+
 static void begin(command *k, pt_mem *m, const pt_replay_setup *s) {
   *k = (command){.mem = m};
-  push(k, s->clang ? s->clang : "clang-19");
+  push(k, compiler(s));
   push(k, s->prog->ptr_width == 32 ? "-m32" : "-m64");
   if (s->prog->ptr_width == 32) push(k, "-msse2"); /* floats of their type's precision */
 }
@@ -253,7 +224,7 @@ static bool compile_file(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s
       push(&k, "-ivfsoverlay"), push_owned(&k, in_dir(c, "overlay.yaml", path), "");
     }
     if (s->header && s->cprover && !ends_in(file, ".i")) {
-      char path[PATH_SIZE];
+      char path[PT_REPLAY_PATH];
       push(&k, "-include"), push_owned(&k, in_dir(c, "cprover.h", path), "");
     }
   }
@@ -266,7 +237,7 @@ static bool write_harness(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *
   pt_buf text = {0};
   const char *entry = s->entry ? s->entry : "main";
   pt_buf_add(m, &text, pt_replay_text);
-  pt_harness_functions(m, &text, s->prog);
+  pt_harness_functions(m, &text, s->prog, c->all ? NULL : &c->asked);
   bool ok = pt_harness_start(m, &text, s->prog, entry);
   if (!ok)
     broken(c, "%s cannot be called with inputs as arguments", entry);
@@ -277,7 +248,7 @@ static bool write_harness(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *
 }
 
 static bool write_headers(const pt_replay_cache *c, const pt_replay_setup *s) {
-  char path[PATH_SIZE];
+  char path[PT_REPLAY_PATH];
   mkdir(in_dir(c, "klee", path), 0700);
   return write_file(c, "protest.h", s->header, strlen(s->header)) &&
          (!s->overlay || write_file(c, "overlay.yaml", s->overlay, strlen(s->overlay))) &&
@@ -286,14 +257,12 @@ static bool write_headers(const pt_replay_cache *c, const pt_replay_setup *s) {
 }
 
 static bool build_harness(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s) {
-  char path[PATH_SIZE];
-  if (s->header && !write_headers(c, s))
-    return broken(c, "cannot write to %s: %s", c->dir, strerror(errno));
+  char path[PT_REPLAY_PATH];
   c->c_test = s->c_test;
   if (!s->c_test && !write_harness(c, m, s)) return false;
   command k;
   begin(&k, m, s);
-  push(&k, "-O1"), push(&k, "-w"), push(&k, "-fno-builtin");
+  push(&k, "-O0"), push(&k, "-w"), push(&k, "-fno-builtin");
   push(&k, "-fsanitize=address"); /* inputs are also written to memory of the program */
   if (s->c_test) push(&k, "-DPROTEST_ERRORS=");
   push(&k, "-c"), push(&k, "-o");
@@ -305,9 +274,17 @@ static bool build_harness(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *
   return run_command(&k, c, s);
 }
 
+/* A shared library is linked much faster than the archive with the whole of the sanitizers. */
+static void push_runtime(command *k, const pt_replay_setup *s) {
+  char folder[PT_REPLAY_PATH];
+  if (!pt_find_runtime(compiler(s), s->prog->ptr_width == 32, folder)) return;
+  push(k, "-shared-libasan");
+  push_owned(k, "-Wl,-rpath,", folder);
+}
+
 static bool link_program(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s) {
   command k;
-  char path[PATH_SIZE], name[32];
+  char path[PT_REPLAY_PATH], name[32];
   begin(&k, m, s);
   push(&k, "-w"), push(&k, "-o");
   push_owned(&k, in_dir(c, "replay", path), "");
@@ -318,21 +295,29 @@ static bool link_program(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s
   }
   for (size_t i = 0; i < sizeof link_flags / sizeof *link_flags; i++)
     push(&k, link_flags[i]);
+  push_runtime(&k, s);
   if (!s->c_test) push(&k, "-Wl,--wrap=kill,--wrap=fork,--wrap=vfork");
   return run_command(&k, c, s);
 }
 
-static bool build(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s) {
-  char path[PATH_SIZE], name[32];
-  if (c->state != FRESH) return c->state == BUILT;
-  if (!c->dir[0] && !make_dir(c)) return false;
-  find_symbolizer(c, s->clang ? s->clang : "clang-19");
-  if (!build_harness(c, m, s)) return false;
+/* The program, before the harness: that has what the program mentions. */
+static bool compile_files(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s) {
+  char path[PT_REPLAY_PATH], name[32];
+  if (s->header && !write_headers(c, s))
+    return broken(c, "cannot write to %s: %s", c->dir, strerror(errno));
   for (size_t i = 0; i < s->nfiles; i++) {
     snprintf(name, sizeof name, "%zu.o", i);
     if (!compile_file(c, m, s, i, in_dir(c, name, path))) return false;
+    c->all |= !pt_object_names(c->mem, path, &c->asked);
   }
-  if (!link_program(c, m, s)) return false;
+  return true;
+}
+
+static bool build(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s) {
+  if (c->state != FRESH) return c->state == BUILT;
+  if (!c->dir[0] && !make_dir(c)) return false;
+  pt_find_liner(compiler(s), c->liner);
+  if (!compile_files(c, m, s) || !build_harness(c, m, s) || !link_program(c, m, s)) return false;
   pt_feeds_init(&c->feeds, c->mem, s->prog);
   collect_names(c, s->prog);
   c->state = BUILT;
@@ -373,7 +358,7 @@ static bool write_inputs(const pt_replay_cache *c, pt_mem *m, const pt_feeding *
 }
 
 static void clean_before(const pt_replay_cache *c) {
-  char path[PATH_SIZE];
+  char path[PT_REPLAY_PATH];
   pt_remove_tree(in_dir(c, "run", path));
   mkdir(path, 0700);
   unlink(in_dir(c, "said", path));
@@ -381,16 +366,15 @@ static void clean_before(const pt_replay_cache *c) {
 
 static void launch(const pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s,
                    const pt_feeding *d, bool leaks, pt_launched *end) {
-  char exe[PATH_SIZE], run[PATH_SIZE], input[PATH_SIZE];
+  char exe[PT_REPLAY_PATH], run[PT_REPLAY_PATH], input[PT_REPLAY_PATH];
   pt_buf env[4] = {{0}};
   double seconds = s->seconds > 0 ? s->seconds : 10;
   pt_buf_printf(m, &env[0],
-                "ASAN_OPTIONS=log_path=\"%s/report\":detect_leaks=%d:symbolize=1:handle_segv=2:"
+                "ASAN_OPTIONS=log_path=\"%s/report\":detect_leaks=%d:symbolize=0:handle_segv=2:"
                 "handle_abort=2:handle_sigill=2:handle_sigfpe=2:handle_sigbus=2:handle_sigtrap=2:"
                 "detect_stack_use_after_return=1:allocator_may_return_null=1:hard_rss_limit_mb=%u:"
-                "print_summary=0:print_legend=0:disable_coredump=1:detect_odr_violation=0:"
-                "external_symbolizer_path=\"%s\"",
-                c->dir, leaks, s->memory_mb ? s->memory_mb : 1024, c->symbolizer);
+                "print_summary=0:print_legend=0:disable_coredump=1:detect_odr_violation=0",
+                c->dir, leaks, s->memory_mb ? s->memory_mb : 1024);
   pt_buf_printf(m, &env[1], "UBSAN_OPTIONS=print_summary=0:halt_on_error=1");
   pt_buf_printf(m, &env[2], "PROTEST_REPLAY=%s/inputs", c->dir);
   pt_buf_printf(m, &env[3], "PROTEST_REPORT=%s/said", c->dir);
@@ -427,7 +411,7 @@ static void read_part(pt_mem *m, pt_buf *to, const char *path, size_t most) {
 
 /* Why the harness ended the run: in a file of its own. */
 static void told(const pt_replay_cache *c, pt_mem *m, outcome *o) {
-  char path[PATH_SIZE];
+  char path[PT_REPLAY_PATH];
   pt_buf said = {0};
   read_part(m, &said, in_dir(c, "said", path), sizeof o->said);
   snprintf(o->said, sizeof o->said, "%s", pt_buf_text(&said));
@@ -446,7 +430,7 @@ static void heard(outcome *o) {
 
 static bool run_test(const pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s,
                      const pt_feeding *d, const pt_test *t, outcome *o) {
-  char path[PATH_SIZE], name[64];
+  char path[PT_REPLAY_PATH], name[64];
   *o = (outcome){0};
   clean_before(c);
   if (!write_inputs(c, m, d, t)) return false;
@@ -454,6 +438,7 @@ static bool run_test(const pt_replay_cache *c, pt_mem *m, const pt_replay_setup 
   snprintf(name, sizeof name, "report.%d", o->end.pid);
   read_part(m, &o->text, in_dir(c, name, path), REPORT_LIMIT);
   unlink(path);
+  if (c->liner[0]) pt_seen_resolve(m, c->liner, in_dir(c, "replay", path), &o->text);
   pt_seen_read(&o->report, m, pt_buf_text(&o->text), &c->names);
   if (c->c_test)
     heard(o);
@@ -540,7 +525,7 @@ static const char *excuse(const outcome *o, const pt_replay_cache *c, const pt_r
     return "who jumped to a place without code cannot be told";
   if (t->kind == PT_CHECK_LEAK_LOST) return "LeakSanitizer does not see every leak";
   bool seen = o->report.seen & pt_seen_expected(t->kind);
-  if (seen && !o->report.frames.n) return "its place is not known without llvm-symbolizer";
+  if (seen && !o->report.frames.n) return "its place is not known without addr2line";
   return NULL;
 }
 

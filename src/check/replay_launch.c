@@ -254,11 +254,13 @@ void pt_launch_run(pt_mem *m, const pt_launch *l, pt_launched *out) {
   *out = (pt_launched){.how = PT_ENDED_LOST};
   scene s = {.l = l, .argv = argv.out, .envp = l->envp ? envp.out : environ};
   s.in = high(open(l->input ? l->input : "/dev/null", O_RDONLY | O_CLOEXEC));
-  s.out = high(open("/dev/null", O_WRONLY | O_CLOEXEC));
+  s.out = l->output ? -1 : high(open("/dev/null", O_WRONLY | O_CLOEXEC));
   snprintf(s.uid_map, sizeof s.uid_map, "%u %u 1", (unsigned)geteuid(), (unsigned)geteuid());
   snprintf(s.gid_map, sizeof s.gid_map, "%u %u 1", (unsigned)getegid(), (unsigned)getegid());
   pid_t child = -1;
-  if (s.in >= 0 && s.out >= 0 && high_pipe(err) && high_pipe(notes) && high_pipe(control)) {
+  bool ready = s.in >= 0 && high_pipe(err) && high_pipe(notes) && high_pipe(control);
+  if (ready && l->output) s.out = high(dup(err[1]));
+  if (ready && s.out >= 0) {
     s.err = err[1], s.note = notes[1], s.control = control[0];
     child = fork();
     if (child == 0) first_child(&s);

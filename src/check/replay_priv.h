@@ -3,10 +3,13 @@
 #define PT_CHECK_REPLAY_PRIV_H
 
 #include "base/buf.h"
+#include "base/map.h"
 #include "base/options.h"
 #include "base/vec.h"
 #include "ir/check.h"
 #include "ir/ir.h"
+
+enum { PT_REPLAY_PATH = 4096 };
 
 /* ---- running a program (replay_launch.c) */
 
@@ -17,6 +20,7 @@ typedef struct {
   const char *folder;       /* where it runs; NULL: here */
   const char *input;        /* file for its standard input; NULL: empty */
   double cpu, wall;         /* seconds; 0: no limit */
+  bool output;              /* what it writes to standard output is text, too */
   bool fenced;              /* limits of output files and stack, and a namespace of its own */
   bool private_pids;        /* fenced: hide other processes too (leak checks do not bear it) */
   const volatile int *stop; /* may be NULL */
@@ -93,6 +97,19 @@ void pt_seen_release(pt_seen_report *r, pt_mem *m);
 uint32_t pt_seen_expected(pt_check_kind kind);
 /* Whether the report is about this line of a file (of that name, without folders). */
 bool pt_seen_at(const pt_seen_report *r, const char *text, const char *file, uint32_t line);
+
+/* Gives the frames of a report that are in EXE, and are addresses only, their lines by TOOL, which
+   is addr2line or works like it (replay_lines.c). */
+void pt_seen_resolve(pt_mem *m, const char *tool, const char *exe, pt_buf *text);
+
+/* ---- what is there (replay_tools.c, replay_names.c) */
+
+/* The program that pt_seen_resolve needs; "": there is none. */
+void pt_find_liner(const char *clang, char out[PT_REPLAY_PATH]);
+/* The folder of the compiler's sanitizers as shared libraries.  False: there is none. */
+bool pt_find_runtime(const char *clang, bool m32, char out[PT_REPLAY_PATH]);
+/* Adds the names of an object file's symbols.  False: it is none, and they are not known. */
+bool pt_object_names(pt_mem *m, const char *path, pt_strtab *to);
 
 /* ---- the harness (replay_text.c) */
 

@@ -185,9 +185,9 @@ static void read_frames(pt_seen_report *r, pt_mem *m, const char *text, const pt
 
 /* ---- reports */
 
-/* WHAT is `PREFIX: ` and the N characters at TEXT, as far as they fit. */
+/* WHAT is PREFIX and the N characters at TEXT, as far as they fit. */
 static void name_it(pt_seen_report *r, const char *prefix, const char *text, size_t n) {
-  snprintf(r->what, sizeof r->what, "%s: %.*s", prefix, (int)(n < 150 ? n : 150), text);
+  snprintf(r->what, sizeof r->what, "%s%.*s", prefix, (int)(n < 150 ? n : 150), text);
 }
 
 static bool read_undefined(pt_seen_report *r, pt_mem *m, const char *text, const pt_texts *files) {
@@ -200,7 +200,11 @@ static bool read_undefined(pt_seen_report *r, pt_mem *m, const char *text, const
     start--;
   pt_seen_frame f;
   r->seen = classify(runtime_errors, what, n);
-  name_it(r, "UndefinedBehaviorSanitizer", what, n);
+  static const char nameless[] = "call to function (unknown) "; /* nobody looked for its name */
+  if (strncmp(what, nameless, strlen(nameless)) == 0)
+    name_it(r, "UndefinedBehaviorSanitizer: call ", what + strlen(nameless), n - strlen(nameless));
+  else
+    name_it(r, "UndefinedBehaviorSanitizer: ", what, n);
   if (read_place(text, start, at, &f)) add_frame(r, m, text, files, f);
   return true;
 }
@@ -219,7 +223,7 @@ static bool read_address(pt_seen_report *r, pt_mem *m, const char *text, const p
   r->seen = classify(address_errors, what, kind);
   if (r->seen == PT_SEEN_OTHER) r->seen = classify(address_errors, what, n);
   if (strstr(what, "pc points to the zero page")) r->seen |= PT_SEEN_NOWHERE;
-  name_it(r, "AddressSanitizer", what, kind);
+  name_it(r, "AddressSanitizer: ", what, kind);
   read_frames(r, m, text, files, what);
   return true;
 }
@@ -229,7 +233,7 @@ static bool read_leaks(pt_seen_report *r, pt_mem *m, const char *text, const pt_
   const char *at = strstr(text, words);
   if (!at) return false;
   r->seen = PT_SEEN_LEAK;
-  name_it(r, "LeakSanitizer", "memory leak", strlen("memory leak"));
+  name_it(r, "LeakSanitizer: ", "memory leak", strlen("memory leak"));
   read_frames(r, m, text, files, at);
   return true;
 }

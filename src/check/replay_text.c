@@ -1,5 +1,6 @@
 /* The harness of native replay, in front of what result/harness.c generates.  It uses little of
-   the library, by names that are glibc's own, since a program may define functions such as open.
+   the library, by names that are glibc's own, since a program may define functions such as open;
+   and no headers, which would take most of the time in which it is compiled.
 
    The file that PROTEST_REPLAY names has a line per input: its kind, a space, and 32 digits.
    Those behind a line with @ are given again and again.
@@ -7,12 +8,10 @@
 #include "check/replay_priv.h"
 
 const char pt_replay_text[] =
-    "#define _GNU_SOURCE\n"
-    "#include <fcntl.h>\n"
-    "#include <stdlib.h>\n"
-    "#include <string.h>\n"
-    "#include <sys/mman.h>\n"
-    "#include <unistd.h>\n"
+    "void abort(void);\n"
+    "void _exit(int);\n"
+    "void *mmap(void *, unsigned long, int, int, int, long);\n"
+    "enum { READ = 1, WRITE = 2, SHARED = 1, PRIVATE = 2, ANONYMOUS = 040, NEW = 0101, END = 2 };\n"
     "static const char *protest_text, *protest_again, *protest_report;\n"
     "static int protest_pid, *protest_forks;\n"
     "int protest_sys_open(const char *, int, ...) __asm__(\"__open\");\n"
@@ -24,7 +23,7 @@ const char pt_replay_text[] =
     "  unsigned long n = 0;\n"
     "  while (why[n]) n++;\n"
     "  if (protest_report && protest_sys_self() == protest_pid) {\n"
-    "    int fd = protest_sys_open(protest_report, O_WRONLY | O_CREAT, 0600);\n"
+    "    int fd = protest_sys_open(protest_report, NEW, 0600);\n"
     "    protest_sys_write(fd, why, n);\n"
     "  }\n"
     "  _exit(77);\n"
@@ -42,13 +41,12 @@ const char pt_replay_text[] =
     "    if ((found = protest_value(*envp, \"PROTEST_REPORT\"))) protest_report = found;\n"
     "  }\n"
     "  protest_pid = protest_sys_self();\n"
-    "  int fd = path ? protest_sys_open(path, O_RDONLY) : -1;\n"
-    "  long size = fd < 0 ? 0 : protest_sys_seek(fd, 0, SEEK_END);\n"
-    "  protest_text = size > 0 ? mmap(0, size, PROT_READ, MAP_PRIVATE, fd, 0) : \"\\n\";\n"
+    "  int fd = path ? protest_sys_open(path, 0) : -1;\n"
+    "  long size = fd < 0 ? 0 : protest_sys_seek(fd, 0, END);\n"
+    "  protest_text = size > 0 ? mmap(0, size, READ, PRIVATE, fd, 0) : \"\\n\";\n"
     "  if (fd >= 0) protest_sys_close(fd);\n"
-    "  if (protest_text == MAP_FAILED) protest_end(\"cannot read its inputs\");\n"
-    "  protest_forks = mmap(0, sizeof(int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, "
-    "-1, 0);\n"
+    "  if (protest_text == (char *)-1) protest_end(\"cannot read its inputs\");\n"
+    "  protest_forks = mmap(0, sizeof(int), READ | WRITE, SHARED | ANONYMOUS, -1, 0);\n"
     "}\n"
     "static int protest_digit(char c) { return c <= '9' ? c - '0' : c - 'a' + 10; }\n"
     "static void protest_take(const char *kind, void *to, unsigned long bytes) {\n"

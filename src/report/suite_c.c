@@ -288,7 +288,7 @@ static void add_story(pt_buf *out, const pt_suite *s, const pt_test *t, const pt
 static void add_harness(pt_buf *out, const pt_suite *s) {
   pt_mem *m = s->mem;
   const char *entry = pt_suite_entry(s);
-  pt_harness_functions(m, out, s->prog);
+  pt_harness_functions(m, out, s->prog, NULL);
   if (pt_feed_model_asks(s->prog, "more input?")) pt_buf_add(m, out, give_stdin);
   bool started = pt_harness_start(m, out, s->prog, entry);
   if (!started)

@@ -59,83 +59,19 @@ static const char common[] =
     "    protest_take(KIND, &r, sizeof r);           \\\n"
     "    return r;                                   \\\n"
     "  }\n"
-    "#define PROTEST_NAMED(WORD, TYPE, KIND)                             \\\n"
-    "  PROTEST_INPUT(TYPE, KIND, __protest_input_##WORD, (const char *n)) \\\n"
-    "  PROTEST_INPUT(TYPE, KIND, protest_##WORD, (const char *n))\n"
-    "PROTEST_NAMED(bool, _Bool, \"bool\")\n"
-    "PROTEST_NAMED(char, char, \"char\")\n"
-    "PROTEST_NAMED(schar, signed char, \"char\")\n"
-    "PROTEST_NAMED(uchar, unsigned char, \"uchar\")\n"
-    "PROTEST_NAMED(short, short, \"short\")\n"
-    "PROTEST_NAMED(ushort, unsigned short, \"ushort\")\n"
-    "PROTEST_NAMED(int, int, \"int\")\n"
-    "PROTEST_NAMED(uint, unsigned, \"uint\")\n"
-    "PROTEST_NAMED(long, long, \"long\")\n"
-    "PROTEST_NAMED(ulong, unsigned long, \"ulong\")\n"
-    "PROTEST_NAMED(longlong, long long, \"longlong\")\n"
-    "PROTEST_NAMED(ulonglong, unsigned long long, \"ulonglong\")\n"
-    "PROTEST_NAMED(size, __SIZE_TYPE__, sizeof(__SIZE_TYPE__) == 8 ? \"ulong\" : \"uint\")\n"
-    "PROTEST_NAMED(float, float, \"float\")\n"
-    "PROTEST_NAMED(double, double, \"double\")\n"
-    "PROTEST_NAMED(longdouble, long double, \"longdouble\")\n"
-    "PROTEST_NAMED(pointer, void *, \"pointer\")\n"
-    "PROTEST_WEAK void protest_bytes(void *p, __SIZE_TYPE__ n, const char *name) {\n"
-    "  for (__SIZE_TYPE__ i = 0; i < n; i++) protest_take(\"uchar\", (char *)p + i, 1);\n"
-    "}\n"
-    "static void protest_need(int condition) {\n"
-    "  if (!condition) protest_end(\"an assumption does not hold\");\n"
-    "}\n"
-    "PROTEST_WEAK void protest_assume(int c) { protest_need(c); }\n"
-    "PROTEST_WEAK void __VERIFIER_assume(int c) { protest_need(c); }\n"
-    "PROTEST_WEAK void __CPROVER_assume(_Bool c) { protest_need(c); }\n"
-    "PROTEST_WEAK void klee_assume(unsigned long c) { protest_need(c != 0); }\n"
-    "PROTEST_WEAK void protest_assert(int c) { if (!c) protest_fail(\"protest_assert\"); }\n"
-    "PROTEST_WEAK void __VERIFIER_assert(int c) { if (!c) protest_fail(\"__VERIFIER_assert\"); }\n"
-    "PROTEST_WEAK void __CPROVER_assert(_Bool c, const char *text) { if (!c) "
-    "protest_fail(\"assert\"); }\n"
-    "void protest_plain_assert(int c) __asm__(\"assert\");\n"
-    "PROTEST_WEAK void protest_plain_assert(int c) { if (!c) protest_fail(\"assert\"); }\n"
-    "PROTEST_WEAK void protest_error(void) { protest_fail(\"protest_error\"); }\n"
-    "PROTEST_ERRORS void reach_error(void) { protest_fail(\"reach_error\"); }\n"
-    "PROTEST_ERRORS void __VERIFIER_error(void) { protest_fail(\"__VERIFIER_error\"); }\n"
-    "PROTEST_WEAK void __VERIFIER_atomic_begin(void) {}\n"
-    "PROTEST_WEAK void __VERIFIER_atomic_end(void) {}\n"
-    "PROTEST_WEAK void klee_prefer_cex(void *p, unsigned long condition) {}\n"
     "void *malloc(__SIZE_TYPE__);\n"
     "void *calloc(__SIZE_TYPE__, __SIZE_TYPE__);\n"
     "void free(void *);\n"
     "void exit(int);\n"
-    "PROTEST_WEAK void klee_posix_prefer_cex(void *p, unsigned long condition) {}\n"
-    "PROTEST_WEAK void klee_warning(const char *text) {}\n"
-    "PROTEST_WEAK void klee_warning_once(const char *text) {}\n"
-    "PROTEST_WEAK void klee_print_expr(const char *text, ...) {}\n"
-    "PROTEST_WEAK void klee_print_range(const char *name, int v) {}\n"
-    "PROTEST_WEAK void klee_stack_trace(void) {}\n"
-    "PROTEST_WEAK void klee_open_merge(void) {}\n"
-    "PROTEST_WEAK void klee_close_merge(void) {}\n"
-    "PROTEST_WEAK void klee_merge(void) {}\n"
-    "PROTEST_WEAK void klee_mark_global(void *p) {}\n"
-    "PROTEST_WEAK void klee_set_forking(unsigned enable) {}\n"
-    "PROTEST_WEAK unsigned klee_is_replay(void) { return 0; }\n"
-    "PROTEST_WEAK void klee_silent_exit(int status) { exit(0); }\n"
-    "PROTEST_WEAK void klee_abort(void) { protest_fail(\"klee_abort\"); }\n"
-    "PROTEST_WEAK void klee_report_error(const char *f, int l, const char *t, const char *s) {\n"
-    "  protest_fail(\"klee_report_error\");\n"
+    "static void protest_need(int condition) {\n"
+    "  if (!condition) protest_end(\"an assumption does not hold\");\n"
     "}\n"
-    "PROTEST_WEAK void __CPROVER_precondition(_Bool c, const char *text) { if (!c) "
-    "protest_fail(\"assert\"); }\n"
-    "PROTEST_WEAK void __CPROVER_postcondition(_Bool c, const char *text) { if (!c) "
-    "protest_fail(\"assert\"); }\n"
-    "PROTEST_WEAK void __CPROVER_input(const char *name, ...) {}\n"
-    "PROTEST_WEAK void __CPROVER_output(const char *name, ...) {}\n"
-    "PROTEST_WEAK void __CPROVER_printf(const char *format, ...) {}\n"
-    "PROTEST_WEAK void __CPROVER_cover(int c) {}\n"
-    "PROTEST_WEAK void __CPROVER_atomic_begin(void) {}\n"
-    "PROTEST_WEAK void __CPROVER_atomic_end(void) {}\n"
-    "PROTEST_WEAK void *__CPROVER_allocate(__SIZE_TYPE__ n, _Bool zero) {\n"
-    "  return zero ? calloc(1, n) : malloc(n);\n"
+    "static void protest_want(int condition, const char *function) {\n"
+    "  if (!condition) protest_fail(function);\n"
     "}\n"
-    "PROTEST_WEAK void __CPROVER_deallocate(void *p) { free(p); }\n"
+    "static void protest_bytes_of(void *p, __SIZE_TYPE__ n) {\n"
+    "  for (__SIZE_TYPE__ i = 0; i < n; i++) protest_take(\"uchar\", (char *)p + i, 1);\n"
+    "}\n"
     "/* the object of an address, as the sanitizer knows it */\n"
     "extern const char *__asan_locate_address(void *, char *, __SIZE_TYPE__, void **,\n"
     "                                         __SIZE_TYPE__ *) __attribute__((weak));\n"
@@ -150,44 +86,124 @@ static const char common[] =
     "  __SIZE_TYPE__ n;\n"
     "  char *base = protest_object(p, &n);\n"
     "  return base && (char *)p >= base && (char *)p <= base + n ? base + n - (char *)p : 0;\n"
-    "}\n"
-    "PROTEST_WEAK __SIZE_TYPE__ klee_get_obj_size(void *p) { return protest_left(p); }\n"
-    "PROTEST_WEAK _Bool __protest_accessible(const volatile void *p, __SIZE_TYPE__ n) {\n"
-    "  return n == 0 || n <= protest_left((const void *)p);\n"
-    "}\n"
-    "PROTEST_WEAK _Bool __protest_symbolic(void) { return 0; }\n"
-    "PROTEST_WEAK unsigned long long __protest_bound(unsigned n) { return n; }\n"
-    "PROTEST_WEAK _Bool __protest_close(unsigned long long v, _Bool all, _Bool p) {\n"
-    "  return v && all && p;\n"
-    "}\n"
-    "PROTEST_WEAK __SIZE_TYPE__ __CPROVER_POINTER_OBJECT(const void *p) {\n"
-    "  __SIZE_TYPE__ n;\n"
-    "  return (__SIZE_TYPE__)protest_object(p, &n);\n"
-    "}\n"
-    "PROTEST_WEAK __SIZE_TYPE__ __CPROVER_POINTER_OFFSET(const void *p) {\n"
-    "  __SIZE_TYPE__ n;\n"
-    "  return (__SIZE_TYPE__)p - (__SIZE_TYPE__)protest_object(p, &n);\n"
-    "}\n"
-    "PROTEST_WEAK _Bool __CPROVER_same_object(const void *p, const void *q) {\n"
-    "  __SIZE_TYPE__ n;\n"
-    "  return protest_object(p, &n) == protest_object(q, &n);\n"
-    "}\n"
-    "PROTEST_WEAK __SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *p) {\n"
-    "  __SIZE_TYPE__ n;\n"
-    "  protest_object(p, &n);\n"
-    "  return n;\n"
-    "}\n"
-    "PROTEST_WEAK void __CPROVER_havoc_slice(void *p, __SIZE_TYPE__ n) {\n"
-    "  for (__SIZE_TYPE__ i = 0; i < n; i++) protest_take(\"uchar\", (char *)p + i, 1);\n"
-    "}\n"
-    "PROTEST_WEAK void __CPROVER_havoc_object(void *p) {\n"
-    "  __CPROVER_havoc_slice(p, protest_left(p));\n"
-    "}\n"
-    "PROTEST_WEAK __SIZE_TYPE__ klee_choose(__SIZE_TYPE__ n) {\n"
-    "  int r;\n"
-    "  protest_take(\"int\", &r, sizeof r);\n"
-    "  return (unsigned)r;\n"
     "}\n";
+
+/* Inputs with a name: __protest_input_WORD and protest_WORD. */
+static const struct {
+  const char *word, *type, *kind;
+} named[] = {{"bool", "_Bool", "bool"},
+             {"char", "char", "char"},
+             {"schar", "signed char", "char"},
+             {"uchar", "unsigned char", "uchar"},
+             {"short", "short", "short"},
+             {"ushort", "unsigned short", "ushort"},
+             {"int", "int", "int"},
+             {"uint", "unsigned", "uint"},
+             {"long", "long", "long"},
+             {"ulong", "unsigned long", "ulong"},
+             {"longlong", "long long", "longlong"},
+             {"ulonglong", "unsigned long long", "ulonglong"},
+             {"size", "__SIZE_TYPE__", NULL}, /* of the width of a pointer */
+             {"float", "float", "float"},
+             {"double", "double", "double"},
+             {"longdouble", "long double", "longdouble"},
+             {"pointer", "void *", "pointer"}};
+
+#define SIZE "__SIZE_TYPE__"
+
+/* Each is `PROTEST_WEAK`, RESULT, NAME, and the rest of its definition. */
+static const struct {
+  const char *result, *name, *rest;
+} functions[] = {
+    {"void", "protest_bytes", "(void *p, " SIZE " n, const char *s) { protest_bytes_of(p, n); }"},
+    {"void", "protest_assume", "(int c) { protest_need(c); }"},
+    {"void", "__VERIFIER_assume", "(int c) { protest_need(c); }"},
+    {"void", "__CPROVER_assume", "(_Bool c) { protest_need(c); }"},
+    {"void", "klee_assume", "(unsigned long c) { protest_need(c != 0); }"},
+    {"void", "protest_assert", "(int c) { protest_want(c, \"protest_assert\"); }"},
+    {"void", "__VERIFIER_assert", "(int c) { protest_want(c, \"__VERIFIER_assert\"); }"},
+    {"void", "__CPROVER_assert", "(_Bool c, const char *s) { protest_want(c, \"assert\"); }"},
+    {"void", "protest_error", "(void) { protest_fail(\"protest_error\"); }"},
+    {"void", "__VERIFIER_atomic_begin", "(void) {}"},
+    {"void", "__VERIFIER_atomic_end", "(void) {}"},
+    {"void", "klee_prefer_cex", "(void *p, unsigned long condition) {}"},
+    {"void", "klee_posix_prefer_cex", "(void *p, unsigned long condition) {}"},
+    {"void", "klee_warning", "(const char *text) {}"},
+    {"void", "klee_warning_once", "(const char *text) {}"},
+    {"void", "klee_print_expr", "(const char *text, ...) {}"},
+    {"void", "klee_print_range", "(const char *name, int v) {}"},
+    {"void", "klee_stack_trace", "(void) {}"},
+    {"void", "klee_open_merge", "(void) {}"},
+    {"void", "klee_close_merge", "(void) {}"},
+    {"void", "klee_merge", "(void) {}"},
+    {"void", "klee_mark_global", "(void *p) {}"},
+    {"void", "klee_set_forking", "(unsigned enable) {}"},
+    {"unsigned", "klee_is_replay", "(void) { return 0; }"},
+    {"void", "klee_silent_exit", "(int status) { exit(0); }"},
+    {"void", "klee_abort", "(void) { protest_fail(\"klee_abort\"); }"},
+    {"void", "klee_report_error",
+     "(const char *f, int l, const char *t, const char *s) {\n"
+     "  protest_fail(\"klee_report_error\");\n"
+     "}"},
+    {"void", "__CPROVER_precondition",
+     "(_Bool c, const char *s) { protest_want(c, \"assert\"); }"},
+    {"void", "__CPROVER_postcondition",
+     "(_Bool c, const char *s) { protest_want(c, \"assert\"); }"},
+    {"void", "__CPROVER_input", "(const char *name, ...) {}"},
+    {"void", "__CPROVER_output", "(const char *name, ...) {}"},
+    {"void", "__CPROVER_printf", "(const char *format, ...) {}"},
+    {"void", "__CPROVER_cover", "(int c) {}"},
+    {"void", "__CPROVER_atomic_begin", "(void) {}"},
+    {"void", "__CPROVER_atomic_end", "(void) {}"},
+    {"void *", "__CPROVER_allocate",
+     "(" SIZE " n, _Bool zero) { return zero ? calloc(1, n) : malloc(n); }"},
+    {"void", "__CPROVER_deallocate", "(void *p) { free(p); }"},
+    {SIZE, "klee_get_obj_size", "(void *p) { return protest_left(p); }"},
+    {"_Bool", "__protest_accessible",
+     "(const volatile void *p, " SIZE " n) {\n"
+     "  return n == 0 || n <= protest_left((const void *)p);\n"
+     "}"},
+    {"_Bool", "__protest_symbolic", "(void) { return 0; }"},
+    {"unsigned long long", "__protest_bound", "(unsigned n) { return n; }"},
+    {"_Bool", "__protest_close",
+     "(unsigned long long v, _Bool all, _Bool p) { return v && all && p; }"},
+    {SIZE, "__CPROVER_POINTER_OBJECT",
+     "(const void *p) {\n"
+     "  " SIZE " n;\n"
+     "  return (" SIZE ")protest_object(p, &n);\n"
+     "}"},
+    {SIZE, "__CPROVER_POINTER_OFFSET",
+     "(const void *p) {\n"
+     "  " SIZE " n;\n"
+     "  return (" SIZE ")p - (" SIZE ")protest_object(p, &n);\n"
+     "}"},
+    {"_Bool", "__CPROVER_same_object",
+     "(const void *p, const void *q) {\n"
+     "  " SIZE " n;\n"
+     "  return protest_object(p, &n) == protest_object(q, &n);\n"
+     "}"},
+    {SIZE, "__CPROVER_OBJECT_SIZE",
+     "(const void *p) {\n"
+     "  " SIZE " n;\n"
+     "  protest_object(p, &n);\n"
+     "  return n;\n"
+     "}"},
+    {"void", "__CPROVER_havoc_slice", "(void *p, " SIZE " n) { protest_bytes_of(p, n); }"},
+    {"void", "__CPROVER_havoc_object",
+     "(void *p) { protest_bytes_of(p, protest_left(p)); }"},
+    {SIZE, "klee_choose",
+     "(" SIZE " n) {\n"
+     "  int r;\n"
+     "  protest_take(\"int\", &r, sizeof r);\n"
+     "  return (unsigned)r;\n"
+     "}"}};
+
+/* Errors by name: the harness's own may win against the program's (PROTEST_ERRORS). */
+static const char *const errors[] = {"reach_error", "__VERIFIER_error"};
+
+#define PLAIN_ASSERT                                                                               \
+  "void protest_plain_assert(int c) __asm__(\"assert\");\n"                                       \
+  "PROTEST_WEAK void protest_plain_assert(int c) { protest_want(c, \"assert\"); }\n"
 
 /* What SV-COMP programs may call, even in code that is never reached. */
 static const struct {
@@ -255,24 +271,55 @@ static void add_program(pt_mem *m, pt_buf *out, const pt_ir_prog *p, pt_map *don
   }
 }
 
+static bool is_asked(const pt_strtab *only, const char *name) {
+  return !only || pt_strtab_find(only, name);
+}
+
 static void add_usual(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const pt_map *done,
-                      const char *prefix) {
+                      const char *prefix, const pt_strtab *only) {
   for (size_t k = 0; k < sizeof usual / sizeof *usual; k++) {
     char name[64];
     snprintf(name, sizeof name, "%s%s", prefix, usual[k].suffix);
     uint32_t string = pt_strtab_find(&p->strings, name);
-    if (string && pt_map_get(done, string, NULL)) continue;
+    if (!is_asked(only, name) || (string && pt_map_get(done, string, NULL))) continue;
     pt_buf_printf(m, out, "PROTEST_INPUT(%s, \"%s\", %s, (void))\n", usual[k].type, usual[k].kind,
                   name);
   }
 }
 
-void pt_harness_functions(pt_mem *m, pt_buf *out, const pt_ir_prog *p) {
+static void add_named(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const char *prefix,
+                      const pt_strtab *only) {
+  const char *size = p->ptr_width == 64 ? "ulong" : "uint";
+  for (size_t k = 0; k < sizeof named / sizeof *named; k++) {
+    char name[64];
+    snprintf(name, sizeof name, "%s%s", prefix, named[k].word);
+    if (is_asked(only, name))
+      pt_buf_printf(m, out, "PROTEST_INPUT(%s, \"%s\", %s, (const char *n))\n", named[k].type,
+                    named[k].kind ? named[k].kind : size, name);
+  }
+}
+
+static void add_functions(pt_mem *m, pt_buf *out, const pt_strtab *only) {
+  for (size_t k = 0; k < sizeof functions / sizeof *functions; k++)
+    if (is_asked(only, functions[k].name))
+      pt_buf_printf(m, out, "PROTEST_WEAK %s %s%s\n", functions[k].result, functions[k].name,
+                    functions[k].rest);
+  if (is_asked(only, "assert")) pt_buf_add(m, out, PLAIN_ASSERT);
+  for (size_t k = 0; k < sizeof errors / sizeof *errors; k++)
+    if (is_asked(only, errors[k]))
+      pt_buf_printf(m, out, "PROTEST_ERRORS void %s(void) { protest_fail(\"%s\"); }\n", errors[k],
+                    errors[k]);
+}
+
+void pt_harness_functions(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const pt_strtab *only) {
   pt_map done = {0};
   pt_buf_add(m, out, common);
+  add_named(m, out, p, "__protest_input_", only);
+  add_named(m, out, p, "protest_", only);
+  add_functions(m, out, only);
   add_program(m, out, p, &done);
-  add_usual(m, out, p, &done, "__VERIFIER_nondet_");
-  add_usual(m, out, p, &done, "nondet_");
+  add_usual(m, out, p, &done, "__VERIFIER_nondet_", only);
+  add_usual(m, out, p, &done, "nondet_", only);
   for (const pt_stand_in *s = pt_stand_ins; s->name; s++)
     if (pt_feed_model_asks(p, s->name)) pt_buf_add(m, out, s->text);
   if (pt_feed_has_files(p)) pt_buf_add(m, out, pt_feed_files_text);

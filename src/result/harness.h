@@ -23,7 +23,8 @@
 /* The C type of an input: "unsigned char". */
 const char *pt_harness_type(pt_input_kind kind, uint32_t width, char out[32]);
 
-void pt_harness_functions(pt_mem *m, pt_buf *out, const pt_ir_prog *p);
+/* ONLY: the names that the files mention: what has another one is left out; NULL: nothing is. */
+void pt_harness_functions(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const pt_strtab *only);
 
 /* The sanitizers that see only what one kind of check is about: they are off when that kind is
    not checked, else a native run would end where the predicted one goes on.  Ends with a row

@@ -255,7 +255,7 @@ TEST(result, harness_text) {
   CHECK_STR(pt_harness_type(PT_INPUT_LONG, 32, type), "int");
   CHECK_STR(pt_harness_type(PT_INPUT_LDOUBLE, 80, type), "long double");
   CHECK_STR(pt_harness_type(PT_INPUT_UINT, 24, type), "unsigned _BitInt(24)");
-  pt_harness_functions(m, &b, p);
+  pt_harness_functions(m, &b, p, NULL);
   CHECK(strstr(b.text, "PROTEST_INPUT(int, \"int\", __VERIFIER_nondet_int, (void))"));
   CHECK(strstr(b.text, "PROTEST_WEAK unsigned char nondet_flag(void)"));
   CHECK(strstr(b.text, "__asm__(\"rand\")"));
