@@ -296,19 +296,23 @@ static void use_own_heap(LLVMModuleRef mod, LLVMModuleRef models) {
   }
 }
 
-static void link_models(loader *d) {
-  pt_declare_math(d->mod);
-  pt_loosen_results(d->mod);
+/* Bodies are read when they are linked: most are never needed. */
+static LLVMModuleRef read_models(loader *d) {
   const char *bytes = d->o->m32 ? pt_embed_models32 : pt_embed_models64;
   size_t n = d->o->m32 ? pt_embed_models32_size : pt_embed_models64_size;
   LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(bytes, n, "models", 0);
   LLVMModuleRef models = NULL;
-  char *message = NULL;
-  if (LLVMParseIRInContext(d->ctx, buffer, &models, &message)) {
-    pt_err_set(d->err, PT_INTERNAL, "models: %s", message);
-    LLVMDisposeMessage(message);
-    return;
-  }
+  if (LLVMGetBitcodeModuleInContext2(d->ctx, buffer, &models) == 0) return models;
+  LLVMDisposeMemoryBuffer(buffer);
+  pt_err_set(d->err, PT_INTERNAL, "the models of the C library cannot be read");
+  return NULL;
+}
+
+static void link_models(loader *d) {
+  pt_declare_math(d->mod);
+  pt_loosen_results(d->mod);
+  LLVMModuleRef models = read_models(d);
+  if (!models) return;
   free_streams(d->mod, models);
   use_own_heap(d->mod, models);
   for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) {
