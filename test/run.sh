@@ -44,6 +44,7 @@ part "when things go wrong" test/robust/check.py --bin "$protest"
 part "test suites and replay" test/cli/replay.py --bin "$protest" -j 1
 part "formats and witnesses" test/report/check.py --bin "$protest"
 part "HTML report" test/report/page.py --bin "$protest"
+part "CI jobs" test/cli/ci.py --bin "$protest"
 part "functions and projects" test/cli/project.py --bin "$protest"
 part "command line" test/cli/check.py --bin "$protest"
 part "claims" test/cli/claims.py --bin "$protest"

@@ -14,9 +14,9 @@
 
 #include "base/cflags.h"
 
-typedef enum { FLAG, NUM, TIME, TEXT, WORD, LIST } kind;
+typedef enum { FLAG, NUM, TIME, TEXT, WORD, LIST, FORM } kind;
 
-enum { O = 0, M = 1, T = 2 }; /* facts */
+enum { O = 0, M = 1, T = 2, L = 4, C = 8, R = 16 }; /* facts */
 
 typedef struct {
   const char *name;
@@ -26,7 +26,7 @@ typedef struct {
   size_t at;            /* offset of the field in pt_options */
   int64_t num, min, max; /* FLAG, NUM: default; NUM: range */
   double time, time_min, time_max;
-  const char *word; /* TEXT, WORD: default */
+  const char *word; /* TEXT, WORD, FORM: default */
   const char *value, *group, *text;
 } row;
 
@@ -36,6 +36,7 @@ typedef struct {
 #define DEFAULT_TEXT(D, MIN, MAX) .word = D
 #define DEFAULT_WORD(D, MIN, MAX) .word = D
 #define DEFAULT_LIST(D, MIN, MAX) .num = 0
+#define DEFAULT_FORM(D, MIN, MAX) .word = D
 
 static const row rows[] = {
 #define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                     \
@@ -63,14 +64,15 @@ void pt_options_init(pt_options *o) {
     case TIME: *(double *)field(o, r) = r->time; break;
     case TEXT:
     case WORD: *(const char **)field(o, r) = r->word; break;
-    case LIST: break;
+    case LIST:
+    case FORM: break;
     }
   }
 }
 
 void pt_options_release(pt_mem *m, pt_options *o) {
   for (const row *r = rows; r < rows + NROWS; r++)
-    if (r->kind == LIST) pt_vec_release(m, (pt_texts *)field(o, r));
+    if (r->kind == LIST || r->kind == FORM) pt_vec_release(m, (pt_texts *)field(o, r));
   pt_vec_release(m, &o->files);
   pt_vec_release(m, &o->cflags);
 }
@@ -114,9 +116,8 @@ bool pt_option_seconds(const char *text, double *out) {
   return false;
 }
 
-/* Whether W is one of the words a|b|c. */
-static bool is_word(const char *words, const char *w) {
-  size_t n = strlen(w);
+/* Whether the N characters at W are one of the words a|b|c. */
+static bool is_word(const char *words, const char *w, size_t n) {
   for (const char *s = words; n && s; s = strchr(s, '|')) {
     if (*s == '|') s++;
     if (strncmp(s, w, n) == 0 && (s[n] == '|' || s[n] == '\0')) return true;
@@ -143,17 +144,25 @@ static pt_status set_time(pt_options *o, const row *r, const char *value, pt_err
   return PT_OK;
 }
 
+static pt_status not_one_of(const row *r, const char *value, pt_err *e) {
+  return pt_err_set(e, PT_USAGE, "option '--%s': '%s' is not one of %s", r->name, value, r->value);
+}
+
 static pt_status set_value(pt_options *o, pt_mem *m, const row *r, const char *value, pt_err *e) {
   switch (r->kind) {
   case NUM: return set_number(o, r, value, e);
   case TIME: return set_time(o, r, value, e);
   case WORD:
-    if (!is_word(r->value, value))
-      return pt_err_set(e, PT_USAGE, "option '--%s': '%s' is not one of %s", r->name, value,
-                        r->value);
+    if (!is_word(r->value, value, strlen(value))) return not_one_of(r, value, e);
     *(const char **)field(o, r) = value;
     return PT_OK;
   case TEXT: *(const char **)field(o, r) = value; return PT_OK;
+  case FORM:
+    if (!is_word(r->value, value, strcspn(value, "="))) return not_one_of(r, value, e);
+    if (value[strlen(value) - 1] == '=')
+      return pt_err_set(e, PT_USAGE, "option '--%s': '%s' names no file", r->name, value);
+    pt_vec_push(m, (pt_texts *)field(o, r), value);
+    return PT_OK;
   case LIST: pt_vec_push(m, (pt_texts *)field(o, r), value); return PT_OK;
   case FLAG: break;
   }
@@ -224,6 +233,8 @@ typedef struct {
   pt_err *e;
   const char *const *argv;
   int argc, next; /* argv[next] is not looked at yet */
+  const char *folder; /* of the configuration file; NULL: this is the command line */
+  pt_strtab *texts;
 } parser;
 
 static const row *by_name(const char *name, size_t n) {
@@ -238,11 +249,28 @@ static const row *by_letter(char c) {
   return NULL;
 }
 
+/* A path of a configuration file, from here. */
+static const char *path_here(parser *p, const char *path) {
+  if (!p->folder || !*p->folder || *path == '/') return path;
+  pt_buf b = {0};
+  pt_buf_printf(p->m, &b, "%s/%s", p->folder, path);
+  const char *kept = pt_strtab_text(p->texts, pt_strtab_add(p->m, p->texts, pt_buf_text(&b)));
+  pt_buf_release(p->m, &b);
+  return kept;
+}
+
 /* VALUE is what was attached to the option, or NULL: the next argument then. */
 static pt_status take_value(parser *p, const row *r, const char *value) {
   if (!value && p->next == p->argc)
     return pt_err_set(p->e, PT_USAGE, "option '--%s' needs a value: %s", r->name, r->value);
-  return set_value(p->o, p->m, r, value ? value : p->argv[p->next++], p->e);
+  if (!value) value = p->argv[p->next++];
+  return set_value(p->o, p->m, r, r->facts & R ? path_here(p, value) : value, p->e);
+}
+
+/* Whether the option may be given where it stands. */
+static pt_status may_stand(const parser *p, const row *r) {
+  if (!p->folder || !(r->facts & C)) return PT_OK;
+  return pt_err_set(p->e, PT_USAGE, "option '--%s' is for the command line only", r->name);
 }
 
 /* ARG begins with DASHES dashes and a name. */
@@ -257,6 +285,7 @@ static pt_status parse_long(parser *p, const char *arg, size_t dashes) {
     on = false;
   }
   if (!r) return unknown_option(arg, dashes + n, p->e);
+  if (may_stand(p, r) != PT_OK) return PT_USAGE;
   if (r->kind != FLAG && !on)
     return pt_err_set(p->e, PT_USAGE, "option '--%s' is no flag: it has no '--no-%s'", r->name,
                       r->name);
@@ -271,6 +300,7 @@ static pt_status parse_letters(parser *p, const char *arg) {
   for (const char *s = arg + 1; *s; s++) {
     const row *r = by_letter(*s);
     if (!r) return unknown_option(arg, strcspn(arg, "="), p->e);
+    if (may_stand(p, r) != PT_OK) return PT_USAGE;
     if (r->kind != FLAG) return take_value(p, r, s[1] ? s + 1 : NULL);
     *(bool *)field(p->o, r) = true;
   }
@@ -300,26 +330,37 @@ static pt_status take_compiler_flag(parser *p, const char *arg) {
   return PT_OK;
 }
 
+/* ARG begins with a dash, and is not "-" or "--". */
+static pt_status parse_one(parser *p, const char *arg) {
+  if (is_one_dash(arg + 1)) return parse_long(p, arg, 1);
+  if (is_compiler_flag(arg) && !p->folder) return take_compiler_flag(p, arg);
+  return arg[1] == '-' ? parse_long(p, arg, 2) : parse_letters(p, arg);
+}
+
+static bool is_option(const char *arg) {
+  return arg[0] == '-' && arg[1] != '\0'; /* "-" alone is a file */
+}
+
 pt_status pt_options_parse(pt_options *o, pt_mem *m, int argc, const char *const *argv, pt_err *e) {
   parser p = {.o = o, .m = m, .e = e, .argv = argv, .argc = argc};
   bool options = true;
   while (p.next < argc) {
     const char *arg = argv[p.next++];
-    pt_status status = PT_OK;
-    if (!options || arg[0] != '-' || arg[1] == '\0') /* "-" alone is a file */
-      pt_vec_push(m, &o->files, arg);
-    else if (strcmp(arg, "--") == 0)
-      options = false;
-    else if (is_one_dash(arg + 1))
-      status = parse_long(&p, arg, 1);
-    else if (is_compiler_flag(arg))
-      status = take_compiler_flag(&p, arg);
-    else if (arg[1] == '-')
-      status = parse_long(&p, arg, 2);
-    else
-      status = parse_letters(&p, arg);
-    if (status != PT_OK) return status;
+    if (!options || !is_option(arg)) pt_vec_push(m, &o->files, arg);
+    else if (strcmp(arg, "--") == 0) options = false;
+    else if (parse_one(&p, arg) != PT_OK) return PT_USAGE;
   }
+  return PT_OK;
+}
+
+pt_status pt_options_parse_line(pt_options *o, pt_mem *m, const char *folder, pt_strtab *texts,
+                                int argc, const char *const *argv, pt_err *e) {
+  parser p = {.o = o, .m = m, .e = e, .argv = argv, .argc = argc, .folder = folder, .texts = texts};
+  const char *arg = argv[p.next++];
+  if (!is_option(arg) || strcmp(arg, "--") == 0)
+    return pt_err_set(e, PT_USAGE, "'%s' is no option", arg);
+  if (parse_one(&p, arg) != PT_OK) return PT_USAGE;
+  if (p.next < argc) return pt_err_set(e, PT_USAGE, "option '%s' takes no value", arg);
   return PT_OK;
 }
 
@@ -365,16 +406,18 @@ static void say_row(speaker *s, const row *r, const void *at) {
   case WORD:
     if (strcmp(text, r->word) != 0 || (s->defaults && *text)) say(s, "--%s=%s", r->name, text);
     break;
-  case LIST: say_texts(s, r, at); break;
+  case LIST:
+  case FORM: say_texts(s, r, at); break;
   }
 }
 
 void pt_options_arguments(const pt_options *o, pt_mem *m, pt_options_part part,
                           void (*each)(void *payload, const char *argument), void *payload) {
   bool meaning = part == PT_OPTIONS_MEANING;
+  unsigned without = part == PT_OPTIONS_QUESTION ? T | L : T;
   speaker s = {.m = m, .defaults = meaning, .each = each, .payload = payload};
   for (const row *r = rows; r < rows + NROWS; r++)
-    if (meaning ? r->facts & M : !(r->facts & T)) say_row(&s, r, (const char *)o + r->at);
+    if (meaning ? r->facts & M : !(r->facts & without)) say_row(&s, r, (const char *)o + r->at);
   for (size_t k = 0; k < o->cflags.n; k++) each(payload, o->cflags.at[k]);
   pt_buf_release(m, &s.text);
 }
@@ -403,7 +446,8 @@ static const char *default_text(const row *r, char *out, size_t size) {
   }
   case TIME: snprintf(out, size, "%gs", r->time); break;
   case TEXT:
-  case WORD: snprintf(out, size, "%s", r->word); break;
+  case WORD:
+  case FORM: snprintf(out, size, "%s", r->word); break;
   case LIST: break;
   }
   return out;

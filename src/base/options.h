@@ -8,10 +8,14 @@
             TEXT  const char* --name TEXT     DEFAULT is "" for none
             WORD  const char* --name W        MIN field unused; VALUE lists the words: a|b|c
             LIST  pt_texts    --name TEXT     may be given several times
+            FORM  pt_texts    --name W[=FILE] likewise; VALUE lists the words, DEFAULT is for help
      FACTS  M  it changes what the program means: kept with its tests, so that replays load the same
             T  about the screen and the table of a command, not about single checks: checks of a
                project are not told
-            O  neither
+            L  how much may be used: another value may find out more, and makes nothing wrong
+            C  for the command line only: it starts a program, or names a file that is written
+            R  a file or folder that is read: in a configuration file relative to that file
+            O  none of these
      'c'    a one-letter form (-c), or 0
    `--name=VALUE` and `--name VALUE` are the same; options with a letter also accept `-cVALUE` and
    `-c VALUE`; std, m32, m64 and include may have one dash, as C compilers spell them.  Other flags
@@ -25,25 +29,30 @@
 
 #include "base/buf.h"
 #include "base/err.h"
+#include "base/map.h"
 #include "base/vec.h"
 
 typedef PT_VEC(const char *) pt_texts;
 
 #define PT_OPTIONS(X)                                                                              \
-  X(help, "help", 'h', FLAG, T, 0, 0, 1, "", "general", "show this help and exit")                 \
-  X(version, "version", 0, FLAG, T, 0, 0, 1, "", "general", "show the version and exit")           \
+  X(help, "help", 'h', FLAG, T | C, 0, 0, 1, "", "general", "show this help and exit")             \
+  X(version, "version", 0, FLAG, T | C, 0, 0, 1, "", "general", "show the version and exit")       \
   X(verbose, "verbose", 'v', FLAG, T, 0, 0, 1, "", "general", "say what is being done")            \
+  X(config, "config", 0, FLAG, T | C, 1, 0, 1, "", "general",                                      \
+    "read options from .protest, in this folder or one above (--no-config: not)")                  \
   X(stats, "stats", 0, FLAG, T, 0, 0, 1, "", "general", "print statistics at the end")             \
-  X(include, "include-dir", 'I', LIST, M, 0, 0, 0, "DIR", "C source", "search DIR for headers")    \
+  X(include, "include-dir", 'I', LIST, M | R, 0, 0, 0, "DIR", "C source",                          \
+    "search DIR for headers")                                                                      \
   X(define, "define", 'D', LIST, M, 0, 0, 0, "NAME[=V]", "C source", "define a macro")             \
   X(undefine, "undefine", 'U', LIST, M, 0, 0, 0, "NAME", "C source", "undefine a macro")           \
-  X(preinclude, "include", 0, LIST, M, 0, 0, 0, "FILE", "C source", "include FILE first")          \
+  X(preinclude, "include", 0, LIST, M | R, 0, 0, 0, "FILE", "C source", "include FILE first")      \
   X(std, "std", 0, TEXT, M, "gnu17", 0, 0, "STD", "C source", "language standard")                 \
   X(m32, "m32", 0, FLAG, M, 0, 0, 1, "", "C source", "32-bit data model (ILP32)")                  \
   X(m64, "m64", 0, FLAG, M, 0, 0, 1, "", "C source", "64-bit data model (LP64, the default)")      \
-  X(compile_db, "compile-db", 'p', TEXT, M, "", 0, 0, "DIR", "C source",                           \
+  X(compile_db, "compile-db", 'p', TEXT, M | R, "", 0, 0, "DIR", "C source",                       \
     "take flags from DIR/compile_commands.json; without files: check all of its files")            \
-  X(clang, "clang", 0, TEXT, M, "clang-19", 0, 0, "PROGRAM", "C source", "the compiler to call")   \
+  X(clang, "clang", 0, TEXT, M | C, "clang-19", 0, 0, "PROGRAM", "C source",                       \
+    "the compiler to call")                                                                        \
   X(unsaved, "unsaved", 0, LIST, O, 0, 0, 0, "FILE=COPY", "C source",                              \
     "read COPY where FILE (a whole path) is meant: a text that an editor has not saved")           \
   X(function, "function", 0, TEXT, M | T, "main", 0, 0, "NAME", "program",                         \
@@ -66,7 +75,7 @@ typedef PT_VEC(const char *) pt_texts;
     "check only these kinds (comma separated; -KIND removes one; `all`, `none`)")                  \
   X(malloc_may_fail, "malloc-may-fail", 0, FLAG, M, 0, 0, 1, "", "program",                        \
     "malloc may return null")                                                                      \
-  X(inputs, "inputs", 0, TEXT, O, "", 0, 0, "FILE", "run", "take the inputs from FILE")            \
+  X(inputs, "inputs", 0, TEXT, C, "", 0, 0, "FILE", "run", "take the inputs from FILE")            \
   X(seed, "seed", 0, NUM, O, 0, 0, INT64_MAX, "N", "run", "seed of the generator of other inputs") \
   X(trace, "trace", 0, FLAG, O, 0, 0, 1, "", "run",                                                \
     "print the steps and the variables that changed")                                              \
@@ -74,11 +83,13 @@ typedef PT_VEC(const char *) pt_texts;
     "stop a run after N instructions (0: never)")                                                  \
   X(stack_limit, "stack-limit", 0, NUM, M, 8388608, 65536, INT64_MAX, "BYTES", "run",              \
     "size of the stack")                                                                           \
-  X(memory_limit, "memory-limit", 0, NUM, O, 4294967296, 1048576, INT64_MAX, "BYTES", "general",   \
+  X(memory_limit, "memory-limit", 0, NUM, L, 4294967296, 1048576, INT64_MAX, "BYTES", "general",   \
     "memory that may be used")                                                                     \
-  X(time_limit, "time-limit", 0, TIME, O, 60, 0, 1e9, "TIME", "general",                           \
+  X(time_limit, "time-limit", 0, TIME, L, 60, 0, 1e9, "TIME", "general",                           \
     "time that may be used (0: no limit)")                                                         \
-  X(property, "property", 0, TEXT, O, "", 0, 0, "FILE", "program", "check an SV-COMP property")    \
+  X(project_time, "project-time", 0, TIME, T, 0, 0, 1e9, "TIME", "general",                        \
+    "time for a whole project (-p without files), shared by its functions (0: no limit)")          \
+  X(property, "property", 0, TEXT, R, "", 0, 0, "FILE", "program", "check an SV-COMP property")    \
   X(termination, "termination", 0, FLAG, O, 0, 0, 1, "", "program",                                \
     "does every run end? (the same as --checks=endless,endless-call)")                             \
   X(engine, "engine", 0, WORD, O, "auto", 0, 0, "auto|local|test|dash|kiki|base|step|endless",     \
@@ -107,7 +118,7 @@ typedef PT_VEC(const char *) pt_texts;
   X(table, "table", 0, FLAG, O, 0, 0, 1, "", "lines", "print one row per file, and averages")      \
   X(search, "search", 0, FLAG, O, 1, 0, 1, "", "lines",                                            \
     "other engines decide what is unsafe (--no-search: not)")                                      \
-  X(dash_graph, "dash-graph", 0, TEXT, O, "", 0, 0, "DIR", "dash",                                 \
+  X(dash_graph, "dash-graph", 0, TEXT, C, "", 0, 0, "DIR", "dash",                                 \
     "write the region graph after every step to DIR, as DOT")                                      \
   X(dash_inline, "dash-inline", 0, FLAG, O, 0, 0, 1, "", "dash",                                   \
     "small functions are part of their callers, not asked once for all")                           \
@@ -121,22 +132,30 @@ typedef PT_VEC(const char *) pt_texts;
     "short branches that meet again at once are one step")                                         \
   X(native, "native", 0, FLAG, O, 1, 0, 1, "", "test",                                             \
     "replay failing tests natively, with sanitizers (--no-native: not)")                           \
-  X(output, "output", 'o', TEXT, T, "", 0, 0, "PATH", "report",                                    \
+  X(output, "output", 'o', TEXT, T | C, "", 0, 0, "PATH", "report",                                \
     "file for the report; with `test`: folder for the tests (default there: protest-tests)")       \
-  X(format, "format", 0, WORD, T, "text", 0, 0, "text|gcc|json|sarif|junit|html", "report",        \
-    "how the result of a check is written")                                                        \
-  X(witness, "witness", 0, TEXT, O, "", 0, 0, "FILE", "report",                                    \
+  X(format, "format", 0, FORM, T | C, "text", 0, 0, "text|gcc|json|sarif|junit|html", "report",    \
+    "how the result of a check is written; FORMAT=FILE, several times: to files")                  \
+  X(witness, "witness", 0, TEXT, C, "", 0, 0, "FILE", "report",                                    \
     "write a witness (YAML 2.0) to FILE")                                                          \
-  X(results, "results", 0, TEXT, T, "protest-results.sqlite", 0, 0, "FILE", "report",              \
+  X(results, "results", 0, TEXT, T | C, "protest-results.sqlite", 0, 0, "FILE", "report",          \
     "where finished results of a project (-p without files) are kept")                             \
-  X(fresh, "fresh", 0, FLAG, T, 0, 0, 1, "", "report", "check again what is known from --results") \
+  X(suppress, "suppress", 0, FLAG, T, 1, 0, 1, "", "report",                                       \
+    "errors that a comment in the source accepts do not fail (--no-suppress: they do)")            \
+  X(baseline, "baseline", 0, TEXT, T | R, "", 0, 0, "FILE", "report",                              \
+    "errors that FILE lists do not fail the command: only new ones do")                            \
+  X(write_baseline, "write-baseline", 0, TEXT, T | C, "", 0, 0, "FILE", "report",                  \
+    "write the list of errors that were found to FILE; with --baseline, its lines stay")           \
+  X(fresh, "fresh", 0, FLAG, T | C, 0, 0, 1, "", "report",                                         \
+    "check again what is known from --results")                                                    \
   X(quiet, "quiet", 'q', FLAG, T, 0, 0, 1, "", "report", "print errors and the verdict only")      \
   X(check, "check", 0, LIST, O, 0, 0, 0, "ID", "program", "only this check counts (see `list`)")   \
-  X(solver, "solver", 0, TEXT, O, "auto", 0, 0, "NAME", "solver",                                  \
+  X(solver, "solver", 0, TEXT, C, "auto", 0, 0, "NAME", "solver",                                  \
     "auto, sat, z3, cvc5, boolector, ... or pipe:COMMAND")                                         \
   X(query_limit, "query-limit", 0, TIME, O, 0, 0, 1e9, "TIME", "solver",                           \
     "time for one query (0: no limit)")                                                            \
-  X(smt_log, "smt-log", 0, TEXT, O, "", 0, 0, "DIR", "solver", "write every query as a file to DIR")
+  X(smt_log, "smt-log", 0, TEXT, C, "", 0, 0, "DIR", "solver",                                     \
+    "write every query as a file to DIR")
 
 #define PT_OPTION_FIELD_FLAG bool
 #define PT_OPTION_FIELD_NUM int64_t
@@ -144,6 +163,7 @@ typedef PT_VEC(const char *) pt_texts;
 #define PT_OPTION_FIELD_TEXT const char *
 #define PT_OPTION_FIELD_WORD const char *
 #define PT_OPTION_FIELD_LIST pt_texts
+#define PT_OPTION_FIELD_FORM pt_texts
 
 typedef struct {
 #define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                     \
@@ -158,11 +178,16 @@ void pt_options_init(pt_options *o); /* every option at its default */
 void pt_options_release(pt_mem *m, pt_options *o);
 /* Parses argv[0 .. argc).  An unknown option names the nearest one. */
 pt_status pt_options_parse(pt_options *o, pt_mem *m, int argc, const char *const *argv, pt_err *e);
+/* The same for one option of a configuration file in FOLDER ("": here), as one or two arguments;
+   TEXTS keeps what is made of them.  Only options, and none that is for the command line. */
+pt_status pt_options_parse_line(pt_options *o, pt_mem *m, const char *folder, pt_strtab *texts,
+                                int argc, const char *const *argv, pt_err *e);
 
 /* What pt_options_arguments leaves out. */
 typedef enum {
   PT_OPTIONS_MEANING, /* all but M; the others with their values, defaults too, which may change */
-  PT_OPTIONS_CHECK    /* T, and what is at its default */
+  PT_OPTIONS_CHECK,   /* T, and what is at its default */
+  PT_OPTIONS_QUESTION /* the same, and L */
 } pt_options_part;
 
 /* One call per argument that says the same as O, flags of a C compiler among them; files are none.

@@ -220,7 +220,7 @@ static bool compile_file(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s
     if (own) push_owned(&k, "-working-directory=", own->directory);
     if (s->header) push_owned(&k, "-idirafter", c->dir);
     if (s->header && s->overlay) {
-      char path[PATH_SIZE];
+      char path[PT_REPLAY_PATH];
       push(&k, "-ivfsoverlay"), push_owned(&k, in_dir(c, "overlay.yaml", path), "");
     }
     if (s->header && s->cprover && !ends_in(file, ".i")) {

@@ -34,6 +34,9 @@ static bool search(pt_checker *c, pt_early *early, bool shows, uint64_t start) {
 }
 
 int pt_command_check(pt_session *s) {
+  if (pt_accept_open(&s->accept, s->mem, s->options.baseline, s->options.suppress, &s->err) !=
+      PT_OK)
+    return PROTEST_INPUT;
   if (pt_project_asked(s)) return pt_command_project(s);
   pt_checker c = {.s = s};
   int code = PROTEST_INPUT;

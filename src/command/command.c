@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/config.h"
 #include "ir/text.h"
 #include "session/session.h"
 
@@ -108,6 +109,24 @@ static const struct {
     {"run", pt_command_run},     {"ir", pt_command_ir},           {"smt", pt_command_smt},
     {"help", command_help}};
 
+/* Whether the command line refuses a configuration file. */
+static bool refuses_config(const pt_session *s) {
+  for (int k = 0; k < s->argc && strcmp(s->argv[k], "--") != 0; k++)
+    if (strcmp(s->argv[k], "--no-config") == 0) return true;
+  return false;
+}
+
+/* The configuration file, then the command line. */
+static pt_status read_options(pt_session *s) {
+  char path[4096];
+  bool found = !refuses_config(s) && pt_config_find(path, sizeof path);
+  if (found && pt_config_read(&s->options, s->mem, path, &s->texts, &s->err) != PT_OK)
+    return s->err.status;
+  if (pt_options_parse(&s->options, s->mem, s->argc, s->argv, &s->err) != PT_OK) return PT_USAGE;
+  if (found && !s->options.quiet) fprintf(s->msg, "protest: with the options of %s\n", path);
+  return pt_sinks_of(&s->sinks, s->mem, &s->options, &s->err);
+}
+
 static int dispatch(pt_session *s, int argc, const char *const *argv) {
   int (*run)(pt_session *) = pt_command_check;
   int skip = 0;
@@ -115,8 +134,7 @@ static int dispatch(pt_session *s, int argc, const char *const *argv) {
     if (strcmp(argv[0], commands[k].name) == 0)
       run = commands[k].run, s->command = commands[k].name, skip = 1;
   s->argc = argc - skip, s->argv = argv + skip;
-  if (pt_options_parse(&s->options, s->mem, s->argc, s->argv, &s->err) != PT_OK)
-    return PROTEST_USAGE;
+  if (read_options(s) != PT_OK) return PROTEST_USAGE;
   s->log.verbose = s->options.verbose;
   if (s->options.version) {
     fprintf(s->out, "%s\n", PT_VERSION);
@@ -171,6 +189,8 @@ int protest_command(protest *p, int argc, const char *const *argv, FILE *out, FI
                : (int)s.err.status; /* interrupted: nobody's fault */
   }
   if (s.options.stats) print_stats(&s);
+  pt_sinks_release(&s.sinks, s.mem);
+  pt_accept_release(&s.accept);
   pt_options_release(s.mem, &s.options);
   pt_strtab_release(s.mem, &s.texts);
   if (s.prog) pt_ir_prog_delete(s.prog);

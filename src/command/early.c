@@ -134,6 +134,7 @@ static void next(pt_early *e) {
   const pt_test *t = &e->c->result.tests.at[test];
   if (!pt_test_counts(e->c, t) || !pt_fill_found(&e->report, e->c, t)) return;
   pt_vec_push(e->c->s->mem, &e->rows, name);
+  pt_accept_failure(&e->c->s->accept, &e->report, &pt_vec_top(&e->report.failures));
   show_first_part(e, (uint32_t)e->report.failures.n - 1, t);
 }
 

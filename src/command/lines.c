@@ -1,6 +1,4 @@
 /* `protest lines`: every line with a check is safe, flawed, unsafe or unreachable. */
-#include <string.h>
-
 #include "command/output.h"
 #include "confirm/validate.h"
 #include "fill/fill_lines.h"
@@ -9,10 +7,6 @@
 #include "report/format.h"
 #include "report/html.h"
 #include "search/search.h"
-
-static bool is_format(const pt_session *s, const char *name) {
-  return strcmp(s->options.format, name) == 0;
-}
 
 /* Small contexts first; then all engines, for what is not settled.  False: s->err says why. */
 static bool classify(pt_checker *c, pt_lines *lines, uint64_t start) {
@@ -27,37 +21,37 @@ static bool classify(pt_checker *c, pt_lines *lines, uint64_t start) {
   return c->s->err.status == PT_OK;
 }
 
-static void deliver(pt_session *s, const pt_buf *b) {
-  pt_err e = {0};
-  if (!*s->options.output || strcmp(s->options.output, "-") == 0)
-    fwrite(pt_buf_text(b), 1, b->n, s->out);
-  else if (pt_report_write(s->options.output, pt_buf_text(b), b->n, &e) != PT_OK)
-    fprintf(s->msg, "protest: %s\n", e.text);
+static void write_format(pt_buf *out, const pt_format *f, const pt_report_lines *l) {
+  if (f == pt_format_by_word("json")) pt_report_lines_json(out, l);
+  else if (f == pt_format_by_word("sarif")) pt_report_lines_sarif(out, l);
+  else if (f == pt_format_by_word("html")) pt_report_lines_html(out, l);
+  else f->one(out, l->report, true);
 }
 
-static void write_format(pt_buf *out, const pt_session *s, const pt_report_lines *l) {
-  if (is_format(s, "json")) pt_report_lines_json(out, l);
-  else if (is_format(s, "sarif")) pt_report_lines_sarif(out, l);
-  else if (is_format(s, "html")) pt_report_lines_html(out, l);
-  else pt_format_by_word(s->options.format)->one(out, l->report, true);
-}
-
-/* A document goes to --output, and the text then to the screen; without --output it is all. */
-static void print(pt_session *s, const pt_report *r, const pt_report_lines *l) {
-  pt_buf document = {0}, text = {0};
-  bool is_text = is_format(s, "text");
-  bool to_file = *s->options.output && strcmp(s->options.output, "-") != 0;
-  if (!is_text) {
-    write_format(&document, s, l);
-    deliver(s, &document);
-    pt_buf_release(s->mem, &document);
-    if (!to_file) return;
-  }
+/* The text of the lines goes to --output instead of the screen. */
+static void print_text(pt_session *s, const pt_report_lines *l) {
+  static const pt_sink to_screen = {NULL, ""};
+  const pt_sink *to = &to_screen;
+  pt_buf text = {0};
+  for (size_t k = 0; k < s->sinks.at.n; k++)
+    if (!s->sinks.at.at[k].format) to = &s->sinks.at.at[k];
   if (s->options.annotate) pt_report_lines_annotate(&text, l);
   else pt_report_lines_text(&text, l);
-  if (is_text) deliver(s, &text);
-  else fwrite(pt_buf_text(&text), 1, text.n, s->out);
+  pt_sink_deliver(to, pt_buf_text(&text), text.n, s->out, s->msg);
   pt_buf_release(s->mem, &text);
+}
+
+static void print(pt_session *s, const pt_report *r, const pt_report_lines *l) {
+  for (size_t k = 0; k < s->sinks.at.n; k++) {
+    const pt_sink *to = &s->sinks.at.at[k];
+    pt_buf document = {0};
+    if (!to->format) continue;
+    write_format(&document, to->format, l);
+    pt_sink_deliver(to, pt_buf_text(&document), document.n, s->out, s->msg);
+    pt_buf_release(s->mem, &document);
+  }
+  if (!s->sinks.screen) return;
+  print_text(s, l);
   if (s->options.annotate) return;
   pt_screen screen = pt_output_screen(s);
   if (!s->options.quiet) pt_screen_failures(&screen, r);
@@ -70,7 +64,7 @@ static int report(pt_checker *c, const pt_lines *lines, uint64_t start) {
   pt_session *s = c->s;
   pt_fill how = {.seconds = (double)(pt_clock_us() - start) / 1e6,
                  .traces = PT_TRACES_ALL,
-                 .in_time = is_format(s, "text")};
+                 .in_time = !s->sinks.full};
   pt_report r;
   pt_report_lines l;
   pt_report_init(&r, s->mem);

@@ -9,20 +9,7 @@
 
 static double seconds_since(uint64_t start) { return (double)(pt_clock_us() - start) / 1e6; }
 
-/* NULL: the screen. */
-static const pt_format *format_of(const pt_session *s) {
-  return pt_format_by_word(s->options.format);
-}
-
 static void complain(pt_session *s, const pt_err *e) { fprintf(s->msg, "protest: %s\n", e->text); }
-
-/* A document to --output, or to the screen when there is none. */
-static void deliver(pt_session *s, const pt_buf *b) {
-  pt_err e = {0};
-  if (!*s->options.output || strcmp(s->options.output, "-") == 0)
-    fwrite(pt_buf_text(b), 1, b->n, s->out);
-  else if (pt_report_write(s->options.output, pt_buf_text(b), b->n, &e) != PT_OK) complain(s, &e);
-}
 
 static void write_witness(pt_session *s, const pt_report *r) {
   pt_buf b = {0};
@@ -39,61 +26,90 @@ pt_screen pt_output_screen(const pt_session *s) {
       .out = s->out, .quiet = s->options.quiet, .verbose = s->options.verbose, .indent = ""};
 }
 
-/* What the screen would have in all, to --output. */
-static void write_copy(pt_session *s, const pt_report *r) {
+/* What the screen would have in all. */
+static void write_copy(pt_session *s, const pt_sink *to, const pt_report *r) {
   char *text = NULL;
   size_t n = 0;
-  pt_buf copy = {0};
   pt_screen screen = pt_output_screen(s);
   screen.out = open_memstream(&text, &n);
-  if (screen.out) {
-    pt_screen_report(&screen, r);
-    if (fclose(screen.out) == 0) pt_buf_addn(s->mem, &copy, text, n);
-    free(text);
+  if (!screen.out) return;
+  pt_screen_report(&screen, r);
+  if (fclose(screen.out) == 0) pt_sink_deliver(to, text, n, s->out, s->msg);
+  free(text);
+}
+
+static void write_documents(pt_session *s, const pt_report *r) {
+  for (size_t k = 0; k < s->sinks.at.n; k++) {
+    const pt_sink *to = &s->sinks.at.at[k];
+    pt_buf document = {0};
+    if (!to->format) continue;
+    to->format->one(&document, r, s->options.verbose);
+    pt_sink_deliver(to, pt_buf_text(&document), document.n, s->out, s->msg);
+    pt_buf_release(s->mem, &document);
   }
-  deliver(s, &copy);
-  pt_buf_release(s->mem, &copy);
 }
 
-static void write_document(pt_session *s, const pt_report *r) {
-  pt_buf document = {0};
-  format_of(s)->one(&document, r, s->options.verbose);
-  deliver(s, &document);
-  pt_buf_release(s->mem, &document);
-}
-
-/* Whether documents go elsewhere than to the screen. */
-static bool has_file(const pt_session *s) {
-  return *s->options.output && strcmp(s->options.output, "-") != 0;
-}
-
-bool pt_output_has_screen(const pt_session *s) { return !format_of(s) || has_file(s); }
+bool pt_output_has_screen(const pt_session *s) { return s->sinks.screen; }
 
 /* SHOWN: errors are on the screen already. */
 static pt_fill how_much(const pt_session *s, bool shown, uint64_t start) {
-  const pt_format *format = format_of(s);
-  bool text = !format, full = format && format->full;
-  pt_fill how = {.seconds = seconds_since(start), .in_time = !full, .tables = true};
-  bool screen = pt_output_has_screen(s) && !s->options.quiet && (!shown || has_file(s));
-  if (format && !format->full) how.tables = has_file(s);
-  if (text && s->options.quiet) how.tables = false;
-  if (screen) how.traces = s->options.verbose ? PT_TRACES_ALL : PT_TRACES_FIRST;
-  if (full) how.traces = PT_TRACES_ALL;
+  const pt_sinks *t = &s->sinks;
+  bool quiet = s->options.quiet, steps = !quiet && ((t->screen && !shown) || t->copy);
+  pt_fill how = {.seconds = seconds_since(start), .in_time = !t->full};
+  how.tables = t->full || (t->screen && !quiet);
+  if (steps) how.traces = s->options.verbose ? PT_TRACES_ALL : PT_TRACES_FIRST;
+  if (t->full) how.traces = PT_TRACES_ALL;
   return how;
+}
+
+static void add_warning(void *payload, const char *text) {
+  pt_report *r = payload;
+  pt_report_warning w = {.code = PT_WARNING_SUPPRESSION, .text = pt_report_text(r, text)};
+  pt_vec_push(r->mem, &r->warnings, w);
+}
+
+/* The result rests on what is accepted, too; why something is open stays the last line. */
+static void add_summary(pt_accept *a, pt_report *r) {
+  char text[600];
+  if (!pt_accept_summary(a, text, sizeof text)) return;
+  pt_vec_push(r->mem, &r->basis, pt_report_text(r, text));
+  size_t n = r->basis.n;
+  if (!*r->open || n < 2) return;
+  const char *last = r->basis.at[n - 2];
+  r->basis.at[n - 2] = r->basis.at[n - 1], r->basis.at[n - 1] = last;
+}
+
+/* Errors that are accepted, what there is to say about that, and the list of all of them. */
+static void accept(pt_session *s, pt_report *r) {
+  pt_accept_report(&s->accept, r);
+  add_summary(&s->accept, r);
+  pt_accept_notes(&s->accept, add_warning, r);
+  if (!*s->options.write_baseline) return;
+  pt_buf list = {0};
+  pt_err e = {0};
+  pt_accept_list_begin(&s->accept, &list);
+  pt_accept_list_add(&s->accept, s->options.write_baseline, r, &list);
+  pt_accept_list_end(&s->accept, &list);
+  if (pt_report_write(s->options.write_baseline, pt_buf_text(&list), list.n, &e) != PT_OK)
+    complain(s, &e);
+  pt_buf_release(s->mem, &list);
 }
 
 int pt_output_result(pt_checker *c, const pt_report *shown, uint64_t start) {
   pt_session *s = c->s;
-  bool text = !format_of(s), to_file = has_file(s);
   pt_screen screen = pt_output_screen(s);
   pt_fill how = how_much(s, shown, start);
   pt_report r;
   screen.shown = shown;
   pt_report_init(&r, s->mem);
   pt_fill_report(&r, c, &how);
-  if (text || to_file) pt_screen_report(&screen, &r);
-  if (text && to_file) write_copy(s, &r);
-  if (!text) write_document(s, &r);
+  accept(s, &r);
+  if (s->sinks.screen) pt_screen_report(&screen, &r);
+  for (size_t k = 0; k < s->sinks.at.n; k++) {
+    const pt_sink *to = &s->sinks.at.at[k];
+    if (!to->format && *to->path) write_copy(s, to, &r);
+  }
+  write_documents(s, &r);
   write_witness(s, &r);
   int code = r.exit_code;
   pt_report_release(&r);
@@ -103,15 +119,14 @@ int pt_output_result(pt_checker *c, const pt_report *shown, uint64_t start) {
 void pt_output_error(const pt_checker *c, const pt_report *shown, uint64_t start) {
   pt_session *s = c->s;
   pt_screen screen = pt_output_screen(s);
-  bool text = !format_of(s);
   pt_fill how = {.seconds = seconds_since(start)};
   pt_report r;
   screen.shown = shown;
   pt_report_init(&r, s->mem);
   pt_fill_report(&r, c, &how);
-  if (text || has_file(s)) pt_screen_failures(&screen, &r);
-  if (!text) write_document(s, &r);
-  else if (s->err.status == PT_LIMIT) {
+  if (s->sinks.screen) pt_screen_failures(&screen, &r);
+  write_documents(s, &r);
+  if (s->sinks.screen && s->err.status == PT_LIMIT) {
     pt_screen_tips(&screen, &r);
     pt_screen_verdict(&screen, r.result);
   }

@@ -269,6 +269,7 @@ static pt_report_failure failure_of(filler *f, const pt_test *t) {
                            .repeat = t->lasso.repeat,
                            .fingerprint = "",
                            .doubt = "",
+                           .reason = "",
                            .run = "",
                            .input = "",
                            .file = "",
@@ -319,10 +320,21 @@ static void fill_failures(filler *f) {
       fill_failure(f, &f->c->result.tests.at[k]);
 }
 
+/* The fingerprint of a check without the others being in the report. */
+static const char *fingerprint_of(filler *f, uint32_t check) {
+  pt_map seen = {0};
+  const char *last = "";
+  for (uint32_t k = 1; k <= check; k++)
+    if (pt_check_wanted(f->c, k)) last = fingerprint(f, &f->p->checks.at[k], &seen);
+  pt_map_release(f->r->mem, &seen);
+  return last;
+}
+
 bool pt_fill_found(pt_report *r, const pt_checker *c, const pt_test *t) {
   filler f = {.r = r, .c = c, .p = c->s->prog};
   pt_check_ids_init(&f.ids, r->mem, f.p);
   pt_report_failure row = failure_of(&f, t);
+  if (t->check && c->s->accept.known.n) row.fingerprint = fingerprint_of(&f, t->check);
   uint32_t same = known(&f, &row);
   if (same) r->failures.at[same - 1].more++;
   else {
@@ -399,6 +411,7 @@ static void fill_options(pt_report *r, const pt_options *o) {
 #define SHOW_LIST(F, NAME)                                                                         \
   for (size_t k = 0; k < o->F.n; k++)                                                              \
     add_pair(r, true, k ? pt_report_printf(r, NAME "#%zu", k + 1) : NAME, o->F.at[k]);
+#define SHOW_FORM(F, NAME) SHOW_LIST(F, NAME)
 #define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT) SHOW_##KIND(F, NAME)
   PT_OPTIONS(X)
 #undef X

@@ -10,6 +10,7 @@
 
 #include "front/clang.h"
 #include "front/compdb.h"
+#include "project/budget.h"
 #include "project/pool.h"
 #include "project/project_priv.h"
 #include "project/results.h"
@@ -28,6 +29,8 @@ typedef struct {
   pt_compdb db;
   pt_strtab text;     /* names */
   pt_texts arguments; /* of every check: the options, without those of the project */
+  pt_texts question;  /* the same without limits */
+  pt_budget budget;
   pt_results *results;
   pt_pool *pool;
   char version[200];
@@ -52,17 +55,21 @@ static const char *keep_text(work *w, const char *text) {
 
 /* ---- options */
 
-static bool is_text(const pt_session *s) { return strcmp(s->options.format, "text") == 0; }
-
 static void add_argument(void *payload, const char *argument) {
   work *w = payload;
   pt_vec_push(w->s->mem, &w->arguments, keep_text(w, argument));
+}
+
+static void add_question(void *payload, const char *argument) {
+  work *w = payload;
+  pt_vec_push(w->s->mem, &w->question, keep_text(w, argument));
 }
 
 /* How the checks are asked for: as this command was, but one function at a time and without its own
    table. */
 static void copy_arguments(work *w) {
   pt_options_arguments(&w->s->options, w->s->mem, PT_OPTIONS_CHECK, add_argument, w);
+  pt_options_arguments(&w->s->options, w->s->mem, PT_OPTIONS_QUESTION, add_question, w);
 }
 
 static pt_status refuse_options(pt_session *s) {
@@ -183,8 +190,13 @@ static int run_check(void *payload, size_t task, FILE *out, FILE *err) {
   work *w = payload;
   pt_session *s = w->s;
   const pt_unit *u = &w->p.units.at[task - w->p.files.n];
+  char limit[60];
+  snprintf(limit, sizeof limit, "--time-limit=%.3fs", u->seconds);
   pt_vec_push(s->mem, &w->arguments, "--format=json");
   pt_vec_push(s->mem, &w->arguments, "--jobs=1");
+  pt_vec_push(s->mem, &w->arguments, "--no-config"); /* its options are among the arguments */
+  pt_vec_push(s->mem, &w->arguments, "--no-suppress"); /* comments are no part of the key */
+  pt_vec_push(s->mem, &w->arguments, limit);
   push_option(w, "function", u->function);
   push_links(w, u);
   pt_vec_push(s->mem, &w->arguments, "--");
@@ -219,7 +231,7 @@ static void make_key(work *w, pt_unit *u) {
   }
   pt_program_print_reach(&w->p.program, &r, &b);
   if (*w->s->options.property) pt_buf_read_file(m, &b, w->s->options.property);
-  for (size_t k = 0; k < w->arguments.n; k++) pt_buf_printf(m, &b, "%s\n", w->arguments.at[k]);
+  for (size_t k = 0; k < w->question.n; k++) pt_buf_printf(m, &b, "%s\n", w->question.at[k]);
   pt_sha256(pt_buf_text(&b), b.n, u->key);
   pt_reach_release(m, &r);
   pt_buf_release(m, &b);
@@ -243,6 +255,12 @@ static bool take_report(work *w, pt_unit *u, const char *path, const pt_buf *tex
   return false;
 }
 
+/* What was proved or refuted stays so; what is open may be found out with more time or memory. */
+static bool still_holds(const pt_options *o, const pt_kept *kept) {
+  bool time = kept->seconds <= 0 || (o->time_limit > 0 && kept->seconds >= o->time_limit);
+  return kept->code != PROTEST_INCONCLUSIVE || (time && kept->memory >= o->memory_limit);
+}
+
 /* A row that cannot be read is checked again. */
 static void take_kept(work *w, pt_unit *u) {
   pt_kept kept;
@@ -250,9 +268,13 @@ static void take_kept(work *w, pt_unit *u) {
   pt_err e = {0};
   char name[300];
   snprintf(name, sizeof name, "%.200s, %s", w->s->options.results, u->function);
-  if (pt_results_find(w->results, u->key, &kept, &json)) {
+  if (pt_results_find(w->results, u->key, &kept, &json) &&
+      still_holds(&w->s->options, &kept)) {
     u->kept = take_report(w, u, name, &json, &e);
-    if (u->kept) u->state = PT_UNIT_DONE, u->code = u->report->exit_code, u->us = kept.us;
+    if (u->kept) {
+      u->state = PT_UNIT_DONE, u->code = u->report->exit_code, u->us = kept.us;
+      pt_accept_report(&w->s->accept, u->report);
+    }
     else fprintf(w->s->msg, "protest: %s: it is checked again\n", e.text);
   }
   pt_buf_release(w->s->mem, &json);
@@ -342,7 +364,10 @@ static void take_outline(work *w, const pt_ended *e) {
 }
 
 static void keep(work *w, const pt_unit *u, const pt_buf *json) {
-  pt_kept kept = {.code = u->code, .us = u->us};
+  pt_kept kept = {.code = u->code,
+                  .us = u->us,
+                  .seconds = u->seconds,
+                  .memory = w->s->options.memory_limit};
   if (w->unwritable) return;
   w->unwritable = !pt_results_put(w->results, u->key, w->p.files.at[u->file].path, u->function,
                                   &kept, pt_buf_text(json));
@@ -372,6 +397,7 @@ static void take_check(work *w, const pt_ended *e) {
   } else if (u->report->verdict == PT_CONCLUSION_ERROR)
     snprintf(u->why, sizeof u->why, "%s", u->report->error);
   else keep(w, u, &e->out);
+  if (u->report) pt_accept_report(&w->s->accept, u->report);
 }
 
 /* Files in their order, each when all of it is known. */
@@ -403,24 +429,45 @@ static bool start_outline(work *w) {
 /* The next check. */
 static bool start_check(work *w) {
   for (; w->turn < w->turns.n; w->turn++) {
-    size_t k = w->turns.at[w->turn].unit;
-    if (w->p.units.at[k].state != PT_UNIT_WAITS) continue;
-    w->p.units.at[k].state = PT_UNIT_RUNS;
+    size_t k = w->turns.at[w->turn].unit, waiting = w->turns.n - w->turn;
+    pt_unit *u = &w->p.units.at[k];
+    if (u->state != PT_UNIT_WAITS) continue;
+    u->state = PT_UNIT_RUNS;
+    u->seconds = pt_budget_share(&w->budget, pt_clock_us(), waiting);
     if (pt_pool_start(w->pool, w->p.files.n + k, run_check, w)) return true;
-    w->p.units.at[k].state = PT_UNIT_WAITS;
+    u->state = PT_UNIT_WAITS;
     return false;
   }
   return false;
 }
 
-/* Outlines of all files come before the first check. */
+/* Outlines of all files come before the first check, so that shares of a budget are known. */
 static bool start_next(work *w) {
+  if (pt_budget_is_over(&w->budget, pt_clock_us())) return false;
   if (w->planned) return start_check(w);
   if (start_outline(w)) return true;
   for (size_t k = 0; k < w->p.files.n; k++)
     if (w->p.files.at[k].state != PT_UNIT_DONE) return false;
   plan(w);
   return start_check(w);
+}
+
+/* What was not started: nothing is known of it. */
+static void say_over(work *w) {
+  static const char why[] = "the time of the project was over (--project-time)";
+  if (!pt_budget_is_over(&w->budget, pt_clock_us())) return;
+  for (size_t k = 0; k < w->p.files.n; k++) {
+    pt_project_file *f = &w->p.files.at[k];
+    if (f->state != PT_UNIT_WAITS) continue;
+    f->state = PT_UNIT_DONE, f->code = PROTEST_INCONCLUSIVE;
+    snprintf(f->why, sizeof f->why, "%s", why);
+  }
+  for (size_t k = 0; k < w->p.units.n; k++) {
+    pt_unit *u = &w->p.units.at[k];
+    if (u->state != PT_UNIT_WAITS) continue;
+    u->state = PT_UNIT_DONE, u->code = PROTEST_INCONCLUSIVE;
+    snprintf(u->why, sizeof u->why, "%s", why);
+  }
 }
 
 static void run_all(work *w) {
@@ -435,6 +482,7 @@ static void run_all(work *w) {
     pt_buf_release(s->mem, &e.out);
     pt_buf_release(s->mem, &e.err);
   }
+  if (!*s->stop) say_over(w);
   print_finished(w);
   w->p.interrupted = w->printed < w->p.files.n;
   for (size_t k = w->printed; k < w->p.files.n; k++)
@@ -453,6 +501,7 @@ static void release(work *w) {
   pt_vec_release(m, &w->turns);
   pt_vec_release(m, &w->p.files);
   pt_vec_release(m, &w->arguments);
+  pt_vec_release(m, &w->question);
   pt_strtab_release(m, &w->text);
   pt_compdb_release(&w->db, m);
   pt_results_close(w->results);
@@ -474,6 +523,8 @@ static int check_all(work *w) {
   list_files(w);
   pt_results_outlines(w->results, know_outline, w);
   if (pt_tmpdir_init(&w->compiled, &s->err) != PT_OK) return PROTEST_INPUT;
+  w->budget = pt_budget_of(s->options.project_time, s->options.time_limit, (size_t)s->options.jobs,
+                           pt_clock_us());
   w->pool = pt_pool_new(s->mem, (size_t)s->options.jobs);
   run_all(w);
   pt_pool_delete(w->pool);
@@ -481,13 +532,33 @@ static int check_all(work *w) {
   return pt_project_print_end(s, &w->p);
 }
 
-/* The document to --output, or in place of the screen; with --format=text, the screen to --output,
-   too. */
-static void deliver(pt_session *s, const char *text, size_t n) {
+/* Documents, and what was on the screen (SCREEN, N) where it is wanted in a file. */
+static void write_documents(work *w, int code, double seconds, const char *screen, size_t n) {
+  pt_session *s = w->s;
+  for (size_t k = 0; k < s->sinks.at.n; k++) {
+    const pt_sink *to = &s->sinks.at.at[k];
+    pt_buf document = {0};
+    if (to->format) pt_project_document(s, &w->p, to->format, code, seconds, &document);
+    else if (screen && *to->path) pt_buf_addn(s->mem, &document, screen, n);
+    if (document.n) pt_sink_deliver(to, pt_buf_text(&document), document.n, s->out, s->msg);
+    pt_buf_release(s->mem, &document);
+  }
+}
+
+static void write_baseline(work *w) {
+  pt_session *s = w->s;
+  const char *path = s->options.write_baseline;
+  pt_buf list = {0};
   pt_err e = {0};
-  if (!*s->options.output || strcmp(s->options.output, "-") == 0) fwrite(text, 1, n, s->out);
-  else if (pt_report_write(s->options.output, text, n, &e) != PT_OK)
+  if (!*path) return;
+  pt_accept_list_begin(&s->accept, &list);
+  for (size_t k = 0; k < w->p.units.n; k++)
+    if (w->p.units.at[k].report)
+      pt_accept_list_add(&s->accept, path, w->p.units.at[k].report, &list);
+  pt_accept_list_end(&s->accept, &list);
+  if (pt_report_write(path, pt_buf_text(&list), list.n, &e) != PT_OK)
     fprintf(s->msg, "protest: %s\n", e.text);
+  pt_buf_release(s->mem, &list);
 }
 
 static int check_and_report(work *w) {
@@ -496,23 +567,16 @@ static int check_and_report(work *w) {
   FILE *screen = s->out, *memory = NULL;
   char *text = NULL;
   size_t n = 0;
-  bool to_file = *s->options.output && strcmp(s->options.output, "-") != 0;
-  if (is_text(s) == to_file)
+  if (!s->sinks.screen || s->sinks.copy)
     memory = open_memstream(&text, &n); /* a screen that is kept, or that nobody sees */
   if (memory) s->out = memory;
   int code = check_all(w);
   s->out = screen;
-  if (memory && fclose(memory) == 0 && is_text(s)) {
-    fwrite(text, 1, n, s->out);
-    deliver(s, text, n);
-  }
+  bool kept = memory && fclose(memory) == 0;
+  if (kept && s->sinks.screen) fwrite(text, 1, n, s->out);
+  write_baseline(w);
+  write_documents(w, code, (double)(pt_clock_us() - start) / 1e6, kept ? text : NULL, n);
   free(text);
-  pt_buf document = {0};
-  if (!is_text(s)) {
-    pt_project_document(s, &w->p, code, (double)(pt_clock_us() - start) / 1e6, &document);
-    deliver(s, pt_buf_text(&document), document.n);
-  }
-  pt_buf_release(s->mem, &document);
   return code;
 }
 

@@ -18,6 +18,7 @@ typedef struct {
   bool kept;      /* it was known before */
   int code;       /* exit code of its check */
   uint64_t us;
+  double seconds; /* that it may take; 0: as many as it wants */
   pt_report *report; /* what the check found out; NULL: it did not say */
   char why[300];  /* why there is no verdict */
 } pt_unit;
@@ -44,8 +45,8 @@ typedef struct {
 void pt_project_print_file(pt_session *s, pt_project *p, size_t k);
 /* The table by file, what it rests on, the verdict; returns the exit code. */
 int pt_project_print_end(pt_session *s, pt_project *p);
-/* After that: all of it as one document of --format. */
-void pt_project_document(const pt_session *s, const pt_project *p, int code, double seconds,
-                         pt_buf *out);
+/* After that: all of it as one document. */
+void pt_project_document(const pt_session *s, const pt_project *p, const pt_format *format,
+                         int code, double seconds, pt_buf *out);
 
 #endif

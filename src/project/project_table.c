@@ -124,6 +124,21 @@ static int worse(int a, int b) {
   return PROTEST_OK;
 }
 
+/* Without errors that are accepted. */
+static int exit_code(const pt_unit *u) {
+  return u->report && u->code == PROTEST_VIOLATION ? u->report->exit_code : u->code;
+}
+
+static void print_note(void *payload, const char *text) {
+  fprintf(((pt_session *)payload)->out, "protest: warning: %s\n", text);
+}
+
+static void print_accepted(pt_session *s) {
+  char text[600];
+  if (pt_accept_summary(&s->accept, text, sizeof text)) fprintf(s->out, "%s\n", text);
+  pt_accept_notes(&s->accept, print_note, s);
+}
+
 int pt_project_print_end(pt_session *s, pt_project *p) {
   size_t total[PT_WHOLE_COUNT] = {0}, kept = 0, broken = 0;
   int code = p->interrupted ? PROTEST_INCONCLUSIVE : PROTEST_OK;
@@ -136,7 +151,7 @@ int pt_project_print_end(pt_session *s, pt_project *p) {
     for (size_t i = f->first; i < f->first + f->n; i++) {
       const pt_unit *u = &p->units.at[i];
       by[status_of(u)]++, total[status_of(u)]++, kept += u->kept;
-      if (u->state == PT_UNIT_DONE) code = worse(code, u->code);
+      if (u->state == PT_UNIT_DONE) code = worse(code, exit_code(u));
     }
     code = worse(code, f->code), broken += f->code != 0;
     if (!s->options.quiet && !f->code) print_row(s, f->path, f->n, by);
@@ -148,6 +163,7 @@ int pt_project_print_end(pt_session *s, pt_project *p) {
     fprintf(s->out, "%zu of %zu results were kept from %s (--fresh: check again)\n", kept,
             p->units.n, s->options.results);
   if (p->interrupted) fprintf(s->out, "interrupted: the same command goes on from here\n");
+  print_accepted(s);
   print_basis(s, p);
   size_t proved = total[PT_WHOLE_PROVED] + total[PT_WHOLE_PROVED_IF];
   bool all = !p->interrupted && !broken && proved == p->units.n && p->units.n;
@@ -157,8 +173,8 @@ int pt_project_print_end(pt_session *s, pt_project *p) {
   return code == PROTEST_OK && !all ? PROTEST_INCONCLUSIVE : code;
 }
 
-void pt_project_document(const pt_session *s, const pt_project *p, int code, double seconds,
-                         pt_buf *out) {
+void pt_project_document(const pt_session *s, const pt_project *p, const pt_format *format,
+                         int code, double seconds, pt_buf *out) {
   pt_whole all = {.mem = s->mem,
                   .version = protest_version(),
                   .verdict = p->verdict,
@@ -184,6 +200,6 @@ void pt_project_document(const pt_session *s, const pt_project *p, int code, dou
                              .kept = u->kept};
     pt_vec_push(s->mem, &all.functions, row);
   }
-  pt_format_by_word(s->options.format)->all(out, &all, s->options.verbose);
+  format->all(out, &all, s->options.verbose);
   pt_whole_release(&all);
 }

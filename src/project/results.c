@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { APPLICATION = 0x50525453, VERSION = 4, ID_OFFSET = 68, HEADER = 100, BUSY_MS = 2000 };
+enum { APPLICATION = 0x50525453, VERSION = 5, ID_OFFSET = 68, HEADER = 100, BUSY_MS = 2000 };
 
 struct pt_results {
   pt_mem *mem;
@@ -17,10 +17,11 @@ struct pt_results {
   sqlite3_stmt *find, *put;
 };
 
-static const char schema[] = "PRAGMA application_id = 1347572819; PRAGMA user_version = 4;"
+static const char schema[] = "PRAGMA application_id = 1347572819; PRAGMA user_version = 5;"
                              "CREATE TABLE IF NOT EXISTS results (key TEXT PRIMARY KEY, file TEXT "
                              "NOT NULL, function TEXT NOT NULL,"
-                             " code INTEGER NOT NULL, us INTEGER NOT NULL, report TEXT NOT NULL)"
+                             " code INTEGER NOT NULL, us INTEGER NOT NULL, report TEXT NOT NULL,"
+                             " seconds REAL NOT NULL, memory INTEGER NOT NULL)"
                              " WITHOUT ROWID;"
                              "CREATE TABLE IF NOT EXISTS outlines (key TEXT PRIMARY KEY, text TEXT "
                              "NOT NULL) WITHOUT ROWID;";
@@ -77,11 +78,12 @@ pt_status pt_results_open(pt_results **out, pt_mem *m, const char *path, bool *r
   if (st == SQLITE_OK) st = forget_others(r->db, rebuilt);
   if (st == SQLITE_OK) st = sqlite3_exec(r->db, schema, NULL, NULL, NULL);
   if (st == SQLITE_OK)
-    st = sqlite3_prepare_v2(r->db, "SELECT code, us, report FROM results WHERE key = ?", -1,
-                            &r->find, NULL);
+    st = sqlite3_prepare_v2(
+        r->db, "SELECT code, us, report, seconds, memory FROM results WHERE key = ?", -1, &r->find,
+        NULL);
   if (st == SQLITE_OK)
-    st = sqlite3_prepare_v2(r->db, "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)", -1,
-                            &r->put, NULL);
+    st = sqlite3_prepare_v2(r->db, "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                            -1, &r->put, NULL);
   if (st == SQLITE_OK) {
     *out = r;
     return PT_OK;
@@ -105,7 +107,9 @@ bool pt_results_find(pt_results *r, const char *key, pt_kept *out, pt_buf *json)
   bool found = sqlite3_step(r->find) == SQLITE_ROW;
   if (found) {
     *out = (pt_kept){.code = sqlite3_column_int(r->find, 0),
-                     .us = (uint64_t)sqlite3_column_int64(r->find, 1)};
+                     .us = (uint64_t)sqlite3_column_int64(r->find, 1),
+                     .seconds = sqlite3_column_double(r->find, 3),
+                     .memory = sqlite3_column_int64(r->find, 4)};
     const unsigned char *t = sqlite3_column_text(r->find, 2);
     pt_buf_addn(r->mem, json, (const char *)t, (size_t)sqlite3_column_bytes(r->find, 2));
   }
@@ -121,6 +125,8 @@ bool pt_results_put(pt_results *r, const char *key, const char *file, const char
   sqlite3_bind_int(r->put, 4, kept->code);
   sqlite3_bind_int64(r->put, 5, (sqlite3_int64)kept->us);
   sqlite3_bind_text(r->put, 6, json, -1, SQLITE_STATIC);
+  sqlite3_bind_double(r->put, 7, kept->seconds);
+  sqlite3_bind_int64(r->put, 8, kept->memory);
   bool ok = sqlite3_step(r->put) == SQLITE_DONE;
   sqlite3_reset(r->put);
   sqlite3_clear_bindings(r->put);

@@ -2,7 +2,8 @@
    ended.
 
    A row is found by its key, a hash of everything that the result depends on; a changed source,
-   option or version has another key, so rows never become wrong, only useless.  What is kept is the
+   option or version has another key, so rows never become wrong, only useless.  Limits are no part
+   of it, but stand in the row: what was proved or refuted stays so.  What is kept is the
    report as JSON (report/report.h).  The file has a version, too: rows that another one wrote are
    dropped.  Only
    one process writes; a row is there as a whole or not at all.  The file says that it is ours
@@ -26,6 +27,8 @@ void pt_results_close(pt_results *r); /* NULL is fine */
 typedef struct {
   int code;      /* exit code of the check, for those who look into the file */
   uint64_t us;   /* that it took */
+  double seconds;  /* that it was allowed to take; 0: as many as it wanted */
+  int64_t memory;  /* likewise, bytes */
 } pt_kept;
 
 /* JSON gets the report; false: there is no such row. */

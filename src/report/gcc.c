@@ -16,7 +16,8 @@ void pt_gcc_failure(pt_buf *out, pt_mem *m, const pt_report_failure *f, size_t m
   char ways[40];
   pt_buf text = {0};
   pt_buf_printf(m, &text, "%s%s", f->text, pt_more_ways(more, ways));
-  add_line(out, m, &f->at, "error", pt_buf_text(&text), f->kind);
+  if (f->accepted) pt_buf_printf(m, &text, " (accepted: %s)", f->reason);
+  add_line(out, m, &f->at, f->accepted ? "note" : "error", pt_buf_text(&text), f->kind);
   for (size_t k = 0; k < f->inputs.n; k++) {
     const pt_report_input *in = &f->inputs.at[k];
     pt_buf_reset(&text);

@@ -4,7 +4,7 @@
 #include "report/html_priv.h"
 
 typedef enum { FLAG, VALUE } form;
-enum { O = 0, M = 1, T = 2 }; /* facts, as in base/options.h */
+enum { O = 0, M = 1, T = 2, L = 4, C = 8, R = 16 }; /* facts, as in base/options.h */
 
 typedef struct {
   const char *name, *group;
@@ -19,6 +19,7 @@ static const option *find(const char *name) {
 #define FORM_TEXT VALUE
 #define FORM_WORD VALUE
 #define FORM_LIST VALUE
+#define FORM_FORM VALUE
   static const option all[] = {
 #define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                    \
   {NAME, GROUP, FORM_##KIND, FACTS},

@@ -143,6 +143,7 @@ static void add_error(pt_html *h, const pt_html_error *e, const char *id) {
   add_item(h, "run", f->run);
   add_item(h, "stdin", f->input);
   add_inputs(h, f);
+  if (f->accepted) add_item(h, "accepted", f->reason);
   if (*f->doubt) add_item(h, "not an error for sure", f->doubt);
   else add_native(h, f);
   pt_html_add(h, "</dl>\n");

@@ -155,6 +155,12 @@ static void add_failure(pt_json_writer *w, const pt_report *r, const pt_report_f
   add_optional(w, "text", f->native_text);
   pt_jw_close(w, '}');
   add_optional(w, "doubt", f->doubt);
+  if (f->accepted) {
+    pt_jw_open(w, "accepted", '{');
+    pt_jw_text(w, "by", pt_accepted_word((pt_accepted)f->accepted));
+    pt_jw_text(w, "reason", f->reason);
+    pt_jw_close(w, '}');
+  }
   pt_jw_close(w, '}');
 }
 

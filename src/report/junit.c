@@ -10,8 +10,22 @@ static void add_attribute(pt_mem *m, pt_buf *out, const char *name, const char *
   pt_buf_char(m, out, '"');
 }
 
+/* An accepted failure is skipped. */
+static void add_accepted(pt_mem *m, pt_buf *out, const pt_report_failure *f) {
+  pt_buf text = {0};
+  pt_buf_printf(m, &text, "accepted: %s: %s", f->text, f->reason);
+  pt_buf_add(m, out, "<skipped");
+  add_attribute(m, out, "message", pt_buf_text(&text));
+  pt_buf_add(m, out, "/>");
+  pt_buf_release(m, &text);
+}
+
 static void add_failure(pt_mem *m, pt_buf *out, const pt_report_failure *f) {
   char where[600], ways[40];
+  if (f->accepted) {
+    add_accepted(m, out, f);
+    return;
+  }
   pt_buf_add(m, out, "<failure");
   pt_buf_add(m, out, " message=\"");
   pt_xml_escape(m, out, f->text);
@@ -90,14 +104,20 @@ static void add_output(pt_buf *out, const pt_report *r) {
   pt_buf_printf(r->mem, out, "RESULT: %s</system-out>\n", r->result);
 }
 
+static void count_failure(pt_junit_counts *n, const pt_report_failure *f) {
+  if (f->accepted) n->skipped++;
+  else n->failures++;
+}
+
 static pt_junit_counts count(const pt_report *r) {
   pt_junit_counts n = {.tests = r->checks.n, .errors = *r->error ? 1 : 0};
   for (size_t k = 0; k < r->checks.n; k++) {
-    n.failures += r->checks.at[k].failure != 0;
-    n.skipped += !r->checks.at[k].failure && r->checks.at[k].status == PT_OPEN;
+    const pt_report_check *c = &r->checks.at[k];
+    if (c->failure) count_failure(&n, &r->failures.at[c->failure - 1]);
+    else n.skipped += c->status == PT_OPEN;
   }
   for (size_t k = 0; k < r->failures.n; k++)
-    if (!has_check(r, k)) n.tests++, n.failures++;
+    if (!has_check(r, k)) n.tests++, count_failure(&n, &r->failures.at[k]);
   n.tests += n.errors;
   return n;
 }

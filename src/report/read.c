@@ -174,8 +174,14 @@ static pt_report_step read_step(const reader *x, const pt_json_node *n) {
   return s;
 }
 
+static uint8_t read_accepted(const reader *x, const pt_json_node *n) {
+  pt_accepted a = PT_ACCEPTED_NOT;
+  if (n) pt_accepted_by_word(text(x, n, "by"), &a);
+  return (uint8_t)a;
+}
+
 static pt_report_failure read_failure(const reader *x, const pt_json_node *n) {
-  const pt_json_node *native = member(x, n, "native");
+  const pt_json_node *native = member(x, n, "native"), *accepted = member(x, n, "accepted");
   pt_report_failure f = {.check = text(x, n, "check"),
                          .fingerprint = text(x, n, "fingerprint"),
                          .kind = text(x, n, "kind"),
@@ -193,6 +199,8 @@ static pt_report_failure read_failure(const reader *x, const pt_json_node *n) {
                          .native = read_native(x, native),
                          .native_text = text(x, native, "text"),
                          .doubt = text(x, n, "doubt"),
+                         .accepted = read_accepted(x, accepted),
+                         .reason = accepted ? text(x, accepted, "reason") : "",
                          .more = (uint32_t)number(x, n, "more_ways")};
   EACH(x, in, member(x, n, "inputs")) pt_vec_push(x->r->mem, &f.inputs, read_input(x, in));
   EACH(x, step, member(x, n, "trace")) {

@@ -73,6 +73,8 @@ typedef struct {
   uint8_t native; /* pt_native */
   const char *native_text;
   const char *doubt; /* why it refutes nothing; "" for a failure that counts */
+  uint8_t accepted;  /* pt_accepted: it does not fail the command */
+  const char *reason; /* then, why; else "" */
   uint32_t more;     /* other runs that fail in the same way at the same place */
 } pt_report_failure;
 

@@ -191,6 +191,17 @@ static void add_line_status(pt_json_writer *w, const pt_report_line *l) {
   if (l->rounds) pt_jw_number(w, "rounds", l->rounds);
 }
 
+/* An accepted error: by a comment in the source, or by a list outside of it. */
+static void add_suppression(pt_json_writer *w, const pt_report_failure *f) {
+  if (!f->accepted) return;
+  pt_jw_open(w, "suppressions", '[');
+  pt_jw_open(w, NULL, '{');
+  pt_jw_text(w, "kind", f->accepted == PT_ACCEPTED_COMMENT ? "inSource" : "external");
+  pt_jw_text(w, "justification", f->reason);
+  pt_jw_close(w, '}');
+  pt_jw_close(w, ']');
+}
+
 static void add_failure(pt_json_writer *w, const pt_report_failure *f, size_t more,
                         const pt_report_line *l) {
   pt_buf text = {0};
@@ -208,6 +219,7 @@ static void add_failure(pt_json_writer *w, const pt_report_failure *f, size_t mo
   add_line_status(w, l);
   pt_jw_close(w, '}');
   pt_jw_number(w, "occurrenceCount", (int64_t)more + 1);
+  add_suppression(w, f);
   add_flow(w, f);
   pt_jw_close(w, '}');
   pt_buf_release(w->mem, &text);

@@ -9,6 +9,12 @@ static const char *const conclusions[] = {
 #undef X
 };
 
+static const char *const accepteds[] = {
+#define X(NAME, WORD) WORD,
+    PT_ACCEPTEDS(X)
+#undef X
+};
+
 static const struct {
   const char *code;
   bool elsewhere;
@@ -26,6 +32,17 @@ const char *pt_conclusion_word(pt_conclusion a) {
 bool pt_conclusion_by_word(const char *word, pt_conclusion *out) {
   for (int k = 0; k < PT_CONCLUSION_COUNT; k++)
     if (strcmp(conclusions[k], word) == 0) return *out = (pt_conclusion)k, true;
+  return false;
+}
+
+const char *pt_accepted_word(pt_accepted a) {
+  assert(a < PT_ACCEPTED_COUNT);
+  return accepteds[a];
+}
+
+bool pt_accepted_by_word(const char *word, pt_accepted *out) {
+  for (int k = 0; k < PT_ACCEPTED_COUNT; k++)
+    if (strcmp(accepteds[k], word) == 0) return *out = (pt_accepted)k, true;
   return false;
 }
 

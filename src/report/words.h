@@ -19,6 +19,19 @@ typedef enum {
       PT_CONCLUSION_COUNT
 } pt_conclusion;
 
+/* Why an error does not fail the command (report/accept.h). */
+#define PT_ACCEPTEDS(X)                                                                            \
+  X(NOT, "") /* it does */                                                                         \
+  X(COMMENT, "comment")                                                                            \
+  X(LIST, "baseline")
+
+typedef enum {
+#define X(NAME, WORD) PT_ACCEPTED_##NAME,
+  PT_ACCEPTEDS(X)
+#undef X
+      PT_ACCEPTED_COUNT
+} pt_accepted;
+
 /* What makes a verdict say less than it seems to.
 
    X(NAME, "code", ELSEWHERE): the screen shows it elsewhere, as part of what the result rests on or
@@ -35,7 +48,8 @@ typedef enum {
   X(OPEN, "open", true)                                                                            \
   X(FOREIGN_FAILURE, "foreign-failure", true) /* a run fails, but that refutes nothing ... */      \
   X(LATENT_FAILURE, "latent-failure", true)   /* ... */                                            \
-  X(NATIVE_DOUBT, "native-doubt", true)       /* ... */
+  X(NATIVE_DOUBT, "native-doubt", true)       /* ... */                                            \
+  X(SUPPRESSION, "suppression", false)        /* a comment that accepts errors (accept.h) */
 
 typedef enum {
 #define X(NAME, CODE, ELSEWHERE) PT_WARNING_##NAME,
@@ -46,6 +60,8 @@ typedef enum {
 
 const char *pt_conclusion_word(pt_conclusion a);
 bool pt_conclusion_by_word(const char *word, pt_conclusion *out); /* false: there is none */
+const char *pt_accepted_word(pt_accepted a);
+bool pt_accepted_by_word(const char *word, pt_accepted *out);
 const char *pt_warning_code(pt_warning w);
 bool pt_warning_by_code(const char *code, pt_warning *out);
 bool pt_warning_is_elsewhere(pt_warning w);

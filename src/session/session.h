@@ -11,6 +11,8 @@
 #include "exec/exec.h"
 #include "front/front.h"
 #include "ir/ir.h"
+#include "report/accept.h"
+#include "report/sink.h"
 #include "result/counters.h"
 
 struct protest {
@@ -25,6 +27,8 @@ typedef struct {
   int argc; /* the command's arguments, of which the options were made */
   const char *const *argv;
   pt_options options;
+  pt_sinks sinks; /* where the result goes */
+  pt_accept accept;   /* errors that do not fail the command */
   uint64_t checks; /* bit k: checks of kind k are wanted */
   bool checks_fixed; /* a property decided that; --checks was looked at already */
   pt_stats stats;

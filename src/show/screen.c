@@ -163,11 +163,22 @@ static void print_native(const pt_screen *s, const pt_report_failure *f) {
   if (w->behind) fprintf(s->out, "%s%s", w->behind, f->native_text);
 }
 
+/* An accepted error is one line. */
+static void print_accepted(const pt_screen *s, const pt_report_failure *f, const char *where) {
+  const colours *co = colours_of(s);
+  fprintf(s->out, "%s%s%s:%s %snote:%s accepted: %s [%s]: %s\n", s->indent, co->place,
+          *where ? where : "protest", co->off, co->note, co->off, f->text, f->kind, f->reason);
+}
+
 void pt_screen_found(const pt_screen *s, const pt_report_failure *f, size_t more) {
   const colours *co = colours_of(s);
   char where[600], ways[40];
   bool doubtful = *f->doubt;
   pt_place_text(&f->at, where, sizeof where);
+  if (f->accepted) {
+    print_accepted(s, f, where);
+    return;
+  }
   fprintf(s->out, "%s%s%s:%s %s%s:%s %s%s [%s, CWE-%d]\n", s->indent, co->place,
           *where ? where : "protest", co->off, doubtful ? co->note : co->error,
           doubtful ? "warning" : "error", co->off, f->text, pt_more_ways(more, ways), f->kind,
@@ -176,6 +187,7 @@ void pt_screen_found(const pt_screen *s, const pt_report_failure *f, size_t more
 }
 
 void pt_screen_replayed(const pt_screen *s, const pt_report_failure *f, bool steps) {
+  if (f->accepted) return;
   if (*f->doubt) {
     fprintf(s->out, "%s   not an error for sure: %s\n", s->indent, f->doubt);
     return;
@@ -198,6 +210,7 @@ static void print_note(const pt_screen *s, const pt_report_failure *f, const cha
 
 void pt_screen_late(const pt_screen *s, const pt_report_failure *f) {
   const native_words *w = words_of(f);
+  if (f->accepted) return;
   if (*f->doubt) print_note(s, f, "this is not an error for sure: ", f->doubt);
   else if (w->alone) print_note(s, f, w->alone, f->native_text);
 }

@@ -64,6 +64,7 @@ TEST(options, every_default_is_in_its_range) {
 #define IN_TEXT(F, MIN, MAX, VALUE) CHECK(o.F != NULL);
 #define IN_WORD(F, MIN, MAX, VALUE) CHECK(strstr("|" VALUE "|", o.F) && *o.F);
 #define IN_LIST(F, MIN, MAX, VALUE) CHECK(o.F.n == 0);
+#define IN_FORM(F, MIN, MAX, VALUE) CHECK(o.F.n == 0);
 #define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                     \
   IN_##KIND(F, MIN, MAX, VALUE)
   PT_OPTIONS(X)

@@ -36,7 +36,7 @@ static void make(pt_report *r, pt_mem *m) {
                            .at = {"a.c", "f", 3, 9}};
   pt_report_failure failure = {.check = "f.overflow.1", .fingerprint = "", .kind = "overflow",
                                .property = "", .text = "<!-- does not fit", .run = "",
-                               .input = "", .native_text = "", .doubt = "",
+                               .input = "", .native_text = "", .doubt = "", .reason = "",
                                .at = {"a.c", "f", 3, 9}};
   pt_report_input input = {.at = {"", "", 0, 0}, .name = "n", .kind = "int", .value = "7",
                            .constraint = ""};

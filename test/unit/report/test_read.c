@@ -57,6 +57,7 @@ static void add_failure(pt_report *r) {
                          .native = PT_NATIVE_CONFIRMED,
                          .native_text = "runtime error",
                          .doubt = "",
+                         .reason = "",
                          .more = 2};
   pt_report_input in = {.at = here, .name = "n", .kind = "int", .value = "-3",
                         .constraint = "== -3", .way = PT_WAY_VARIABLE};

@@ -19,6 +19,7 @@ static void add_failure(pt_report *r, const char *kind, uint32_t line, const cha
                          .native = PT_NATIVE_UNTRIED,
                          .native_text = "",
                          .doubt = "",
+                         .reason = "",
                          .more = more};
   pt_vec_push(r->mem, &r->failures, f);
 }
