@@ -80,6 +80,21 @@ static pt_exec_options options_of(const pt_session *s, const pt_test *t, uint64_
   return o;
 }
 
+/* The calls of the user's functions that were open where it failed. */
+static void fill_calls(collector *c, const pt_ir_prog *p, const pt_run *run) {
+  enum { MOST = 20 };
+  for (size_t k = 1; k < run->frames.n && c->f->calls.n < MOST; k++) {
+    const pt_run_frame *f = &run->frames.at[k];
+    const pt_ir_loc *l = &p->locs.at[f->loc];
+    if (!f->loc || p->fns.at[f->fn]->model) continue;
+    pt_place at = {.file = pt_report_text(c->r, pt_ir_text(p, l->file)),
+                   .function = pt_report_text(c->r, pt_ir_text(p, p->fns.at[f->fn]->cname)),
+                   .line = l->line,
+                   .column = l->column};
+    pt_vec_push(c->r->mem, &c->f->calls, at);
+  }
+}
+
 static bool walk(const pt_session *s, pt_exec *exec, const pt_test *t, const pt_run_slice *slice,
                  collector *c) {
   pt_run run = {0};
@@ -90,6 +105,7 @@ static bool walk(const pt_session *s, pt_exec *exec, const pt_test *t, const pt_
   pt_exec_run(exec, &o, &run);
   pt_trace_release(&trace);
   bool failed = run.status == PT_RUN_FAILED;
+  if (failed && c->f) fill_calls(c, s->prog, &run);
   pt_run_release(s->mem, &run);
   return failed;
 }

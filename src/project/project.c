@@ -41,6 +41,7 @@ typedef struct {
   PT_VEC(work_turn) turns;
   size_t turn;        /* the next one */
   bool planned;       /* the program is known */
+  uint64_t planned_us; /* since when */
   size_t printed;     /* files so far */
   bool unwritable;    /* results cannot be kept any more */
 } work;
@@ -334,7 +335,7 @@ static void plan(work *w) {
   }
   qsort(w->turns.at, w->turns.n, sizeof *w->turns.at, by_place);
   pt_mem_free(m, place, size);
-  w->planned = true;
+  w->planned = true, w->planned_us = pt_clock_us();
 }
 
 /* KEY, then the outline when it was not known. */
@@ -470,11 +471,33 @@ static void say_over(work *w) {
   }
 }
 
+/* On a terminal: how much is done, and what the rest will take when it goes on like that. */
+static void show_progress(work *w, bool last) {
+  pt_session *s = w->s;
+  size_t done = 0, kept = 0, total = w->planned ? w->p.units.n : w->p.files.n;
+  int fd = fileno(s->msg);
+  if (s->options.quiet || fd < 0 || !isatty(fd)) return;
+  fprintf(s->msg, "\r\033[K");
+  if (!last) {
+    for (size_t k = 0; k < total; k++)
+      done += (w->planned ? w->p.units.at[k].state : w->p.files.at[k].state) == PT_UNIT_DONE;
+    for (size_t k = 0; w->planned && k < total; k++) kept += w->p.units.at[k].kept;
+    fprintf(s->msg, "%zu of %zu %s", done, total, w->planned ? "functions" : "files read");
+    double seconds = (double)(pt_clock_us() - w->planned_us) / 1e6;
+    if (w->planned && done > kept + 2 && done < total)
+      fprintf(s->msg, ", about %.0f s left",
+              seconds / (double)(done - kept) * (double)(total - done));
+  }
+  fflush(s->msg);
+}
+
 static void run_all(work *w) {
   pt_session *s = w->s;
   while (!*s->stop) {
     while (pt_pool_has_room(w->pool) && start_next(w)) continue;
+    show_progress(w, true);
     print_finished(w);
+    show_progress(w, false);
     pt_ended e;
     if (!pt_pool_wait(w->pool, s->stop, &e)) break;
     if (e.task < w->p.files.n) take_outline(w, &e);
@@ -483,6 +506,7 @@ static void run_all(work *w) {
     pt_buf_release(s->mem, &e.err);
   }
   if (!*s->stop) say_over(w);
+  show_progress(w, true);
   print_finished(w);
   w->p.interrupted = w->printed < w->p.files.n;
   for (size_t k = w->printed; k < w->p.files.n; k++)

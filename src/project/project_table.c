@@ -1,5 +1,7 @@
 /* The screen of a project: all of it is made of the reports of its functions. */
+#include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "project/project_priv.h"
 #include "report/format.h"
@@ -27,6 +29,15 @@ static bool is_up_to_size(const pt_unit *u) {
 
 /* ---- files */
 
+/* The call that does it. */
+static void print_calls(pt_session *s, const pt_report_failure *f) {
+  char where[600];
+  for (size_t k = 0; k < f->calls.n; k++)
+    fprintf(s->out, "%s%s, in %s%s", k ? ", and there from " : "       when called from ",
+            pt_place_text(&f->calls.at[k], where, sizeof where), f->calls.at[k].function,
+            k + 1 == f->calls.n ? "\n" : "");
+}
+
 /* The errors of report K of those that are shown; one that was shown before is only named. */
 static void print_errors(pt_session *s, const pt_project *p, size_t k) {
   const pt_report *r = p->shown.at[k];
@@ -35,9 +46,10 @@ static void print_errors(pt_session *s, const pt_project *p, size_t k) {
   size_t more;
   for (size_t i = 0; i < r->failures.n; i++) {
     const pt_report_failure *f = &r->failures.at[i];
-    if (pt_whole_is_first(p->shown.at, p->shown.n, k, f, &more))
+    if (pt_whole_is_first(p->shown.at, p->shown.n, k, f, &more)) {
       pt_screen_failure(&screen, f, more);
-    else
+      print_calls(s, f);
+    } else
       fprintf(s->out, "    the same error as above, at %s [%s]\n",
               pt_place_text(&f->at, where, sizeof where), f->kind);
   }
@@ -108,6 +120,64 @@ static void print_basis(pt_session *s, const pt_project *p) {
   pt_whole_basis_release(&b, s->mem);
 }
 
+/* ---- the program as a whole */
+
+/* Names that several files define. */
+static void print_several(pt_session *s, const pt_project *p) {
+  const pt_program *g = &p->program;
+  pt_map said = {0};
+  for (size_t k = 0; k < g->definitions.n; k++) {
+    const pt_definition *d = &g->definitions.at[k];
+    bool several = d->seen && !d->weak && pt_map_get(&g->several, d->name, NULL);
+    if (!several || pt_map_get(&said, d->name, NULL)) continue;
+    if (strcmp(pt_strtab_text(&g->names, d->name), "main") == 0) continue;
+    pt_map_put(s->mem, &said, d->name, 1);
+    fprintf(s->out, "%s is defined in", pt_strtab_text(&g->names, d->name));
+    const char *between = " ";
+    for (size_t i = k; i < g->definitions.n; i++) {
+      const pt_definition *o = &g->definitions.at[i];
+      if (o->name != d->name || !o->seen || o->weak) continue;
+      fprintf(s->out, "%s%s", between, p->files.at[o->file].path);
+      between = ", ";
+    }
+    fprintf(s->out, ": each of them has its own\n");
+  }
+  pt_map_release(s->mem, &said);
+}
+
+static bool has_needs(const pt_unit *u) {
+  return u->report && u->report->needs.n && status_of(u) == PT_WHOLE_PROVED_IF;
+}
+
+static void print_needs(pt_session *s, const pt_unit *u) {
+  fprintf(s->out, "  %s: ", u->function);
+  for (size_t k = 0; k < u->report->needs.n; k++)
+    fprintf(s->out, "%s%s", k ? ", " : "", u->report->needs.at[k]);
+  fputc('\n', s->out);
+}
+
+/* What the functions that headers declare expect of their callers. */
+static void print_interface(pt_session *s, const pt_project *p) {
+  const pt_program *g = &p->program;
+  pt_map said = {0};
+  char here[PATH_MAX];
+  size_t n = getcwd(here, sizeof here) ? strlen(here) : 0;
+  for (size_t k = 0; k < p->units.n; k++) {
+    uint32_t header = g->definitions.at[p->units.at[k].definition].header;
+    if (!has_needs(&p->units.at[k]) || !header || pt_map_get(&said, header, NULL)) continue;
+    pt_map_put(s->mem, &said, header, 1);
+    const char *path = pt_strtab_text(&g->names, header);
+    bool below = n && strncmp(path, here, n) == 0 && path[n] == '/';
+    if (strncmp(path, "./", 2) == 0) path += 2;
+    fprintf(s->out, "needs of the interface %s:\n", below ? path + n + 1 : path);
+    for (size_t i = k; i < p->units.n; i++)
+      if (has_needs(&p->units.at[i]) &&
+          g->definitions.at[p->units.at[i].definition].header == header)
+        print_needs(s, &p->units.at[i]);
+  }
+  pt_map_release(s->mem, &said);
+}
+
 /* ---- the end */
 
 static void print_row(pt_session *s, const char *name, size_t n, const size_t by[PT_WHOLE_COUNT]) {
@@ -164,6 +234,7 @@ int pt_project_print_end(pt_session *s, pt_project *p) {
             p->units.n, s->options.results);
   if (p->interrupted) fprintf(s->out, "interrupted: the same command goes on from here\n");
   print_accepted(s);
+  if (!s->options.quiet) print_several(s, p), print_interface(s, p);
   print_basis(s, p);
   size_t proved = total[PT_WHOLE_PROVED] + total[PT_WHOLE_PROVED_IF];
   bool all = !p->interrupted && !broken && proved == p->units.n && p->units.n;

@@ -127,6 +127,17 @@ static void add_step(pt_json_writer *w, const pt_report *r, const pt_report_step
   pt_jw_close(w, '}');
 }
 
+static void add_calls(pt_json_writer *w, const pt_report_failure *f) {
+  if (!f->calls.n) return;
+  pt_jw_open(w, "calls", '[');
+  for (size_t k = 0; k < f->calls.n; k++) {
+    pt_jw_open(w, NULL, '{');
+    add_place(w, &f->calls.at[k]);
+    pt_jw_close(w, '}');
+  }
+  pt_jw_close(w, ']');
+}
+
 static void add_failure(pt_json_writer *w, const pt_report *r, const pt_report_failure *f) {
   pt_jw_open(w, NULL, '{');
   pt_jw_text(w, "check", f->check);
@@ -148,6 +159,7 @@ static void add_failure(pt_json_writer *w, const pt_report *r, const pt_report_f
   pt_jw_open(w, "trace", '[');
   for (size_t k = 0; k < f->steps.n; k++) add_step(w, r, &f->steps.at[k]);
   pt_jw_close(w, ']');
+  add_calls(w, f);
   pt_jw_number(w, "steps_left_out", (int64_t)f->cut);
   pt_jw_bool(w, "sliced", f->sliced);
   pt_jw_open(w, "native", '{');

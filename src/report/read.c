@@ -206,6 +206,7 @@ static pt_report_failure read_failure(const reader *x, const pt_json_node *n) {
   EACH(x, step, member(x, n, "trace")) {
     pt_vec_push(x->r->mem, &f.steps, read_step(x, step));
   }
+  EACH(x, call, member(x, n, "calls")) pt_vec_push(x->r->mem, &f.calls, read_place(x, call));
   return f;
 }
 

@@ -25,6 +25,7 @@ void pt_report_init(pt_report *r, pt_mem *m) {
 void pt_report_failure_release(pt_mem *m, pt_report_failure *f) {
   pt_vec_release(m, &f->inputs);
   pt_vec_release(m, &f->steps);
+  pt_vec_release(m, &f->calls);
 }
 
 void pt_report_release(pt_report *r) {

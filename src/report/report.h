@@ -68,6 +68,7 @@ typedef struct {
   const char *file_name; /* its name; "": not known */
   uint64_t repeat; /* the last so many of them are given again and again: the run has no end */
   PT_VEC(pt_report_step) steps; /* the last one is where the check fails */
+  PT_VEC(pt_place) calls;       /* that lead to it, innermost first, without library models */
   uint64_t cut;                 /* steps left out before the last ones */
   bool sliced; /* steps are those on which the failure depends; else all that change a variable */
   uint8_t native; /* pt_native */

@@ -323,6 +323,9 @@ class Checker:
                     "bad": "fails", "own": "proved", "unclear": "unknown", "nobody": "unknown"}
         self.check(name, (rows == expected, r.stdout + r.stderr),
                    (re.search(r"lib.c:3:\d+: error: read of 4 bytes at index 3 of a\[3\](?s:.*?)natively: AddressSanitizer.* at lib.c:3", r.stdout), r.stdout),
+                   (re.search(r"when called from sum.c:2:\d+, in sum, and there from user.c:5:\d+, in bad", r.stdout), r.stdout),
+                   ("level is defined in lib.c, user.c: each of them has its own" in r.stdout, r.stdout),
+                   ("needs of the interface lib.h:\n  get: readable(a, n)\n  sum: readable(a, n)\n" in r.stdout, r.stdout),
                    ("nowhere has no body" in r.stdout and "level has no body" in r.stdout, r.stdout))
         self.write("lib.c", self.ONE["lib.c"].replace("x > 3", "x > 4").replace("{ return x; }", "{ /* same */ return x; }"))
         rows = self.rows(self.run(*command).stdout)
