@@ -217,6 +217,10 @@ doubt: $(BUILD)/protest
 # 60 programs as people write them when they learn C; make test takes some of them
 needs: $(BUILD)/protest
 	test/needs/check.py --bin $(BUILD)/protest --time-limit $(or $(T),5)
+incremental: $(BUILD)/protest
+	test/project/incremental.py --bin $(BUILD)/protest --edits $(or $(N),200)
+bench-project: $(BUILD)/protest
+	test/project/bench.py --bin $(BUILD)/protest --files $(or $(N),1000)
 everyday: $(BUILD)/protest
 	test/everyday/check.py --bin $(BUILD)/protest --all --time-limit $(or $(T),20)
 
@@ -243,5 +247,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all doubt everyday needs bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki
+.PHONY: all doubt everyday needs incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki
 .SECONDARY:

@@ -262,6 +262,16 @@ static bool still_holds(const pt_options *o, const pt_kept *kept) {
   return kept->code != PROTEST_INCONCLUSIVE || (time && kept->memory >= o->memory_limit);
 }
 
+/* Other functions of the file may have changed: the report is about the file as it is now. */
+static void renew_hash(work *w, pt_unit *u) {
+  pt_project_file *f = &w->p.files.at[u->file];
+  pt_buf text = {0};
+  if (!f->sha256[0] && pt_buf_read_file(w->s->mem, &text, f->path))
+    pt_sha256(pt_buf_text(&text), text.n, f->sha256);
+  pt_buf_release(w->s->mem, &text);
+  if (u->report->files.n) u->report->files.at[0].sha256 = pt_report_text(u->report, f->sha256);
+}
+
 /* A row that cannot be read is checked again. */
 static void take_kept(work *w, pt_unit *u) {
   pt_kept kept;
@@ -274,6 +284,7 @@ static void take_kept(work *w, pt_unit *u) {
     u->kept = take_report(w, u, name, &json, &e);
     if (u->kept) {
       u->state = PT_UNIT_DONE, u->code = u->report->exit_code, u->us = kept.us;
+      renew_hash(w, u);
       pt_accept_report(&w->s->accept, u->report);
     }
     else fprintf(w->s->msg, "protest: %s: it is checked again\n", e.text);

@@ -26,6 +26,7 @@ typedef struct {
 typedef struct {
   const char *path;   /* as shown, and as given to the checks */
   size_t entry;       /* in the compile database */
+  char sha256[65];    /* of the file as it is; "": nobody asked */
   pt_unit_state state; /* of its outline */
   int code;           /* not 0: it cannot be checked */
   char why[300];
