@@ -69,6 +69,8 @@ typedef PT_VEC(const char *) pt_texts;
     "a call of --function that fails is an error, whatever its callers might keep to")             \
   X(entry, "entry", 0, LIST, O, 0, 0, 0, "NAME", "program",                                        \
     "this function is called from outside with anything: --strict for it")                         \
+  X(as_contract, "as-contract", 0, FLAG, T, 0, 0, 1, "", "program",                                \
+    "summary: print needs as protest_requires(...)")                                               \
   X(missing, "missing", 0, WORD, M, "input", 0, 0, "input|havoc|stop", "program",                  \
     "a call of a function without a body: returns an input; also changes memory; stops")           \
   X(checks, "checks", 0, LIST, O, 0, 0, 0, "KINDS", "program",                                     \

@@ -24,6 +24,7 @@ static void print_usage(pt_session *s) {
              "       protest test [options] FILE...  write tests that cover the code\n"
              "       protest replay [options] DIR|TEST [FILE...]  run such tests natively\n"
              "       protest lines [options] FILE...  safe, flawed, unsafe: line by line\n"
+             "       protest summary [options] FILE...  what functions do and need\n"
              "       protest list [options] FILE...  show the checks and their names\n"
              "       protest witness [options] WITNESS.yml FILE...  check a verification witness\n"
              "       protest run [options] FILE...   run a C program in the interpreter\n"
@@ -59,7 +60,8 @@ static void print_manual(pt_session *s) {
              "absence\n.TP\n.B test\nwrite tests that cover the code to a folder "
              "(\\fB\\-\\-output\\fR)\n.TP\n.B replay\nrun the tests of such a folder, or one of "
              "them, natively with sanitizers\n.TP\n.B lines\nsay of every line whether it is "
-             "safe, flawed, unsafe or unreachable\n.TP\n.B list\nshow the checks with their names, "
+             "safe, flawed, unsafe or unreachable\n.TP\n.B summary\nsay what functions do, need "
+             "of their callers, and where they fail\n.TP\n.B list\nshow the checks with their names, "
              "for \\fB\\-\\-check\\fR\n.TP\n.B witness\ncheck a verification witness (YAML, format "
              "2.0) against the program\n.TP\n.B run\nrun the program in the interpreter\n.TP\n.B "
              "ir\nprint the program form\n"
@@ -107,7 +109,7 @@ static const struct {
     {"check", pt_command_check}, {"test", pt_command_test},       {"replay", pt_command_replay},
     {"lines", pt_command_lines}, {"list", pt_command_list},       {"witness", pt_command_witness},
     {"run", pt_command_run},     {"ir", pt_command_ir},           {"smt", pt_command_smt},
-    {"help", command_help}};
+    {"summary", pt_command_summary}, {"help", command_help}};
 
 /* Whether the command line refuses a configuration file. */
 static bool refuses_config(const pt_session *s) {

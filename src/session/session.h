@@ -61,6 +61,7 @@ int pt_command_test(pt_session *s);
 int pt_command_smt(pt_session *s);
 int pt_command_lines(pt_session *s);
 int pt_command_list(pt_session *s);
+int pt_command_summary(pt_session *s);
 int pt_command_witness(pt_session *s);
 int pt_command_replay(pt_session *s);
 

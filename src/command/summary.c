@@ -1,0 +1,197 @@
+/* `protest summary`: what each function does, expects of its callers, and where it fails.
+
+   Needs and failures come from the check of the function (as `protest --function`), so all that
+   is said of it there holds here; outcomes are walked with those needs assumed, and malloc may fail. */
+#include "engine/summary/summary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/report.h"
+#include "search/search.h"
+
+typedef struct {
+  pt_session *s;
+  pt_texts arguments; /* of checks */
+  pt_strtab text;
+  size_t needs, failures, functions;
+} work;
+
+static const char *keep_text(work *w, const char *text) {
+  return pt_strtab_text(&w->text, pt_strtab_add(w->s->mem, &w->text, text));
+}
+
+/* ---- the check */
+
+static void add_argument(void *payload, const char *argument) {
+  work *w = payload;
+  pt_vec_push(w->s->mem, &w->arguments, keep_text(w, argument));
+}
+
+/* False: there is no report, and E says why. */
+static bool check(work *w, const char *function, pt_report *out, pt_err *e) {
+  pt_session *s = w->s;
+  char *text = NULL, name[300];
+  size_t n = 0;
+  FILE *to = open_memstream(&text, &n);
+  if (!to) return pt_err_set(e, PT_INPUT, "out of memory"), false;
+  w->arguments.n = 0;
+  pt_options_arguments(&s->options, s->mem, PT_OPTIONS_CHECK, add_argument, w);
+  snprintf(name, sizeof name, "--function=%s", function);
+  add_argument(w, name);
+  add_argument(w, "--format=json");
+  add_argument(w, "--");
+  for (size_t k = 0; k < s->options.files.n; k++) add_argument(w, s->options.files.at[k]);
+  protest_command(s->self, (int)w->arguments.n, w->arguments.at, to, s->msg);
+  fclose(to);
+  bool ok = pt_report_read(out, function, text, n, e) == PT_OK;
+  free(text);
+  if (ok && out->verdict == PT_CONCLUSION_ERROR)
+    ok = pt_err_set(e, PT_INPUT, "%s", out->error) == PT_OK;
+  return ok;
+}
+
+/* ---- the outcomes */
+
+static uint32_t find_function(const pt_ir_prog *p, const char *name) {
+  for (size_t k = 1; k < p->fns.n; k++)
+    if (!p->fns.at[k]->model && strcmp(pt_ir_text(p, p->fns.at[k]->name), name) == 0)
+      return (uint32_t)k;
+  return 0;
+}
+
+/* Loads the function with its needs, and walks its ways. */
+static bool summarise(work *w, const char *function, const pt_report *r, pt_summary *out) {
+  pt_session *s = w->s;
+  pt_checker c = {.s = s};
+  size_t given = s->options.need.n;
+  double seconds = s->options.time_limit > 0 ? s->options.time_limit / 2 : 30;
+  s->options.function = function, s->options.malloc_may_fail = true;
+  s->options.need.n = 0;
+  for (size_t k = 0; k < r->needs.n; k++)
+    pt_vec_push(s->mem, &s->options.need, keep_text(w, r->needs.at[k]));
+  bool ok = pt_check_prepare(&c);
+  uint32_t fn = ok ? find_function(s->prog, function) : 0;
+  if (fn) {
+    pt_summary_options o = {.mem = s->mem,
+                            .prog = s->prog,
+                            .exec = c.exec,
+                            .terms = c.terms,
+                            .solver = c.solver,
+                            .run = pt_session_exec_options(s, NULL),
+                            .function = fn,
+                            .seconds = seconds < 10 ? seconds : 10,
+                            .stop = s->stop};
+    o.run.step_limit = 200000;
+    pt_summarise(out, &o);
+  }
+  pt_check_release(&c);
+  if (s->prog) pt_ir_prog_delete(s->prog);
+  s->prog = NULL, s->options.need.n = given < s->options.need.n ? given : s->options.need.n;
+  return fn;
+}
+
+/* ---- printing */
+
+static void print_outcome(FILE *out, size_t number, const pt_outcome *o) {
+  bool ends = o->kind == PT_OUTCOME_ENDS, changes = *o->effects;
+  const char *what = ends ? "ends the program, " : "returns ";
+  if (!*o->result) what = ends ? "ends the program" : "returns";
+  fprintf(out, "  %zu  %-26s %s%s", number, *o->guard ? o->guard : "always", what, o->result);
+  if (!ends || changes) fprintf(out, ", %s", changes ? o->effects : "changes nothing");
+  if (*o->remark) fprintf(out, "  [%s]", o->remark);
+  fprintf(out, "%s\n", o->exact ? "" : "  (not exact)");
+}
+
+static void print_list(FILE *out, const char *title, const char *const *at, size_t n) {
+  enum { FEW = 8 };
+  if (!n) return;
+  fprintf(out, "  %s ", title);
+  for (size_t k = 0; k < n && k < FEW; k++) fprintf(out, "%s%s", k ? ", " : "", at[k]);
+  fprintf(out, "%s\n", n > FEW ? ", ..." : "");
+}
+
+/* When it fails, as the walked ways tell, or with which inputs. */
+static void print_failure(FILE *out, const pt_report_failure *f, const pt_summary *u) {
+  const char *when = "";
+  char where[600];
+  for (size_t k = 0; k < u->failing.n; k++)
+    if (u->failing.at[k].line == f->at.line && strcmp(u->failing.at[k].kind, f->kind) == 0)
+      when = u->failing.at[k].when;
+  fprintf(out, "  fails  %s%s%s  %s\n", when, *when ? ": " : "", f->text,
+          pt_place_text(&f->at, where, sizeof where));
+  fprintf(out, "         test:");
+  for (size_t k = 0; k < f->inputs.n; k++)
+    fprintf(out, "%s %s = %s", k ? "," : "", f->inputs.at[k].name, f->inputs.at[k].value);
+  fprintf(out, "\n");
+}
+
+static void print(work *w, const char *function, const pt_report *r, const pt_summary *u) {
+  FILE *out = w->s->out;
+  fprintf(out, "%s\n", function);
+  for (size_t k = 0; k < u->outcomes.n; k++) print_outcome(out, k + 1, &u->outcomes.at[k]);
+  if (!u->complete)
+    fprintf(out, "  there may be other ways: %zu were walked\n", u->paths);
+  else if (u->compared)
+    fprintf(out, "  complete: %zu ways were walked, %zu random runs compared\n", u->paths,
+            u->compared);
+  print_list(out, "writes", u->writes.at, u->writes.n);
+  print_list(out, "frees ", u->frees.at, u->frees.n);
+  if (u->allocates) fprintf(out, "  allocates memory that its caller gets\n");
+  print_list(out, "needs ", r->needs.at, r->needs.n);
+  for (size_t k = 0; k < r->failures.n; k++) print_failure(out, &r->failures.at[k], u);
+  fflush(out);
+}
+
+static void print_contract(FILE *out, const char *function, const pt_report *r) {
+  fprintf(out, "/* %s */\n", function);
+  for (size_t k = 0; k < r->needs.n; k++)
+    fprintf(out, "protest_requires(%s)\n", r->needs.at[k]);
+}
+
+/* ---- all functions */
+
+static bool one(work *w, const char *function) {
+  pt_session *s = w->s;
+  pt_report r;
+  pt_summary u = {.mem = s->mem};
+  pt_report_init(&r, s->mem);
+  bool ok = check(w, function, &r, &s->err);
+  if (ok && s->options.as_contract) print_contract(s->out, function, &r);
+  else if (ok && (ok = summarise(w, function, &r, &u))) print(w, function, &r, &u);
+  w->functions++, w->needs += r.needs.n, w->failures += r.failures.n;
+  pt_summary_release(&u);
+  pt_report_release(&r);
+  return ok && !*s->stop;
+}
+
+static bool all(work *w) {
+  pt_session *s = w->s;
+  pt_outline o = {0};
+  pt_front_options f = pt_session_front(s, false);
+  bool ok = true;
+  for (size_t i = 0; i < s->options.files.n && ok; i++) {
+    o = (pt_outline){0};
+    ok = pt_front_outline_items(&o, s->mem, &f, s->options.files.at[i], &s->err) == PT_OK;
+    for (size_t k = 0; k < o.items.n && ok; k++) {
+      const char *name = pt_strtab_text(&o.names, o.items.at[k].name);
+      if (o.items.at[k].function && o.items.at[k].seen && strcmp(name, "main") != 0)
+        ok = one(w, keep_text(w, name));
+    }
+    pt_outline_release(&o, s->mem);
+  }
+  return ok;
+}
+
+int pt_command_summary(pt_session *s) {
+  work w = {.s = s};
+  bool named = strcmp(s->options.function, "main") != 0;
+  if (s->options.files.n == 0)
+    return pt_err_set(&s->err, PT_USAGE, "summary needs a FILE");
+  bool ok = pt_session_checks(s) == PT_OK && (named ? one(&w, s->options.function) : all(&w));
+  if (ok && !s->options.as_contract)
+    fprintf(s->out, "%zu functions, %zu needs, %zu failures\n", w.functions, w.needs, w.failures);
+  pt_vec_release(s->mem, &w.arguments);
+  pt_strtab_release(s->mem, &w.text);
+  return w.failures ? PROTEST_VIOLATION : PROTEST_OK;
+}

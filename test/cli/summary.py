@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""`protest summary`: outcomes, frames, needs and failures of functions.
+
+usage: summary.py [--bin build/protest]
+"""
+import argparse, os, subprocess, sys, tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+SOURCE = """#include <stdlib.h>
+struct pair { int a, b; };
+int count;
+int sign(int x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
+int half(unsigned char x) { return x / 2; }
+void swap(struct pair *p) { int t = p->a; p->a = p->b; p->b = t; }
+char *same(char *p) { return p; }
+int next(int n) { if (n < 0 || n > 9) return -1; count = n; return n + 1; }
+void drop(int *p) { free(p); }
+int none(const int *p) { return p == NULL; }
+int total(const int *a, int n) { int s = 0; for (int i = 0; i < n; i++) s ^= a[i]; return s; }
+"""
+
+# function -> lines that are printed, and lines that are not
+EXPECTED = {
+    "sign": (["x > 0                      returns 1, changes nothing", "x <= 0                     returns x < 0 ? -1 : 0, changes nothing",
+              "complete: 2 ways were walked, 20 random runs compared"], ["(not exact)"]),
+    "half": (["always                     returns x >> 1"], ["(not exact)"]),
+    "swap": (["p->a = p->b, p->b = p->a", "writes p->a, p->b", "needs  p != NULL"], ["(not exact)"]),
+    "same": (["always                     returns p, changes nothing"], ["(not exact)"]),
+    "next": (["0 <= n && n <= 9           returns n + 1, count = n", "returns -1, changes nothing", "writes count"], ["(not exact)"]),
+    "drop": (["frees p"], []),
+    "none": (["always                     returns (p == NULL), changes nothing"], ["(not exact)"]),
+    "total": (["there may be other ways", "needs  readable(a, n)"], ["complete:"]),
+}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bin", default="build/protest")
+    binary = os.path.abspath(parser.parse_args().bin)
+    failed = passed = 0
+
+    def run(*args, cwd=ROOT):
+        return subprocess.run([binary, "summary", "--no-native", "--time-limit=8", *args], cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True,
+                              text=True, timeout=120)
+
+    def check(name, out, wanted, unwanted=()):
+        nonlocal failed, passed
+        wrong = [f"no {x!r}" for x in wanted if x not in out] + [f"{x!r} is there" for x in unwanted if x in out]
+        failed, passed = failed + bool(wrong), passed + (not wrong)
+        if wrong:
+            print(f"FAIL {name}: {'; '.join(wrong)} in\n{out}")
+
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "p.c"), "w") as f:
+            f.write(SOURCE)
+        for function, (wanted, unwanted) in EXPECTED.items():
+            r = run(f"--function={function}", "p.c", cwd=folder)
+            check(function, r.stdout + r.stderr, wanted, unwanted)
+        r = run("--as-contract", "--function=total", "p.c", cwd=folder)
+        check("as a contract", r.stdout, ["/* total */\nprotest_requires(readable(a, n))\n"])
+    r = run("docs/examples/names.c")
+    check("names", r.stdout + r.stderr,
+          ["n == 0                     returns 1, changes nothing\n", "n > 65535                  ends the program, exit code 1\n",
+           "1 <= n && n <= 65535       returns 1, *outname = new object of n bytes\n",
+           "1 <= n && n <= 65535       returns 0, *outname = NULL  [malloc fails]\n", "needs  outname != NULL\n", "needs  source != NULL\n",
+           "fails  n == 0: read of 8 bytes of name, not initialised", "fails  n <= strlen(source): write of 1 byte",
+           "2 functions, 2 needs, 2 failures"])
+    check("names: exit code", f"{r.returncode}", ["10"])
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+sys.exit(main())
