@@ -52,6 +52,7 @@ static pt_status make_solver(pt_checker *c) {
   c->terms = pt_terms_new(s->mem);
   pt_smt_config config = pt_smt_config_default();
   config.name = s->options.solver;
+  config.loose = true; /* engines run what they find */
   config.cache = true;
   if (*s->options.smt_log) config.log_dir = s->options.smt_log;
   return pt_solver_new(&c->solver, c->terms, &config, &s->err);

@@ -12,7 +12,9 @@
    the question itself (quant_match.c), then for values (quant_model.c).  SAT is only said when
    every quantifier that matters has the value of its proxy in the model.  When that does not end,
    the solver inside is asked with the definitions of the proxies, quantifiers and all: Z3 can do
-   some of them.  Questions without quantifiers go through. */
+   some of them.  Questions without quantifiers go through.
+
+   For who takes models for suggestions only (loose), values are not looked for. */
 #include "smt/quant_priv.h"
 
 #include "base/stats.h"
@@ -34,8 +36,6 @@ static void quant_pop(pt_solver *s, uint32_t n) {
   pt_quant *q = self(s);
   pt_asserts_pop(&q->ground, n);
   pt_solver_pop(q->inner, n);
-  for (size_t k = 0; k < q->axioms.n; k++)
-    if (q->axioms.at[k].level > q->ground.levels.n) q->axioms.at[k].asserted = false;
 }
 
 static void quant_add(pt_solver *s, pt_term t) {
@@ -49,7 +49,7 @@ static void assert_axioms(pt_quant *q) {
     pt_qaxiom *a = &q->axioms.at[k];
     if (a->asserted || !q->live.at[a->forall]) continue;
     pt_solver_add(q->inner, a->ground);
-    a->asserted = true, a->level = (uint32_t)q->ground.levels.n;
+    a->asserted = true;
   }
 }
 
@@ -90,7 +90,7 @@ static pt_quant_truth evaluate_all(round_of *r, const pt_limit *limit) {
     if (!q->live.at[k] || !pt_model_is_true(q->model, q->foralls.at[k].proxy)) continue;
     pt_quant_truth truth = pt_quant_evaluate(q, k, q->model, limit, &value);
     if (truth == PT_QUANT_BROKEN && r->constants < MOST_CONSTANTS &&
-        pt_quant_instance(q, k, value)) {
+        pt_quant_instance(q, k, value, PT_QUANT_OLD)) {
       r->constants++;
       return PT_QUANT_BROKEN;
     }
@@ -107,7 +107,17 @@ static pt_quant_truth refine(round_of *r, const pt_limit *limit) {
   bool more = add_skolems(q);
   if (more) pt_quant_find_live(q);
   if (pt_quant_match(q, q->model) || more) return PT_QUANT_BROKEN;
-  return evaluate_all(r, limit);
+  return q->loose ? PT_QUANT_HOLDS : evaluate_all(r, limit);
+}
+
+/* What quantifiers are in the model, for those who look at it. */
+static void note_truths(pt_quant *q) {
+  for (size_t k = 0; k < q->live.n; k++) {
+    const pt_qforall *f = &q->foralls.at[k];
+    bool exists = pt_term_op(q->base.terms, f->term) == PT_TOP_EXISTS;
+    if (q->live.at[k])
+      pt_model_set_truth(q->model, f->term, pt_model_is_true(q->model, f->proxy) != exists);
+  }
 }
 
 /* The solver inside, with the quantifiers themselves. */
@@ -153,6 +163,22 @@ static pt_answer rounds(round_of *r) {
   return a;
 }
 
+/* With axioms for this check only. */
+static pt_answer check_quantified(round_of *r) {
+  pt_quant *q = r->q;
+  pt_quant_forget(q);
+  pt_solver_push(q->inner);
+  pt_answer a = rounds(r);
+  pt_vec_resize(mem(q), &q->core, r->n);
+  if (a == PT_SAT) note_truths(q);
+  if (a == PT_UNSAT && r->n) {
+    memset(q->core.at, 0, r->n);
+    q->inner->ops->core(q->inner, (bool *)q->core.at, r->n);
+  }
+  pt_solver_pop(q->inner, 1);
+  return a;
+}
+
 static pt_answer quant_check(pt_solver *s, const pt_term *assume, size_t n, const pt_limit *limit) {
   pt_quant *q = self(s);
   pt_term_vec ground = {0};
@@ -162,7 +188,7 @@ static pt_answer quant_check(pt_solver *s, const pt_term *assume, size_t n, cons
   q->own = q->foralls.n != 0;
   if (q->own) {
     pt_asserts_query(mem(q), &q->ground, ground.at, n, &q->query);
-    a = rounds(&r);
+    a = check_quantified(&r);
   } else {
     a = ask_inner(&r, limit);
   }
@@ -178,7 +204,9 @@ static void quant_model(pt_solver *s, pt_model *md) {
 }
 
 static void quant_core(pt_solver *s, bool *used, size_t n) {
-  self(s)->inner->ops->core(self(s)->inner, used, n);
+  pt_quant *q = self(s);
+  if (!q->own) q->inner->ops->core(q->inner, used, n);
+  for (size_t k = 0; q->own && k < n; k++) used[k] = k < q->core.n && q->core.at[k];
 }
 
 static void quant_interrupt(pt_solver *s) { pt_solver_interrupt(self(s)->inner); }
@@ -195,6 +223,7 @@ static void quant_release(pt_solver *s) {
   pt_model_delete(q->model);
   pt_asserts_release(m, &q->ground);
   pt_vec_release(m, &q->query);
+  pt_vec_release(m, &q->core);
   pt_mem_free(m, q, sizeof *q);
 }
 
@@ -211,11 +240,11 @@ static const pt_solver_ops quant_ops = {
     .release = quant_release,
 };
 
-pt_solver *pt_quant_new(pt_solver *inner) {
+pt_solver *pt_quant_new(pt_solver *inner, bool loose) {
   pt_quant *q = pt_mem_alloc(pt_terms_mem(inner->terms), sizeof *q);
   q->base.ops = &quant_ops;
   q->base.terms = inner->terms;
-  q->inner = inner;
+  q->inner = inner, q->loose = loose;
   q->model = pt_model_new(inner->terms);
   return &q->base;
 }

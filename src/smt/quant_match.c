@@ -19,48 +19,74 @@ static bool is_compared(pt_top op) {
 }
 
 typedef struct {
-  pt_term_vec indices;  /* of accesses */
-  pt_term_vec compared; /* bit-vectors */
-  pt_map seen;
+  pt_term term;
+  uint8_t generation;
+} candidate;
+
+typedef struct {
+  PT_VEC(candidate) indices;  /* of accesses */
+  PT_VEC(candidate) compared; /* bit-vectors */
+  pt_map seen, nodes;
 } ground;
 
-static void add_once(pt_quant *q, ground *g, pt_term_vec *to, pt_term t) {
-  uint64_t key = (uint64_t)(to == &g->indices) << 32 | t.i;
-  if (pt_term_op(q->base.terms, t) == PT_TOP_CONST || to->n >= MOST_CANDIDATES) return;
-  if (pt_map_get(&g->seen, key, NULL)) return;
+/* Whether a term is one that was not met before, as an index or as what is compared. */
+static bool is_new(pt_quant *q, ground *g, pt_term t, bool index) {
+  uint64_t key = (uint64_t)index << 32 | t.i;
+  if (pt_term_op(q->base.terms, t) == PT_TOP_CONST || pt_map_get(&g->seen, key, NULL)) return false;
   pt_map_put(mem(q), &g->seen, key, 1);
-  pt_vec_push(mem(q), to, t);
+  return (index ? g->indices.n : g->compared.n) < MOST_CANDIDATES;
 }
 
-static void collect(pt_quant *q, ground *g) {
+static bool compares_words(const pt_terms *tt, pt_term t) {
+  if (!is_compared(pt_term_op(tt, t))) return false;
+  return pt_sort_kind_of(tt, pt_term_sort(tt, pt_term_arg(tt, t, 0))) == PT_SORT_BV;
+}
+
+/* What is compared in an instance is its own value, a little further on, and so on: only what
+   is compared in the question counts. */
+static void collect_from(pt_quant *q, ground *g, pt_term root, uint8_t generation) {
   pt_terms *tt = q->base.terms;
   pt_term_vec todo = {0};
-  pt_map seen = {0};
-  for (size_t k = 0; k < q->reach.n; k++) pt_vec_push(mem(q), &todo, q->reach.at[k]);
+  pt_vec_push(mem(q), &todo, root);
   while (todo.n) {
     pt_term t = pt_vec_pop(&todo);
     pt_top op = pt_term_op(tt, t);
-    if (pt_map_get(&seen, t.i, NULL)) continue;
-    pt_map_put(mem(q), &seen, t.i, 1);
-    if (op == PT_TOP_SELECT || op == PT_TOP_STORE)
-      add_once(q, g, &g->indices, pt_term_arg(tt, t, 1));
-    bool words = is_compared(op) && pt_term_width(tt, pt_term_arg(tt, t, 0)) &&
-                 pt_sort_kind_of(tt, pt_term_sort(tt, pt_term_arg(tt, t, 0))) == PT_SORT_BV;
+    if (pt_map_get(&g->nodes, t.i, NULL)) continue;
+    pt_map_put(mem(q), &g->nodes, t.i, 1);
+    bool words = generation == 0 && compares_words(tt, t);
     for (uint32_t k = 0; k < pt_term_nargs(tt, t); k++) {
-      if (words) add_once(q, g, &g->compared, pt_term_arg(tt, t, k));
-      pt_vec_push(mem(q), &todo, pt_term_arg(tt, t, k));
+      pt_term a = pt_term_arg(tt, t, k);
+      bool index = k == 1 && (op == PT_TOP_SELECT || op == PT_TOP_STORE);
+      candidate c = {a, generation};
+      if (index && is_new(q, g, a, true)) pt_vec_push(mem(q), &g->indices, c);
+      if (words && is_new(q, g, a, false)) pt_vec_push(mem(q), &g->compared, c);
+      pt_vec_push(mem(q), &todo, a);
     }
   }
   pt_vec_release(mem(q), &todo);
-  pt_map_release(mem(q), &seen);
 }
 
-static bool try_value(pt_quant *q, uint32_t forall, pt_model *md, pt_term value) {
+/* The oldest first: a term has the generation in which it is met first. */
+static void collect(pt_quant *q, ground *g) {
+  for (size_t k = 0; k < q->query.n; k++) collect_from(q, g, q->query.at[k], 0);
+  for (uint8_t n = 0; n < PT_QUANT_OLD; n++)
+    for (size_t k = 0; k < q->axioms.n; k++) {
+      const pt_qaxiom *a = &q->axioms.at[k];
+      if (a->generation == n && q->live.at[a->forall]) collect_from(q, g, a->ground, n);
+    }
+}
+
+static bool try_value(pt_quant *q, uint32_t forall, pt_model *md, pt_term value,
+                      uint8_t generation) {
   pt_bv v;
   if (!value.i || pt_map_get(&q->foralls.at[forall].added, value.i, NULL)) return false;
   pt_term t = pt_quant_instance_term(q, forall, value);
   if (pt_model_eval(md, t, &v) && !pt_bv_is_zero(v)) return false;
-  return pt_quant_instance(q, forall, value);
+  return pt_quant_instance(q, forall, value, (uint8_t)(generation + 1));
+}
+
+static bool same_sort(const pt_terms *tt, pt_term a, pt_term b) {
+  return pt_term_sort(tt, a).i == pt_term_sort(tt, b).i;
 }
 
 static bool match_one(pt_quant *q, uint32_t forall, pt_model *md, const ground *g) {
@@ -69,17 +95,19 @@ static bool match_one(pt_quant *q, uint32_t forall, pt_model *md, const ground *
   bool any = false;
   for (size_t p = 0; p < q->foralls.at[forall].patterns.n; p++) {
     pt_term t = q->foralls.at[forall].patterns.at[p];
-    for (size_t k = 0; k < g->indices.n; k++)
-      if (pt_term_sort(tt, t).i == pt_term_sort(tt, g->indices.at[k]).i)
-        any |= try_value(q, forall, md, pt_term_invert(tt, t, var, g->indices.at[k]));
+    for (size_t k = 0; k < g->indices.n; k++) {
+      candidate c = g->indices.at[k];
+      if (same_sort(tt, t, c.term))
+        any |= try_value(q, forall, md, pt_term_invert(tt, t, var, c.term), c.generation);
+    }
   }
   for (size_t k = 0; k < g->compared.n && !any; k++)
-    if (pt_term_sort(tt, var).i == pt_term_sort(tt, g->compared.at[k]).i)
-      any |= try_value(q, forall, md, g->compared.at[k]);
+    if (same_sort(tt, var, g->compared.at[k].term))
+      any |= try_value(q, forall, md, g->compared.at[k].term, 0);
   for (size_t k = 0; k < q->foralls.n && !any; k++) {
-    pt_term sk = q->foralls.at[k].skolem;
-    if (sk.i && pt_term_sort(tt, var).i == pt_term_sort(tt, sk).i)
-      any |= try_value(q, forall, md, sk);
+    const pt_qforall *f = &q->foralls.at[k];
+    if (f->skolemised && same_sort(tt, var, f->skolem))
+      any |= try_value(q, forall, md, f->skolem, 0);
   }
   return any;
 }
@@ -94,5 +122,6 @@ bool pt_quant_match(pt_quant *q, pt_model *md) {
   pt_vec_release(mem(q), &g.indices);
   pt_vec_release(mem(q), &g.compared);
   pt_map_release(mem(q), &g.seen);
+  pt_map_release(mem(q), &g.nodes);
   return any;
 }

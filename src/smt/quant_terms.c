@@ -40,7 +40,7 @@ static void add_quantifier(pt_quant *q, pt_term t) {
   pt_terms *tt = q->base.terms;
   bool exists = pt_term_op(tt, t) == PT_TOP_EXISTS;
   if (pt_map_get(&q->ids, t.i, NULL)) return;
-  pt_qforall f = {.var = pt_term_arg(tt, t, 0), .body = pt_term_arg(tt, t, 1)};
+  pt_qforall f = {.term = t, .var = pt_term_arg(tt, t, 0), .body = pt_term_arg(tt, t, 1)};
   if (exists) f.body = pt_mk_not(tt, f.body);
   f.proxy = pt_mk_fresh(tt, "all", pt_sort_bool(tt));
   find_patterns(q, &f);
@@ -98,25 +98,34 @@ pt_term pt_quant_instance_term(pt_quant *q, uint32_t forall, pt_term value) {
   return t;
 }
 
-bool pt_quant_instance(pt_quant *q, uint32_t forall, pt_term value) {
+bool pt_quant_instance(pt_quant *q, uint32_t forall, pt_term value, uint8_t generation) {
   if (pt_map_get(&q->foralls.at[forall].added, value.i, NULL)) return false;
   pt_term ground = pt_quant_instance_term(q, forall, value);
   pt_map_put(mem(q), &q->foralls.at[forall].added, value.i, 1);
-  pt_qaxiom a = {.forall = forall, .value = value, .ground = ground};
+  pt_qaxiom a = {.forall = forall, .generation = generation, .value = value, .ground = ground};
   pt_vec_push(mem(q), &q->axioms, a);
   return true;
 }
 
 bool pt_quant_skolem(pt_quant *q, uint32_t forall) {
   pt_terms *tt = q->base.terms;
-  if (q->foralls.at[forall].skolem.i) return false;
-  pt_term sk = pt_mk_fresh(tt, "sk", pt_term_sort(tt, q->foralls.at[forall].var));
-  q->foralls.at[forall].skolem = sk;
+  pt_term sk = q->foralls.at[forall].skolem;
+  if (q->foralls.at[forall].skolemised) return false;
+  if (!sk.i) sk = pt_mk_fresh(tt, "sk", pt_term_sort(tt, q->foralls.at[forall].var));
+  q->foralls.at[forall].skolem = sk, q->foralls.at[forall].skolemised = true;
   pt_term body = pt_mk_not(tt, pt_quant_ground(q, body_of(q, forall, sk)));
   pt_qaxiom a = {.forall = forall, .skolem = true, .value = sk};
   a.ground = pt_mk_or(tt, q->foralls.at[forall].proxy, body);
   pt_vec_push(mem(q), &q->axioms, a);
   return true;
+}
+
+void pt_quant_forget(pt_quant *q) {
+  pt_vec_reset(&q->axioms);
+  for (size_t k = 0; k < q->foralls.n; k++) {
+    pt_map_reset(&q->foralls.at[k].added);
+    q->foralls.at[k].skolemised = false;
+  }
 }
 
 /* ---- what the question is about */
@@ -149,19 +158,14 @@ void pt_quant_find_live(pt_quant *q) {
   pt_vec_resize(mem(q), &used, q->axioms.n);
   memset(q->live.at, 0, q->foralls.n);
   if (used.n) memset(used.at, 0, used.n);
-  pt_vec_reset(&q->reach);
   for (size_t k = 0; k < q->foralls.n; k++)
     pt_map_put(mem(q), &proxy, q->foralls.at[k].proxy.i, k);
-  for (size_t k = 0; k < q->query.n; k++) {
-    pt_vec_push(mem(q), &q->reach, q->query.at[k]);
-    look_at(q, &proxy, &seen, q->query.at[k]);
-  }
+  for (size_t k = 0; k < q->query.n; k++) look_at(q, &proxy, &seen, q->query.at[k]);
   while (more) {
     more = false;
     for (size_t k = 0; k < q->axioms.n; k++) {
       if (used.at[k] || !q->live.at[q->axioms.at[k].forall]) continue;
       used.at[k] = more = true;
-      pt_vec_push(mem(q), &q->reach, q->axioms.at[k].ground);
       look_at(q, &proxy, &seen, q->axioms.at[k].ground);
     }
   }
@@ -179,7 +183,6 @@ void pt_quant_terms_release(pt_quant *q) {
   }
   pt_vec_release(mem(q), &q->foralls);
   pt_vec_release(mem(q), &q->axioms);
-  pt_vec_release(mem(q), &q->reach);
   pt_vec_release(mem(q), &q->live);
   pt_map_release(mem(q), &q->ids);
   pt_subst_release(mem(q), &q->proxies);

@@ -85,7 +85,7 @@ static pt_status plain_back_end(pt_solver **out, pt_terms *tt, const pt_smt_conf
 static pt_status back_end(pt_solver **out, pt_terms *tt, const pt_smt_config *c, const char *name,
                           pt_err *e) {
   pt_status st = plain_back_end(out, tt, c, name, e);
-  if (st == PT_OK && !c->linear) *out = pt_quant_new(*out);
+  if (st == PT_OK && !c->linear) *out = pt_quant_new(*out, c->loose);
   return st;
 }
 

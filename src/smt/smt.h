@@ -111,6 +111,7 @@ typedef struct {
   pt_hint hint;
   uint32_t seed;
   bool linear;          /* z3: read bit-vectors as integers without wrap-around */
+  bool loose;           /* SAT may be said of a model that some quantifiers do not hold in */
   bool check_models;    /* evaluate every model; on by default in pt_smt_config_default */
   bool cache;
   const char *log_dir;  /* not NULL: every query as a file of its own there */
@@ -128,7 +129,7 @@ pt_status pt_pipe_new(pt_solver **out, pt_terms *tt, const char *command, pt_err
 pt_solver *pt_auto_new(pt_terms *tt, pt_hint hint, uint32_t seed);     /* auto.c */
 pt_status pt_log_new(pt_solver **out, pt_solver *inner, const char *dir, pt_err *e);
 pt_solver *pt_checked_new(pt_solver *inner);                           /* every model evaluated */
-pt_solver *pt_quant_new(pt_solver *inner);                             /* quantifiers: quant.c */
+pt_solver *pt_quant_new(pt_solver *inner, bool loose);                 /* quantifiers: quant.c */
 pt_solver *pt_cache_new(pt_solver *inner);
 pt_solver *pt_race_new(pt_solver *first, pt_solver *second);
 pt_solver *pt_cross_new(pt_solver *inner, pt_solver *second);          /* every unsat confirmed */

@@ -41,6 +41,7 @@ struct pt_model {
   pt_map value_of; /* variable -> place in values */
   PT_VEC(table) tables;
   pt_map table_of; /* array variable -> place in tables; functions: with FUN_KEY */
+  pt_map truths;   /* quantifier -> its value, until another value changes */
   memo_slot *memo;
   size_t slots, filled;
   uint32_t epoch;
@@ -84,6 +85,7 @@ void pt_model_reset(pt_model *md) {
     table_release(md->m, &md->tables.at[i]);
   pt_vec_reset(&md->tables);
   pt_map_reset(&md->table_of);
+  pt_map_reset(&md->truths);
   forget(md);
 }
 
@@ -95,6 +97,7 @@ void pt_model_delete(pt_model *md) {
   pt_map_release(m, &md->value_of);
   pt_vec_release(m, &md->tables);
   pt_map_release(m, &md->table_of);
+  pt_map_release(m, &md->truths);
   pt_mem_free(m, md->memo, md->slots * sizeof *md->memo);
   pt_vec_release(m, &md->wide);
   pt_vec_release(m, &md->stack);
@@ -174,12 +177,21 @@ void pt_model_set(pt_model *md, pt_term var, pt_bv value) {
   assert(is_op(md->tt, var, PT_TOP_VAR) && kind_of(md->tt, var) != PT_SORT_ARRAY);
   value = normal(md->tt, sort_of(md->tt, var), value);
   uint64_t i;
-  if (pt_map_get(&md->value_of, var.i, &i)) {
+  bool known = pt_map_get(&md->value_of, var.i, &i);
+  bool same = known ? pt_bv_eq(md->values.at[i].value, value) : pt_bv_is_zero(value);
+  if (!same) pt_map_reset(&md->truths);
+  if (known) {
     md->values.at[i].value = value;
   } else {
     pt_map_put(md->m, &md->value_of, var.i, md->values.n);
     pt_vec_push(md->m, &md->values, ((assignment){var.i, value}));
   }
+  forget(md);
+}
+
+void pt_model_set_truth(pt_model *md, pt_term quantifier, bool truth) {
+  assert(is_op(md->tt, quantifier, PT_TOP_FORALL) || is_op(md->tt, quantifier, PT_TOP_EXISTS));
+  pt_map_put(md->m, &md->truths, quantifier.i, truth);
   forget(md);
 }
 
@@ -196,6 +208,7 @@ void pt_model_set_elem(pt_model *md, pt_term array, pt_bv index, pt_bv elem) {
   index = normal(md->tt, pt_sort_index(md->tt, s), index);
   elem = normal(md->tt, pt_sort_elem(md->tt, s), elem);
   table_put(md->m, table_make(md, array.i, 1), &index, elem);
+  pt_map_reset(&md->truths);
   forget(md);
 }
 
@@ -204,6 +217,7 @@ void pt_model_set_default(pt_model *md, pt_term array, pt_bv elem) {
   table *t = table_make(md, array.i, 1);
   t->has_default = true;
   t->otherwise = normal(md->tt, pt_sort_elem(md->tt, sort_of(md->tt, array)), elem);
+  pt_map_reset(&md->truths);
   forget(md);
 }
 
@@ -214,6 +228,7 @@ void pt_model_set_apply(pt_model *md, pt_fun f, const pt_bv *args, pt_bv value) 
     pt_vec_push(md->m, &md->scratch, normal(md->tt, pt_fun_domain(md->tt, f, k), args[k]));
   table_put(md->m, table_make(md, FUN_KEY | f.i, n), md->scratch.at,
             normal(md->tt, pt_fun_range(md->tt, f), value));
+  pt_map_reset(&md->truths);
   forget(md);
 }
 
@@ -238,6 +253,9 @@ void pt_model_copy(pt_model *to, const pt_model *from) {
     for (size_t row = 0; row < t->vals.n; row++)
       table_put(to->m, u, &t->keys.at[row * t->nkeys], t->vals.at[row]);
   }
+  for (size_t i = 0; i < from->truths.cap; i++)
+    if (from->truths.at[i].used == 1)
+      pt_map_put(to->m, &to->truths, from->truths.at[i].key, from->truths.at[i].val);
 }
 
 /* ---- memo */
@@ -485,7 +503,8 @@ static bool eval(pt_model *md, pt_term root) {
     if (memo_get(md, t, &v)) {
       md->stack.n--;
     } else if (op == PT_TOP_FORALL || op == PT_TOP_EXISTS) {
-      return false;
+      if (!pt_map_get(&md->truths, t.i, &v)) return false;
+      memo_put(md, t, v);
     } else if (op == PT_TOP_ITE) {
       step_ite(md, t);
     } else if (!push_args(md, t)) {

@@ -92,7 +92,7 @@ static bool holds_elsewhere(pt_kiki *k, const pt_map *failing) {
   pt_solver *other = NULL;
   pt_err err = {0};
   pt_limit limit = {.time_ms = AGAIN_MS};
-  config.name = k->o->other_solver;
+  config.name = k->o->other_solver, config.loose = true;
   if (pt_solver_new(&other, k->tt, &config, &err) != PT_OK) return false;
   if (k->enc->o.step) pt_kiki_step_questions(k, failing, &assume, &questions);
   else pt_kiki_base_questions(k, failing, &questions);

@@ -13,7 +13,7 @@ static pt_term below(kit *k, pt_term i, pt_term n, pt_term body) {
   return pt_mk_forall(k->tt, i, pt_mk_implies(k->tt, less(k, i, n), body));
 }
 
-static pt_solver *quant_of_sat(kit *k) { return pt_quant_new(pt_sat_new(k->tt, 0)); }
+static pt_solver *quant_of_sat(kit *k) { return pt_quant_new(pt_sat_new(k->tt, 0), false); }
 
 TEST(quant, an_element_of_all) {
   kit k = kit_open();
@@ -161,7 +161,7 @@ static uint32_t compare(pt_solver *(*make)(kit *), uint64_t seed, uint32_t count
 }
 
 static pt_solver *quant_of_z3(kit *k) {
-  return pt_quant_new(pt_auto_new(k->tt, PT_HINT_HARD, 0));
+  return pt_quant_new(pt_auto_new(k->tt, PT_HINT_HARD, 0), false);
 }
 
 TEST(quant, random_questions) {
