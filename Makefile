@@ -43,6 +43,7 @@ help:
 	@echo 'make fuzz-local   the same programs: what engine local says of checks (N=1000, LOOPS=1000)'
 	@echo 'make needs        functions as libraries have them: right ones must not fail, wrong ones must (T=5)'
 	@echo 'make everyday     programs as people write them when they learn C: bugs found, right ones proved (T=20)'
+	@echo 'make lsp-full     all scripted sessions with the language server'
 	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
 	@echo 'make fuzz-programs the same with heap, lists, unions, floats, text, stdin ...; also the default command (N=1000)'
 	@echo 'make fuzz-io      random programs that read arguments, stdin and files against native runs (N=500)'
@@ -224,6 +225,10 @@ bench-project: $(BUILD)/protest
 everyday: $(BUILD)/protest
 	test/everyday/check.py --bin $(BUILD)/protest --all --time-limit $(or $(T),20)
 
+# docs/editors.md: all sessions with the language server; make test takes the quick ones
+lsp-full: $(BUILD)/protest
+	test/lsp/check.py --bin $(BUILD)/protest --full --times
+
 # docs/lines.md: lines of those programs, and what engine local decides by itself
 bench-lines: $(BUILD)/protest
 	bench/lines.py --bin $(BUILD)/protest --time-limit $(or $(T),10)
@@ -247,5 +252,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all doubt everyday needs incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki
+.PHONY: all lsp-full doubt everyday needs incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki
 .SECONDARY:

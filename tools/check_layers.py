@@ -18,8 +18,9 @@ ALLOWED = {
     "show": "base ir report",
     "witness": "base bv term ir front exec result report session policy search",
     "project": "base bv ir front report session show",
+    "lsp": "base ir front report session show project",
     "command": "base bv term ir smt front exec sym result engine check report session policy confirm"
-               " search fill show witness project",
+               " search fill show witness project lsp",
     "app": "",
 }
 FENCED = {"llvm-c/": "front", "z3": "smt", "ccadical": "smt", "yaml": "report", "sqlite3": "project"}  # third-party header -> the only layer

@@ -24,9 +24,12 @@ static void add_quoted(pt_mem *m, pt_buf *out, const char *text, size_t n) {
   pt_buf_char(m, out, '"');
   for (size_t k = 0; k < n; k++) {
     unsigned char c = (unsigned char)text[k];
-    if (c == '"' || c == '\\') pt_buf_printf(m, out, "\\%c", c);
-    else if (c < 32) pt_buf_printf(m, out, "\\x%02x", c);
-    else pt_buf_char(m, out, (char)c);
+    if (c == '"' || c == '\\')
+      pt_buf_printf(m, out, "\\%c", c);
+    else if (c < 32)
+      pt_buf_printf(m, out, "\\x%02x", c);
+    else
+      pt_buf_char(m, out, (char)c);
   }
   pt_buf_char(m, out, '"');
 }

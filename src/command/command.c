@@ -4,6 +4,7 @@
 
 #include "base/config.h"
 #include "ir/text.h"
+#include "lsp/lsp.h"
 #include "session/session.h"
 
 #define PT_VERSION "0.1.0"
@@ -30,6 +31,7 @@ static void print_usage(pt_session *s) {
              "       protest run [options] FILE...   run a C program in the interpreter\n"
              "       protest ir [options] FILE...    print it in Protest's program form\n"
              "       protest smt [options] FILE      answer an SMT-LIB 2 script\n"
+             "       protest lsp [options]           a language server, for editors\n"
              "       protest help [checks|man]       kinds of checks; the manual page\n"
              "\n"
              "FILE is C source (.c .i), LLVM 19 bitcode (.bc .ll) or program text (.ir).\n"
@@ -66,6 +68,7 @@ static void print_manual(pt_session *s) {
              "2.0) against the program\n.TP\n.B run\nrun the program in the interpreter\n.TP\n.B "
              "ir\nprint the program form\n"
              ".TP\n.B smt\nanswer an SMT-LIB 2 script\n"
+             ".TP\n.B lsp\na language server on standard input and output, for editors\n"
              ".TP\n.B help\nshow help; \\fBhelp checks\\fR lists the kinds of checks\n");
   pt_options_man(s->mem, &b);
   pt_buf_add(s->mem, &b,
@@ -109,7 +112,7 @@ static const struct {
     {"check", pt_command_check}, {"test", pt_command_test},       {"replay", pt_command_replay},
     {"lines", pt_command_lines}, {"list", pt_command_list},       {"witness", pt_command_witness},
     {"run", pt_command_run},     {"ir", pt_command_ir},           {"smt", pt_command_smt},
-    {"summary", pt_command_summary}, {"help", command_help}};
+    {"summary", pt_command_summary}, {"lsp", pt_command_lsp},     {"help", command_help}};
 
 /* Whether the command line refuses a configuration file. */
 static bool refuses_config(const pt_session *s) {

@@ -97,18 +97,33 @@ static void collect(pt_pool *p, slot *s, int status, pt_ended *out) {
   s->pid = 0;
 }
 
+bool pt_pool_look(pt_pool *p, pt_ended *out) {
+  for (size_t k = 0; k < p->n; k++) {
+    slot *s = &p->slots[k];
+    int status;
+    if (!s->pid || waitpid(s->pid, &status, WNOHANG) != s->pid) continue;
+    collect(p, s, status, out);
+    return true;
+  }
+  return false;
+}
+
 bool pt_pool_wait(pt_pool *p, const volatile int *stop, pt_ended *out) {
   while (pt_pool_is_busy(p) && !*stop) {
-    for (size_t k = 0; k < p->n; k++) {
-      slot *s = &p->slots[k];
-      int status;
-      if (!s->pid || waitpid(s->pid, &status, WNOHANG) != s->pid) continue;
-      collect(p, s, status, out);
-      return true;
-    }
+    if (pt_pool_look(p, out)) return true;
     usleep(LOOK_US);
   }
   return false;
+}
+
+void pt_pool_kill(pt_pool *p, size_t task) {
+  for (size_t k = 0; k < p->n; k++) {
+    slot *s = &p->slots[k];
+    if (!s->pid || s->task != task) continue;
+    pt_process_end(s->pid, PT_PROCESS_OWN_GROUP);
+    close_files(s);
+    s->pid = 0;
+  }
 }
 
 void pt_pool_delete(pt_pool *p) {

@@ -29,6 +29,10 @@ bool pt_pool_start(pt_pool *p, size_t task,
                    int (*run)(void *payload, size_t task, FILE *out, FILE *err), void *payload);
 /* Waits for one child to end, or for *STOP; false: none ended. */
 bool pt_pool_wait(pt_pool *p, const volatile int *stop, pt_ended *out);
+/* One child that has ended; false: none has.  Does not wait. */
+bool pt_pool_look(pt_pool *p, pt_ended *out);
+/* Kills the child of TASK at once, with all that it started; it is not told of any more. */
+void pt_pool_kill(pt_pool *p, size_t task);
 void pt_pool_delete(pt_pool *p); /* stops whatever still runs */
 
 #endif

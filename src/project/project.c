@@ -14,6 +14,7 @@
 #include "project/pool.h"
 #include "project/project_priv.h"
 #include "project/results.h"
+#include "project/units.h"
 #include "report/report.h"
 #include "report/sha256.h"
 

@@ -59,3 +59,17 @@ TEST(pool, ends_what_does_not_want_to) {
   CHECK(pt_clock_us() - start < 5000000);
   CHECK_EQ(pt_mem_delete(m), 0);
 }
+
+TEST(pool, kills_one_child) {
+  pt_mem *m = pt_mem_new();
+  pt_pool *p = pt_pool_new(m, 2);
+  pt_ended e;
+  CHECK(pt_pool_start(p, 7, hang, NULL));
+  CHECK(!pt_pool_look(p, &e));
+  pt_pool_kill(p, 8); /* there is none */
+  CHECK(pt_pool_is_busy(p));
+  pt_pool_kill(p, 7);
+  CHECK(!pt_pool_is_busy(p) && !pt_pool_look(p, &e));
+  pt_pool_delete(p);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}
