@@ -44,6 +44,7 @@ help:
 	@echo 'make needs        functions as libraries have them: right ones must not fail, wrong ones must (T=5)'
 	@echo 'make everyday     programs as people write them when they learn C: bugs found, right ones proved (T=20)'
 	@echo 'make lsp-full     all scripted sessions with the language server'
+	@echo 'make lsp-vscode   the client of contrib/vscode against it (npm)'
 	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
 	@echo 'make fuzz-programs the same with heap, lists, unions, floats, text, stdin ...; also the default command (N=1000)'
 	@echo 'make fuzz-io      random programs that read arguments, stdin and files against native runs (N=500)'
@@ -229,6 +230,10 @@ everyday: $(BUILD)/protest
 lsp-full: $(BUILD)/protest
 	test/lsp/check.py --bin $(BUILD)/protest --full --times
 
+# contrib/vscode: its client against the server, without VS Code (needs npm's registry)
+lsp-vscode: $(BUILD)/protest
+	cd contrib/vscode && npm install --no-audit --no-fund && node test/session.js $(abspath $(BUILD)/protest)
+
 # docs/lines.md: lines of those programs, and what engine local decides by itself
 bench-lines: $(BUILD)/protest
 	bench/lines.py --bin $(BUILD)/protest --time-limit $(or $(T),10)
@@ -252,5 +257,5 @@ install: $(BUILD)/protest
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday needs incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki
+.PHONY: all lsp-full doubt everyday needs incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode
 .SECONDARY:
