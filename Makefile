@@ -3,6 +3,7 @@
 CC = clang-19
 BUILD = build$(if $(SAN),-san)
 LLVM = /usr/lib/llvm-19
+LLVM_LINK = llvm-link-19
 PREFIX = /usr/local
 N = 300
 BENCH =
@@ -62,7 +63,9 @@ help:
 	@echo 'make bench-lines  what protest lines says of these, and what engine local decides alone (T=10)'
 	@echo 'make robust       killed engines, limits, 10000 random command lines (long; N=10000)'
 	@echo 'make lint         format of the diff, cppcheck, layers'
-	@echo 'make install      to PREFIX (default $(PREFIX))'
+	@echo 'make install      to PREFIX (default $(PREFIX)), below DESTDIR; make uninstall takes it away again'
+	@echo 'make pack         tests of all of these, packages too (CLEAN=1: in a clean Debian 12)'
+	@echo 'make deb          a Debian package; make svcomp: the archive for SV-COMP'
 
 # ---- building
 
@@ -85,10 +88,10 @@ $(BUILD)/models/%.64.bc: models/%.c $(wildcard models/*.h)
 	@$(CC) -m64 $(MODEL_FLAGS) -c -emit-llvm $< -o $@
 
 $(BUILD)/models/models32.bc: $(MODEL_SRC:models/%.c=$(BUILD)/models/%.32.bc)
-	@llvm-link-19 $^ -o $@
+	@$(LLVM_LINK) $^ -o $@
 
 $(BUILD)/models/models64.bc: $(MODEL_SRC:models/%.c=$(BUILD)/models/%.64.bc)
-	@llvm-link-19 $^ -o $@
+	@$(LLVM_LINK) $^ -o $@
 
 $(BUILD)/src/front/embed.o: src/front/embed.S $(MODEL_BC) $(wildcard models/include/*.h models/include/*/*.h)
 	@mkdir -p $(@D)
@@ -97,6 +100,15 @@ $(BUILD)/src/front/embed.o: src/front/embed.S $(MODEL_BC) $(wildcard models/incl
 $(BUILD)/src/report/html_embed.o: src/report/html_embed.S src/report/html_page.css src/report/html_page.js
 	@mkdir -p $(@D)
 	@$(CC) -c -Wa,-Isrc/report $< -o $@
+
+# The commit of a checkout, for --version; that file is compiled again when it is another one.
+COMMIT := $(if $(wildcard .git),$(shell git describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null))
+$(BUILD)/commit: force
+	@mkdir -p $(@D)
+	@echo '$(COMMIT)' | cmp -s - $@ || echo '$(COMMIT)' > $@
+
+$(BUILD)/src/command/version.o: $(BUILD)/commit
+$(BUILD)/src/command/version.o: CPPFLAGS += -DPT_COMMIT='"$(COMMIT)"'
 
 $(BUILD)/libprotest.a: $(LIB_OBJ)
 	@rm -f $@ && ar rcs $@ $^
@@ -223,6 +235,9 @@ incremental: $(BUILD)/protest
 	test/project/incremental.py --bin $(BUILD)/protest --edits $(or $(N),200)
 bench-project: $(BUILD)/protest
 	test/project/bench.py --bin $(BUILD)/protest --files $(or $(N),1000)
+# installing, packages and completion; make test has what is quick (CLEAN=1: in a clean Debian, too)
+pack: $(BUILD)/protest
+	test/pack/check.py --bin $(BUILD)/protest --all $(if $(CLEAN),--clean)
 everyday: $(BUILD)/protest
 	test/everyday/check.py --bin $(BUILD)/protest --all --time-limit $(or $(T),20)
 
@@ -247,15 +262,10 @@ lint:
 	tools/check_layers.py
 	tools/lint.sh
 
-install: $(BUILD)/protest
-	install -d $(PREFIX)/bin $(PREFIX)/include/protest $(PREFIX)/share/man/man1
-	install $(BUILD)/protest $(PREFIX)/bin/protest
-	install -m 644 include/protest/protest.h $(PREFIX)/include/protest/protest.h
-	install -m 644 models/include/protest.h $(PREFIX)/include/protest.h
-	$(BUILD)/protest help man > $(PREFIX)/share/man/man1/protest.1
+include tools/pack.mk
 
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday needs incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode
+.PHONY: all lsp-full doubt everyday needs incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack
 .SECONDARY:

@@ -55,6 +55,7 @@ part "documentation" test/docs/check.py --bin "$protest"
 part "a newcomer's path" test/docs/check.py --bin "$protest" --fresh
 part "lines" test/lines/check.py --bin "$protest"
 part "screen" test/cli/screen.py --bin "$protest"
+part "installing and completion" test/pack/check.py --bin "$protest"
 part "coverage" test/cli/coverage.py --bin "$protest"
 part "SMT-LIB scripts" test/smt/check.py --bin "$protest"
 check "models against the C library" test/models/run.sh

@@ -1,4 +1,4 @@
-# Tool-info module for BenchExec: put it on the Python path and name it as the tool (`protest`), see README.md.
+# Tool-info module for BenchExec: put its folder on the Python path and name it as the tool (`.protest`), see README.md.
 
 import pathlib
 
@@ -19,7 +19,7 @@ class Tool(benchexec.tools.template.BaseTool2):
         return "Protest"
 
     def version(self, executable):
-        return self._version_from_tool(executable)
+        return self._version_from_tool(executable, line_prefix="protest ")
 
     def program_files(self, executable):
         return self._program_files_from_executable(executable, self.REQUIRED_PATHS, parent_dir=True)

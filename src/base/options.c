@@ -1,4 +1,4 @@
-/* Options: parsing, help and manual text, all from the table of options.h.
+/* Options: parsing, from the table of options.h; options_help.c has what people read.
    A row knows where its field is, so that no option has code of its own. */
 #include "base/options.h"
 
@@ -422,15 +422,10 @@ void pt_options_arguments(const pt_options *o, pt_mem *m, pt_options_part part,
   pt_buf_release(m, &s.text);
 }
 
-/* ---- help */
-
-enum { COLUMNS = 80, MAX_LEFT = 30 };
-
-static const char one_dash_note[] =
-    "--std, --m32, --m64 and --include may be written with one dash, as for a C compiler.";
+/* ---- for people and shells */
 
 /* The default in words; "" when there is nothing to say. */
-static const char *default_text(const row *r, char *out, size_t size) {
+static void default_text(const row *r, char *out, size_t size) {
   out[0] = '\0';
   switch (r->kind) {
   case FLAG:
@@ -450,131 +445,15 @@ static const char *default_text(const row *r, char *out, size_t size) {
   case FORM: snprintf(out, size, "%s", r->word); break;
   case LIST: break;
   }
-  return out;
 }
 
-static void describe(pt_mem *m, pt_buf *b, const row *r) {
-  char text[64];
-  pt_buf_reset(b);
-  pt_buf_add(m, b, r->text);
-  if (*default_text(r, text, sizeof text)) pt_buf_printf(m, b, " (default %s)", text);
-}
+size_t pt_options_count(void) { return NROWS; }
 
-static void left_side(pt_mem *m, pt_buf *b, const row *r) {
-  pt_buf_reset(b);
-  if (r->letter)
-    pt_buf_printf(m, b, "  -%c, ", r->letter);
-  else
-    pt_buf_add(m, b, "      ");
-  pt_buf_printf(m, b, "--%s", r->name);
-  if (r->kind != FLAG) pt_buf_printf(m, b, " %s", r->value);
-}
-
-/* TEXT in lines of at most COLUMNS, from column INDENT on; the cursor is there. */
-static void wrap(pt_mem *m, pt_buf *out, const char *text, size_t indent) {
-  size_t column = indent;
-  for (const char *s = text; *s;) {
-    size_t n = strcspn(s, " ");
-    if (column > indent && column + 1 + n > COLUMNS) {
-      pt_buf_printf(m, out, "\n%*s", (int)indent, "");
-      column = indent;
-    }
-    if (column > indent) pt_buf_char(m, out, ' '), column++;
-    pt_buf_addn(m, out, s, n);
-    column += n;
-    s += n + strspn(s + n, " ");
-  }
-  pt_buf_char(m, out, '\n');
-}
-
-/* Calls SHOW for every row, group by group in the order of first appearance. */
-static void each_by_group(void (*show)(void *payload, const row *r, bool first), void *payload) {
-  for (const row *g = rows; g < rows + NROWS; g++) {
-    const row *seen = rows;
-    while (strcmp(seen->group, g->group) != 0) seen++;
-    if (seen < g) continue;
-    for (const row *r = g; r < rows + NROWS; r++)
-      if (strcmp(r->group, g->group) == 0) show(payload, r, r == g);
-  }
-}
-
-typedef struct {
-  pt_mem *m;
-  pt_buf *out, word;
-  size_t indent; /* of the right side */
-} page;
-
-static void show_help(void *payload, const row *r, bool first) {
-  page *p = payload;
-  if (first) {
-    if (p->out->n) pt_buf_char(p->m, p->out, '\n');
-    pt_buf_printf(p->m, p->out, "%c%s:\n", toupper((unsigned char)r->group[0]), r->group + 1);
-  }
-  left_side(p->m, &p->word, r);
-  pt_buf_add(p->m, p->out, p->word.text);
-  if (p->word.n + 2 > p->indent)
-    pt_buf_printf(p->m, p->out, "\n%*s", (int)p->indent, "");
-  else
-    pt_buf_printf(p->m, p->out, "%*s", (int)(p->indent - p->word.n), "");
-  describe(p->m, &p->word, r);
-  wrap(p->m, p->out, p->word.text, p->indent);
-}
-
-void pt_options_help(pt_mem *m, pt_buf *out) {
-  page p = {.m = m, .out = out};
-  for (const row *r = rows; r < rows + NROWS; r++) {
-    left_side(m, &p.word, r);
-    if (p.word.n <= MAX_LEFT && p.word.n + 2 > p.indent) p.indent = p.word.n + 2;
-  }
-  each_by_group(show_help, &p);
-  pt_buf_char(m, out, '\n');
-  wrap(m, out, one_dash_note, 0);
-  pt_buf_release(m, &p.word);
-}
-
-/* ---- manual page */
-
-/* Text as roff wants it: what it would take for itself is escaped. */
-static void roff(pt_mem *m, pt_buf *out, const char *text) {
-  if (*text == '.' || *text == '\'') pt_buf_add(m, out, "\\&");
-  for (const char *s = text; *s; s++) {
-    switch (*s) {
-    case '-': pt_buf_add(m, out, "\\-"); break;
-    case '\\': pt_buf_add(m, out, "\\e"); break;
-    case '`': pt_buf_add(m, out, "\\(ga"); break;
-    case '\'': pt_buf_add(m, out, "\\(aq"); break;
-    default: pt_buf_char(m, out, *s);
-    }
-  }
-}
-
-static void show_man(void *payload, const row *r, bool first) {
-  page *p = payload;
-  pt_mem *m = p->m;
-  if (first)
-    pt_buf_printf(m, p->out, ".SS %c%s\n", toupper((unsigned char)r->group[0]), r->group + 1);
-  pt_buf_add(m, p->out, ".TP\n");
-  if (r->letter) pt_buf_printf(m, p->out, "\\fB\\-%c\\fR, ", r->letter);
-  pt_buf_add(m, p->out, "\\fB\\-\\-");
-  roff(m, p->out, r->name);
-  pt_buf_add(m, p->out, "\\fR");
-  if (r->kind != FLAG) {
-    pt_buf_add(m, p->out, " \\fI");
-    roff(m, p->out, r->value);
-    pt_buf_add(m, p->out, "\\fR");
-  }
-  pt_buf_char(m, p->out, '\n');
-  describe(m, &p->word, r);
-  roff(m, p->out, p->word.text);
-  pt_buf_char(m, p->out, '\n');
-}
-
-void pt_options_man(pt_mem *m, pt_buf *out) {
-  page p = {.m = m, .out = out};
-  pt_buf_add(m, out, ".SH OPTIONS\n");
-  each_by_group(show_man, &p);
-  pt_buf_add(m, out, ".PP\n");
-  roff(m, out, one_dash_note);
-  pt_buf_char(m, out, '\n');
-  pt_buf_release(m, &p.word);
+pt_option_info pt_options_info(size_t k) {
+  const row *r = &rows[k];
+  pt_option_info o = {.name = r->name, .letter = r->letter, .group = r->group, .text = r->text};
+  o.value = r->kind == FLAG ? "" : r->value;
+  o.words = r->kind == WORD || r->kind == FORM;
+  default_text(r, o.fallback, sizeof o.fallback);
+  return o;
 }

@@ -36,7 +36,7 @@ typedef PT_VEC(const char *) pt_texts;
 
 #define PT_OPTIONS(X)                                                                              \
   X(help, "help", 'h', FLAG, T | C, 0, 0, 1, "", "general", "show this help and exit")             \
-  X(version, "version", 0, FLAG, T | C, 0, 0, 1, "", "general", "show the version and exit")       \
+  X(version, "version", 0, FLAG, T | C, 0, 0, 1, "", "general", "show versions and exit")           \
   X(verbose, "verbose", 'v', FLAG, T, 0, 0, 1, "", "general", "say what is being done")            \
   X(config, "config", 0, FLAG, T | C, 1, 0, 1, "", "general",                                      \
     "read options from .protest, in this folder or one above (--no-config: not)")                  \
@@ -83,7 +83,7 @@ typedef PT_VEC(const char *) pt_texts;
     "print the steps and the variables that changed")                                              \
   X(step_limit, "step-limit", 0, NUM, O, 0, 0, INT64_MAX, "N", "run",                              \
     "stop a run after N instructions (0: never)")                                                  \
-  X(stack_limit, "stack-limit", 0, NUM, M, 8388608, 65536, INT64_MAX, "BYTES", "run",              \
+  X(stack_limit, "stack-limit", 0, NUM, M, 8388608, 65536, INT64_MAX, "BYTES", "program",          \
     "size of the stack")                                                                           \
   X(memory_limit, "memory-limit", 0, NUM, L, 4294967296, 1048576, INT64_MAX, "BYTES", "general",   \
     "memory that may be used")                                                                     \
@@ -95,9 +95,9 @@ typedef PT_VEC(const char *) pt_texts;
   X(termination, "termination", 0, FLAG, O, 0, 0, 1, "", "program",                                \
     "does every run end? (the same as --checks=endless,endless-call)")                             \
   X(engine, "engine", 0, WORD, O, "auto", 0, 0, "auto|local|test|dash|kiki|base|step|endless",     \
-    "program", "who works: all of them by turns, or one (base, step: halves of kiki)")             \
-  X(jobs, "jobs", 'j', NUM, T, 1, 1, 64, "N", "program", "engines that work at the same time")     \
-  X(explain_schedule, "explain-schedule", 0, FLAG, O, 0, 0, 1, "", "program",                      \
+    "search", "who works: all of them by turns, or one (base, step: halves of kiki)")              \
+  X(jobs, "jobs", 'j', NUM, T, 1, 1, 64, "N", "search", "engines that work at the same time")      \
+  X(explain_schedule, "explain-schedule", 0, FLAG, O, 0, 0, 1, "", "search",                       \
     "say which engine decided what, at what cost")                                                 \
   X(domains, "domains", 0, LIST, O, 0, 0, 0, "NAMES", "kiki",                                      \
     "intervals, zones, octagons, equalities, sets (comma separated); default: all")                \
@@ -132,7 +132,7 @@ typedef PT_VEC(const char *) pt_texts;
     "regions are split by what the solver needed, not by the whole precondition")                  \
   X(dash_merge, "dash-merge", 0, FLAG, O, 1, 0, 1, "", "dash",                                     \
     "short branches that meet again at once are one step")                                         \
-  X(native, "native", 0, FLAG, O, 1, 0, 1, "", "test",                                             \
+  X(native, "native", 0, FLAG, O, 1, 0, 1, "", "search",                                           \
     "replay failing tests natively, with sanitizers (--no-native: not)")                           \
   X(output, "output", 'o', TEXT, T | C, "", 0, 0, "PATH", "report",                                \
     "file for the report; with `test`: folder for the tests (default there: protest-tests)")       \
@@ -201,7 +201,22 @@ void pt_options_arguments(const pt_options *o, pt_mem *m, pt_options_part part,
 bool pt_option_number(const char *text, int64_t *out);
 bool pt_option_seconds(const char *text, double *out);
 
-void pt_options_help(pt_mem *m, pt_buf *out); /* the options part of --help, by group */
-void pt_options_man(pt_mem *m, pt_buf *out);  /* the OPTIONS section of the manual page (roff) */
+/* An option as people and shells are told of it. */
+typedef struct {
+  const char *name, *value; /* "" for a flag; WORDS: a|b|c */
+  const char *group, *text;
+  char letter;       /* or 0 */
+  bool words;        /* VALUE lists the words that it may be */
+  char fallback[64]; /* the default in words, or "" */
+} pt_option_info;
+typedef bool pt_option_wanted(const void *payload, const pt_option_info *o);
+
+size_t pt_options_count(void);
+pt_option_info pt_options_info(size_t k); /* k < pt_options_count() */
+/* The options part of --help, by group; WANTED (NULL: all of them) chooses. */
+void pt_options_help(pt_mem *m, pt_buf *out, pt_option_wanted *wanted, const void *payload);
+void pt_options_man(pt_mem *m, pt_buf *out); /* the OPTIONS section of the manual page (roff) */
+/* Text as roff wants it: what it would take for itself is escaped. */
+void pt_options_roff(pt_mem *m, pt_buf *out, const char *text);
 
 #endif

@@ -166,7 +166,10 @@ def program_text(t):
 def help_texts(t):
     t.case("help", ["--help"], 0, out="--inputs")
     t.case("no arguments", [], 1, out="usage:")
-    t.case("version", ["--version"], 0, out=r"^\d+\.\d+\.\d+$")
+    t.case("versions", ["--version"], 0, out=r"^protest \d+\.\d+\.\d+.*\nLLVM 19\.\d+\.\d+, Z3 \d\S+, CaDiCaL \w+\n\Z")
+    t.case("help on a command", ["help", "smt"], 0, out=r"\Ausage: protest smt \[options\] FILE\n")
+    one, two, other = (t.run(a).stdout for a in (["help", "smt"], ["smt", "--help"], ["help", "run"]))
+    t.note("its own options only", "" if one == two and b"--solver" in one and b"--trace" not in one and b"--trace" in other else one)
     t.case("kinds of checks", ["help", "checks"], 0, out="^overflow ")
     t.case("manual page", ["help", "man"], 0, out=r"^\.TH PROTEST")
     t.case("unknown help", ["help", "nothing"], 1, err="no help on `nothing`", lines=1)

@@ -225,7 +225,7 @@ TEST(options, unknown_names_the_nearest) {
 TEST(options, help_lists_every_option) {
   pt_mem *m = pt_mem_new();
   pt_buf b = {0};
-  pt_options_help(m, &b);
+  pt_options_help(m, &b, NULL, NULL);
 #define X(F, NAME, LETTER, KIND, FACTS, DEFAULT, MIN, MAX, VALUE, GROUP, TEXT)                     \
   CHECK(strstr(b.text, "--" NAME));
   PT_OPTIONS(X)
@@ -242,6 +242,20 @@ TEST(options, help_lists_every_option) {
     CHECK(column <= 80);
     CHECK(*s != ' ' || s[1] != '\n');
   }
+  pt_buf_release(m, &b);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}
+
+static bool is_of_solvers(const void *payload, const pt_option_info *o) {
+  return strcmp(o->group, payload) == 0;
+}
+
+TEST(options, help_on_some) {
+  pt_mem *m = pt_mem_new();
+  pt_buf b = {0};
+  pt_options_help(m, &b, is_of_solvers, "solver");
+  CHECK(strncmp(b.text, "Solver:\n      --solver NAME ", 28) == 0);
+  CHECK(strstr(b.text, "--smt-log") && !strstr(b.text, "--help") && !strstr(b.text, "one dash"));
   pt_buf_release(m, &b);
   CHECK_EQ(pt_mem_delete(m), 0);
 }
