@@ -65,6 +65,7 @@ help:
 	@echo 'make lint         format of the diff, cppcheck, layers'
 	@echo 'make install      to PREFIX (default $(PREFIX)), below DESTDIR; make uninstall takes it away again'
 	@echo 'make pack         tests of all of these, packages too (CLEAN=1: in a clean Debian 12)'
+	@echo 'make site         the documentation as pages, in $(BUILD)/site; make site-look: looked at in a browser, phones too'
 	@echo 'make deb          a Debian package; make svcomp: the archive for SV-COMP'
 
 # ---- building

@@ -79,6 +79,7 @@ check "form of the sources" tools/check_style.py
 check "a line that is too wide is seen" test/self/style.sh
 check "the layer check sees a forbidden include" test/self/layers.sh
 check "a failing test fails the suite" test/self/failing.sh
+part "pages of the documentation" test/docs/site.py
 check "paths in the documentation" test/docs/paths.py
 
 if [ "$what" = -l ]; then

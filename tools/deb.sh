@@ -11,7 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root=$work/root
 umask 022
-make -s --no-print-directory install BUILD="$build" PREFIX=/usr DESTDIR="$root" > /dev/null
+make -s --no-print-directory -o "$build/protest" install BUILD="$build" PREFIX=/usr DESTDIR="$root" > /dev/null
 strip --remove-section=.comment --remove-section=.note "$root/usr/bin/protest"
 gzip -9n "$root/usr/share/man/man1/protest.1" "$root/usr/share/doc/protest/CHANGELOG.md"
 mv "$root/usr/share/doc/protest/CHANGELOG.md.gz" "$root/usr/share/doc/protest/changelog.gz"

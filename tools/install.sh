@@ -4,12 +4,12 @@
 # PROTEST_INSTALL=yes: the answer, where nobody can be asked.
 set -eu
 build="clang-19 llvm-19 llvm-19-dev libclang-rt-19-dev libz3-dev libcadical-dev libyaml-dev libsqlite3-dev libstdc++-12-dev make binutils"
-test="csmith libcsmith-dev libc6-dev-i386 lib32gcc-12-dev cvc5 python3 python3-jsonschema python3-yaml cppcheck clang-format"
+test="csmith libcsmith-dev libc6-dev-i386 lib32gcc-12-dev cvc5 python3 python3-jsonschema python3-yaml cppcheck clang-format cmark-gfm"
 packages=$build
 case ${1:-build} in
 test) packages="$packages $test" ;;
 browser) packages="chromium chromium-driver" ;;
-site) packages="python3 python3-markdown" ;;
+site) packages="python3 cmark-gfm" ;;
 esac
 missing=
 for p in $packages; do

@@ -1,5 +1,5 @@
 # Installing and packing: included by the Makefile.
-# make install|uninstall [PREFIX=/usr/local] [DESTDIR=root];  make deb;  make svcomp
+# make install|uninstall [PREFIX=/usr/local] [DESTDIR=root];  make deb;  make svcomp;  make site
 
 DESTDIR =
 bindir = $(PREFIX)/bin
@@ -37,4 +37,11 @@ deb: $(BUILD)/protest
 svcomp: $(BUILD)/protest
 	tools/svcomp.sh $(BUILD)
 
-.PHONY: install uninstall deb svcomp
+# The documentation as static pages; SOURCE: where the repository can be seen, for links to its files.
+site:
+	@tools/install.sh site
+	@tools/site/build.py -o $(BUILD)/site $(if $(SOURCE),--source '$(SOURCE)')
+site-look: site
+	test/docs/site.py --browser
+
+.PHONY: install uninstall deb svcomp site site-look

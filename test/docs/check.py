@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the commands of the documentation and compares what they print.
 
-usage: check.py [--bin build/protest] [FILE.md...]     (default: README.md, docs/tutorial.md and docs/coming-from.md)
+usage: check.py [--bin build/protest] [FILE.md...]     (default: DOCUMENTS, below)
        check.py [--bin build/protest] --fresh          what a newcomer does: README.md, in a fresh checkout
 
 A fenced block marked `console` is a session: a line `$ COMMAND` (continued by a backslash at its end) is run by
@@ -22,6 +22,7 @@ being tested; with PROTEST_FRESH_BUILD=1 in the environment it is built there, b
 import argparse, os, re, shutil, subprocess, sys, tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+DOCUMENTS = ("README.md", "docs/start.md", "docs/tutorial.md", "docs/everyday.md", "docs/coming-from.md")
 
 
 def sessions(text):
@@ -172,7 +173,7 @@ def main():
     if o.fresh:
         return check_fresh(o.bin)
     passed = failed = 0
-    for name in o.files or [os.path.join(ROOT, n) for n in ("README.md", "docs/tutorial.md", "docs/coming-from.md")]:
+    for name in o.files or [os.path.join(ROOT, n) for n in DOCUMENTS]:
         scratch = Scratch(o.bin)
         with open(name) as f:
             commands = sessions(f.read())

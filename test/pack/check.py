@@ -238,7 +238,8 @@ def clean(t, package):
         return
     for name in (package, RING):
         shutil.copy(name, os.path.join(root, "root"))
-    inside = ["chroot", root, "env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C", "HOME=/root"]
+    # the sanitizers of a native replay want /proc; it goes with the mount namespace
+    inside = ["unshare", "--mount", "sh", "-c", f"mount -t proc proc {root}/proc; exec \"$@\"", "sh", "chroot", root, "env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C", "HOME=/root"]
     name = "/root/" + os.path.basename(package)
     code, out = t.run(*inside, "apt-get", "install", "-y", "-q", name, timeout=900)
     t.expect("apt-get install", code == 0, out)
