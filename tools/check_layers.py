@@ -7,7 +7,7 @@ import pathlib, re, sys
 
 ALLOWED = {
     "base": "", "bv": "base", "term": "base bv", "ir": "base bv", "smt": "base bv term",
-    "front": "base bv ir", "exec": "base bv ir", "sym": "base bv term ir exec", "result": "base bv term ir",
+    "front": "base bv ir", "spec": "base", "exec": "base bv ir", "sym": "base bv term ir exec", "result": "base bv term ir",
     "engine": "base bv term ir smt exec sym result", "check": "base bv term ir smt exec sym result",
     "report": "base bv term ir result",
     "session": "base bv term ir smt front exec result report",
@@ -20,7 +20,7 @@ ALLOWED = {
     "project": "base bv ir front report session show",
     "lsp": "base ir front report session show project",
     "command": "base bv term ir smt front exec sym result engine check report session policy confirm"
-               " search fill show witness project lsp",
+               " search fill show witness project lsp spec",
     "app": "",
 }
 FENCED = {"llvm-c/": "front", "z3": "smt", "ccadical": "smt", "yaml": "report", "sqlite3": "project"}  # third-party header -> the only layer

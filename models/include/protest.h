@@ -31,6 +31,29 @@
 #ifndef PROTEST_H
 #define PROTEST_H
 
+/* Contracts (docs/contracts.md): `protest prove` reads them as they stand; for everybody else they
+   are not there.
+
+     int f(int *a, int n)
+       protest_requires(n > 0 && protest_valid(a, n))
+       protest_assigns(protest_slice(a, n))
+       protest_ensures(protest_result >= protest_old(a[0]))
+     {
+       for (int i = 0; i < n; i++)
+         protest_invariant(0 <= i && i <= n)
+         protest_decreases(n - i)
+       { ... }
+     } */
+#ifndef __PROTEST_SPEC__
+#define protest_requires(...)
+#define protest_ensures(...)
+#define protest_assigns(...)
+#define protest_frees(...)
+#define protest_invariant(...)
+#define protest_decreases(...)
+#define protest_pure
+#endif
+
 #include <stddef.h>
 
 #ifdef __PROTEST__

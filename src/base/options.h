@@ -36,7 +36,7 @@ typedef PT_VEC(const char *) pt_texts;
 
 #define PT_OPTIONS(X)                                                                              \
   X(help, "help", 'h', FLAG, T | C, 0, 0, 1, "", "general", "show this help and exit")             \
-  X(version, "version", 0, FLAG, T | C, 0, 0, 1, "", "general", "show versions and exit")           \
+  X(version, "version", 0, FLAG, T | C, 0, 0, 1, "", "general", "show versions and exit")          \
   X(verbose, "verbose", 'v', FLAG, T, 0, 0, 1, "", "general", "say what is being done")            \
   X(config, "config", 0, FLAG, T | C, 1, 0, 1, "", "general",                                      \
     "read options from .protest, in this folder or one above (--no-config: not)")                  \

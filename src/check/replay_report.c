@@ -70,6 +70,10 @@ uint32_t pt_seen_expected(pt_check_kind kind) {
   };
   switch (kind) {
   case PT_CHECK_ASSERTION:
+  case PT_CHECK_PRECONDITION:
+  case PT_CHECK_POSTCONDITION:
+  case PT_CHECK_INVARIANT:
+  case PT_CHECK_DECREASES:
   case PT_CHECK_REACH: return PT_SEEN_ABORT;
   case PT_CHECK_ABORT: return PT_SEEN_ABORT | PT_SEEN_TRAP;
   case PT_CHECK_OVERFLOW: return PT_SEEN_OVERFLOW;

@@ -25,6 +25,8 @@ int pt_command_help(pt_session *s);
     "general,C source,program,search,local,lines,kiki,dash,solver,+output,+format,+quiet")         \
   X("summary", pt_command_summary, "FILE...", "", "what functions do, need and where they fail",   \
     "general,C source,program,search,kiki,dash,solver,+quiet")                                     \
+  X("prove", pt_command_prove, "FILE...", "", "do functions keep to their contracts?",             \
+    "general,C source,program,search,kiki,dash,report,solver")                                     \
   X("list", pt_command_list, "FILE...", "", "show the checks with their names, for --check",       \
     "general,C source,program,-strict,-entry,-check")                                              \
   X("witness", pt_command_witness, "WITNESS.yml FILE...", "",                                      \

@@ -1,7 +1,8 @@
 /* `protest summary`: what each function does, expects of its callers, and where it fails.
 
    Needs and failures come from the check of the function (as `protest --function`), so all that
-   is said of it there holds here; outcomes are walked with those needs assumed, and malloc may fail. */
+   is said of it there holds here; outcomes are walked with those needs assumed, and malloc may
+   fail. */
 #include "engine/summary/summary.h"
 
 #include <stdlib.h>

@@ -52,6 +52,10 @@ pt_status pt_front_load(pt_ir_prog **out, pt_mem *m, const pt_front_options *o, 
    else. */
 pt_status pt_front_save(pt_mem *m, const pt_front_options *o, const char *folder, pt_err *e);
 
+/* Its text after preprocessing, to OUT; as pt_front_outline. */
+pt_status pt_front_preprocess(pt_buf *out, pt_mem *m, const pt_front_options *o, const char *file,
+                              pt_err *e);
+
 /* What a file defines: a function, a variable, or the list of what runs before or after main
    (llvm.global_ctors, llvm.global_dtors). */
 typedef struct {

@@ -159,6 +159,24 @@ pt_status pt_front_outline_items(pt_outline *out, pt_mem *m, const pt_front_opti
   return e->status;
 }
 
+pt_status pt_front_preprocess(pt_buf *out, pt_mem *m, const pt_front_options *o, const char *file,
+                              pt_err *e) {
+  pt_tmpdir tmp = {0};
+  pt_compdb db = {0};
+  char text[192];
+  if (pt_tmpdir_init(&tmp, e) == PT_OK && *o->compile_db) pt_compdb_load(&db, m, o->compile_db, e);
+  const pt_compdb_entry *entry = pt_compdb_find(&db, file);
+  snprintf(text, sizeof text, "%s/text.i", tmp.path);
+  if (e->status == PT_OK &&
+      pt_clang_preprocess(m, o, &tmp, entry ? entry->file : file, entry ? &entry->flags : NULL,
+                          entry ? entry->directory : NULL, text, e) == PT_OK &&
+      !pt_buf_read_file(m, out, text))
+    pt_err_set(e, PT_INPUT, "cannot read what clang wrote");
+  pt_compdb_release(&db, m);
+  pt_tmpdir_release(&tmp);
+  return e->status;
+}
+
 void pt_outline_release(pt_outline *out, pt_mem *m) {
   pt_buf_release(m, &out->source);
   pt_strtab_release(m, &out->names);

@@ -12,7 +12,9 @@
    of undefined memory, and has a check of the whole program.
 
    ENDLESS and ENDLESS_CALL are about runs without an end (endless.h): no instruction fails of them.
-   They are asked for by name, and not part of `all`. */
+   They are asked for by name, and not part of `all`.
+
+   PRECONDITION .. DECREASES are clauses of contracts (spec/spec.h). */
 #ifndef PT_IR_CHECK_H
 #define PT_IR_CHECK_H
 
@@ -54,7 +56,11 @@
   X(LEAK_UNFREED, "unfreed", "valid-memcleanup", 401, "allocated memory is not freed at exit")     \
   X(STACK, "stack-overflow", "", 674, "the stack overflows")                                       \
   X(ENDLESS, "endless", "termination", 835, "loop never ends")                                     \
-  X(ENDLESS_CALL, "endless-call", "termination", 674, "recursion never ends")
+  X(ENDLESS_CALL, "endless-call", "termination", 674, "recursion never ends")                      \
+  X(PRECONDITION, "precondition", "", 573, "a call breaks a contract")                             \
+  X(POSTCONDITION, "postcondition", "", 440, "a contract is not kept")                             \
+  X(INVARIANT, "invariant", "", 440, "an invariant of a loop does not hold")                       \
+  X(DECREASES, "decreases", "", 835, "what shall decrease does not")
 
 typedef enum {
   PT_CHECK_NONE,

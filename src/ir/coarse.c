@@ -10,7 +10,8 @@ uint64_t pt_coarse_kinds(void) {
   static const pt_check_kind kinds[] = {
       PT_CHECK_ASSERTION,  PT_CHECK_REACH, PT_CHECK_ABORT, PT_CHECK_OVERFLOW,   PT_CHECK_DIV_ZERO,
       PT_CHECK_SHIFT,      PT_CHECK_SHIFT_BASE, PT_CHECK_BOUNDS, PT_CHECK_FLOAT_CAST,
-      PT_CHECK_UNREACHABLE};
+      PT_CHECK_UNREACHABLE, PT_CHECK_PRECONDITION, PT_CHECK_POSTCONDITION, PT_CHECK_INVARIANT,
+      PT_CHECK_DECREASES};
   uint64_t all = 0;
   for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) all |= UINT64_C(1) << kinds[k];
   return all;

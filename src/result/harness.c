@@ -119,6 +119,9 @@ static const struct {
     {"void", "protest_assume", "(int c) { protest_need(c); }"},
     {"void", "__VERIFIER_assume", "(int c) { protest_need(c); }"},
     {"void", "__CPROVER_assume", "(_Bool c) { protest_need(c); }"},
+    {"void", "__protest_assume", "(_Bool c) { protest_need(c); }"},
+    {"void", "__protest_check", "(_Bool c, const char *kind, const char *s) "
+                                "{ protest_want(c, kind); }"},
     {"void", "klee_assume", "(unsigned long c) { protest_need(c != 0); }"},
     {"void", "protest_assert", "(int c) { protest_want(c, \"protest_assert\"); }"},
     {"void", "__VERIFIER_assert", "(int c) { protest_want(c, \"__VERIFIER_assert\"); }"},

@@ -1,9 +1,9 @@
 /* The summary of a function: what it does, for callers, as guarded outcomes.
 
    An outcome is a guard over what the caller passes, what is returned, and what is changed;
-   outcomes of a complete summary exclude each other and cover every call that keeps to the needs and does
-   not fail.  Texts are C but for a few words (`new object of n bytes`).  What is not exact is said
-   so: a value that is only one of several, a guard that stands for many ways. */
+   outcomes of a complete summary exclude each other and cover every call that keeps to the needs
+   and does not fail.  Texts are C but for a few words (`new object of n bytes`).  What is not exact
+   is said so: a value that is only one of several, a guard that stands for many ways. */
 #ifndef PT_RESULT_SUMMARY_H
 #define PT_RESULT_SUMMARY_H
 

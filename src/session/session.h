@@ -64,6 +64,7 @@ int pt_command_list(pt_session *s);
 int pt_command_summary(pt_session *s);
 int pt_command_witness(pt_session *s);
 int pt_command_replay(pt_session *s);
+int pt_command_prove(pt_session *s);
 
 /* Options of a run of the session's program: its checks and limits, and a quarter of the memory,
    for others work beside it.  INPUTS may be NULL. */

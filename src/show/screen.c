@@ -248,7 +248,7 @@ void pt_screen_failures(const pt_screen *s, const pt_report *r) {
 
 /* ---- checks of the user's functions that are open */
 
-static void print_open(const pt_screen *s, const pt_report *r) {
+void pt_screen_open(const pt_screen *s, const pt_report *r) {
   const colours *co = colours_of(s);
   size_t n = 0;
   char where[600];
@@ -360,7 +360,7 @@ void pt_screen_verdict(const pt_screen *s, const char *result) {
 void pt_screen_report(const pt_screen *s, const pt_report *r) {
   pt_screen_failures(s, r);
   if (!s->quiet) {
-    print_open(s, r);
+    pt_screen_open(s, r);
     print_checks(s, r);
     print_loops(s, r);
   }

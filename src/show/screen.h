@@ -31,6 +31,8 @@ void pt_screen_found(const pt_screen *s, const pt_report_failure *f, size_t more
 void pt_screen_replayed(const pt_screen *s, const pt_report_failure *f, bool steps);
 /* A line about a failure that is on the screen: how a native run went, which was not known then. */
 void pt_screen_late(const pt_screen *s, const pt_report_failure *f);
+/* The user's checks that are open. */
+void pt_screen_open(const pt_screen *s, const pt_report *r);
 void pt_screen_tips(const pt_screen *s, const pt_report *r);
 /* The block `This result rests on:`. */
 void pt_screen_basis(const pt_screen *s, const pt_report *r);

@@ -33,8 +33,8 @@ size_t pt_model_elems(const pt_model *md, pt_term array, const pt_bv **indices,
 pt_bv pt_model_default(const pt_model *md, pt_term array);
 
 /* The value of a term that is no array.  False when it cannot be computed (a quantifier whose
-   value is not given, or arrays compared as a whole where the index sort is too wide to decide).  Values are kept
-   between calls until the model changes. */
+   value is not given, or arrays compared as a whole where the index sort is too wide to decide).
+   Values are kept between calls until the model changes. */
 bool pt_model_eval(pt_model *md, pt_term t, pt_bv *out);
 bool pt_model_is_true(pt_model *md, pt_term t); /* false also when it cannot be computed */
 

@@ -4,8 +4,8 @@
    Ways with the same result and effects are one outcome; its guard is what they have in common,
    made simple with a solver (a variable that does not matter is dropped, one variable becomes a
    range).  At most PT_MOST_OUTCOMES: beyond, results are joined by their class.  Conditions of
-   checks are no part of guards: a summary is about calls that do not fail.  Objects of the caller are as
-   large as can be: smaller ones only let more accesses fail. */
+   checks are no part of guards: a summary is about calls that do not fail.  Objects of the caller
+   are as large as can be: smaller ones only let more accesses fail. */
 #ifndef PT_ENGINE_SUMMARY_SUMMARY_H
 #define PT_ENGINE_SUMMARY_SUMMARY_H
 

@@ -1,0 +1,283 @@
+/* `protest prove`: functions keep to their contracts.
+
+   Each function with a contract and a body is checked by itself, with any arguments that it allows.
+   The prover works on the modular program, in which calls go to contracts; what fails is looked for
+   in the real one.  A proof without a call that gets to a return is none. */
+#include <string.h>
+
+#include "command/output.h"
+#include "command/prove_program.h"
+#include "fill/fill_report.h"
+#include "policy/verdict.h"
+#include "report/format.h"
+#include "show/values.h"
+
+/* What is known of one function. */
+typedef struct {
+  const char *name;
+  const pt_contract *contract;
+  pt_report report;
+  pt_whole_status status;
+  pt_buf example;
+  double seconds;
+} unit;
+
+typedef struct {
+  pt_prove p;
+  PT_VEC(unit) units;
+} prover;
+
+enum { EXAMPLE_SECONDS = 5 };
+
+/* ---- which functions */
+
+static void add_unit(prover *x, const pt_contract *c) {
+  for (size_t k = 0; k < x->units.n; k++)
+    if (strcmp(x->units.at[k].name, c->name) == 0) return;
+  unit u = {.name = c->name, .contract = c, .status = PT_WHOLE_UNCHECKED};
+  pt_report_init(&u.report, x->p.s->mem);
+  pt_vec_push(x->p.s->mem, &x->units, u);
+}
+
+static bool choose_units(prover *x) {
+  pt_session *s = x->p.s;
+  const char *only = s->options.function;
+  bool all = strcmp(only, "main") == 0;
+  size_t contracts = 0;
+  for (size_t k = 0; k < x->p.files.n; k++)
+    for (size_t j = 0; j < x->p.files.at[k].spec.contracts.n; j++) {
+      const pt_contract *c = &x->p.files.at[k].spec.contracts.at[j];
+      contracts++;
+      if (c->body && (all || strcmp(c->name, only) == 0)) add_unit(x, c);
+    }
+  if (x->units.n) return true;
+  if (!contracts) pt_err_set(&s->err, PT_INPUT, "there is no contract (docs/contracts.md)");
+  else if (all) pt_err_set(&s->err, PT_INPUT, "no function with a contract has a body");
+  else if (pt_prove_find(&x->p, only)) pt_err_set(&s->err, PT_INPUT, "%s has no body", only);
+  else pt_err_set(&s->err, PT_INPUT, "%s has no contract", only);
+  return false;
+}
+
+/* ---- one function */
+
+static void add_basis(unit *u, const char *text) {
+  pt_vec_push(u->report.mem, &u->report.basis, text);
+}
+
+static void fill(prover *x, unit *u, pt_checker *c) {
+  pt_fill how = {.seconds = u->seconds, .traces = PT_TRACES_FIRST, .in_time = true};
+  pt_prove_restore(&x->p, u->name);
+  pt_report_release(&u->report);
+  pt_report_init(&u->report, x->p.s->mem);
+  pt_fill_report(&u->report, c, &how);
+}
+
+/* Returns the exit code of the program in MODE; PROTEST_INTERNAL and the like: s->err says why. */
+static int attempt(prover *x, unit *u, pt_spec_mode mode, double seconds) {
+  pt_checker c;
+  char verdict[80];
+  int code = PROTEST_INPUT;
+  uint64_t start = pt_clock_us();
+  if (pt_prove_search(&x->p, &c, mode, u->name, seconds, mode != PT_SPEC_REAL)) {
+    code = pt_verdict_text(&c, verdict);
+    u->seconds += (double)(pt_clock_us() - start) / 1e6;
+    fill(x, u, &c);
+  }
+  pt_prove_end(&x->p, &c);
+  return code;
+}
+
+static void add_value(void *payload, const char *text) {
+  unit *u = payload;
+  pt_buf_printf(u->report.mem, &u->example, "%s%s", u->example.n ? ", " : "", text);
+}
+
+/* A call that is allowed, and returns. */
+static bool find_example(prover *x, unit *u) {
+  pt_checker c;
+  pt_report r;
+  bool found = false;
+  double limit = x->p.given.time_limit;
+  if (limit <= 0 || limit > EXAMPLE_SECONDS) limit = EXAMPLE_SECONDS;
+  pt_report_init(&r, x->p.s->mem);
+  if (pt_prove_search(&x->p, &c, PT_SPEC_EXAMPLE, u->name, limit, true)) {
+    pt_fill how = {.traces = PT_TRACES_NONE};
+    pt_prove_restore(&x->p, u->name);
+    pt_fill_report(&r, &c, &how);
+    found = r.failures.n > 0;
+    if (found)
+      pt_values_each(r.failures.at[0].inputs.at, r.failures.at[0].inputs.n, add_value, u);
+  }
+  pt_prove_end(&x->p, &c);
+  pt_report_release(&r);
+  return found;
+}
+
+static void give_up_proof(unit *u) {
+  pt_report *r = &u->report;
+  r->verdict = PT_CONCLUSION_UNKNOWN, r->result = "unknown", r->exit_code = PROTEST_INCONCLUSIVE;
+  r->open = pt_report_printf(r, "no call of %s is known that its contract allows and that returns",
+                             u->name);
+  add_basis(u, r->open);
+  u->status = PT_WHOLE_UNKNOWN;
+}
+
+/* The real program has what the modular one cannot show: runs that fail. */
+static void look_for_error(prover *x, unit *u, double seconds) {
+  int code = attempt(x, u, PT_SPEC_REAL, seconds);
+  if (code == PROTEST_OK) u->status = PT_WHOLE_PROVED;
+  if (code == PROTEST_VIOLATION) u->status = PT_WHOLE_REFUTED;
+  if (code == PROTEST_INCONCLUSIVE) u->status = PT_WHOLE_UNKNOWN;
+}
+
+static bool check_unit(prover *x, unit *u) {
+  double limit = x->p.given.time_limit;
+  bool modular = pt_prove_each_used(&x->p, u->name, NULL, NULL) > 0;
+  if (modular && attempt(x, u, PT_SPEC_MODULAR, limit / 2) == PROTEST_OK)
+    u->status = PT_WHOLE_PROVED;
+  else if (x->p.s->err.status == PT_OK) look_for_error(x, u, modular ? limit / 2 : limit);
+  if (x->p.s->err.status != PT_OK) return false;
+  if (u->status == PT_WHOLE_PROVED && !find_example(x, u)) give_up_proof(u);
+  return x->p.s->err.status == PT_OK;
+}
+
+/* ---- what it rests on */
+
+typedef struct {
+  prover *x;
+  unit *u;
+} use_of;
+
+static const unit *unit_of(const prover *x, const char *name) {
+  for (size_t k = 0; k < x->units.n; k++)
+    if (strcmp(x->units.at[k].name, name) == 0) return &x->units.at[k];
+  return NULL;
+}
+
+static void add_use(void *payload, const pt_contract *c) {
+  use_of *o = payload;
+  const unit *callee = unit_of(o->x, c->name);
+  if (callee && callee->status == PT_WHOLE_PROVED) return;
+  const pt_contract *defined = pt_prove_find(&o->x->p, c->name);
+  add_basis(o->u, pt_report_printf(&o->u->report, "the contract of %s (%s)", c->name,
+                                   defined->body ? "not proved here" : "no body: trusted"));
+}
+
+static void add_rests(prover *x) {
+  for (size_t k = 0; k < x->units.n; k++) {
+    unit *u = &x->units.at[k];
+    use_of o = {x, u};
+    if (u->status != PT_WHOLE_PROVED) continue;
+    pt_prove_each_used(&x->p, u->name, add_use, &o);
+    if (u->contract->loops_without_end)
+      add_basis(u, pt_report_printf(&u->report, "calls of %s that return (no protest_decreases)",
+                                    u->name));
+    if (u->contract->loop_assigns)
+      add_basis(u, pt_report_printf(&u->report, "what loops of %s say they assign (not checked, "
+                                                "not used)", u->name));
+  }
+}
+
+/* ---- what is shown */
+
+static void print_unit(pt_session *s, const unit *u) {
+  pt_screen screen = pt_output_screen(s);
+  pt_screen_failures(&screen, &u->report);
+  const char *word = u->status == PT_WHOLE_REFUTED ? "fails" : pt_whole_status_word(u->status);
+  if (s->options.quiet && u->status == PT_WHOLE_PROVED) return;
+  fprintf(s->out, "  %-32s %-8s %7.1f s", u->name, word, u->seconds);
+  if (u->status == PT_WHOLE_PROVED)
+    fprintf(s->out, "   example: %s", u->example.n ? pt_buf_text(&u->example) : "the call itself");
+  fputc('\n', s->out);
+  if (u->status != PT_WHOLE_UNKNOWN) return;
+  pt_screen_open(&screen, &u->report);
+  if (*u->report.open) fprintf(s->out, "    %s\n", u->report.open);
+}
+
+static void print_basis(pt_session *s, const prover *x) {
+  pt_whole_basis b = {0};
+  pt_buf line = {0};
+  for (size_t k = 0; k < x->units.n; k++) pt_whole_basis_add(&b, s->mem, &x->units.at[k].report);
+  if (b.counts.n > 1) fprintf(s->out, "This result rests on:\n");
+  for (size_t k = 1; k < b.counts.n; k++) {
+    pt_buf_reset(&line);
+    pt_whole_basis_text(&b, k, s->mem, &line);
+    fprintf(s->out, "  %s\n", pt_buf_text(&line));
+  }
+  pt_buf_release(s->mem, &line);
+  pt_whole_basis_release(&b, s->mem);
+}
+
+static int exit_code(const prover *x) {
+  int code = PROTEST_OK;
+  for (size_t k = 0; k < x->units.n; k++) {
+    pt_whole_status st = x->units.at[k].status;
+    if (st == PT_WHOLE_REFUTED) return PROTEST_VIOLATION;
+    if (st != PT_WHOLE_PROVED) code = PROTEST_INCONCLUSIVE;
+  }
+  return code;
+}
+
+/* The verdict of the first that fails, else what all of them amount to. */
+static const char *result_text(const prover *x, int code) {
+  for (size_t k = 0; k < x->units.n; k++)
+    if (x->units.at[k].status == PT_WHOLE_REFUTED) return x->units.at[k].report.result;
+  return pt_conclusion_word(code == PROTEST_OK ? PT_CONCLUSION_TRUE : PT_CONCLUSION_UNKNOWN);
+}
+
+static void print_all(pt_session *s, const prover *x, int code) {
+  pt_screen screen = pt_output_screen(s);
+  for (size_t k = 0; k < x->units.n; k++) print_unit(s, &x->units.at[k]);
+  print_basis(s, x);
+  pt_screen_verdict(&screen, result_text(x, code));
+}
+
+/* The documents that --format and --output ask for. */
+static void write_whole(pt_session *s, const prover *x, int code) {
+  pt_whole w = {.mem = s->mem, .version = protest_version(), .exit_code = code};
+  w.verdict = code == PROTEST_OK ? PT_CONCLUSION_TRUE : PT_CONCLUSION_UNKNOWN;
+  if (code == PROTEST_VIOLATION) w.verdict = PT_CONCLUSION_FALSE;
+  pt_whole_file file = {.path = s->options.files.at[0], .error = "", .n = x->units.n};
+  pt_vec_push(s->mem, &w.files, file);
+  for (size_t k = 0; k < x->units.n; k++) {
+    const unit *u = &x->units.at[k];
+    pt_whole_function f = {.name = u->name, .status = u->status, .error = "",
+                           .report = &u->report, .exit_code = u->report.exit_code,
+                           .seconds = u->seconds};
+    w.seconds += u->seconds;
+    pt_vec_push(s->mem, &w.functions, f);
+  }
+  for (size_t k = 0; k < s->sinks.at.n; k++) {
+    const pt_sink *to = &s->sinks.at.at[k];
+    pt_buf out = {0};
+    if (!to->format) continue;
+    to->format->all(&out, &w, s->options.verbose);
+    pt_sink_deliver(to, pt_buf_text(&out), out.n, s->out, s->msg);
+    pt_buf_release(s->mem, &out);
+  }
+  pt_whole_release(&w);
+}
+
+static void release(prover *x) {
+  for (size_t k = 0; k < x->units.n; k++) {
+    pt_buf_release(x->p.s->mem, &x->units.at[k].example);
+    pt_report_release(&x->units.at[k].report);
+  }
+  pt_vec_release(x->p.s->mem, &x->units);
+  pt_prove_release(&x->p);
+}
+
+int pt_command_prove(pt_session *s) {
+  prover x = {0};
+  int code = PROTEST_INPUT;
+  bool ok = pt_prove_init(&x.p, s) && choose_units(&x);
+  for (size_t k = 0; ok && k < x.units.n && !*s->stop; k++) ok = check_unit(&x, &x.units.at[k]);
+  if (ok) {
+    code = exit_code(&x);
+    add_rests(&x);
+    if (pt_output_has_screen(s)) print_all(s, &x, code);
+    write_whole(s, &x, code);
+  }
+  release(&x);
+  return code;
+}

@@ -1,0 +1,186 @@
+#include "command/prove_program.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "confirm/validate.h"
+#include "report/report.h"
+#include "search/search.h"
+
+/* ---- reading */
+
+static bool read_file(pt_prove *p, size_t k) {
+  pt_session *s = p->s;
+  pt_front_options o = pt_session_front(s, false);
+  pt_texts define = {0};
+  pt_prove_file *f = &p->files.at[k];
+  for (size_t j = 0; j < o.define->n; j++) pt_vec_push(s->mem, &define, o.define->at[j]);
+  pt_vec_push(s->mem, &define, "__PROTEST_SPEC__=1");
+  o.define = &define;
+  bool ok = pt_front_preprocess(&f->text, s->mem, &o, s->options.files.at[k], &s->err) == PT_OK &&
+            pt_spec_read(&f->spec, s->mem, pt_buf_text(&f->text), &s->err) == PT_OK;
+  pt_vec_release(s->mem, &define);
+  return ok;
+}
+
+static bool make_folder(pt_prove *p) {
+  snprintf(p->folder, sizeof p->folder, "/tmp/protest-prove-XXXXXX");
+  if (mkdtemp(p->folder)) return true;
+  p->folder[0] = 0;
+  pt_err_set(&p->s->err, PT_INPUT, "cannot make a folder in /tmp: %s", strerror(errno));
+  return false;
+}
+
+bool pt_prove_init(pt_prove *p, pt_session *s) {
+  *p = (pt_prove){.s = s, .given = s->options};
+  pt_vec_resize(s->mem, &p->files, s->options.files.n);
+  for (size_t k = 0; k < p->files.n; k++)
+    if (!read_file(p, k)) return false;
+  return make_folder(p);
+}
+
+static void remove_copies(pt_prove *p) {
+  for (size_t k = 0; k < p->copies.n; k++) unlink(p->copies.at[k]);
+  pt_vec_reset(&p->copies);
+}
+
+void pt_prove_release(pt_prove *p) {
+  pt_mem *m = p->s->mem;
+  remove_copies(p);
+  if (p->folder[0]) rmdir(p->folder);
+  for (size_t k = 0; k < p->files.n; k++) {
+    if (p->files.at[k].spec.tokens.mem) pt_spec_release(&p->files.at[k].spec);
+    pt_buf_release(m, &p->files.at[k].text);
+  }
+  pt_vec_release(m, &p->files);
+  pt_vec_release(m, &p->copies);
+  pt_strtab_release(m, &p->names);
+}
+
+/* ---- looking at contracts */
+
+const pt_contract *pt_prove_find(const pt_prove *p, const char *function) {
+  const pt_contract *found = NULL;
+  for (size_t k = 0; k < p->files.n; k++) {
+    const pt_contract *c = pt_spec_find(&p->files.at[k].spec, function);
+    if (c && (!found || c->body)) found = c;
+  }
+  return found;
+}
+
+/* Functions that are reached from one through calls, by name. */
+typedef struct {
+  const pt_prove *p;
+  pt_strtab seen;
+  void (*use)(void *payload, const pt_contract *c);
+  void *payload;
+  size_t uses;
+} reach;
+
+static void walk(reach *r, const char *function);
+
+/* Every name in a body may be a call. */
+static void walk_body(reach *r, const pt_tokens *t, uint32_t brace) {
+  for (uint32_t k = brace; k < t->all.at[brace].partner; k++) {
+    char name[256];
+    if (t->all.at[k].kind != PT_TOKEN_NAME || t->all.at[k].n >= sizeof name) continue;
+    memcpy(name, t->all.at[k].at, t->all.at[k].n);
+    name[t->all.at[k].n] = 0;
+    const pt_contract *c = pt_prove_find(r->p, name);
+    if (c && pt_spec_is_used(c)) {
+      size_t before = r->seen.n;
+      pt_strtab_add(r->p->s->mem, &r->seen, name);
+      if (r->seen.n == before) continue;
+      r->uses++;
+      if (r->use) r->use(r->payload, c);
+    } else if (pt_token_is(t, k + 1, "(")) walk(r, name);
+  }
+}
+
+static void walk(reach *r, const char *function) {
+  char key[300];
+  size_t before = r->seen.n;
+  snprintf(key, sizeof key, "body of %s", function);
+  pt_strtab_add(r->p->s->mem, &r->seen, key);
+  if (r->seen.n == before) return;
+  for (size_t k = 0; k < r->p->files.n; k++) {
+    const pt_spec *s = &r->p->files.at[k].spec;
+    uint32_t brace = pt_spec_body_of(s, function);
+    if (brace) walk_body(r, &s->tokens, brace);
+  }
+}
+
+size_t pt_prove_each_used(const pt_prove *p, const char *function,
+                          void (*use)(void *payload, const pt_contract *c), void *payload) {
+  reach r = {.p = p, .use = use, .payload = payload};
+  walk(&r, function);
+  pt_strtab_release(p->s->mem, &r.seen);
+  return r.uses;
+}
+
+/* ---- one program */
+
+static const char *copy_name(pt_prove *p, size_t k) {
+  pt_buf path = {0};
+  const char *file = p->given.files.at[k], *name = strrchr(file, '/');
+  name = name ? name + 1 : file;
+  const char *dot = strrchr(name, '.');
+  pt_buf_printf(p->s->mem, &path, "%s/%zu-%.*s.c", p->folder, k,
+                dot ? (int)(dot - name) : (int)strlen(name), name);
+  const char *kept = pt_strtab_text(
+      &p->names, pt_strtab_add(p->s->mem, &p->names, pt_buf_text(&path)));
+  pt_buf_release(p->s->mem, &path);
+  return kept;
+}
+
+static bool write_copies(pt_prove *p, pt_spec_mode mode, const char *function) {
+  pt_session *s = p->s;
+  remove_copies(p);
+  for (size_t k = 0; k < p->files.n && s->err.status == PT_OK; k++) {
+    pt_buf text = {0};
+    const char *path = copy_name(p, k);
+    if (pt_spec_write(&p->files.at[k].spec, &text, mode, function, &s->err) == PT_OK &&
+        pt_report_write(path, pt_buf_text(&text), text.n, &s->err) == PT_OK)
+      pt_vec_push(s->mem, &p->copies, path);
+    pt_buf_release(s->mem, &text);
+  }
+  return s->err.status == PT_OK;
+}
+
+/* What the text was preprocessed with it does not need again. */
+static void use_copies(pt_prove *p, const char *function, double seconds) {
+  pt_options *o = &p->s->options;
+  o->files = p->copies;
+  o->function = function;
+  o->define.n = o->undefine.n = o->preinclude.n = 0;
+  o->compile_db = "";
+  o->strict = true;
+  o->time_limit = seconds;
+}
+
+void pt_prove_restore(pt_prove *p, const char *function) {
+  p->s->options = p->given;
+  p->s->options.function = function;
+}
+
+bool pt_prove_search(pt_prove *p, pt_checker *c, pt_spec_mode mode, const char *function,
+                     double seconds, bool hurry) {
+  uint64_t start = pt_clock_us();
+  *c = (pt_checker){.s = p->s, .hurry = hurry};
+  if (mode == PT_SPEC_EXAMPLE)
+    c->has_property = true, c->property.checks = UINT64_C(1) << PT_CHECK_REACH;
+  if (!write_copies(p, mode, function)) return false;
+  use_copies(p, function, seconds);
+  if (!pt_check_prepare(c) || !pt_check_search(c, start)) return false;
+  if (mode == PT_SPEC_REAL) pt_validate_natively(c, start);
+  return p->s->err.status == PT_OK;
+}
+
+void pt_prove_end(pt_prove *p, pt_checker *c) {
+  pt_prove_restore(p, p->given.function);
+  pt_check_release(c);
+  if (p->s->prog) pt_ir_prog_delete(p->s->prog);
+  p->s->prog = NULL;
+}

@@ -1,0 +1,44 @@
+/* Programs that are made of files with contracts (spec/spec.h), and what the engines say of them.
+
+   The text of a program is written to a folder of its own, which takes the place of the session's
+   files while it is checked; its positions are those of the user's files. */
+#ifndef PT_COMMAND_PROVE_PROGRAM_H
+#define PT_COMMAND_PROVE_PROGRAM_H
+
+#include "session/checker.h"
+#include "spec/spec.h"
+
+typedef struct {
+  pt_buf text; /* preprocessed; the contracts borrow from it */
+  pt_spec spec;
+} pt_prove_file;
+
+typedef struct {
+  pt_session *s;
+  PT_VEC(pt_prove_file) files; /* as options.files */
+  pt_options given;            /* the session's own */
+  char folder[64];
+  pt_texts copies;
+  pt_strtab names;
+} pt_prove;
+
+/* Reads the contracts of options.files.  False: s->err says why. */
+bool pt_prove_init(pt_prove *p, pt_session *s);
+void pt_prove_release(pt_prove *p);
+
+/* The contract of a function that is defined in one of the files, else any; or NULL. */
+const pt_contract *pt_prove_find(const pt_prove *p, const char *function);
+/* One call (USE may be NULL) for each contract that the modular program of FUNCTION uses in place
+   of a body; returns how many. */
+size_t pt_prove_each_used(const pt_prove *p, const char *function,
+                          void (*use)(void *payload, const pt_contract *c), void *payload);
+
+/* Checks the program in MODE about FUNCTION, for SECONDS (0: no limit); HURRY: one failure is
+   enough.  C is initialised here; false: s->err says why.  pt_prove_end follows in any case. */
+bool pt_prove_search(pt_prove *p, pt_checker *c, pt_spec_mode mode, const char *function,
+                     double seconds, bool hurry);
+/* The session has its own files again; C and its program are still there. */
+void pt_prove_restore(pt_prove *p, const char *function);
+void pt_prove_end(pt_prove *p, pt_checker *c);
+
+#endif

@@ -1,0 +1,233 @@
+/* Bodies of functions: loops with invariants, returns that are checked, calls of what has a
+   contract.
+
+   An invariant is checked whenever the loop's condition is about to be evaluated, for `do` when its
+   body begins.  `decreases E`: whenever the loop goes round, E was not negative, and is smaller
+   now. */
+#include "spec/spec_priv.h"
+
+typedef struct {
+  pt_spec_out *o;
+  const pt_contract *c;
+} body;
+
+static void put_code(body *b, uint32_t from, uint32_t to);
+
+/* ---- statements */
+
+/* Behind the statement that begins at K. */
+static uint32_t behind_statement(const pt_tokens *t, uint32_t k, uint32_t to) {
+  bool cbmc;
+  while (k < to && pt_clause_at(t, k, &cbmc) != PT_CLAUSE_COUNT) k = t->all.at[k + 1].partner + 1;
+  if (k >= to) return to;
+  if (pt_token_is(t, k, "{")) return t->all.at[k].partner + 1;
+  if (pt_token_is(t, k, "do")) {
+    k = behind_statement(t, k + 1, to); /* while ( ... ) ; */
+    return k + 1 < to ? t->all.at[k + 1].partner + 2 : to;
+  }
+  bool is_if = pt_token_is(t, k, "if");
+  if (is_if || pt_token_is(t, k, "while") || pt_token_is(t, k, "for") ||
+      pt_token_is(t, k, "switch")) {
+    k = behind_statement(t, t->all.at[k + 1].partner + 1, to);
+    return is_if && pt_token_is(t, k, "else") ? behind_statement(t, k + 1, to) : k;
+  }
+  return pt_tokens_find(t, k, to, ";") + 1;
+}
+
+/* ---- loops */
+
+typedef struct {
+  uint32_t word; /* while, for, do */
+  pt_clauses clauses;
+  uint32_t behind; /* the clauses */
+  PT_VEC(pt_spec_old) entries;
+  bool wrapped; /* in braces, with variables of its own */
+} loop;
+
+static void read_loop(body *b, loop *l, uint32_t k) {
+  const pt_tokens *t = &b->o->s->tokens;
+  *l = (loop){.word = k};
+  l->behind = pt_token_is(t, k, "do") ? k + 1 : t->all.at[k + 1].partner + 1;
+  for (;;) {
+    pt_clause c = {.word = l->behind};
+    c.kind = pt_clause_at(t, c.word, &c.cbmc);
+    if (c.kind == PT_CLAUSE_COUNT) break;
+    c.from = c.word + 2, c.to = t->all.at[c.word + 1].partner;
+    l->behind = c.to + 1;
+    if (!pt_clause_fits_loop(c.kind) || c.kind == PT_CLAUSE_FREES)
+      pt_token_refuse(t, c.word, b->o->e, "unsupported at a loop: %s", pt_clause_word(c.kind));
+    l->wrapped |= c.kind == PT_CLAUSE_DECREASES;
+    pt_vec_push(t->mem, &l->clauses, c);
+  }
+  for (size_t j = 0; j < l->clauses.n; j++)
+    pt_find_olds(b->o->s, l->clauses.at[j].from, l->clauses.at[j].to, PT_SPEC_ENTRY,
+                 &l->entries.at, &l->entries.n, &l->entries.cap);
+  l->wrapped |= l->entries.n > 0;
+}
+
+static pt_spec_scope scope_of(const body *b, const loop *l, const pt_clause *x) {
+  return (pt_spec_scope){.contract = b->c, .clause = x, .entries = l->entries.at,
+                         .nentries = l->entries.n, .loop = l->word};
+}
+
+/* In front of the loop: values at its entry, and what decreases. */
+static void put_variables(body *b, const loop *l) {
+  pt_spec_out *o = b->o;
+  pt_spec_scope plain = scope_of(b, l, NULL);
+  pt_put_text(o, " { ");
+  for (size_t k = 0; k < l->entries.n; k++) {
+    pt_put_text(o, "__typeof__(");
+    pt_put_expr(o, &plain, l->entries.at[k].from, l->entries.at[k].to);
+    pt_put_text(o, ") __protest_at_%u_%zu = (", l->word, k);
+    pt_put_expr(o, &plain, l->entries.at[k].from, l->entries.at[k].to);
+    pt_put_text(o, "); ");
+  }
+  for (size_t k = 0; k < l->clauses.n; k++)
+    if (l->clauses.at[k].kind == PT_CLAUSE_DECREASES)
+      pt_put_text(o, "long long __protest_was_%u_%zu = 0; _Bool __protest_went_%u_%zu = 0; ",
+                  l->word, k, l->word, k);
+}
+
+static void put_invariant(body *b, const loop *l, size_t k) {
+  pt_spec_out *o = b->o;
+  const pt_clause *x = &l->clauses.at[k];
+  pt_spec_scope scope = scope_of(b, l, x);
+  pt_put_place(o, x->word);
+  pt_put_text(o, "__protest_check((_Bool)(");
+  pt_put_expr(o, &scope, x->from, x->to);
+  pt_put_text(o, "), \"invariant\", ");
+  pt_put_clause_text(o, x);
+  pt_put_text(o, "), ");
+}
+
+static void put_decrease(body *b, const loop *l, size_t k) {
+  pt_spec_out *o = b->o;
+  const pt_clause *x = &l->clauses.at[k];
+  pt_spec_scope scope = scope_of(b, l, x);
+  uint32_t w = l->word;
+  pt_put_place(o, x->word);
+  pt_put_text(o, "__protest_check(!__protest_went_%u_%zu || (__protest_was_%u_%zu >= 0 && (", w, k,
+              w, k);
+  pt_put_expr(o, &scope, x->from, x->to);
+  pt_put_text(o, ") < __protest_was_%u_%zu), \"decreases\", ", w, k);
+  pt_put_clause_text(o, x);
+  pt_put_text(o, "), __protest_was_%u_%zu = (", w, k);
+  pt_put_expr(o, &scope, x->from, x->to);
+  pt_put_text(o, "), __protest_went_%u_%zu = 1, ", w, k);
+}
+
+static void put_head(body *b, const loop *l) {
+  for (size_t k = 0; k < l->clauses.n; k++) {
+    const pt_clause *x = &l->clauses.at[k];
+    if (x->kind == PT_CLAUSE_ASSIGNS) continue;
+    pt_check_expr(b->o, x->from, x->to);
+    if (x->kind == PT_CLAUSE_INVARIANT) put_invariant(b, l, k);
+    else put_decrease(b, l, k);
+  }
+}
+
+/* The loop's head with its clauses in it. */
+static void put_loop(body *b, const loop *l) {
+  pt_spec_out *o = b->o;
+  const pt_tokens *t = &o->s->tokens;
+  uint32_t open = l->word + 1, close = t->all.at[open].partner, from = open + 1;
+  pt_put(o, l->word);
+  if (pt_token_is(t, l->word, "do")) {
+    pt_put_text(o, " if (");
+    put_head(b, l);
+    pt_put_text(o, "0) ; else ");
+    return;
+  }
+  pt_put(o, open);
+  if (pt_token_is(t, l->word, "for")) {
+    uint32_t semicolon = pt_tokens_find(t, from, close, ";");
+    put_code(b, from, semicolon + 1);
+    from = semicolon + 1;
+  }
+  pt_put_text(o, " ");
+  put_head(b, l);
+  if (pt_token_is(t, from, ";")) pt_put_text(o, "1");
+  put_code(b, from, close);
+  pt_put(o, close);
+}
+
+/* The loop at K with its statement; returns the token behind. */
+static uint32_t put_annotated(body *b, uint32_t k, uint32_t to) {
+  loop l;
+  read_loop(b, &l, k);
+  uint32_t next = l.behind;
+  if (l.clauses.n == 0) {
+    pt_put(b->o, k);
+    next = k + 1;
+  } else {
+    uint32_t end = behind_statement(&b->o->s->tokens, k, to);
+    if (l.wrapped) put_variables(b, &l);
+    put_loop(b, &l);
+    put_code(b, l.behind, end);
+    if (l.wrapped) pt_put_text(b->o, " } ");
+    next = end;
+  }
+  pt_vec_release(b->o->m, &l.clauses);
+  pt_vec_release(b->o->m, &l.entries);
+  return next;
+}
+
+/* ---- the rest */
+
+static uint32_t put_return(body *b, uint32_t k, uint32_t to) {
+  pt_spec_out *o = b->o;
+  uint32_t end = pt_tokens_find(&o->s->tokens, k, to, ";");
+  bool nothing = pt_returns_nothing(o->s, b->c);
+  if (nothing) {
+    pt_put_text(o, " { __protest_out_%s(", b->c->name);
+    pt_put_values(o, b->c);
+    pt_put_old_values(o, b->c);
+    pt_put_text(o, "); ");
+    pt_put_range(o, k, end + 1);
+    pt_put_text(o, " }");
+    return end + 1;
+  }
+  pt_put(o, k);
+  pt_put_text(o, " __protest_out_%s(", b->c->name);
+  pt_put_values(o, b->c);
+  pt_put_text(o, b->c->params.n ? ", (" : "(");
+  put_code(b, k + 1, end);
+  pt_put_text(o, ")");
+  pt_put_old_values(o, b->c);
+  pt_put_text(o, ")");
+  return end;
+}
+
+static bool is_used_name(const body *b, uint32_t k) {
+  const pt_tokens *t = &b->o->s->tokens;
+  if (t->all.at[k].kind != PT_TOKEN_NAME || pt_token_is(t, k - 1, ".") ||
+      pt_token_is(t, k - 1, "->"))
+    return false;
+  for (size_t j = 0; j < b->o->s->contracts.n; j++)
+    if (pt_token_is(t, k, b->o->s->contracts.at[j].name)) return true;
+  return false;
+}
+
+static void put_code(body *b, uint32_t from, uint32_t to) {
+  pt_spec_out *o = b->o;
+  const pt_tokens *t = &o->s->tokens;
+  bool cbmc;
+  for (uint32_t k = from; k < to && o->e->status == PT_OK;) {
+    if (pt_token_is(t, k, "while") || pt_token_is(t, k, "for") || pt_token_is(t, k, "do"))
+      k = put_annotated(b, k, to);
+    else if (pt_token_is(t, k, "return") && b->c && pt_has_end(o, b->c)) k = put_return(b, k, to);
+    else if (pt_clause_at(t, k, &cbmc) != PT_CLAUSE_COUNT)
+      pt_token_refuse(t, k, o->e, "%s outside of a loop",
+                      pt_clause_word(pt_clause_at(t, k, &cbmc)));
+    else if (is_used_name(b, k)) {
+      pt_put_place(o, k);
+      pt_put_text(o, "__protest_use_%.*s", (int)t->all.at[k].n, t->all.at[k].at);
+      k++;
+    } else pt_put(o, k++);
+  }
+}
+
+void pt_put_body(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32_t to) {
+  body b = {o, c};
+  put_code(&b, from, to);
+}

@@ -1,0 +1,257 @@
+/* The words of contracts inside of clauses, each with what is in its brackets. */
+#include "spec/spec_priv.h"
+
+/* The arguments of a word: FROM .. TO each; the last one may have commas. */
+enum { MOST_ARGS = 5 };
+
+typedef struct {
+  uint32_t from[MOST_ARGS], to[MOST_ARGS];
+  size_t n;
+} arguments;
+
+static arguments split(const pt_tokens *t, uint32_t open, size_t most) {
+  arguments a = {0};
+  uint32_t close = t->all.at[open].partner;
+  for (uint32_t from = open + 1; from < close && a.n < most;) {
+    uint32_t to = a.n + 1 == most ? close : pt_tokens_find(t, from, close, ",");
+    a.from[a.n] = from, a.to[a.n++] = to;
+    from = to + 1;
+  }
+  return a;
+}
+
+/* NAME((first), (second), ...) */
+static void put_call(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, const char *name,
+                     size_t want) {
+  arguments a = split(&o->s->tokens, k + 1, want);
+  if (a.n != want) {
+    pt_token_refuse(&o->s->tokens, k, o->e, "this takes %zu arguments", want);
+    return;
+  }
+  pt_put_place(o, k);
+  pt_put_text(o, "%s(", name);
+  for (size_t j = 0; j < a.n; j++) {
+    pt_put_text(o, j ? ", (" : "(");
+    pt_put_expr(o, x, a.from[j], a.to[j]);
+    pt_put_text(o, ")");
+  }
+  pt_put_text(o, ")");
+}
+
+/* ---- quantifiers */
+
+typedef struct {
+  uint32_t type, type_end, name; /* tokens */
+  uint32_t low, low_end, high, high_end; /* low_end 0: none was given */
+  bool above, upto; /* low itself is not in it; high is */
+  uint32_t body, end;
+} quantifier;
+
+static void put_quantifier(pt_spec_out *o, const pt_spec_scope *x, uint32_t k,
+                           const quantifier *q) {
+  bool forall = pt_spec_word_at(&o->s->tokens, k) == PT_SPEC_FORALL;
+  pt_put_place(o, k);
+  pt_put_text(o, "__protest_%s(", forall ? "forall" : "exists");
+  pt_put_range(o, q->type, q->type_end);
+  const pt_token *name = &o->s->tokens.all.at[q->name];
+  pt_put_text(o, ", %.*s, (", (int)name->n, name->at);
+  if (q->low_end) pt_put_expr(o, x, q->low, q->low_end);
+  pt_put_text(o, q->low_end ? ")%s, (" : "0)%s, (", q->above ? " + 1LL" : "");
+  pt_put_expr(o, x, q->high, q->high_end);
+  pt_put_text(o, ")%s, (", q->upto ? " + 1LL" : "");
+  pt_put_expr(o, x, q->body, q->end);
+  pt_put_text(o, "))");
+}
+
+/* protest_forall(T, x, low, high, P) */
+static bool read_ours(const pt_tokens *t, uint32_t k, quantifier *q) {
+  arguments a = split(t, k + 1, 5);
+  if (a.n != 5 || a.to[1] != a.from[1] + 1) return false;
+  *q = (quantifier){.type = a.from[0], .type_end = a.to[0], .name = a.from[1], .low = a.from[2],
+                    .low_end = a.to[2], .high = a.from[3], .high_end = a.to[3],
+                    .body = a.from[4], .end = a.to[4]};
+  return true;
+}
+
+/* Without brackets around all of it. */
+static void unwrap(const pt_tokens *t, uint32_t *from, uint32_t *to) {
+  while (*to > *from + 1 && pt_token_is(t, *from, "(") && t->all.at[*from].partner == *to - 1)
+    ++*from, --*to;
+}
+
+static bool is_variable(const pt_tokens *t, uint32_t from, uint32_t to, uint32_t name) {
+  unwrap(t, &from, &to);
+  return pt_tokens_same(t, from, to, name, name + 1);
+}
+
+/* One comparison of the variable. */
+static bool read_bound(const pt_tokens *t, quantifier *q, uint32_t from, uint32_t to) {
+  static const struct {
+    const char *word, *turned;
+  } orders[] = {{"<=", ">="}, {">=", "<="}, {"<", ">"}, {">", "<"}};
+  unwrap(t, &from, &to);
+  for (size_t j = 0; j < sizeof orders / sizeof *orders; j++) {
+    uint32_t mark = pt_tokens_find(t, from, to, orders[j].word);
+    if (mark == to) continue;
+    bool left = is_variable(t, from, mark, q->name);
+    if (!left && !is_variable(t, mark + 1, to, q->name)) return false;
+    const char *order = left ? orders[j].word : orders[j].turned;
+    uint32_t a = left ? mark + 1 : from, b = left ? to : mark;
+    if (*order == '<') q->high = a, q->high_end = b, q->upto = order[1] == '=';
+    else q->low = a, q->low_end = b, q->above = order[1] != '=';
+    return true;
+  }
+  return false;
+}
+
+/* low <= x && x < high, in any order; an unsigned variable needs no lower bound. */
+static bool read_range(const pt_tokens *t, quantifier *q, uint32_t from, uint32_t to) {
+  unwrap(t, &from, &to);
+  for (; from < to;) {
+    uint32_t mark = pt_tokens_find(t, from, to, "&&");
+    if (!read_bound(t, q, from, mark)) return false;
+    from = mark + 1;
+  }
+  bool is_unsigned = false;
+  for (uint32_t j = q->type; j < q->type_end; j++)
+    is_unsigned |= pt_token_is(t, j, "unsigned") || pt_token_is(t, j, "size_t");
+  return q->high_end && (q->low_end || is_unsigned);
+}
+
+/* __CPROVER_forall { T x; RANGE ==> P }, __CPROVER_exists { T x; LOW && HIGH && P } */
+static bool read_cbmc(const pt_tokens *t, uint32_t k, quantifier *q) {
+  uint32_t open = k + 1, close = t->all.at[open].partner;
+  uint32_t semicolon = pt_tokens_find(t, open + 1, close, ";"), from = semicolon + 1;
+  if (!pt_token_is(t, open, "{") || semicolon == close || semicolon < open + 3) return false;
+  *q = (quantifier){.type = open + 1, .type_end = semicolon - 1, .name = semicolon - 1,
+                    .end = close};
+  if (pt_token_is(t, close - 1, ";")) q->end--;
+  bool forall = pt_spec_word_at(t, k) == PT_SPEC_FORALL;
+  unwrap(t, &from, &q->end);
+  uint32_t mark = pt_tokens_find(t, from, q->end, forall ? "==>" : "&&");
+  if (mark == q->end) return false;
+  q->body = mark + 1;
+  if (forall || read_range(t, q, from, mark)) return !forall || read_range(t, q, from, mark);
+  mark = pt_tokens_find(t, mark + 1, q->end, "&&");
+  q->body = mark + 1;
+  return mark < q->end && read_range(t, q, from, mark);
+}
+
+/* ---- values of other states */
+
+static bool is_bound_in(const pt_tokens *t, const pt_clause *c, uint32_t name) {
+  for (uint32_t k = c->from; k < c->to; k++) {
+    pt_spec_word w = pt_spec_word_at(t, k);
+    quantifier q;
+    if ((w == PT_SPEC_FORALL || w == PT_SPEC_EXISTS) &&
+        (read_ours(t, k, &q) || read_cbmc(t, k, &q)) &&
+        pt_tokens_same(t, name, name + 1, q.name, q.name + 1))
+      return true;
+  }
+  return false;
+}
+
+static void put_old(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, const pt_spec_old *all,
+                    size_t n, const char *prefix) {
+  const pt_tokens *t = &o->s->tokens;
+  size_t j = 0;
+  while (j < n && all[j].word != k) j++;
+  if (j == n) {
+    pt_token_refuse(t, k, o->e, "there is no such value here: `%.*s`", (int)t->all.at[k].n,
+                    t->all.at[k].at);
+    return;
+  }
+  for (uint32_t i = all[j].from; i < all[j].to; i++)
+    if (t->all.at[i].kind == PT_TOKEN_NAME && x->clause && is_bound_in(t, x->clause, i))
+      pt_token_refuse(t, i, o->e, "unsupported in a contract: an old value of each element");
+  pt_put_place(o, k);
+  pt_put_text(o, "%s%zu", prefix, j);
+}
+
+static void put_result(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
+  if (!x->result)
+    pt_token_refuse(&o->s->tokens, k, o->e,
+                    "a result here: only what a function that returns one ensures has it");
+  pt_put_place(o, k);
+  pt_put_text(o, "__protest_result");
+}
+
+/* ---- objects */
+
+/* Whether all around token K, in its clause, is && and brackets. */
+static bool is_conjunct(const pt_tokens *t, const pt_clause *c, uint32_t k) {
+  static const char *const others[] = {"||", "==>", "<==>", "?", "!", "==", "!="};
+  uint32_t from = c->from, to = c->to;
+  for (;;) {
+    unwrap(t, &from, &to);
+    for (size_t j = 0; j < sizeof others / sizeof *others; j++)
+      if (pt_tokens_find(t, from, to, others[j]) < to) return false;
+    uint32_t mark = pt_tokens_find(t, from, to, "&&");
+    if (mark == to) return from == k;
+    if (k < mark) to = mark;
+    else from = mark + 1;
+  }
+}
+
+/* Valid, and apart from what is fresh before it. */
+static void put_fresh(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
+  const pt_tokens *t = &o->s->tokens;
+  const char *unit = pt_token_is(t, k, "protest_fresh") ? "" : "_bytes";
+  if (!x->contract || !x->clause || x->clause->kind != PT_CLAUSE_REQUIRES) {
+    pt_token_refuse(t, k, o->e, "unsupported in a contract: fresh objects but in what it requires");
+    return;
+  }
+  pt_put_text(o, "(");
+  pt_buf name = {0};
+  pt_buf_printf(o->m, &name, "__protest_valid%s_", unit);
+  put_call(o, x, k, pt_buf_text(&name), 2);
+  pt_buf_release(o->m, &name);
+  const pt_contract *c = x->contract;
+  for (size_t j = 0; j < c->clauses.n && is_conjunct(t, x->clause, k); j++)
+    for (uint32_t i = c->clauses.at[j].from; i < c->clauses.at[j].to && i < k; i++) {
+      if (pt_spec_word_at(t, i) != PT_SPEC_FRESH || !is_conjunct(t, &c->clauses.at[j], i)) continue;
+      arguments a = split(t, k + 1, 2), b = split(t, i + 1, 2);
+      if (a.n != 2 || b.n != 2) continue;
+      pt_put_text(o, " && __protest_apart%s_((", unit);
+      pt_put_expr(o, x, a.from[0], a.to[0]);
+      pt_put_text(o, "), (");
+      pt_put_expr(o, x, a.from[1], a.to[1]);
+      pt_put_text(o, "), (");
+      pt_put_expr(o, x, b.from[0], b.to[0]);
+      pt_put_text(o, "), (");
+      pt_put_expr(o, x, b.from[1], b.to[1]);
+      pt_put_text(o, "))");
+    }
+  pt_put_text(o, ")");
+}
+
+uint32_t pt_put_word(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
+  const pt_tokens *t = &o->s->tokens;
+  const pt_contract *c = x->contract;
+  quantifier q;
+  switch (pt_spec_word_at(t, k)) {
+  case PT_SPEC_RESULT: put_result(o, x, k); return k + 1;
+  case PT_SPEC_OLD:
+    put_old(o, x, k, c ? c->olds.at : NULL, c ? c->olds.n : 0, "__protest_old_");
+    break;
+  case PT_SPEC_ENTRY: {
+    char prefix[40];
+    snprintf(prefix, sizeof prefix, "__protest_at_%u_", x->loop);
+    put_old(o, x, k, x->entries, x->nentries, prefix);
+    break;
+  }
+  case PT_SPEC_FORALL:
+  case PT_SPEC_EXISTS:
+    if (read_ours(t, k, &q) || read_cbmc(t, k, &q)) put_quantifier(o, x, k, &q);
+    else pt_token_refuse(t, k, o->e, "a quantifier without bounds: low <= x && x < high");
+    break;
+  case PT_SPEC_VALID:
+  case PT_SPEC_READABLE: put_call(o, x, k, "__protest_valid_", 2); break;
+  case PT_SPEC_SEPARATED: put_call(o, x, k, "__protest_apart_", 4); break;
+  case PT_SPEC_FRESH: put_fresh(o, x, k); break;
+  default:
+    pt_token_refuse(t, k, o->e, "unsupported in a condition: %.*s", (int)t->all.at[k].n,
+                    t->all.at[k].at);
+  }
+  return t->all.at[k + 1].partner > k + 1 ? t->all.at[k + 1].partner + 1 : k + 1;
+}

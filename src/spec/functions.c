@@ -1,0 +1,228 @@
+/* The functions of a contract (spec.h says which). */
+#include "spec/spec_priv.h"
+
+/* ---- pieces of the declaration */
+
+/* The type of the result: the declaration without storage classes and attributes. */
+static void put_type(pt_spec_out *o, const pt_contract *c) {
+  static const char *const others[] = {"static", "inline", "extern", "__inline", "__inline__",
+                                       "_Noreturn", "register", "__extension__", "protest_pure",
+                                       NULL};
+  const pt_tokens *t = &o->s->tokens;
+  for (uint32_t k = c->start; k < c->word; k++) {
+    bool skip = t->all.at[k].kind == PT_TOKEN_LINE;
+    for (const char *const *w = others; *w; w++) skip |= pt_token_is(t, k, *w);
+    if (pt_token_is(t, k, "__attribute__")) k = t->all.at[k + 1].partner;
+    else if (!skip) pt_put_text(o, " %.*s", (int)t->all.at[k].n, t->all.at[k].at);
+  }
+  pt_put_text(o, " ");
+}
+
+bool pt_returns_nothing(const pt_spec *s, const pt_contract *c) {
+  return pt_token_is(&s->tokens, c->word - 1, "void");
+}
+
+bool pt_has_end(const pt_spec_out *o, const pt_contract *c) {
+  for (size_t k = 0; k < c->clauses.n; k++)
+    if (c->clauses.at[k].kind == PT_CLAUSE_ENSURES) return true;
+  return o->mode == PT_SPEC_EXAMPLE && strcmp(c->name, o->function) == 0;
+}
+
+/* (PARAMS */
+static void put_params(pt_spec_out *o, const pt_contract *c) {
+  pt_put_text(o, "(");
+  if (c->params.n) pt_put_range(o, c->open + 1, o->s->tokens.all.at[c->open].partner);
+}
+
+/* , R __protest_result, __typeof__(E) __protest_old_0, ...) */
+static void put_end_params(pt_spec_out *o, const pt_contract *c) {
+  const char *comma = c->params.n ? ", " : "";
+  pt_spec_scope scope = {.contract = NULL};
+  put_params(o, c);
+  if (!pt_returns_nothing(o->s, c)) {
+    pt_put_text(o, "%s", comma);
+    put_type(o, c);
+    pt_put_text(o, "__protest_result");
+    comma = ", ";
+  }
+  for (size_t k = 0; k < c->ensured_olds; k++) {
+    pt_put_text(o, "%s__typeof__(", comma);
+    pt_put_expr(o, &scope, c->olds.at[k].from, c->olds.at[k].to);
+    pt_put_text(o, ") __protest_old_%zu", k);
+    comma = ", ";
+  }
+  pt_put_text(o, "%s) { ", *comma ? "" : "void");
+}
+
+static void put_names(pt_spec_out *o, const pt_contract *c) {
+  const pt_tokens *t = &o->s->tokens;
+  for (size_t k = 0; k < c->params.n; k++)
+    pt_put_text(o, "%s%.*s", k ? ", " : "", (int)t->all.at[c->params.at[k]].n,
+                t->all.at[c->params.at[k]].at);
+}
+
+static void put_end_names(pt_spec_out *o, const pt_contract *c) {
+  bool result = !pt_returns_nothing(o->s, c);
+  put_names(o, c);
+  if (result) pt_put_text(o, "%s__protest_result", c->params.n ? ", " : "");
+  for (size_t k = 0; k < c->ensured_olds; k++)
+    pt_put_text(o, "%s__protest_old_%zu", k || result || c->params.n ? ", " : "", k);
+}
+
+/* ---- one clause each */
+
+static void put_clause(pt_spec_out *o, const pt_contract *c, size_t k) {
+  const pt_clause *x = &c->clauses.at[k];
+  bool ensures = x->kind == PT_CLAUSE_ENSURES;
+  pt_spec_scope scope = {.contract = c, .clause = x};
+  scope.result = ensures && !pt_returns_nothing(o->s, c);
+  pt_check_expr(o, x->from, x->to);
+  pt_put_text(o, " static _Bool __protest_%s_%s_%zu", ensures ? "ens" : "req", c->name, k);
+  if (ensures) put_end_params(o, c);
+  else {
+    put_params(o, c);
+    pt_put_text(o, "%s) { ", c->params.n ? "" : "void");
+  }
+  pt_put_text(o, "return (_Bool)(");
+  pt_put_expr(o, &scope, x->from, x->to);
+  pt_put_text(o, "); }");
+}
+
+/* `old` in what it requires is refused: at entry everything is. */
+static void refuse_old(pt_spec_out *o, const pt_clause *x) {
+  for (uint32_t k = x->from; k < x->to; k++)
+    if (pt_spec_word_at(&o->s->tokens, k) == PT_SPEC_OLD)
+      pt_token_refuse(&o->s->tokens, k, o->e, "old in a requires: it holds at entry anyway");
+}
+
+/* ---- checking all of them */
+
+static void put_checks(pt_spec_out *o, const pt_contract *c, pt_clause_kind kind) {
+  bool ensures = kind == PT_CLAUSE_ENSURES;
+  for (size_t k = 0; k < c->clauses.n; k++) {
+    if (c->clauses.at[k].kind != kind) continue;
+    pt_put_place(o, c->clauses.at[k].word);
+    pt_put_text(o, "__protest_check(__protest_%s_%s_%zu(", ensures ? "ens" : "req", c->name, k);
+    if (ensures) put_end_names(o, c);
+    else put_names(o, c);
+    pt_put_text(o, "), \"%scondition\", ", ensures ? "post" : "pre");
+    pt_put_clause_text(o, &c->clauses.at[k]);
+    pt_put_text(o, "); ");
+  }
+}
+
+static void put_out(pt_spec_out *o, const pt_contract *c) {
+  bool nothing = pt_returns_nothing(o->s, c);
+  bool example = o->mode == PT_SPEC_EXAMPLE && strcmp(c->name, o->function) == 0;
+  pt_put_text(o, " static ");
+  put_type(o, c);
+  pt_put_text(o, "__protest_out_%s", c->name);
+  put_end_params(o, c);
+  if (example) pt_put_text(o, "__protest_check(0, \"reach\", \"an example\"); ");
+  else put_checks(o, c, PT_CLAUSE_ENSURES);
+  pt_put_text(o, "return%s; }", nothing ? "" : " __protest_result");
+}
+
+/* ---- what others call */
+
+static void put_assumed(pt_spec_out *o, const pt_contract *c) {
+  for (size_t k = 0; k < c->clauses.n; k++) {
+    if (c->clauses.at[k].kind != PT_CLAUSE_ENSURES) continue;
+    pt_put_text(o, "__protest_assume(__protest_ens_%s_%zu(", c->name, k);
+    put_end_names(o, c);
+    pt_put_text(o, ")); ");
+  }
+}
+
+/* Forgets what it may change, and assumes what it ensures. */
+static void put_abstract(pt_spec_out *o, const pt_contract *c) {
+  pt_spec_scope scope = {0};
+  size_t n = 0;
+  for (size_t k = 0; k < c->ensured_olds; k++) {
+    pt_put_text(o, "__typeof__(");
+    pt_put_expr(o, &scope, c->olds.at[k].from, c->olds.at[k].to);
+    pt_put_text(o, ") __protest_old_%zu = (", k);
+    pt_put_expr(o, &scope, c->olds.at[k].from, c->olds.at[k].to);
+    pt_put_text(o, "); ");
+  }
+  pt_put_targets(o, c, &n);
+  for (size_t k = 0; k < n; k++)
+    pt_put_text(o, "__protest_any(__protest_to_%zu, __protest_n_%zu, \"%s\"); ", k, k, c->name);
+  if (!pt_returns_nothing(o->s, c)) {
+    put_type(o, c);
+    pt_put_text(o, "__protest_result; __protest_any(&__protest_result, sizeof __protest_result, "
+                   "\"%s\"); ", c->name);
+  }
+  put_assumed(o, c);
+  pt_put_text(o, "return%s; }", pt_returns_nothing(o->s, c) ? "" : " __protest_result");
+}
+
+static void put_use(pt_spec_out *o, const pt_contract *c) {
+  bool nothing = pt_returns_nothing(o->s, c);
+  pt_put_text(o, " static ");
+  put_type(o, c);
+  pt_put_text(o, "__protest_use_%s", c->name);
+  put_params(o, c);
+  pt_put_text(o, "%s) { ", c->params.n ? "" : "void");
+  put_checks(o, c, PT_CLAUSE_REQUIRES);
+  if (o->mode == PT_SPEC_MODULAR && pt_spec_is_used(c)) {
+    put_abstract(o, c);
+    return;
+  }
+  pt_put_text(o, nothing ? "%s(" : "return %s(", c->name);
+  put_names(o, c);
+  pt_put_text(o, "); }");
+}
+
+void pt_put_contract(pt_spec_out *o, const pt_contract *c) {
+  for (size_t k = 0; k < c->clauses.n; k++) {
+    pt_clause_kind kind = c->clauses.at[k].kind;
+    if (kind == PT_CLAUSE_REQUIRES) refuse_old(o, &c->clauses.at[k]);
+    if (kind == PT_CLAUSE_REQUIRES || kind == PT_CLAUSE_ENSURES) put_clause(o, c, k);
+    else if (kind != PT_CLAUSE_ASSIGNS)
+      pt_token_refuse(&o->s->tokens, c->clauses.at[k].word, o->e,
+                      "unsupported in a contract of a function: %s", pt_clause_word(kind));
+  }
+  if (pt_has_end(o, c)) put_out(o, c);
+  put_use(o, c);
+}
+
+/* ---- in the body */
+
+void pt_put_entry(pt_spec_out *o, const pt_contract *c) {
+  const pt_tokens *t = &o->s->tokens;
+  pt_contract own = {0}; /* parameters as the body calls them */
+  pt_spec_scope ensured = {.contract = c, .inside = true}, plain = {.contract = &own};
+  uint32_t from = c->body_open + 1, close = t->all.at[c->body_open].partner;
+  for (size_t k = 0; k < c->params.n; k++) {
+    uint32_t to = pt_tokens_find(t, from, close, ","), name = pt_param_name(t, from, to);
+    pt_put_text(o, " __typeof__(%.*s) __protest_in_%zu = %.*s;", (int)t->all.at[name].n,
+                t->all.at[name].at, k, (int)t->all.at[name].n, t->all.at[name].at);
+    from = to + 1;
+  }
+  for (size_t k = 0; k < c->clauses.n; k++) {
+    if (c->clauses.at[k].kind != PT_CLAUSE_REQUIRES) continue;
+    pt_put_text(o, " __protest_assume(__protest_req_%s_%zu(", c->name, k);
+    pt_put_values(o, c);
+    pt_put_text(o, "));");
+  }
+  for (size_t k = 0; k < c->olds.n; k++) {
+    const pt_spec_scope *scope = k < c->ensured_olds ? &ensured : &plain;
+    pt_put_text(o, " __typeof__(");
+    pt_put_expr(o, scope, c->olds.at[k].from, c->olds.at[k].to);
+    pt_put_text(o, ") __protest_old_%zu = (", k);
+    pt_put_expr(o, scope, c->olds.at[k].from, c->olds.at[k].to);
+    pt_put_text(o, ");");
+  }
+}
+
+void pt_put_values(pt_spec_out *o, const pt_contract *c) {
+  for (size_t k = 0; k < c->params.n; k++)
+    pt_put_text(o, "%s__protest_in_%zu", k ? ", " : "", k);
+}
+
+void pt_put_old_values(pt_spec_out *o, const pt_contract *c) {
+  bool before = c->params.n || !pt_returns_nothing(o->s, c);
+  for (size_t k = 0; k < c->ensured_olds; k++)
+    pt_put_text(o, "%s__protest_old_%zu", k || before ? ", " : "", k);
+}

@@ -1,0 +1,250 @@
+/* Finding contracts: the declarations of a text, one after the other. */
+#include "spec/spec_priv.h"
+
+/* ---- a declaration */
+
+static bool is_attribute(const pt_tokens *t, uint32_t k) {
+  static const char *const names[] = {"__attribute__", "__attribute", "__asm__", "asm",
+                                      "__asm",         "_Alignas",    "__declspec",
+                                      "__typeof__",    "typeof",      "__typeof",
+                                      "_Static_assert", "_BitInt",    "_Atomic", NULL};
+  for (const char *const *n = names; *n; n++)
+    if (pt_token_is(t, k, *n)) return true;
+  return false;
+}
+
+/* The declaration that begins at START. */
+pt_spec_declaration pt_spec_declaration_at(const pt_tokens *t, uint32_t start) {
+  pt_spec_declaration d = {.start = start};
+  bool cbmc, value = false;
+  uint32_t last = (uint32_t)t->all.n - 1, k = start;
+  for (; k < last; k++) {
+    const pt_token *x = &t->all.at[k];
+    bool group = x->partner > k;
+    if (pt_token_is(t, k, ";")) break;
+    if (pt_token_is(t, k, "=")) value = true;
+    if (pt_token_is(t, k, "{") && d.word && !value && pt_token_is(t, k - 1, ")")) {
+      d.body = k;
+      break;
+    }
+    if (pt_spec_word_at(t, k) == PT_SPEC_PURE) d.pure = true;
+    bool called = pt_token_is(t, k, "(") && k > start && t->all.at[k - 1].kind == PT_TOKEN_NAME;
+    if (called && !d.word && !value && !is_attribute(t, k - 1) &&
+        pt_clause_at(t, k - 1, &cbmc) == PT_CLAUSE_COUNT)
+      d.word = k - 1, d.open = k;
+    if (group) k = x->partner;
+  }
+  d.end = k;
+  return d;
+}
+
+uint32_t pt_spec_behind(const pt_tokens *t, const pt_spec_declaration *d) {
+  if (d->body) return t->all.at[d->body].partner + 1;
+  return d->end < t->all.n - 1 ? d->end + 1 : d->end;
+}
+
+/* ---- its parameters */
+
+/* The name of the parameter FROM .. TO; TO: it has none. */
+uint32_t pt_param_name(const pt_tokens *t, uint32_t from, uint32_t to) {
+  uint32_t found = to;
+  for (uint32_t k = from; k < to; k++) {
+    if (pt_token_is(t, k, "(") && pt_token_is(t, k + 1, "*")) { /* of a pointer to a function */
+      for (uint32_t j = k + 1; j < t->all.at[k].partner; j++)
+        if (t->all.at[j].kind == PT_TOKEN_NAME && !is_attribute(t, j)) return j;
+    }
+    if (t->all.at[k].kind == PT_TOKEN_NAME && !is_attribute(t, k)) found = k;
+    if (t->all.at[k].partner > k) k = t->all.at[k].partner;
+  }
+  return found > from ? found : to; /* a single word is a type */
+}
+
+static pt_status read_params(pt_spec *s, pt_contract *c, uint32_t open, pt_err *e) {
+  const pt_tokens *t = &s->tokens;
+  uint32_t close = t->all.at[open].partner;
+  pt_vec_reset(&c->params);
+  if (close == open + 1 || (close == open + 2 && pt_token_is(t, open + 1, "void"))) return PT_OK;
+  for (uint32_t from = open + 1; from <= close;) {
+    uint32_t to = pt_tokens_find(t, from, close, ",");
+    uint32_t name = pt_param_name(t, from, to);
+    if (pt_token_is(t, from, "..."))
+      return pt_token_refuse(t, from, e, "unsupported in a contract: `...` as a parameter");
+    if (name == to)
+      return pt_token_refuse(t, from, e, "a parameter of a function with a contract has no name");
+    pt_vec_push(t->mem, &c->params, name);
+    from = to + 1;
+  }
+  return PT_OK;
+}
+
+/* ---- its clauses */
+
+static pt_status read_clauses(pt_spec *s, const pt_spec_declaration *d, pt_clauses *out,
+                              pt_err *e) {
+  const pt_tokens *t = &s->tokens;
+  for (uint32_t k = t->all.at[d->open].partner + 1; k < d->end; k++) {
+    pt_clause c = {.word = k, .from = k + 2, .to = t->all.at[k + 1].partner};
+    c.kind = pt_clause_at(t, k, &c.cbmc);
+    if (c.kind == PT_CLAUSE_COUNT) {
+      if (t->all.at[k].partner > k) k = t->all.at[k].partner;
+      continue;
+    }
+    if (!pt_clause_fits_function(c.kind))
+      return pt_token_refuse(t, k, e, "an invariant outside of a loop");
+    if (c.from == c.to && (c.kind == PT_CLAUSE_REQUIRES || c.kind == PT_CLAUSE_ENSURES))
+      return pt_token_refuse(t, k, e, "a clause without a condition");
+    pt_vec_push(t->mem, out, c);
+    k = c.to;
+  }
+  return PT_OK;
+}
+
+static bool same_clauses(const pt_tokens *t, const pt_clauses *a, const pt_clauses *b) {
+  if (a->n != b->n) return false;
+  for (size_t k = 0; k < a->n; k++)
+    if (a->at[k].kind != b->at[k].kind ||
+        !pt_tokens_same(t, a->at[k].from, a->at[k].to, b->at[k].from, b->at[k].to))
+      return false;
+  return true;
+}
+
+static bool has_word(const pt_tokens *t, uint32_t from, uint32_t to, const char *word) {
+  for (uint32_t k = from; k < to; k++)
+    if (pt_token_is(t, k, word)) return true;
+  return false;
+}
+
+static const char *keep(pt_spec *s, uint32_t token) {
+  const pt_token *x = &s->tokens.all.at[token];
+  return pt_strtab_text(&s->names, pt_strtab_addn(s->tokens.mem, &s->names, x->at, x->n));
+}
+
+static pt_contract *find(pt_spec *s, uint32_t word) {
+  for (size_t k = 0; k < s->contracts.n; k++)
+    if (pt_token_is(&s->tokens, word, s->contracts.at[k].name)) return &s->contracts.at[k];
+  return NULL;
+}
+
+static pt_status new_contract(pt_spec *s, const pt_spec_declaration *d, pt_clauses *clauses,
+                              pt_err *e) {
+  pt_contract c = {.name = keep(s, d->word), .start = d->start, .word = d->word, .open = d->open,
+                   .end = d->end, .body = d->body, .body_start = d->start, .body_open = d->open,
+                   .clauses = *clauses};
+  c.is_static = has_word(&s->tokens, d->start, d->word, "static");
+  *clauses = (pt_clauses){0};
+  for (size_t k = 0; k < c.clauses.n; k++) {
+    c.has_assigns |= c.clauses.at[k].kind == PT_CLAUSE_ASSIGNS;
+    c.cbmc |= c.clauses.at[k].cbmc;
+  }
+  pt_vec_push(s->tokens.mem, &s->contracts, c);
+  return read_params(s, &pt_vec_top(&s->contracts), d->open, e);
+}
+
+/* A function that may have a contract, here or elsewhere. */
+static pt_status read_function(pt_spec *s, const pt_spec_declaration *d, pt_err *e) {
+  pt_clauses clauses = {0};
+  pt_contract *known = find(s, d->word);
+  read_clauses(s, d, &clauses, e);
+  bool contradict = known && clauses.n && !same_clauses(&s->tokens, &known->clauses, &clauses);
+  if (e->status == PT_OK && contradict)
+    pt_token_refuse(&s->tokens, clauses.at[0].word, e, "%s has another contract at line %u",
+                    known->name, s->tokens.all.at[known->clauses.at[0].word].line);
+  else if (e->status == PT_OK && known && d->body)
+    known->body = d->body, known->body_start = d->start, known->body_open = d->open;
+  else if (e->status == PT_OK && !known && clauses.n) new_contract(s, d, &clauses, e);
+  pt_vec_release(s->tokens.mem, &clauses);
+  return e->status;
+}
+
+/* ---- functions that clauses may call */
+
+/* { return E; } where E changes nothing and calls nothing else. */
+static pt_status read_pure(pt_spec *s, const pt_spec_declaration *d, pt_err *e) {
+  const pt_tokens *t = &s->tokens;
+  uint32_t close = d->body ? t->all.at[d->body].partner : 0;
+  if (!d->body || !pt_token_is(t, d->body + 1, "return") || !pt_token_is(t, close - 1, ";") ||
+      pt_tokens_find(t, d->body + 1, close, ";") != close - 1)
+    return pt_token_refuse(t, d->word, e, "a pure function is one return of an expression");
+  for (uint32_t k = d->body + 2; k < close - 1; k++)
+    if (pt_spec_is_effect(t, k) || pt_spec_is_call(s, k))
+      return pt_token_refuse(t, k, e, "a pure function changes nothing, and calls pure ones only");
+  pt_vec_push(t->mem, &s->pure, keep(s, d->word));
+  return PT_OK;
+}
+
+bool pt_spec_is_call(const pt_spec *s, uint32_t k) {
+  const pt_tokens *t = &s->tokens;
+  if (t->all.at[k].kind != PT_TOKEN_NAME || !pt_token_is(t, k + 1, "(")) return false;
+  for (size_t j = 0; j < s->pure.n; j++)
+    if (pt_token_is(t, k, s->pure.at[j])) return false;
+  return !pt_spec_is_plain_call(t, k) && pt_spec_word_at(t, k) == PT_SPEC_NO_WORD;
+}
+
+/* ---- what a proof of a body does not say */
+
+/* What the clauses behind token K have. */
+static void look_at_loop(const pt_tokens *t, uint32_t k, pt_contract *c) {
+  bool cbmc, ends = false;
+  pt_clause_kind kind;
+  for (; (kind = pt_clause_at(t, k, &cbmc)) != PT_CLAUSE_COUNT; k = t->all.at[k + 1].partner + 1) {
+    ends |= kind == PT_CLAUSE_DECREASES;
+    c->loop_assigns |= kind == PT_CLAUSE_ASSIGNS;
+  }
+  c->loops_without_end |= !ends;
+}
+
+static void look_at_body(const pt_tokens *t, pt_contract *c) {
+  for (uint32_t k = c->body + 1; k < t->all.at[c->body].partner; k++) {
+    uint32_t behind = t->all.at[k + 1].partner + 1;
+    bool tail = pt_token_is(t, k - 1, "}") && pt_token_is(t, behind, ";"); /* of a do */
+    if (pt_token_is(t, k, "do")) look_at_loop(t, k + 1, c);
+    else if (pt_token_is(t, k, "for") || (pt_token_is(t, k, "while") && !tail))
+      look_at_loop(t, behind, c);
+    else if (pt_token_is(t, k, c->name)) c->loops_without_end = true;
+  }
+}
+
+/* ---- all of it */
+
+pt_status pt_spec_read(pt_spec *s, pt_mem *m, const char *text, pt_err *e) {
+  *s = (pt_spec){0};
+  if (pt_tokens_read(&s->tokens, m, text, e) != PT_OK) return e->status;
+  for (uint32_t k = 0; k < s->tokens.all.n - 1 && e->status == PT_OK;) {
+    pt_spec_declaration d = pt_spec_declaration_at(&s->tokens, k);
+    if (d.body) pt_vec_push(m, &s->bodies, ((pt_spec_body){d.word, d.body}));
+    if (d.word) read_function(s, &d, e);
+    if (d.word && d.pure && e->status == PT_OK) read_pure(s, &d, e);
+    k = pt_spec_behind(&s->tokens, &d);
+  }
+  for (size_t k = 0; k < s->contracts.n; k++)
+    if (s->contracts.at[k].body) look_at_body(&s->tokens, &s->contracts.at[k]);
+  return e->status;
+}
+
+void pt_spec_release(pt_spec *s) {
+  pt_mem *m = s->tokens.mem;
+  for (size_t k = 0; k < s->contracts.n; k++) {
+    pt_vec_release(m, &s->contracts.at[k].clauses);
+    pt_vec_release(m, &s->contracts.at[k].params);
+    pt_vec_release(m, &s->contracts.at[k].olds);
+  }
+  pt_vec_release(m, &s->contracts);
+  pt_vec_release(m, &s->pure);
+  pt_vec_release(m, &s->bodies);
+  pt_strtab_release(m, &s->names);
+  pt_tokens_release(&s->tokens);
+}
+
+const pt_contract *pt_spec_find(const pt_spec *s, const char *name) {
+  for (size_t k = 0; k < s->contracts.n; k++)
+    if (strcmp(s->contracts.at[k].name, name) == 0) return &s->contracts.at[k];
+  return NULL;
+}
+
+uint32_t pt_spec_body_of(const pt_spec *s, const char *function) {
+  for (size_t k = 0; k < s->bodies.n; k++)
+    if (pt_token_is(&s->tokens, s->bodies.at[k].word, function)) return s->bodies.at[k].brace;
+  return 0;
+}
+
+bool pt_spec_is_used(const pt_contract *c) { return c->has_assigns || c->cbmc; }

@@ -1,0 +1,86 @@
+/* Contracts of functions and invariants of loops, as C.
+
+   A clause is C with a few words more (words.h).  Reading finds the clauses in preprocessed text:
+   behind the declarator of a function, and behind the head of a loop (for `do`: in front of its
+   body).  Writing cuts them out and puts functions in their place that say the same with
+   intrinsics of Protest, so that the compiler gives them types, runs evaluate them, and engines
+   read them as they read any code:
+
+     int f(PARAMS)                           a call of it by the prover assumes what it requires,
+                                             and checks what it ensures at every return
+     static _Bool __protest_req_f_1(PARAMS)  one clause each
+     static _Bool __protest_ens_f_1(PARAMS, result, old values)
+     static int __protest_out_f(...)         checks all it ensures; the result
+     static int __protest_use_f(PARAMS)      what others call instead of f: checks what f requires,
+                                             then calls f (REAL), or forgets what f may assign and
+                                             assumes what it ensures (MODULAR)
+
+   Every token keeps its position, so that messages of the compiler and failures are at the
+   clause.  What is not understood is refused there; nothing is skipped. */
+#ifndef PT_SPEC_SPEC_H
+#define PT_SPEC_SPEC_H
+
+#include "spec/words.h"
+
+typedef struct {
+  pt_clause_kind kind;
+  bool cbmc;
+  uint32_t word;     /* its token */
+  uint32_t from, to; /* what is in its brackets */
+} pt_clause;
+
+typedef PT_VEC(pt_clause) pt_clauses;
+
+/* A value at entry: what is in the brackets of `old`. */
+typedef struct {
+  uint32_t word, from, to;
+} pt_spec_old;
+
+typedef struct {
+  const char *name;
+  uint32_t start, word, open; /* of its declaration: first token, name, bracket of parameters */
+  uint32_t end;      /* behind the declaration, or in front of the body */
+  uint32_t body;     /* the brace of its body; 0: there is none in this text */
+  uint32_t body_start, body_open; /* of the declaration that has the body, as above */
+  bool is_static;
+  pt_clauses clauses;
+  PT_VEC(uint32_t) params; /* their names: tokens */
+  PT_VEC(pt_spec_old) olds; /* of what it ensures, then of invariants in its body */
+  size_t ensured_olds;
+  bool has_assigns, cbmc;
+  bool loops_without_end; /* a loop or a call of itself without `decreases` */
+  bool loop_assigns;      /* loops say what they assign */
+} pt_contract;
+
+typedef struct {
+  uint32_t word, brace; /* the function's name; its body */
+} pt_spec_body;
+
+typedef struct {
+  pt_tokens tokens;
+  PT_VEC(pt_contract) contracts;
+  PT_VEC(const char *) pure; /* functions that clauses may call */
+  PT_VEC(pt_spec_body) bodies;
+  pt_strtab names;
+} pt_spec;
+
+/* TEXT is borrowed.  PT_INPUT and one line with the place: a clause that cannot be read. */
+pt_status pt_spec_read(pt_spec *s, pt_mem *m, const char *text, pt_err *e);
+void pt_spec_release(pt_spec *s);
+const pt_contract *pt_spec_find(const pt_spec *s, const char *name);
+
+typedef enum {
+  PT_SPEC_REAL,    /* calls go to bodies */
+  PT_SPEC_MODULAR, /* calls of what has a contract that says what it assigns go to the contract */
+  PT_SPEC_EXAMPLE  /* as REAL; returning from FUNCTION is a failure of kind `reach` */
+} pt_spec_mode;
+
+/* The program, to OUT.  FUNCTION: what it is to be about. */
+pt_status pt_spec_write(pt_spec *s, pt_buf *out, pt_spec_mode mode, const char *function,
+                        pt_err *e);
+/* The brace of a function's body; 0: there is none. */
+uint32_t pt_spec_body_of(const pt_spec *s, const char *function);
+/* Whether the modular program uses this contract in place of a body. */
+bool pt_spec_is_used(const pt_contract *c);
+
+#endif

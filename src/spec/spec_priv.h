@@ -1,0 +1,78 @@
+/* What the files that read and write contracts (spec/) share. */
+#ifndef PT_SPEC_PRIV_H
+#define PT_SPEC_PRIV_H
+
+#include "spec/spec.h"
+
+/* ---- read.c: a declaration at file scope */
+typedef struct {
+  uint32_t start, word, open, end, body; /* as in pt_contract; word 0: it is no function */
+  bool pure;
+} pt_spec_declaration;
+
+pt_spec_declaration pt_spec_declaration_at(const pt_tokens *t, uint32_t start);
+/* The token behind it. */
+uint32_t pt_spec_behind(const pt_tokens *t, const pt_spec_declaration *d);
+/* Whether token K is called and is neither pure nor a word of contracts. */
+bool pt_spec_is_call(const pt_spec *s, uint32_t k);
+/* The name of the parameter FROM .. TO; TO: it has none. */
+uint32_t pt_param_name(const pt_tokens *t, uint32_t from, uint32_t to);
+
+/* ---- out.c: tokens at their positions */
+typedef struct {
+  pt_spec *s;
+  pt_mem *m;
+  pt_buf *out;
+  pt_err *e;
+  pt_spec_mode mode;
+  const char *function;
+  uint32_t file, line, column; /* of what comes next */
+} pt_spec_out;
+
+void pt_put(pt_spec_out *o, uint32_t token);
+void pt_put_range(pt_spec_out *o, uint32_t from, uint32_t to);
+/* Text of our own, without a newline. */
+void pt_put_text(pt_spec_out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* What comes next has the position of a token. */
+void pt_put_place(pt_spec_out *o, uint32_t token);
+/* The clause as a C literal: `ensures x > 0`. */
+void pt_put_clause_text(pt_spec_out *o, const pt_clause *c);
+
+/* ---- expr.c: the condition of a clause as C */
+typedef struct {
+  const pt_contract *contract; /* whose olds they are; NULL: there are none */
+  const pt_clause *clause;
+  bool result;       /* there is one */
+  bool inside;       /* in the body: parameters have its names */
+  const pt_spec_old *entries; /* values at the entry of the loop */
+  size_t nentries;
+  uint32_t loop; /* its keyword: names them */
+} pt_spec_scope;
+
+void pt_put_expr(pt_spec_out *o, const pt_spec_scope *x, uint32_t from, uint32_t to);
+/* Refuses what changes something or calls a function. */
+void pt_check_expr(pt_spec_out *o, uint32_t from, uint32_t to);
+/* Every `old` (or the value at a loop's entry) in FROM .. TO, to OUT. */
+void pt_find_olds(pt_spec *s, uint32_t from, uint32_t to, pt_spec_word word, pt_spec_old **at,
+                  size_t *n, size_t *cap);
+
+/* ---- expr_words.c: a word of contracts and what is in its brackets; returns the token behind */
+uint32_t pt_put_word(pt_spec_out *o, const pt_spec_scope *x, uint32_t k);
+
+/* ---- functions.c: the functions of a contract */
+void pt_put_contract(pt_spec_out *o, const pt_contract *c);
+/* At the start of the body. */
+void pt_put_entry(pt_spec_out *o, const pt_contract *c);
+/* The arguments of __protest_out_f but the result, in two parts. */
+void pt_put_values(pt_spec_out *o, const pt_contract *c);
+void pt_put_old_values(pt_spec_out *o, const pt_contract *c);
+bool pt_returns_nothing(const pt_spec *s, const pt_contract *c);
+bool pt_has_end(const pt_spec_out *o, const pt_contract *c);
+
+/* ---- assigns.c: what a function may change, forgotten */
+void pt_put_targets(pt_spec_out *o, const pt_contract *c, size_t *n);
+
+/* ---- body.c: FROM .. TO of a function body (C: its contract, or NULL) */
+void pt_put_body(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32_t to);
+
+#endif

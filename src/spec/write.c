@@ -1,0 +1,116 @@
+/* The whole program: declarations in order, contracts behind the declarations that have them. */
+#include "spec/spec_priv.h"
+
+/* What the text needs.  Sizes are exact: a number of elements that is too large is not valid. */
+static const char prelude[] =
+    "#undef linux\n#undef unix\n#undef i386\n"
+    "void __protest_check(_Bool, const char *, const char *);\n"
+    "void __protest_assume(_Bool);\n"
+    "void __protest_any(void *, __SIZE_TYPE__, const char *);\n"
+    "__SIZE_TYPE__ __protest_object_size(const void *);\n"
+    "#define __protest_valid_bytes_(P, N) __protest_accessible((const void *)(P), "
+    "(__SIZE_TYPE__)(N))\n"
+    "#define __protest_valid_(P, N) __extension__({ __auto_type protest_n_ = (N); "
+    "protest_n_ <= 0 || ((unsigned long long)protest_n_ <= __SIZE_MAX__ / sizeof *(P) && "
+    "__protest_accessible((const void *)(P), (__SIZE_TYPE__)protest_n_ * sizeof *(P))); })\n"
+    "#define __protest_apart_bytes_(P, N, Q, M) __extension__({ "
+    "__UINTPTR_TYPE__ protest_p_ = (__UINTPTR_TYPE__)(P), protest_r_ = (__UINTPTR_TYPE__)(Q); "
+    "protest_p_ + (__SIZE_TYPE__)(N) <= protest_r_ || "
+    "protest_r_ + (__SIZE_TYPE__)(M) <= protest_p_; })\n"
+    "#define __protest_apart_(P, N, Q, M) __protest_apart_bytes_(P, "
+    "(__SIZE_TYPE__)(N) * sizeof *(P), Q, (__SIZE_TYPE__)(M) * sizeof *(Q))\n";
+
+/* ---- values of entry states, once */
+
+static void find_olds(pt_spec *s) {
+  for (size_t k = 0; k < s->contracts.n; k++) {
+    pt_contract *c = &s->contracts.at[k];
+    pt_vec_reset(&c->olds);
+    for (size_t j = 0; j < c->clauses.n; j++)
+      if (c->clauses.at[j].kind == PT_CLAUSE_ENSURES)
+        pt_find_olds(s, c->clauses.at[j].from, c->clauses.at[j].to, PT_SPEC_OLD, &c->olds.at,
+                     &c->olds.n, &c->olds.cap);
+    c->ensured_olds = c->olds.n;
+    if (c->body)
+      pt_find_olds(s, c->body, s->tokens.all.at[c->body].partner, PT_SPEC_OLD, &c->olds.at,
+                   &c->olds.n, &c->olds.cap);
+  }
+}
+
+/* ---- declarations */
+
+/* FROM .. TO outside of bodies, without clauses. */
+static void put_declaration(pt_spec_out *o, uint32_t from, uint32_t to) {
+  const pt_tokens *t = &o->s->tokens;
+  bool cbmc;
+  for (uint32_t k = from; k < to && o->e->status == PT_OK;) {
+    if (pt_clause_at(t, k, &cbmc) != PT_CLAUSE_COUNT) k = t->all.at[k + 1].partner + 1;
+    else if (pt_spec_word_at(t, k) == PT_SPEC_PURE) k++;
+    else pt_put(o, k++);
+  }
+}
+
+/* A value at file scope may be the address of a function with a contract. */
+static void put_outside(pt_spec_out *o, uint32_t from, uint32_t to) {
+  uint32_t value = pt_tokens_find(&o->s->tokens, from, to, "=");
+  put_declaration(o, from, value);
+  pt_put_body(o, NULL, value, to);
+}
+
+static const pt_contract *contract_of_body(const pt_spec *s, uint32_t brace) {
+  for (size_t k = 0; k < s->contracts.n; k++)
+    if (s->contracts.at[k].body == brace) return &s->contracts.at[k];
+  return NULL;
+}
+
+static const pt_contract *contract_ending(const pt_spec *s, uint32_t end) {
+  for (size_t k = 0; k < s->contracts.n; k++)
+    if (s->contracts.at[k].end == end) return &s->contracts.at[k];
+  return NULL;
+}
+
+/* The functions of a contract need a declaration in front. */
+static void put_contract_here(pt_spec_out *o, const pt_contract *c, bool declared) {
+  if (!declared) {
+    put_declaration(o, c->start, c->end);
+    pt_put_text(o, ";");
+  }
+  pt_put_contract(o, c);
+}
+
+static void put_definition(pt_spec_out *o, uint32_t from, uint32_t brace) {
+  uint32_t close = o->s->tokens.all.at[brace].partner;
+  const pt_contract *c = contract_of_body(o->s, brace);
+  if (c && c->end == brace) put_contract_here(o, c, false);
+  put_declaration(o, from, brace);
+  pt_put(o, brace);
+  if (c) pt_put_entry(o, c);
+  pt_put_body(o, c, brace + 1, close);
+  if (c && pt_has_end(o, c) && pt_returns_nothing(o->s, c)) {
+    pt_put_text(o, " __protest_out_%s(", c->name);
+    pt_put_values(o, c);
+    pt_put_old_values(o, c);
+    pt_put_text(o, ");");
+  }
+  pt_put(o, close);
+}
+
+pt_status pt_spec_write(pt_spec *s, pt_buf *out, pt_spec_mode mode, const char *function,
+                        pt_err *e) {
+  pt_spec_out o = {.s = s, .m = s->tokens.mem, .out = out, .e = e, .mode = mode,
+                   .function = function};
+  uint32_t end = (uint32_t)s->tokens.all.n - 1;
+  pt_buf_add(o.m, out, prelude);
+  find_olds(s);
+  for (uint32_t k = 0; k < end && e->status == PT_OK;) {
+    pt_spec_declaration d = pt_spec_declaration_at(&s->tokens, k);
+    const pt_contract *c = d.word ? contract_ending(s, d.end) : NULL;
+    uint32_t next = pt_spec_behind(&s->tokens, &d);
+    if (d.body) put_definition(&o, k, d.body);
+    else put_outside(&o, k, next);
+    if (c && !d.body) put_contract_here(&o, c, true);
+    k = next;
+  }
+  pt_buf_char(o.m, out, '\n');
+  return e->status;
+}

@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Runs `protest prove` on the programs of this folder and compares the answers.
+
+usage: check.py [--bin PROTEST] [--quick] [--seconds N] [PATTERN...]
+
+The first line of a program says what is expected:
+  // CONTRACT expect=true|false|unknown|error [kind=K] [says="TEXT"] [args="..."] [quick]
+    kind    the kind of the first failure;  says  a piece of the output;  args  more arguments
+    quick   part of every test run (--quick); the others are run by `make contracts`
+A program that is expected to be `true` may be `unknown` when its line has `open`: nothing is claimed of it.
+"""
+import argparse, pathlib, shlex, subprocess, sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+CODES = {"true": 0, "false": 10, "unknown": 5, "error": 2}
+
+
+def expectation(path):
+    words = shlex.split(path.read_text().splitlines()[0].removeprefix("// CONTRACT"))
+    return {w.partition("=")[0]: w.partition("=")[2] for w in words}
+
+
+def problem(options, path, want):
+    command = [options.bin, "prove", "--time-limit", f"{options.seconds}s", *shlex.split(want.get("args", "")), str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=20 * options.seconds + 60)
+    said = done.stdout + done.stderr
+    codes = {CODES[want["expect"]]} | ({5} if "open" in want else set())
+    if done.returncode not in codes:
+        return f"exit code {done.returncode}, not {CODES[want['expect']]}\n{said}"
+    if want.get("kind") and f"[{want['kind']}, " not in said:
+        return f"no failure of kind {want['kind']}\n{said}"
+    if want.get("says") and want["says"] not in said:
+        return f"it does not say `{want['says']}`\n{said}"
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bin", default=str(HERE.parent.parent / "build/protest"))
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--seconds", type=int, default=30)
+    parser.add_argument("patterns", nargs="*")
+    options = parser.parse_args()
+    passed = failed = 0
+    for path in sorted(HERE.rglob("*.c")):
+        want = expectation(path)
+        name = str(path.relative_to(HERE))
+        if (options.quick and "quick" not in want) or (options.patterns and not any(p in name for p in options.patterns)):
+            continue
+        wrong = problem(options, path, want)
+        if wrong:
+            print(f"FAILED {name}: {wrong}")
+        passed, failed = passed + (not wrong), failed + bool(wrong)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+sys.exit(main())

@@ -1,0 +1,129 @@
+/* Contracts as C: pieces of the text that is written, and what is refused where. */
+#include "spec/spec.h"
+
+#include <string.h>
+
+#include "test.h"
+
+/* Whether the program of TEXT has PART in it, without regard to blanks; PART NULL: it is refused,
+   with the line SAID. */
+static bool writes(const char *text, pt_spec_mode mode, const char *part, const char *said) {
+  pt_mem *m = pt_mem_new();
+  pt_spec s;
+  pt_err e = {0};
+  pt_buf out = {0}, plain = {0}, wanted = {0};
+  if (pt_spec_read(&s, m, text, &e) == PT_OK) pt_spec_write(&s, &out, mode, "f", &e);
+  for (const char *c = pt_buf_text(&out); *c; c++)
+    if (*c == '#' && c > out.text && c[-1] == '\n') c += strcspn(c, "\n") - 1;
+    else if (!strchr(" \n", *c)) pt_buf_char(m, &plain, *c);
+  for (const char *c = part ? part : ""; *c; c++)
+    if (*c != ' ') pt_buf_char(m, &wanted, *c);
+  bool ok = part ? e.status == PT_OK && strstr(pt_buf_text(&plain), pt_buf_text(&wanted))
+                 : e.status == PT_INPUT && strstr(e.text, said);
+  if (!ok) fprintf(stderr, "%s\n%s\n", e.text, pt_buf_text(&out));
+  pt_buf_release(m, &out);
+  pt_buf_release(m, &plain);
+  pt_buf_release(m, &wanted);
+  pt_spec_release(&s);
+  CHECK_EQ(pt_mem_delete(m), 0);
+  return ok;
+}
+
+#define REAL(TEXT, PART) CHECK(writes(TEXT, PT_SPEC_REAL, PART, NULL))
+#define MODULAR(TEXT, PART) CHECK(writes(TEXT, PT_SPEC_MODULAR, PART, NULL))
+#define REFUSED(TEXT, SAID) CHECK(writes(TEXT, PT_SPEC_REAL, NULL, SAID))
+
+TEST(spec, clauses_are_functions) {
+  const char *f = "int f(int x) protest_requires(x > 0) protest_ensures(protest_result < x) "
+                  "{ return x - 1; }";
+  REAL(f, "static _Bool __protest_req_f_0(int x) { return (_Bool)(x > 0); }");
+  REAL(f, "static _Bool __protest_ens_f_1(int x, int __protest_result) "
+          "{ return (_Bool)(__protest_result < x); }");
+  REAL(f, "int f(int x) { __typeof__(x) __protest_in_0 = x; "
+          "__protest_assume(__protest_req_f_0(__protest_in_0)); "
+          "return __protest_out_f(__protest_in_0, (x - 1)); }");
+}
+
+TEST(spec, words_of_cbmc) {
+  REAL("void f(char *p) __CPROVER_requires(__CPROVER_is_fresh(p, 4)) { }",
+       "(__protest_valid_bytes_((p), (4)))");
+  REAL("int f(int *a, int n) __CPROVER_ensures(__CPROVER_return_value == __CPROVER_old(a[0])) "
+       "{ return a[0]; }",
+       "(__protest_result == __protest_old_0)");
+  REAL("int f(int *a, int n) __CPROVER_requires(__CPROVER_forall { int i; (0 <= i && i <= n) ==> "
+       "a[i] > 0 }) { return 0; }",
+       "__protest_forall(int, i, (0), (n) + 1LL, (a[i] > 0))");
+  REAL("int f(int *a, unsigned n) __CPROVER_requires(__CPROVER_exists { unsigned i; i < n && "
+       "a[i] > 0 }) { return 0; }",
+       "__protest_exists(unsigned, i, (0), (n), (a[i] > 0))");
+}
+
+TEST(spec, precedence) {
+  REAL("int f(int a, int b) protest_requires(a > 0 ==> b > 0 ==> a < b) { return 0; }",
+       "(!(a > 0) || ( (!(b > 0) || (a < b)) ))");
+  REAL("int f(int a, int b) protest_requires(a > 0 <==> b > 0) { return 0; }",
+       "(!(a > 0) == !(b > 0))");
+  REAL("int f(int a, int b) protest_requires(a ? b ==> a : b) { return 0; }",
+       "a ? (!(b) || (a)) : b");
+}
+
+TEST(spec, loops) {
+  REAL("int f(int n) protest_requires(n > 0) { int i = 0; while (i-- ) protest_invariant(i < n) "
+       "n++; return i; }",
+       "while ( __protest_check((_Bool)(i < n), \"invariant\", \"invariant i < n\"), i--) n++;");
+  REAL("int f(int n) protest_requires(n > 0) { for (;;) protest_invariant(n) ; }",
+       "for (; __protest_check((_Bool)(n), \"invariant\", \"invariant n\"), 1;) ;");
+  REAL("void f(int n) protest_requires(n > 0) { do protest_invariant(n) { n--; } while (n); }",
+       "do if (__protest_check((_Bool)(n), \"invariant\", \"invariant n\"), 0) ; else { n--; }");
+  REAL("void f(int n) protest_requires(n > 0) { while (n) "
+       "protest_invariant(n <= protest_loop_entry(n)) n--; }",
+       "{ __typeof__(n) __protest_at_");
+}
+
+TEST(spec, calls_go_to_contracts) {
+  const char *f = "int g; void h(int *p) protest_requires(*p) protest_assigns(*p, g) "
+                  "protest_ensures(*p == protest_old(*p)); void f(void) { h(&g); }";
+  MODULAR(f, "void f(void) { __protest_use_h(&g); }");
+  MODULAR(f, "__protest_any(__protest_to_0, __protest_n_0, \"h\"); "
+             "__protest_any(__protest_to_1, __protest_n_1, \"h\"); "
+             "__protest_assume(__protest_ens_h_2(p, __protest_old_0));");
+  REAL(f, "\"requires *p\"); h(p); }");
+  MODULAR("void h(int *p) protest_assigns(protest_slice(p, 3)); void f(int *q) { h(q); }",
+          "__protest_n_0 = __protest_u_0 * (__SIZE_TYPE__)(3);");
+}
+
+TEST(spec, old_names_and_new_ones) {
+  REAL("int f(int x) protest_ensures(protest_result == protest_old(x)); "
+       "int f(int y) { return y; }",
+       "int f(int y) { __typeof__(y) __protest_in_0 = y; "
+       "__typeof__(__protest_in_0) __protest_old_0 = (__protest_in_0);");
+}
+
+TEST(spec, what_is_refused) {
+  REFUSED("# 7 \"a.c\"\nint f(int x) protest_requires(x = 1) { return x; }",
+          "a.c:7:33: a clause with a side effect");
+  REFUSED("int f(int x) protest_requires(g(x)) { return x; }", "a clause calls g");
+  REFUSED("int f(int x) protest_requires(protest_old(x)) { return x; }", "old in a requires");
+  REFUSED("int f(int x) protest_requires(protest_result) { return x; }", "a result here");
+  REFUSED("int f(int x) protest_invariant(x) { return x; }", "an invariant outside of a loop");
+  REFUSED("int f(int x) { protest_invariant(x) return x; }", "invariant outside of a loop");
+  REFUSED("int f(int x) protest_requires(x > 0); int f(int x) protest_requires(x > 1) "
+          "{ return x; }", "f has another contract at line 1");
+  REFUSED("int f(int *a) protest_requires(protest_forall(int, i, a[i])) { return 0; }",
+          "a quantifier without bounds");
+  REFUSED("int f(int *a) protest_ensures(protest_forall(int, i, 0, 9, a[i] == protest_old(a[i]))) "
+          "{ return 0; }", "an old value of each element");
+  REFUSED("int f(int) protest_requires(1);", "has no name");
+  REFUSED("int f(int x) protest_requires() { return x; }", "a clause without a condition");
+  REFUSED("int f(int x) protest_requires(x ==> ) { return x; }", "a side of `==>` is missing");
+  REFUSED("int f(int x) protest_frees(x) { return x; }", "unsupported in a contract");
+  REFUSED("int f(int x { return x; }", "has no partner");
+}
+
+TEST(spec, pure_functions) {
+  REAL("protest_pure static int g(int x) { return x + 1; } "
+       "int f(int x) protest_requires(g(x) > 0) { return x; }",
+       "(g(x) > 0)");
+  REFUSED("protest_pure static int g(int x) { x++; return x; }", "one return");
+  REFUSED("protest_pure static int g(int x) { return x++; }", "changes nothing");
+}
