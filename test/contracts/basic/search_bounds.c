@@ -8,6 +8,7 @@ int search(const int *a, int len, int key)
 {
   int low = 0, high = len;
   while (low < high)
+    protest_invariant(0 <= low && low <= high && high <= len)
     protest_decreases(high - low)
   {
     int mid = low + (high - low) / 2, val = a[mid];
