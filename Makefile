@@ -54,6 +54,7 @@ help:
 	@echo 'make bench-exec   instructions per second of the interpreter, against clang -O0'
 	@echo 'make bench-term   terms per second and bytes per term'
 	@echo 'make bench-smt    time per class of queries for sat, z3 and cvc5'
+	@echo 'make bench-mutants  share of mutants that recorded tests kill (bench/test)'
 	@echo 'make bench-test   coverage that tests reach within 5 s on the programs of bench/test'
 	@echo 'make bench-dash   the DASH engine on the programs of its papers (BENCH=folder c/ for all of them)'
 	@echo 'make bench-kiki   kiki by domains, and how its formula grows'
@@ -211,6 +212,9 @@ bench-exec: $(BUILD)/protest
 bench-kiki: $(BUILD)/protest
 	@python3 bench/kiki.py --bin $(BUILD)/protest
 
+bench-mutants: $(BUILD)/protest
+	bench/test/mutants.py --bin $(BUILD)/protest --native
+
 bench-test: $(BUILD)/protest
 	bench/test/run.py --bin $(BUILD)/protest
 
@@ -268,5 +272,5 @@ include tools/pack.mk
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday needs incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack
+.PHONY: all lsp-full doubt everyday needs incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants
 .SECONDARY:

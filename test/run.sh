@@ -44,6 +44,7 @@ part "when things go wrong" test/robust/check.py --bin "$protest"
 part "test suites and replay" test/cli/replay.py --bin "$protest" -j 1
 part "formats and witnesses" test/report/check.py --bin "$protest"
 part "HTML report" test/report/page.py --bin "$protest"
+part "recorded tests" test/cli/record.py --bin "$protest"
 part "CI jobs" test/cli/ci.py --bin "$protest"
 part "functions and projects" test/cli/project.py --bin "$protest"
 part "summaries" test/cli/summary.py --bin "$protest"

@@ -134,6 +134,10 @@ typedef PT_VEC(const char *) pt_texts;
     "short branches that meet again at once are one step")                                         \
   X(native, "native", 0, FLAG, O, 1, 0, 1, "", "search",                                           \
     "replay failing tests natively, with sanitizers (--no-native: not)")                           \
+  X(record, "record", 0, FLAG, O, 0, 0, 1, "", "test",                                             \
+    "tests also fail when their exit code or output is another one than now")                      \
+  X(mutants, "mutants", 0, NUM, T, 0, 0, 100000, "N", "test",                                      \
+    "how many of N small changes of the program do the tests see? (0: not asked)")                 \
   X(output, "output", 'o', TEXT, T | C, "", 0, 0, "PATH", "report",                                \
     "file for the report; with `test`: folder for the tests (default there: protest-tests)")       \
   X(format, "format", 0, FORM, T | C, "text", 0, 0, "text|gcc|json|sarif|junit|html", "report",    \

@@ -1,9 +1,11 @@
 /* `protest FILE` and `protest test FILE`: the engines and validation. */
 #include "command/early.h"
+#include "command/mutants.h"
 #include "command/output.h"
 #include "confirm/native.h"
 #include "confirm/validate.h"
 #include "fill/fill_report.h"
+#include "fill/fill_story.h"
 #include "policy/verdict.h"
 #include "project/project.h"
 #include "report/coverage.h"
@@ -83,10 +85,15 @@ static int report_tests(pt_checker *c, const pt_report *shown, const char *dir) 
 }
 
 /* Tests are written again at the end: needless ones are gone, and others say how they went
-   natively. */
+   natively, and what their runs show. */
 static void rewrite_tests(pt_checker *c) {
-  if (c->suite_err.status == PT_OK)
-    pt_suite_settle(c->suite, c->result.tests.at, (uint32_t)c->result.tests.n, &c->suite_err);
+  pt_fill_stories stories;
+  if (c->suite_err.status != PT_OK) return;
+  if (c->s->options.mutants) pt_mutants_try(c, (size_t)c->s->options.mutants);
+  pt_fill_stories_init(&stories, c, c->s->options.record);
+  pt_suite_settle(c->suite, c->result.tests.at, stories.at.at, (uint32_t)c->result.tests.n,
+                  &c->suite_err);
+  pt_fill_stories_release(&stories, c->s->mem);
 }
 
 static int write_suite(pt_checker *c, const char *dir, uint64_t start) {
@@ -105,7 +112,8 @@ static int write_suite(pt_checker *c, const char *dir, uint64_t start) {
                         .entry = s->options.function,
                         .property = c->property.text[0] ? c->property.text : NULL,
                         .version = protest_version(),
-                        .header = pt_buf_text(&kit.header)};
+                        .header = pt_buf_text(&kit.header),
+                        .klee = pt_buf_text(&kit.klee)};
   if (pt_suite_open(&c->suite, s->mem, s->prog, dir, &info, &s->err) == PT_OK) {
     pt_early early;
     bool valid = search(c, &early, true, start);

@@ -68,12 +68,13 @@ static void find_home(replayer *r) {
 /* PATH as it was meant in the record's folder. */
 static const char *from_record(replayer *r, const char *path) {
   pt_mem *m = r->s->mem;
-  char *here = getcwd(NULL, 0);
-  bool same = path[0] == '/' || (here && strcmp(here, r->record.folder) == 0);
-  free(here);
+  const char *folder = pt_buf_text(&r->record.folder);
+  char *here = realpath(".", NULL), *there = realpath(folder, NULL);
+  bool same = path[0] == '/' || (here && there && strcmp(here, there) == 0);
+  free(here), free(there);
   if (same) return path;
   pt_buf b = {0};
-  pt_buf_printf(m, &b, "%s/%s", r->record.folder, path);
+  pt_buf_printf(m, &b, "%s/%s", folder, path);
   const char *joined = pt_strtab_text(&r->text, pt_strtab_add(m, &r->text, pt_buf_text(&b)));
   pt_buf_release(m, &b);
   return joined;

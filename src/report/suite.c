@@ -52,12 +52,19 @@ static bool is_test_name(const char *name, const char *end) {
 
 /* Whatever a marker says, only such names are ever removed. */
 static bool is_our_name(const char *name) {
-  static const char *const fixed[] = {"Makefile",      "run.sh",       "protest.h",
-                                      "coverage.info", "program.json", "test-suite/metadata.xml"};
+  static const char *const fixed[] = {"Makefile",       "run.sh",
+                                      "protest.h",      "coverage.info",
+                                      "program.json",   "test-suite/metadata.xml",
+                                      "CMakeLists.txt", "meson.build",
+                                      "tests.txt",      "protest-runner.h",
+                                      "klee/klee.h"};
+  static const char *const ends[] = {".c", ".inputs", ".ktest", ".stdout", ".stdin", ".data"};
   for (size_t k = 0; k < sizeof fixed / sizeof *fixed; k++)
     if (strcmp(name, fixed[k]) == 0) return true;
   if (strncmp(name, "test-suite/", 11) == 0) return is_test_name(name + 11, ".xml");
-  return is_test_name(name, ".c") || is_test_name(name, ".inputs") || is_test_name(name, ".ktest");
+  for (size_t k = 0; k < sizeof ends / sizeof *ends; k++)
+    if (is_test_name(name, ends[k])) return true;
+  return false;
 }
 
 static bool exists(const pt_suite *s, const char *name, bool *plain) {
@@ -189,17 +196,35 @@ static void unmake(pt_suite *s, bool begun) {
   if (!s->made) return;
   if (s->folder >= 0) {
     unlinkat(s->folder, "test-suite", AT_REMOVEDIR);
+    unlinkat(s->folder, "klee", AT_REMOVEDIR);
     unlinkat(s->folder, pt_suite_marker, 0);
   }
   rmdir(s->dir);
 }
 
-static pt_status make_subfolder(const pt_suite *s, pt_err *e) {
+static pt_status make_subfolder(const pt_suite *s, const char *name, pt_err *e) {
   struct stat st;
-  if (mkdirat(s->folder, "test-suite", 0777) && errno != EEXIST) return cannot(s, "test-suite", e);
-  if (fstatat(s->folder, "test-suite", &st, AT_SYMLINK_NOFOLLOW) || !S_ISDIR(st.st_mode))
-    return pt_err_set(e, PT_INPUT, "%s/test-suite is no folder", s->dir);
+  if (mkdirat(s->folder, name, 0777) && errno != EEXIST) return cannot(s, name, e);
+  if (fstatat(s->folder, name, &st, AT_SYMLINK_NOFOLLOW) || !S_ISDIR(st.st_mode))
+    return pt_err_set(e, PT_INPUT, "%s/%s is no folder", s->dir, name);
   return PT_OK;
+}
+
+static bool uses_klee(const pt_ir_prog *p) {
+  for (uint32_t k = 1; k < p->fns.n; k++)
+    if (strncmp(pt_ir_text(p, p->fns.at[k]->cname), "klee_", 5) == 0) return true;
+  return false;
+}
+
+/* The headers that the program may have found in Protest only. */
+static pt_status write_headers(const pt_suite *s, pt_err *e) {
+  const char *header = s->info.header, *klee = uses_klee(s->prog) ? s->info.klee : NULL;
+  pt_status status = PT_OK;
+  if (header) status = write_file(s, "protest.h", header, strlen(header), false, e);
+  if (klee && status == PT_OK) status = make_subfolder(s, "klee", e);
+  if (klee && status == PT_OK)
+    status = write_file(s, "klee/klee.h", klee, strlen(klee), false, e);
+  return status;
 }
 
 static void suite_delete(pt_suite *s) {
@@ -209,6 +234,7 @@ static void suite_delete(pt_suite *s) {
   pt_vec_release(s->mem, &s->tests);
   pt_mem_free(s->mem, s->dir, strlen(s->dir) + 1);
   if (s->here) pt_mem_free(s->mem, s->here, strlen(s->here) + 1);
+  if (s->back) pt_mem_free(s->mem, s->back, strlen(s->back) + 1);
   pt_mem_free(s->mem, s, sizeof *s);
 }
 
@@ -219,6 +245,29 @@ static pt_status write_made(const pt_suite *s, const char *name,
   pt_status status = write_file(s, name, pt_buf_text(&b), b.n, false, e);
   pt_buf_release(s->mem, &b);
   return status;
+}
+
+/* The way from the suite's folder to the current one; the current one as it is when there is none
+   without links in it. */
+static void find_way_back(pt_suite *s) {
+  char *dir = realpath(s->dir, NULL);
+  size_t common = 0, n = dir ? strlen(dir) : 0;
+  pt_buf way = {0};
+  for (size_t k = 0; k <= n; k++) { /* the end of the last folder that both are in */
+    bool ends = (k == n || dir[k] == '/') && (s->here[k] == 0 || s->here[k] == '/');
+    if (ends) common = k;
+    if (k == n || s->here[k] != dir[k]) break;
+  }
+  for (size_t k = common; k < n; k++)
+    if (dir[k] == '/') pt_buf_add(s->mem, &way, way.n ? "/.." : "..");
+  if (s->here[common]) pt_buf_printf(s->mem, &way, "%s%s", way.n ? "" : ".", s->here + common);
+  s->back = pt_mem_strdup(s->mem, n && common ? pt_buf_text(&way) : s->here);
+  if (!*s->back) {
+    pt_mem_free(s->mem, s->back, 1);
+    s->back = pt_mem_strdup(s->mem, ".");
+  }
+  pt_buf_release(s->mem, &way);
+  free(dir);
 }
 
 pt_status pt_suite_open(pt_suite **out, pt_mem *m, const pt_ir_prog *p, const char *dir,
@@ -232,11 +281,12 @@ pt_status pt_suite_open(pt_suite **out, pt_mem *m, const pt_ir_prog *p, const ch
   free(here);
   pt_feeds_init(&s->feeds, m, p);
   pt_status status = open_folder(s, e);
+  find_way_back(s);
   if (status == PT_OK) status = forget_old(s, e);
   bool begun = status == PT_OK;
-  if (status == PT_OK) status = make_subfolder(s, e);
-  if (status == PT_OK && info->header)
-    status = write_file(s, "protest.h", info->header, strlen(info->header), false, e);
+  if (status == PT_OK) status = make_subfolder(s, "test-suite", e);
+  if (status == PT_OK) status = write_headers(s, e);
+  if (status == PT_OK) status = write_made(s, "protest-runner.h", pt_suite_text_runner, e);
   if (status == PT_OK) status = write_made(s, "program.json", pt_suite_text_record, e);
   if (status == PT_OK) status = write_made(s, "test-suite/metadata.xml", pt_suite_text_metadata, e);
   *out = s;
@@ -254,10 +304,16 @@ static const char *base_name(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-/* The row for the Makefile: a new one, or the old one of this number. */
-static void note_test(pt_suite *s, const pt_test *t, const pt_feeding *d, uint32_t number) {
-  pt_suite_test row = {
-      .number = number, .fails = t->fails, .kind = t->fails ? t->kind : PT_CHECK_NONE};
+/* The row for tests.txt: a new one, or the old one of this number. */
+static void note_test(pt_suite *s, const pt_suite_case *c) {
+  const pt_test *t = c->test;
+  const pt_feeding *d = c->feeding;
+  uint32_t number = c->number;
+  bool recorded = c->story && c->story->recorded;
+  pt_suite_test row = {.number = number,
+                       .fails = t->fails,
+                       .kind = t->fails ? t->kind : PT_CHECK_NONE,
+                       .exit_code = recorded ? c->story->exit_code : -1};
   const pt_ir_loc *l = &s->prog->locs.at[t->loc];
   if (t->loc) {
     char place[200];
@@ -284,49 +340,78 @@ static bool is_known(const pt_suite *s, uint32_t number) {
   return false;
 }
 
-enum { FORMATS = 4 };
+enum { FORMATS = 7 };
 
 /* The name of test NUMBER in a format. */
 static const char *test_name(int format, uint32_t number, char out[64]) {
   static const char *const names[FORMATS][2] = {
-      {"test", ".c"}, {"test", ".inputs"}, {"test", ".ktest"}, {"test-suite/test", ".xml"}};
+      {"test", ".c"},      {"test", ".inputs"}, {"test", ".ktest"}, {"test-suite/test", ".xml"},
+      {"test", ".stdout"}, {"test", ".stdin"},  {"test", ".data"}};
   snprintf(out, 64, "%s%u%s", names[format][0], number, names[format][1]);
   return out;
 }
 
-/* Writes a test in all formats, or in none; one that is written again stays when that fails. */
-pt_status pt_suite_add(pt_suite *s, const pt_test *t, uint32_t index, pt_err *e) {
+static void make_texts(pt_buf b[FORMATS], const pt_suite *s, const pt_suite_case *c) {
+  const pt_feeding *d = c->feeding;
+  pt_suite_text_c(&b[0], s, c);
+  pt_suite_text_inputs(&b[1], s, c);
+  if (!c->test->lasso.period) { /* others cannot say that inputs repeat */
+    pt_suite_text_ktest(&b[2], s, c);
+    pt_suite_text_xml(&b[3], s, c);
+  }
+  if (c->story && c->story->recorded)
+    pt_buf_addn(s->mem, &b[4], pt_buf_text(&c->story->output), c->story->output.n);
+  pt_buf_addn(s->mem, &b[5], pt_buf_text(&d->text), d->files ? 0 : d->text.n);
+  pt_buf_addn(s->mem, &b[6], pt_buf_text(&d->file), d->file.n);
+}
+
+/* Writes one form of a test, or takes it away when there is none. */
+static pt_status write_form(const pt_suite *s, int format, uint32_t number, const pt_buf *text,
+                            bool known, pt_err *e) {
   char name[64];
-  uint32_t number = index + 1;
+  bool plain;
+  test_name(format, number, name);
+  if (text->n)
+    return write_file(s, name, pt_buf_text(text), text->n, known && exists(s, name, &plain), e);
+  if (known) unlinkat(s->folder, name, 0);
+  return PT_OK;
+}
+
+/* Writes a test in all formats, or in none; one that is written again stays when that fails. */
+static pt_status add_test(pt_suite *s, const pt_test *t, const pt_suite_story *story,
+                          uint32_t number, pt_err *e) {
+  char name[64];
   bool again = is_known(s, number);
   pt_buf b[FORMATS] = {{0}};
   pt_status status = PT_OK;
   pt_feeding d;
+  int k = 0;
   pt_feeding_init(&d, s->mem, &s->feeds, &t->inputs);
-  pt_suite_text_c(&b[0], s, t, &d, number);
-  pt_suite_text_inputs(&b[1], s, t, number);
-  pt_suite_text_ktest(&b[2], s, &d);
-  pt_suite_text_xml(&b[3], s, t, &d);
-  int k = 0, formats = t->lasso.period ? 2 : FORMATS; /* others cannot say that inputs repeat */
-  for (; k < formats && status == PT_OK; k++)
-    status = write_file(s, test_name(k, number, name), pt_buf_text(&b[k]), b[k].n, again, e);
+  pt_suite_case c = {.test = t, .feeding = &d, .story = story, .number = number};
+  make_texts(b, s, &c);
+  for (; k < FORMATS && status == PT_OK; k++) status = write_form(s, k, number, &b[k], again, e);
   if (status == PT_OK)
-    note_test(s, t, &d, number);
+    note_test(s, &c);
   else
     for (k--; !again && k-- > 0;) /* the last one is not there */
-      unlinkat(s->folder, test_name(k, number, name), 0);
-  for (k = 0; k < FORMATS; k++)
-    pt_buf_release(s->mem, &b[k]);
+      if (b[k].n) unlinkat(s->folder, test_name(k, number, name), 0);
+  for (k = 0; k < FORMATS; k++) pt_buf_release(s->mem, &b[k]);
   pt_feeding_release(&d, s->mem);
   return status;
 }
 
+pt_status pt_suite_add(pt_suite *s, const pt_test *t, uint32_t index, pt_err *e) {
+  return add_test(s, t, NULL, index + 1, e);
+}
+
 /* Tests only ever move to smaller numbers, in order, so that whatever fails on the way none is
    lost. */
-pt_status pt_suite_settle(pt_suite *s, const pt_test *tests, uint32_t n, pt_err *e) {
+pt_status pt_suite_settle(pt_suite *s, const pt_test *tests, const pt_suite_story *stories,
+                          uint32_t n, pt_err *e) {
   char name[64];
   pt_status status = PT_OK;
-  for (uint32_t k = 0; k < n && status == PT_OK; k++) status = pt_suite_add(s, &tests[k], k, e);
+  for (uint32_t k = 0; k < n && status == PT_OK; k++)
+    status = add_test(s, &tests[k], stories ? &stories[k] : NULL, k + 1, e);
   for (size_t k = s->tests.n; status == PT_OK && k-- > 0;) {
     if (s->tests.at[k].number <= n) continue;
     for (int format = 0; format < FORMATS; format++)
@@ -340,16 +425,21 @@ pt_status pt_suite_settle(pt_suite *s, const pt_test *tests, uint32_t n, pt_err 
 /* ---- closing */
 
 pt_status pt_suite_close(pt_suite *s, const pt_result *r, pt_err *e) {
-  pt_buf make = {0}, lcov = {0};
-  pt_suite_text_makefile(&make, s);
-  pt_status status = write_file(s, "Makefile", pt_buf_text(&make), make.n, false, e);
-  if (status == PT_OK)
-    status = write_file(s, "run.sh", pt_suite_run_sh, strlen(pt_suite_run_sh), false, e);
+  static const struct {
+    const char *name;
+    void (*make)(pt_buf *out, const pt_suite *s);
+  } files[] = {{"tests.txt", pt_suite_text_tests},
+               {"Makefile", pt_suite_text_makefile},
+               {"CMakeLists.txt", pt_suite_text_cmake},
+               {"meson.build", pt_suite_text_meson}};
+  pt_buf lcov = {0};
+  pt_status status = write_file(s, "run.sh", pt_suite_run_sh, strlen(pt_suite_run_sh), false, e);
+  for (size_t k = 0; k < sizeof files / sizeof *files && status == PT_OK; k++)
+    status = write_made(s, files[k].name, files[k].make, e);
   if (status == PT_OK && r) {
     pt_coverage_lcov(s->mem, &lcov, r, s->here);
     status = write_file(s, "coverage.info", pt_buf_text(&lcov), lcov.n, false, e);
   }
-  pt_buf_release(s->mem, &make);
   pt_buf_release(s->mem, &lcov);
   suite_delete(s);
   return status;

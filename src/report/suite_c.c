@@ -1,4 +1,4 @@
-/* testN.c and testN.inputs: the inputs of a test for people and compilers. */
+/* testN.c and testN.inputs: the inputs of a test for people and compilers, and what it shows. */
 #include <assert.h>
 #include <ctype.h>
 
@@ -71,16 +71,16 @@ static void add_integer(pt_mem *m, pt_buf *out, const pt_input *in) {
     add_bits(m, out, in);
 }
 
-/* `n at p.c:4:11`, with the character for character kinds. */
-static void add_origin(pt_buf *out, const pt_suite *s, const pt_input *in) {
+/* `n at p.c:4:11`, with the LETTER for character kinds. */
+static void add_origin(pt_buf *out, const pt_suite *s, const pt_input *in, bool letter) {
   char where[300], plain[400], text[300];
   pt_ir_loc_text(s->prog, in->loc, where, sizeof where);
   if (strncmp(where, "<protest>", 9) == 0) where[0] = 0; /* made before main */
   snprintf(text, sizeof text, "%.100s%s%.180s", pt_ir_text(s->prog, in->name),
            in->name && where[0] ? " at " : "", where);
   pt_suite_plain(text, plain, sizeof plain);
-  bool letter = in->width == 8 && in->lo < 128 && isprint((int)in->lo) && in->lo != '\\' &&
-                in->lo != '*' && in->lo != '/';
+  letter = letter && in->width == 8 && in->lo < 128 && isprint((int)in->lo) && in->lo != '\\' &&
+           in->lo != '*' && in->lo != '/';
   if (letter) pt_buf_printf(s->mem, out, "'%c'%s", (char)in->lo, plain[0] ? ", " : "");
   pt_buf_add(s->mem, out, plain);
 }
@@ -94,101 +94,14 @@ static void add_row(pt_buf *out, const pt_suite *s, const pt_input *in) {
     add_bits(m, out, in);
   else
     add_integer(m, out, in);
-  pt_buf_add(m, out, "}}, /* ");
-  add_origin(out, s, in);
+  pt_buf_add(m, out, "}, 0, 0}, /* ");
+  add_origin(out, s, in, true);
   pt_buf_add(m, out, " */\n");
 }
 
-static const char table_head[] =
-    "typedef struct {\n"
-    "  const char *kind;\n"
-    "  union {\n"
-    "    unsigned long long bits[2];\n"
-    "    _Bool as_bool;\n"
-    "    signed char as_schar;\n"
-    "    unsigned char as_uchar;\n"
-    "    short as_short;\n"
-    "    unsigned short as_ushort;\n"
-    "    int as_int;\n"
-    "    unsigned as_uint;\n"
-    "    long long as_longlong;\n"
-    "    unsigned long long as_ulonglong;\n"
-    "    float as_float;\n"
-    "    double as_double;\n"
-    "    long double as_longdouble;\n"
-    "  } value;\n"
-    "} protest_input;\n\n"
-    "/* The inputs, in the order in which the program asks for them. */\n"
-    "static const protest_input protest_inputs[] = {\n";
-
-/* A program that includes protest.h and was not compiled with -D__PROTEST__ reads a file. */
-static const char runtime[] =
-    "\n/* ---- from here on the same for every test: hands the inputs out */\n"
-    "#include <stdio.h>\n"
-    "#include <stdlib.h>\n"
-    "#include <string.h>\n"
-    "#include <unistd.h>\n\n"
-    "static unsigned long protest_used;\n"
-    "static void protest_end(const char *why) {\n"
-    "  fprintf(stderr, \"protest: %s\\n\", why);\n"
-    "  _exit(77);\n"
-    "}\n"
-    "static void protest_fail(const char *function) {\n"
-    "  fprintf(stderr, \"protest: %s reports an error\\n\", function);\n"
-    "  abort();\n"
-    "}\n"
-    "static void protest_take(const char *kind, void *to, unsigned long bytes) {\n"
-    "  const protest_input *i = &protest_inputs[protest_used];\n"
-    "  if (!i->kind) i -= PROTEST_REPEAT, protest_used -= PROTEST_REPEAT;\n"
-    "  if (!i->kind) protest_end(\"asks for more inputs than the test has\");\n"
-    "  if (strcmp(i->kind, kind) != 0) protest_end(\"asks for another kind of input than the test "
-    "has\");\n"
-    "  memcpy(to, &i->value, bytes);\n"
-    "  protest_used++;\n"
-    "}\n"
-    "extern struct {\n"
-    "  FILE *file;\n"
-    "  int opened;\n"
-    "} protest_inputs_ __attribute__((weak));\n"
-    "__attribute__((constructor)) static void protest_give_header(void) {\n"
-    "  FILE *f = &protest_inputs_ ? tmpfile() : 0;\n"
-    "  if (!f) return;\n"
-    "  for (const protest_input *i = protest_inputs; i->kind; i++)\n"
-    "    if (i->value.bits[1])\n"
-    "      fprintf(f, \"%s 0x%llx%016llx\\n\", i->kind, i->value.bits[1], i->value.bits[0]);\n"
-    "    else\n"
-    "      fprintf(f, \"%s 0x%llx\\n\", i->kind, i->value.bits[0]);\n"
-    "  rewind(f);\n"
-    "  protest_inputs_.file = f, protest_inputs_.opened = 1;\n"
-    "}\n";
-
-/* A run without an end is one that still goes on after a second. */
-static const char expect_no_end[] =
-    "#include <signal.h>\n"
-    "static void protest_still_running(int number) {\n"
-    "  static const char text[] = \"protest: " PT_HARNESS_RUNNING "\\n\";\n"
-    "  _exit(number == SIGALRM && write(2, text, sizeof text - 1) > 0 ? 0 : 77);\n"
-    "}\n"
-    "__attribute__((constructor)) static void protest_wait(void) {\n"
-    "  signal(SIGALRM, protest_still_running);\n"
-    "  alarm(1);\n"
-    "}\n"
-    "__attribute__((destructor)) static void protest_ended(void) {\n"
-    "  protest_end(\"the run ends\");\n"
-    "}\n";
-
-static const char give_stdin[] =
-    "__attribute__((constructor)) static void protest_give_stdin(void) {\n"
-    "  FILE *f = tmpfile();\n"
-    "  if (!f) return;\n"
-    "  fwrite(protest_stdin, 1, sizeof protest_stdin - 1, f);\n"
-    "  rewind(f);\n"
-    "  dup2(fileno(f), 0);\n"
-    "}\n";
-
 /* ---- the file */
 
-static void add_string(pt_mem *m, pt_buf *out, const char *text, size_t n) {
+void pt_suite_string(pt_mem *m, pt_buf *out, const char *text, size_t n) {
   pt_buf_char(m, out, '"');
   for (size_t k = 0; k < n; k++) {
     unsigned char c = (unsigned char)text[k];
@@ -206,20 +119,20 @@ static void add_string(pt_mem *m, pt_buf *out, const char *text, size_t n) {
 static void add_surroundings(pt_buf *out, const pt_suite *s, const pt_feeding *d) {
   pt_mem *m = s->mem;
   if (pt_feed_model_asks(s->prog, "argc - 1")) {
-    pt_buf_printf(m, out, "\n/* The command line. */\n#define PROTEST_ARGC %u\n", d->argc);
-    pt_buf_add(m, out, "static char *protest_argv[] = {");
+    pt_buf_printf(m, out, "\n/* The command line. */\nconst int protest_argc = %u;\n", d->argc);
+    pt_buf_add(m, out, "char *protest_argv[] = {");
     for (uint32_t k = 0; k < d->argc && k < d->argv.n; k++) {
       const char *text = pt_buf_text(&d->argv.at[k]);
       pt_buf_add(m, out, "(char[]){");
-      add_string(m, out, text, strlen(text));
+      pt_suite_string(m, out, text, strlen(text));
       pt_buf_add(m, out, "}, ");
     }
     pt_buf_add(m, out, "0};\n");
   }
   if (pt_feed_model_asks(s->prog, "more input?")) {
-    pt_buf_add(m, out, "\n/* Standard input. */\nstatic const char protest_stdin[] = ");
-    add_string(m, out, pt_buf_text(&d->text), d->text.n);
-    pt_buf_add(m, out, ";\n");
+    pt_buf_add(m, out, "\n/* Standard input. */\nconst char protest_stdin[] = ");
+    pt_suite_string(m, out, pt_buf_text(&d->text), d->text.n);
+    pt_buf_printf(m, out, ";\nconst unsigned long protest_stdin_bytes = %zu;\n", d->text.n);
   }
 }
 
@@ -258,46 +171,89 @@ static void add_command(pt_buf *out, const pt_suite *s, uint32_t number, bool wr
   pt_buf_release(m, &b);
 }
 
-/* What the test shows, as lines of a comment; suite_read.c reads them. */
-static void add_story(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d,
-                      const char *indent) {
+/* What the test is about: the failure, or what it covers. */
+static void add_purpose(pt_buf *out, const pt_suite *s, const pt_suite_case *c,
+                        const char *indent) {
   pt_mem *m = s->mem;
-  char where[300], plain[600], why[300];
+  const pt_test *t = c->test;
+  char where[300], plain[2000];
   pt_ir_loc_text(s->prog, t->loc, where, sizeof where);
   if (t->fails) {
     pt_suite_plain(t->text, plain, sizeof plain);
     pt_buf_printf(m, out, "%s%s%serror: %s [%s, CWE-%d]\n", indent, where, where[0] ? ": " : "",
                   plain, pt_check_name(t->kind), pt_check_cwe(t->kind));
-  } else {
-    pt_buf_printf(m, out, "%sIt is the first to cover %u branch side%s.\n", indent, t->new_branches,
-                  t->new_branches == 1 ? "" : "s");
-    if (where[0] && where[0] != '<') pt_buf_printf(m, out, "%sIt ends at %s.\n", indent, where);
+    return;
   }
+  pt_buf_printf(m, out, "%sIt is the first to cover ", indent);
+  if (c->story && c->story->covers.n) {
+    pt_suite_plain(pt_buf_text(&c->story->covers), plain, sizeof plain);
+    pt_buf_printf(m, out, "%s.\n", plain);
+  } else {
+    pt_buf_printf(m, out, "%u branch side%s.\n", t->new_branches, t->new_branches == 1 ? "" : "s");
+  }
+  if (where[0] && where[0] != '<') pt_buf_printf(m, out, "%sIt ends at %s.\n", indent, where);
+}
+
+/* How many inputs from call K on are the characters of one text: of one object, or with the same
+   name and kind. */
+static size_t text_length(const pt_suite_case *c, size_t k) {
+  const pt_feeding *d = c->feeding;
+  const pt_input *first = &d->calls.at[k].in;
+  const pt_suite_object *o = pt_suite_object_at(c, d->calls.at[k].index);
+  size_t n = 0;
+  while (k + n < d->calls.n && !d->calls.at[k + n].fill && first->width == 8) {
+    const pt_feed_call *call = &d->calls.at[k + n];
+    bool same = call->in.kind == first->kind && call->in.name == first->name;
+    bool next = n && pt_suite_object_at(c, call->index);
+    if (!same || next || call->in.width != 8 || (o && n == o->n)) break;
+    n++;
+  }
+  return n;
+}
+
+/* `text = "9a"` for each row of characters. */
+static void add_texts(pt_buf *out, const pt_suite *s, const pt_suite_case *c, const char *indent) {
+  pt_mem *m = s->mem;
+  const pt_feeding *d = c->feeding;
+  char plain[2000], name[300];
+  for (size_t k = 0; k < d->calls.n;) {
+    size_t n = text_length(c, k);
+    const pt_suite_object *o = pt_suite_object_at(c, d->calls.at[k].index);
+    pt_buf text = {0}, literal = {0};
+    for (size_t i = k; i < k + n; i++) pt_buf_char(m, &text, (char)d->calls.at[i].in.lo);
+    if (n > 1 && d->calls.at[k].in.name) {
+      pt_suite_string(m, &literal, pt_buf_text(&text), n);
+      pt_suite_plain(pt_buf_text(&literal), plain, sizeof plain);
+      pt_suite_plain(o ? o->name : pt_ir_text(s->prog, d->calls.at[k].in.name), name, sizeof name);
+      pt_buf_printf(m, out, "%s%s = %s\n", indent, name, plain);
+    }
+    pt_buf_release(m, &text);
+    pt_buf_release(m, &literal);
+    k += n ? n : 1;
+  }
+}
+
+/* What the test shows, as lines of a comment; suite_read.c reads them. */
+static void add_story(pt_buf *out, const pt_suite *s, const pt_suite_case *c, const char *indent) {
+  pt_mem *m = s->mem;
+  const pt_test *t = c->test;
+  char plain[600], why[300];
+  add_purpose(out, s, c, indent);
+  if (c->story && c->story->recorded)
+    pt_buf_printf(m, out, "%sIts exit code is %d%s.\n", indent, c->story->exit_code,
+                  c->story->output.n ? ", and it prints what is in the file .stdout" : "");
   if (t->native != PT_NATIVE_UNTRIED) {
     static const char *const words[] = {"", "as predicted", "differs", "impossible"};
     pt_suite_plain(t->native_text, plain, sizeof plain);
     pt_buf_printf(m, out, "%sNative run: %s%s%s\n", indent, words[t->native], plain[0] ? ": " : "",
                   plain);
   }
-  if (d && d->lost) {
-    pt_suite_plain(pt_feeding_why(d, s->prog, &t->inputs, why, sizeof why), plain, sizeof plain);
+  if (c->feeding->lost) {
+    pt_suite_plain(pt_feeding_why(c->feeding, s->prog, &t->inputs, why, sizeof why), plain,
+                   sizeof plain);
     pt_buf_printf(m, out, "%sA native run may differ: %s.\n", indent, plain);
   }
-}
-
-static void add_harness(pt_buf *out, const pt_suite *s) {
-  pt_mem *m = s->mem;
-  const char *entry = pt_suite_entry(s);
-  pt_harness_functions(m, out, s->prog, NULL);
-  if (pt_feed_model_asks(s->prog, "more input?")) pt_buf_add(m, out, give_stdin);
-  bool started = pt_harness_start(m, out, s->prog, entry);
-  if (!started)
-    pt_buf_printf(m, out, "#error \"%s cannot be called with inputs as arguments\"\n", entry);
-  else if (strcmp(entry, "main") != 0)
-    pt_buf_add(m, out,
-               "__attribute__((weak)) int main(int argc, char **argv, char **envp) {\n"
-               "  return __wrap_main(argc, argv, envp);\n"
-               "}\n");
+  add_texts(out, s, c, indent);
 }
 
 /* How many of the rows of the table are given again and again. */
@@ -309,37 +265,60 @@ static size_t rows_again(const pt_feeding *d, const pt_test *t) {
   return n;
 }
 
-void pt_suite_text_c(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d,
-                     uint32_t number) {
+/* The characters of a text in one row. */
+static void add_text_row(pt_buf *out, const pt_suite *s, const pt_feeding *d, size_t k, size_t n) {
   pt_mem *m = s->mem;
-  bool wrap = strcmp(pt_suite_entry(s), "main") != 0 || pt_feed_model_asks(s->prog, "argc - 1");
-  pt_buf_printf(m, out, "/* Test %u: %s.\n", number, t->fails ? "fails" : "passes");
-  add_story(out, s, t, d, "   ");
-  pt_buf_add(m, out,
-             "\n   `make` in this folder, DIR, builds and runs all tests; this one alone:\n");
-  add_command(out, s, number, wrap);
-  pt_buf_add(m, out, "*/\n");
-  pt_buf_add(m, out, table_head);
-  for (size_t k = 0; k < d->calls.n; k++)
-    add_row(out, s, &d->calls.at[k].in);
-  pt_buf_add(m, out, "    {0, {{0}}}};\n");
-  add_surroundings(out, s, d);
-  pt_buf_printf(m, out, "\n/* So many of the last ones are given again and again. */\n"
-                        "#define PROTEST_REPEAT %zu\n", rows_again(d, t));
-  pt_buf_add(m, out, runtime);
-  if (t->lasso.period) pt_buf_add(m, out, expect_no_end);
-  add_harness(out, s);
+  pt_buf text = {0};
+  for (size_t i = k; i < k + n; i++) pt_buf_char(m, &text, (char)d->calls.at[i].in.lo);
+  pt_buf_printf(m, out, "    {\"%s\", {{0}}, ", pt_input_name(d->calls.at[k].in.kind));
+  pt_suite_string(m, out, pt_buf_text(&text), n);
+  pt_buf_printf(m, out, ", %zu}, /* ", n);
+  add_origin(out, s, &d->calls.at[k].in, false);
+  pt_buf_add(m, out, " */\n");
+  pt_buf_release(m, &text);
 }
 
-void pt_suite_text_inputs(pt_buf *out, const pt_suite *s, const pt_test *t, uint32_t number) {
+static void add_table(pt_buf *out, const pt_suite *s, const pt_suite_case *c) {
+  const pt_feeding *d = c->feeding;
+  pt_buf_add(s->mem, out, "#include \"protest-runner.h\"\n\n"
+                          "/* The inputs, in the order in which the program asks for them. */\n"
+                          "const protest_input protest_inputs[] = {\n");
+  for (size_t k = 0; k < d->calls.n;) {
+    size_t n = text_length(c, k);
+    if (n > 1 && !c->test->lasso.period) add_text_row(out, s, d, k, n);
+    else add_row(out, s, &d->calls.at[k].in), n = 1;
+    k += n;
+  }
+  pt_buf_add(s->mem, out, "    {0, {{0}}, 0, 0}};\n");
+}
+
+void pt_suite_text_c(pt_buf *out, const pt_suite *s, const pt_suite_case *c) {
   pt_mem *m = s->mem;
-  pt_buf_printf(m, out, "# Test %u: %s.\n", number, t->fails ? "fails" : "passes");
-  add_story(out, s, t, NULL, "# ");
+  const pt_test *t = c->test;
+  bool wrap = strcmp(pt_suite_entry(s), "main") != 0 || pt_feed_model_asks(s->prog, "argc - 1");
+  pt_buf_printf(m, out, "/* Test %u: %s.\n", c->number, t->fails ? "fails" : "passes");
+  add_story(out, s, c, "   ");
+  pt_buf_add(m, out,
+             "\n   `make` in this folder, DIR, builds and runs all tests; this one alone:\n");
+  add_command(out, s, c->number, wrap);
+  pt_buf_add(m, out, "*/\n");
+  if (t->lasso.period) pt_buf_add(m, out, "#define PROTEST_NO_END 1\n");
+  add_table(out, s, c);
+  add_surroundings(out, s, c->feeding);
+  pt_buf_printf(m, out, "\n/* So many of the last ones are given again and again. */\n"
+                        "const unsigned long protest_repeat = %zu;\n", rows_again(c->feeding, t));
+}
+
+void pt_suite_text_inputs(pt_buf *out, const pt_suite *s, const pt_suite_case *c) {
+  pt_mem *m = s->mem;
+  const pt_test *t = c->test;
+  pt_buf_printf(m, out, "# Test %u: %s.\n", c->number, t->fails ? "fails" : "passes");
+  add_story(out, s, c, "# ");
   for (size_t k = 0; k < t->inputs.n; k++) {
     const pt_input *in = &t->inputs.at[k];
     if (in->name || in->loc) {
       pt_buf_add(m, out, "# ");
-      add_origin(out, s, in);
+      add_origin(out, s, in, true);
       pt_buf_char(m, out, '\n');
     }
     pt_input_print(m, out, in);

@@ -7,7 +7,7 @@
 #include "report/suite_read.h"
 #include "result/feed.h"
 
-/* What the Makefile says about a test. */
+/* What tests.txt says about a test. */
 typedef struct {
   uint32_t number;
   bool fails;
@@ -15,6 +15,7 @@ typedef struct {
   char place[200]; /* file:line, without folders; "": unknown */
   char text[300];  /* what goes wrong */
   char lost[200];  /* why a native run cannot repeat it, or "" */
+  int exit_code;   /* predicted; -1: any */
 } pt_suite_test;
 
 struct pt_suite {
@@ -24,7 +25,8 @@ struct pt_suite {
   char *dir;
   int folder, marker; /* descriptors, or -1 */
   bool made;          /* the folder was not there before */
-  char *here;         /* the current folder */
+  char *here;         /* the current folder, */
+  char *back;         /* and the way there from the suite's */
   pt_feeds feeds;
   PT_VEC(pt_suite_test) tests;
 };
@@ -38,14 +40,29 @@ void pt_suite_plain(const char *text, char *out, size_t size);
 /* TEXT as one word of the shell, in quotes. */
 void pt_suite_quote(pt_mem *m, pt_buf *out, const char *text);
 
-void pt_suite_text_c(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d,
-                     uint32_t number);
-void pt_suite_text_inputs(pt_buf *out, const pt_suite *s, const pt_test *t, uint32_t number);
-void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_feeding *d);
-void pt_suite_text_xml(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d);
+/* A test as the writers see it. */
+typedef struct {
+  const pt_test *test;
+  const pt_feeding *feeding;
+  const pt_suite_story *story; /* or NULL */
+  uint32_t number;
+} pt_suite_case;
+
+void pt_suite_text_c(pt_buf *out, const pt_suite *s, const pt_suite_case *c);
+void pt_suite_text_inputs(pt_buf *out, const pt_suite *s, const pt_suite_case *c);
+void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_suite_case *c);
+void pt_suite_text_runner(pt_buf *out, const pt_suite *s);
+void pt_suite_text_xml(pt_buf *out, const pt_suite *s, const pt_suite_case *c);
 void pt_suite_text_metadata(pt_buf *out, const pt_suite *s);
 void pt_suite_text_record(pt_buf *out, const pt_suite *s);
 void pt_suite_text_makefile(pt_buf *out, const pt_suite *s);
+void pt_suite_text_tests(pt_buf *out, const pt_suite *s);
+void pt_suite_text_cmake(pt_buf *out, const pt_suite *s);
+void pt_suite_text_meson(pt_buf *out, const pt_suite *s);
+/* TEXT as a literal of C. */
+void pt_suite_string(pt_mem *m, pt_buf *out, const char *text, size_t n);
+/* The object whose first byte is input INDEX; NULL: none begins there. */
+const pt_suite_object *pt_suite_object_at(const pt_suite_case *c, uint32_t index);
 extern const char pt_suite_run_sh[];
 extern const char pt_suite_marker[]; /* the file that makes a folder ours */
 

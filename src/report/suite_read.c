@@ -43,8 +43,12 @@ pt_status pt_suite_record_read(pt_suite_record *r, pt_mem *m, const char *dir, p
   if (!pt_buf_read_file(m, &text, path))
     pt_err_set(e, PT_INPUT, "cannot read %s", path);
   else if (pt_json_parse(&r->json, m, path, pt_buf_text(&text), e) == PT_OK) {
-    r->folder = pt_json_string(&r->json, pt_json_member(&r->json, &r->json.nodes.at[0], "folder"));
-    if (!r->folder || !collect(r, m, "files", "name", &r->files) ||
+    const char *folder =
+        pt_json_string(&r->json, pt_json_member(&r->json, &r->json.nodes.at[0], "folder"));
+    if (folder)
+      pt_buf_printf(m, &r->folder, "%s%s%s", *folder == '/' ? "" : dir, *folder == '/' ? "" : "/",
+                    folder);
+    if (!folder || !collect(r, m, "files", "name", &r->files) ||
         !collect(r, m, "files", "sha256", &r->hashes) ||
         !collect(r, m, "options", NULL, &r->options) || r->files.n == 0)
       pt_err_set(e, PT_INPUT, "%s does not say which program the tests are for", path);
@@ -55,6 +59,7 @@ pt_status pt_suite_record_read(pt_suite_record *r, pt_mem *m, const char *dir, p
 
 void pt_suite_record_release(pt_suite_record *r, pt_mem *m) {
   pt_json_release(&r->json, m);
+  pt_buf_release(m, &r->folder);
   pt_vec_release(m, &r->files);
   pt_vec_release(m, &r->hashes);
   pt_vec_release(m, &r->options);

@@ -18,7 +18,7 @@
 /* Texts live as long as the record. */
 typedef struct {
   pt_json json;
-  const char *folder; /* where the sources' names count from */
+  pt_buf folder; /* where the sources' names count from: absolute, or from here */
   pt_texts files, hashes, options;
 } pt_suite_record;
 

@@ -28,7 +28,7 @@ void pt_suite_text_record(pt_buf *out, const pt_suite *s) {
   pt_mem *m = s->mem;
   char hash[65];
   pt_buf_add(m, out, "{\n  \"format\": 1,\n  \"folder\": ");
-  add_string(m, out, s->here);
+  add_string(m, out, s->back);
   pt_buf_add(m, out, ",\n  \"files\": [");
   for (size_t k = 0; k < s->info.nfiles; k++) {
     pt_buf_add(m, out, k ? ",\n    {\"name\": " : "\n    {\"name\": ");

@@ -67,8 +67,10 @@ static void add_value(pt_mem *m, pt_buf *out, const pt_input *in) {
                                             : pt_bv_text_unsigned(v, text));
 }
 
-void pt_suite_text_xml(pt_buf *out, const pt_suite *s, const pt_test *t, const pt_feeding *d) {
+void pt_suite_text_xml(pt_buf *out, const pt_suite *s, const pt_suite_case *c) {
   pt_mem *m = s->mem;
+  const pt_test *t = c->test;
+  const pt_feeding *d = c->feeding;
   char type[32];
   pt_buf_add(m, out,
              "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
@@ -138,26 +140,59 @@ static void add_block(pt_mem *m, pt_buf *out, const void *bytes, size_t n) {
   pt_buf_addn(m, out, bytes, n);
 }
 
-void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_feeding *d) {
+/* The bytes of an input, in memory's order; returns their number. */
+static size_t bytes_of(const pt_input *in, uint8_t bytes[16]) {
+  for (int i = 0; i < 8; i++)
+    bytes[i] = (uint8_t)(in->lo >> (8 * i)), bytes[i + 8] = (uint8_t)(in->hi >> (8 * i));
+  return in->width ? (in->width + 7u) / 8 : 16;
+}
+
+const pt_suite_object *pt_suite_object_at(const pt_suite_case *c, uint32_t index) {
+  for (size_t k = 0; c->story && k < c->story->objects.n; k++)
+    if (c->story->objects.at[k].first == index) return &c->story->objects.at[k];
+  return NULL;
+}
+
+/* Object by object: the bytes that one call made symbolic are one, any other input is its own.
+   Returns how many there are. */
+static uint32_t add_objects(pt_mem *m, pt_buf *out, const pt_suite *s, const pt_suite_case *c) {
+  uint32_t count = 0;
+  const pt_feeding *d = c->feeding;
+  for (size_t k = 0; k < d->calls.n;) {
+    const pt_input *in = &d->calls.at[k].in;
+    const pt_suite_object *o = pt_suite_object_at(c, d->calls.at[k].index);
+    size_t n = o && o->n && k + o->n <= d->calls.n ? o->n : 1;
+    const char *name = in->name ? pt_ir_text(s->prog, in->name) : pt_input_name(in->kind);
+    pt_buf object = {0};
+    if (d->calls.at[k].fill) {
+      k++;
+      continue;
+    }
+    for (size_t i = k; i < k + n; i++) {
+      uint8_t bytes[16];
+      pt_buf_addn(m, &object, (const char *)bytes, bytes_of(&d->calls.at[i].in, bytes));
+    }
+    if (o) name = o->name;
+    add_block(m, out, name, strlen(name));
+    add_block(m, out, pt_buf_text(&object), object.n);
+    pt_buf_release(m, &object);
+    k += n, count++;
+  }
+  return count;
+}
+
+void pt_suite_text_ktest(pt_buf *out, const pt_suite *s, const pt_suite_case *c) {
   enum { VERSION = 3 };
   pt_mem *m = s->mem;
+  pt_buf objects = {0};
+  uint32_t count = add_objects(m, &objects, s, c);
   pt_buf_add(m, out, "KTEST");
   add_u32(m, out, VERSION);
   add_u32(m, out, 1);
   add_block(m, out, s->info.files[0], strlen(s->info.files[0]));
   add_u32(m, out, 0); /* symbolic arguments: none, they are ordinary objects */
   add_u32(m, out, 0);
-  uint32_t objects = 0;
-  for (size_t k = 0; k < d->calls.n; k++) objects += !d->calls.at[k].fill;
-  add_u32(m, out, objects);
-  for (size_t k = 0; k < d->calls.n; k++) {
-    const pt_input *in = &d->calls.at[k].in;
-    if (d->calls.at[k].fill) continue;
-    const char *name = in->name ? pt_ir_text(s->prog, in->name) : pt_input_name(in->kind);
-    uint8_t bytes[16] = {0};
-    for (int i = 0; i < 8; i++)
-      bytes[i] = (uint8_t)(in->lo >> (8 * i)), bytes[i + 8] = (uint8_t)(in->hi >> (8 * i));
-    add_block(m, out, name, strlen(name));
-    add_block(m, out, bytes, in->width ? (in->width + 7u) / 8 : 16);
-  }
+  add_u32(m, out, count);
+  pt_buf_addn(m, out, pt_buf_text(&objects), objects.n);
+  pt_buf_release(m, &objects);
 }

@@ -11,6 +11,8 @@
      PROTEST_ERRORS      attributes of reach_error and __VERIFIER_error (PROTEST_WEAK, or none
                          when they shall win against the program's own)
      PROTEST_ARGC        may be defined, with protest_argv: main's arguments
+     PROTEST_RETURNED(x) may be defined: is told the number that the function returns where the
+                         program starts, if that is not main
 
    Everything else is weak: what a program defines itself wins.  main is reached through the
    linker's --wrap=main; a test whose program starts at main also works without. */
@@ -42,6 +44,9 @@ extern const pt_sanitizer pt_sanitizers[];
 #define PT_HARNESS_RUNNING "still running after 1 s"
 #define PT_HARNESS_MEMORY "there is not enough memory"
 #define PT_HARNESS_STATIC "a static function cannot be called from outside"
+/* The C type of the number that function FN returns; NULL: it returns something else.  *SIGNED:
+   it may be negative. */
+const char *pt_harness_result(const pt_ir_prog *p, uint32_t fn, bool *is_signed);
 bool pt_harness_start(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const char *entry);
 
 #endif

@@ -132,13 +132,31 @@ static bool add_store(writer *w, const pt_ir_ins *i) {
   return ok;
 }
 
+const char *pt_harness_result(const pt_ir_prog *p, uint32_t fn, bool *is_signed) {
+  static const char *const types[][2] = {{"unsigned char", "signed char"},
+                                         {"unsigned short", "short"},
+                                         {"unsigned", "int"},
+                                         {"unsigned long long", "long long"}};
+  const pt_ir_fn *f = p->fns.at[fn];
+  const pt_ir_type *t = f->ret_type ? &p->types.at[f->ret_type] : NULL;
+  *is_signed = t && t->kind == PT_TYPE_INT;
+  if (!t || f->ret_width != 8 * t->size) return NULL;
+  if (t->kind != PT_TYPE_INT && t->kind != PT_TYPE_UINT && t->kind != PT_TYPE_ENUM) return NULL;
+  for (int k = 0; k < 4; k++)
+    if (t->size == UINT64_C(1) << k) return types[k][*is_signed];
+  return NULL;
+}
+
 static bool add_call(writer *w, const pt_ir_ins *i) {
   char type[32];
+  bool is_signed;
   if (i->ref != w->entry || w->called) return false;
   w->called = true;
-  pt_buf_add(w->mem, &w->head, "int protest_entry(");
-  pt_buf_add(w->mem, &w->body,
-             "  if (!protest_entry) protest_end(\"" PT_HARNESS_STATIC "\");\n  protest_entry(");
+  const char *result = pt_harness_result(w->p, w->entry, &is_signed);
+  pt_buf_printf(w->mem, &w->head, "%s protest_entry(", result ? result : "int");
+  pt_buf_printf(w->mem, &w->body,
+                "  if (!protest_entry) protest_end(\"" PT_HARNESS_STATIC "\");\n  %sprotest_entry(",
+                result ? "PROTEST_RETURNED(" : "");
   bool ok = true;
   for (uint32_t k = 0; ok && k < i->nargs; k++) {
     pt_val v = pt_ir_arg(w->f, i, k);
@@ -152,7 +170,7 @@ static bool add_call(writer *w, const pt_ir_ins *i) {
   }
   pt_buf_printf(w->mem, &w->head, "%s) __asm__(\"%s\") __attribute__((weak));\n",
                 i->nargs ? "" : "void", pt_ir_text(w->p, w->p->fns.at[w->entry]->cname));
-  pt_buf_add(w->mem, &w->body, ");\n");
+  pt_buf_add(w->mem, &w->body, result ? "));\n" : ");\n");
   return ok;
 }
 
@@ -266,6 +284,7 @@ static bool add_entry(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const char *e
   if (ok)
     pt_buf_printf(
         m, out,
+        "#ifndef PROTEST_RETURNED\n#define PROTEST_RETURNED(x) (void)(x)\n#endif\n"
         "void *malloc(__SIZE_TYPE__);\nvoid *memcpy(void *, const void *, __SIZE_TYPE__);\n"
         "void *memset(void *, int, __SIZE_TYPE__);\n"
         "static void protest_fill(unsigned char *to) {\n"

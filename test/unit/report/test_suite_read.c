@@ -180,7 +180,7 @@ TEST(report_suite_read, records) {
   CHECK(pt_suite_recorded(k.dir) && !pt_suite_is(k.dir));
   k.err = (pt_err){0};
   CHECK_EQ(pt_suite_record_read(&r, k.mem, k.dir, &k.err), PT_OK);
-  CHECK_STR(r.folder, "/a \"b");
+  CHECK_STR(pt_buf_text(&r.folder), "/a \"b");
   CHECK_STR(r.files.at[0], "p.c");
   CHECK_STR(r.hashes.at[0], "x");
   CHECK_STR(r.options.at[0], "-m32");

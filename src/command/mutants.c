@@ -1,0 +1,404 @@
+#include "command/mutants.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command/product.h"
+#include "project/pool.h"
+#include "report/mutant.h"
+
+typedef enum { ALIVE, KILLED, EQUIVALENT, NO_PROGRAM, STATES } state;
+
+typedef struct {
+  size_t file; /* of the options */
+  pt_mutant change;
+  state state;
+  bool chosen;
+} subject;
+
+/* How a run ends, as far as a test sees it. */
+typedef struct {
+  pt_run_status status;
+  int exit_code;
+  pt_check_kind kind;
+  uint64_t output; /* hash */
+  uint64_t steps;
+  bool asks_more; /* for more inputs than the test has */
+} outcome;
+
+typedef struct {
+  pt_checker *c;
+  pt_session *s;
+  char dir[64];
+  PT_VEC(pt_source) sources; /* by file */
+  PT_VEC(subject) every; /* mutant that there is */
+  PT_VEC(subject) all;   /* those that were chosen */
+  size_t first;          /* those before it are left alone */
+  pt_pool *pool;
+  size_t from;          /* tests before it are known to the subjects */
+  pt_texts arguments;   /* of a check of a product */
+  pt_strtab texts;
+  double seconds;       /* for one of them */
+} lab;
+
+static const uint64_t more_steps = 1000000; /* than the program itself took, before it is endless */
+static const double least_seconds = 1, most_seconds = 10;
+
+/* ---- runs */
+
+typedef struct {
+  pt_buf text;
+  pt_mem *mem;
+} printed;
+
+static void output(void *payload, int fd, const char *text, size_t n) {
+  printed *p = payload;
+  if (fd == 1) pt_buf_addn(p->mem, &p->text, text, n);
+}
+
+static outcome run(const pt_session *s, pt_exec *x, const pt_inputs *in, uint64_t steps) {
+  pt_exec_options o = pt_session_exec_options(s, in);
+  printed p = {.mem = s->mem};
+  pt_run r = {0};
+  o.step_limit = steps, o.stop = s->stop;
+  o.output = output, o.output_payload = &p;
+  pt_exec_run(x, &o, &r);
+  outcome end = {.status = r.status,
+                 .exit_code = r.status == PT_RUN_DONE ? r.exit_code & 255 : 0,
+                 .kind = r.status == PT_RUN_FAILED ? r.kind : PT_CHECK_NONE,
+                 .output = pt_hash_bytes(pt_buf_text(&p.text), p.text.n),
+                 .steps = r.steps,
+                 .asks_more = r.inputs.n > in->n};
+  pt_buf_release(s->mem, &p.text);
+  pt_run_release(s->mem, &r);
+  return end;
+}
+
+/* Failures that a native run does not show. */
+static bool is_unseen(pt_check_kind kind) {
+  return kind == PT_CHECK_UNINIT || kind == PT_CHECK_UNINIT_VAR || kind == PT_CHECK_LEAK_LOST ||
+         kind == PT_CHECK_LEAK_UNFREED || kind == PT_CHECK_MISSING_RETURN;
+}
+
+/* Whether a test that says A of the program fails when it is run with the mutant, which does B. */
+static bool tells_apart(const outcome *a, const outcome *b) {
+  if (b->status == PT_RUN_STUCK || is_unseen(b->kind)) return false;
+  return a->status != b->status || a->exit_code != b->exit_code || a->kind != b->kind ||
+         a->output != b->output || b->asks_more;
+}
+
+/* ---- in a child: the tests with one mutant */
+
+static const char *keep(lab *l, const char *text) {
+  return pt_strtab_text(&l->texts, pt_strtab_add(l->s->mem, &l->texts, text));
+}
+
+static const char *path_of(lab *l, size_t task, const char *suffix) {
+  char path[200];
+  snprintf(path, sizeof path, "%s/%zu%s", l->dir, task, suffix);
+  return keep(l, path);
+}
+
+/* The folder of a source, where its own headers are. */
+static const char *folder_of(lab *l, size_t file) {
+  const char *path = l->s->options.files.at[file], *slash = strrchr(path, '/');
+  char folder[4096];
+  snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) : 1, slash ? path : ".");
+  return keep(l, folder);
+}
+
+/* The program with file FILE replaced by PATH, in a session of its own.  False: it is no C. */
+static bool load(lab *l, pt_session *other, size_t file, const char *path) {
+  *other = *l->s;
+  other->prog = NULL, other->err = (pt_err){0};
+  other->options.files = other->options.include = (pt_texts){0};
+  for (size_t k = 0; k < l->s->options.files.n; k++)
+    pt_vec_push(l->s->mem, &other->options.files, k == file ? path : l->s->options.files.at[k]);
+  for (size_t k = 0; k < l->s->options.include.n; k++)
+    pt_vec_push(l->s->mem, &other->options.include, l->s->options.include.at[k]);
+  pt_vec_push(l->s->mem, &other->options.include, folder_of(l, file));
+  return pt_session_load(other, false) == PT_OK && other->prog->main;
+}
+
+/* The first test from FROM on that kills the mutant, or that there is none. */
+static bool is_killed(lab *l, pt_session *mutant) {
+  pt_exec *x = NULL, *y = NULL;
+  pt_err none = {0};
+  bool killed = false;
+  if (pt_exec_new(&x, l->s->mem, l->s->prog, &none) != PT_OK ||
+      pt_exec_new(&y, l->s->mem, mutant->prog, &none) != PT_OK)
+    return false;
+  for (size_t k = l->from; !killed && k < l->c->result.tests.n; k++) {
+    const pt_test *t = &l->c->result.tests.at[k];
+    if (t->lasso.period) continue;
+    outcome a = run(l->s, x, &t->inputs, 0);
+    outcome b = run(mutant, y, &t->inputs, 10 * a.steps + more_steps);
+    killed = tells_apart(&a, &b);
+  }
+  return killed;
+}
+
+static int run_subject(void *payload, size_t task, FILE *out, FILE *err) {
+  lab *l = payload;
+  const subject *x = &l->all.at[task];
+  const char *path = path_of(l, task, ".c");
+  pt_session other;
+  pt_buf text = {0};
+  pt_err e = {0};
+  (void)out, (void)err;
+  pt_mutant_text(&text, l->s->mem, &l->sources.at[x->file], &x->change);
+  if (pt_report_write(path, pt_buf_text(&text), text.n, &e) != PT_OK) return NO_PROGRAM;
+  bool loaded = load(l, &other, x->file, path);
+  unlink(path);
+  if (!loaded) return NO_PROGRAM;
+  return is_killed(l, &other) ? KILLED : ALIVE;
+}
+
+/* ---- in a child: the product of the program and a mutant */
+
+static bool write_version(lab *l, size_t task, int version, const char *path) {
+  const subject *x = &l->all.at[task];
+  const pt_source *s = &l->sources.at[x->file];
+  pt_mem *m = l->s->mem;
+  pt_buf text = {0};
+  pt_err e = {0};
+  pt_product_head(&text, m, l->s->prog, version, l->s->options.files.at[x->file]);
+  if (version == 1) pt_buf_addn(m, &text, s->text.text, s->text.n);
+  else pt_mutant_text(&text, m, s, &x->change);
+  bool ok = pt_report_write(path, pt_buf_text(&text), text.n, &e) == PT_OK;
+  pt_buf_release(m, &text);
+  return ok;
+}
+
+static bool write_driver(lab *l, const char *path) {
+  pt_buf text = {0};
+  pt_err e = {0};
+  pt_product_driver(&text, l->s->mem);
+  bool ok = pt_report_write(path, pt_buf_text(&text), text.n, &e) == PT_OK;
+  pt_buf_release(l->s->mem, &text);
+  return ok;
+}
+
+static int run_product(void *payload, size_t task, FILE *out, FILE *err) {
+  lab *l = payload;
+  pt_mem *m = l->s->mem;
+  const char *files[] = {path_of(l, task, "-1.c"), path_of(l, task, "-2.c"),
+                         path_of(l, task, "-3.c")};
+  char folder[4200], limit[60];
+  if (!write_version(l, task, 1, files[0]) || !write_version(l, task, 2, files[1]) ||
+      !write_driver(l, files[2]))
+    return PROTEST_INPUT;
+  snprintf(folder, sizeof folder, "--include-dir=%s", folder_of(l, l->all.at[task].file));
+  snprintf(limit, sizeof limit, "--time-limit=%.3fs", l->seconds);
+  const char *more[] = {"--format=json", "--no-config", "--no-suppress", "--no-native",
+                        "--mutants=0",   "--checks=default,endless,endless-call",
+                        folder,          limit,         "--"};
+  for (size_t k = 0; k < sizeof more / sizeof *more; k++) pt_vec_push(m, &l->arguments, more[k]);
+  for (int k = 0; k < 3; k++) pt_vec_push(m, &l->arguments, files[k]);
+  int code = protest_command(l->s->self, (int)l->arguments.n, l->arguments.at, out, err);
+  for (int k = 0; k < 3; k++) unlink(files[k]);
+  return code;
+}
+
+/* ---- what came back */
+
+/* The inputs of a failing run of the product, which are the program's own, become a test of it
+   when they lead to its ordinary end. */
+static bool add_test(lab *l, const pt_report_failure *f) {
+  pt_mem *m = l->s->mem;
+  pt_buf text = {0};
+  pt_inputs in = {0};
+  pt_err e = {0};
+  pt_exec *x = NULL;
+  pt_run r = {0};
+  for (size_t k = 0; k < f->inputs.n; k++)
+    pt_buf_printf(m, &text, "%s %s\n", f->inputs.at[k].kind, f->inputs.at[k].value);
+  bool ok = pt_inputs_parse(m, &in, "product", pt_buf_text(&text), &e) == PT_OK &&
+            pt_exec_new(&x, m, l->s->prog, &e) == PT_OK;
+  pt_exec_options o = pt_session_exec_options(l->s, &in);
+  o.step_limit = more_steps;
+  if (ok) pt_exec_run(x, &o, &r);
+  ok = ok && r.status == PT_RUN_DONE && r.inputs.n == r.given;
+  if (ok) {
+    pt_test t = {.inputs = r.inputs};
+    r.inputs = (pt_inputs){0};
+    pt_result_add_test(&l->c->result, &t);
+  }
+  if (x) pt_exec_delete(x);
+  pt_run_release(m, &r);
+  pt_vec_release(m, &in);
+  pt_buf_release(m, &text);
+  return ok;
+}
+
+static void drop_test(lab *l) {
+  pt_test *t = &pt_vec_top(&l->c->result.tests);
+  pt_vec_release(l->s->mem, &t->inputs);
+  l->c->result.tests.n--;
+}
+
+/* Whether the last test kills the subject: in a child, as always. */
+static state try_last(lab *l, size_t task) {
+  size_t from = l->from;
+  pt_ended e = {0};
+  l->from = l->c->result.tests.n - 1;
+  state found = ALIVE;
+  if (pt_pool_start(l->pool, task, run_subject, l) && pt_pool_wait(l->pool, l->s->stop, &e))
+    found = e.code == KILLED ? KILLED : ALIVE;
+  pt_buf_release(l->s->mem, &e.out);
+  pt_buf_release(l->s->mem, &e.err);
+  l->from = from;
+  return found;
+}
+
+static void take_product(lab *l, const pt_ended *e) {
+  subject *x = &l->all.at[e->task];
+  pt_report r;
+  pt_err unread = {0};
+  pt_report_init(&r, l->s->mem);
+  bool read =
+      pt_report_read(&r, "product", pt_buf_text(&e->out), e->out.n, &unread) == PT_OK;
+  bool proved = read && r.verdict == PT_CONCLUSION_TRUE && e->code == PROTEST_OK;
+  if (proved && pt_product_decides(l->s->prog)) x->state = EQUIVALENT;
+  for (size_t k = 0; read && x->state == ALIVE && k < r.failures.n; k++) {
+    if (!add_test(l, &r.failures.at[k])) continue;
+    x->state = try_last(l, e->task);
+    if (x->state == ALIVE) drop_test(l);
+  }
+  pt_report_release(&r);
+}
+
+/* ---- phases */
+
+static void take_run(lab *l, const pt_ended *e) {
+  subject *x = &l->all.at[e->task];
+  if (!e->signal && e->code >= 0 && e->code < STATES) x->state = (state)e->code;
+}
+
+/* RUN for every subject that is alive, and TAKE for what it says. */
+static void each_alive(lab *l, int (*child)(void *, size_t, FILE *, FILE *),
+                       void (*take)(lab *l, const pt_ended *e), size_t jobs) {
+  size_t next = l->first;
+  l->pool = pt_pool_new(l->s->mem, jobs);
+  while (!*l->s->stop) {
+    pt_ended e;
+    for (; next < l->all.n && pt_pool_has_room(l->pool); next++)
+      if (l->all.at[next].state == ALIVE) pt_pool_start(l->pool, next, child, l);
+    if (!pt_pool_wait(l->pool, l->s->stop, &e)) break;
+    take(l, &e);
+    pt_buf_release(l->s->mem, &e.out);
+    pt_buf_release(l->s->mem, &e.err);
+  }
+  pt_pool_delete(l->pool);
+}
+
+static void list_all(lab *l) {
+  pt_mem *m = l->s->mem;
+  for (size_t k = 0; k < l->sources.n; k++) {
+    pt_mutants all = {0};
+    pt_mutants_of(&all, m, &l->sources.at[k]);
+    for (size_t i = 0; i < all.n; i++)
+      pt_vec_push(m, &l->every, ((subject){.file = k, .change = all.at[i]}));
+    pt_vec_release(m, &all);
+  }
+}
+
+/* As many as N of them, at equal distances, that no one was chosen before. */
+static void choose(lab *l, size_t n) {
+  size_t left = 0, next = 0, seen = 0;
+  for (size_t k = 0; k < l->every.n; k++) left += !l->every.at[k].chosen;
+  if (n > left) n = left;
+  for (size_t k = 0; k < l->every.n; k++) {
+    subject *x = &l->every.at[k];
+    if (x->chosen) continue;
+    if (next < n && seen == next * left / n) {
+      pt_vec_push(l->s->mem, &l->all, *x);
+      x->chosen = true, next++;
+    }
+    seen++;
+  }
+}
+
+/* Chooses N that are C, and runs the tests with each. */
+static void run_tests(lab *l, size_t n) {
+  for (size_t good = 0; good < n;) {
+    size_t before = l->all.n;
+    choose(l, n - good);
+    if (l->all.n == before || *l->s->stop) return;
+    l->first = before;
+    each_alive(l, run_subject, take_run, (size_t)l->s->options.jobs);
+    for (size_t k = before; k < l->all.n; k++) good += l->all.at[k].state != NO_PROGRAM;
+  }
+}
+
+static void print(lab *l) {
+  FILE *out = l->s->out;
+  size_t count[STATES] = {0};
+  for (size_t k = 0; k < l->all.n; k++) count[l->all.at[k].state]++;
+  size_t judged = count[ALIVE] + count[KILLED];
+  fprintf(out, "mutants: %zu, of which %zu killed, %zu proved equivalent, %zu alive (%.0f %%)\n",
+          judged + count[EQUIVALENT], count[KILLED], count[EQUIVALENT], count[ALIVE],
+          judged ? 100.0 * (double)count[KILLED] / (double)judged : 100.0);
+  for (size_t k = 0; k < l->all.n; k++) {
+    const subject *x = &l->all.at[k];
+    pt_buf name = {0};
+    if (x->state != ALIVE && x->state != EQUIVALENT) continue;
+    pt_mutant_name(&name, l->s->mem, &l->sources.at[x->file], l->s->options.files.at[x->file],
+                   &x->change);
+    fprintf(out, "  %s: %s\n", pt_buf_text(&name),
+            x->state == ALIVE ? "no test tells it apart" : "equivalent");
+    pt_buf_release(l->s->mem, &name);
+  }
+}
+
+static void add_argument(void *payload, const char *argument) {
+  lab *l = payload;
+  pt_vec_push(l->s->mem, &l->arguments, keep(l, argument));
+}
+
+static bool open_lab(lab *l) {
+  pt_session *s = l->s;
+  snprintf(l->dir, sizeof l->dir, "/tmp/protest-mutants-XXXXXX");
+  if (!mkdtemp(l->dir)) {
+    fprintf(s->msg, "protest: no mutants: cannot make a folder in /tmp: %s\n", strerror(errno));
+    return false;
+  }
+  for (size_t k = 0; k < s->options.files.n; k++) {
+    pt_source source;
+    pt_source_read(&source, s->mem, s->options.files.at[k]);
+    pt_vec_push(s->mem, &l->sources, source);
+  }
+  pt_options_arguments(&s->options, s->mem, PT_OPTIONS_QUESTION, add_argument, l);
+  double seconds = s->options.time_limit / 10;
+  l->seconds = seconds < least_seconds ? least_seconds : seconds;
+  if (l->seconds > most_seconds) l->seconds = most_seconds;
+  return true;
+}
+
+static void close_lab(lab *l) {
+  pt_mem *m = l->s->mem;
+  rmdir(l->dir);
+  for (size_t k = 0; k < l->sources.n; k++) pt_source_release(&l->sources.at[k]);
+  pt_vec_release(m, &l->sources);
+  pt_vec_release(m, &l->all);
+  pt_vec_release(m, &l->every);
+  pt_vec_release(m, &l->arguments);
+  pt_strtab_release(m, &l->texts);
+}
+
+void pt_mutants_try(pt_checker *c, size_t n) {
+  lab l = {.c = c, .s = c->s};
+  size_t jobs = (size_t)c->s->options.jobs, before = c->result.tests.n;
+  if (!open_lab(&l)) return;
+  list_all(&l);
+  run_tests(&l, n);
+  l.first = 0;
+  if (l.s->options.files.n == 1 && pt_product_is_possible(c->s->prog, c->s->options.function))
+    each_alive(&l, run_product, take_product, 1);
+  l.from = before; /* what was found for one may kill another */
+  if (c->result.tests.n > before) each_alive(&l, run_subject, take_run, jobs);
+  print(&l);
+  close_lab(&l);
+}

@@ -1,0 +1,16 @@
+/* `protest test --mutants N`: how good are the tests?
+
+   N mutants of the program (report/mutant.h), spread over its text, are run with every test in the
+   interpreter: one that ends otherwise than the program itself, in its exit code, its output or a
+   failing check, is killed.  For those that are alive, a program that compares both (product.h) is
+   checked: it gives a test that kills the mutant, or a proof that none does.  What is neither is
+   listed, for people. */
+#ifndef PT_COMMAND_MUTANTS_H
+#define PT_COMMAND_MUTANTS_H
+
+#include "session/checker.h"
+
+/* Tests that kill more are added to the result; the table goes to the session's output. */
+void pt_mutants_try(pt_checker *c, size_t n);
+
+#endif

@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Tests that are worth keeping: `protest test --record`, under make, CTest and Meson, with gcc and clang, and --mutants.
+
+usage: record.py [--bin build/protest] [PATTERN]
+"""
+import argparse, os, re, shutil, struct, subprocess, sys, tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+TOKENS = r"""#include <protest.h>
+#include <stdio.h>
+#include "kinds.h"
+static int kind(char c) {
+  if (c >= '0' && c <= '9') return DIGIT;
+  if (c == ' ') return BLANK;
+  return OTHER;
+}
+int main(void) {
+  char text[3];
+  for (int i = 0; i < 2; i++) text[i] = protest_char("text");
+  text[2] = 0;
+  int first = kind(text[0]);
+  printf("first %d\n", first);
+  return first == DIGIT ? 3 : 4;
+}
+"""
+KLEE = r"""#include <klee/klee.h>
+int main(void) {
+  int a;
+  char re[3];
+  klee_make_symbolic(&a, sizeof a, "a");
+  klee_make_symbolic(re, sizeof re, "re");
+  if (a == 77 && re[1] == '*') return 1;
+  return 0;
+}
+"""
+LINES = "#include <stdio.h>\nint main(void) {\n  int n = 0;\n  if (scanf(\"%d\", &n) == 1 && n == 1234) return 1 / (n - 1234);\n  return 0;\n}\n"
+# `+` for `-` in `a + 0` changes nothing
+EASY = """#include <protest.h>
+int main(void) {
+  unsigned char a = protest_uchar("a");
+  if (a < 10) return 1;
+  if (a == 200) return 2;
+  return a + 0 > 100 ? 3 : 4;
+}
+"""
+
+
+class Checker:
+    def __init__(self, binary, pattern):
+        self.binary, self.pattern, self.passed, self.failed = os.path.abspath(binary), pattern, 0, 0
+
+    def check(self, name, *conditions):
+        wrong = [text for holds, text in conditions if not holds]
+        if wrong:
+            self.failed += 1
+            print(f"FAIL {name}: {'; '.join(map(str, wrong))[:1500]}")
+        else:
+            self.passed += 1
+
+    def run(self, *args, folder="."):
+        args = [self.binary, *args[1:]] if args[0] == "protest" else args
+        return subprocess.run(args, cwd=os.path.join(self.dir, folder), stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              errors="replace", timeout=120)
+
+    def write(self, name, text):
+        path = os.path.join(self.dir, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as f:
+            f.write(text)
+
+    def read(self, name, mode="r"):
+        with open(os.path.join(self.dir, name), mode) as f:
+            return f.read()
+
+    def part(self, run):
+        name = run.__name__.replace("_", " ")
+        if self.pattern and self.pattern not in name:
+            return
+        self.dir = os.path.realpath(tempfile.mkdtemp(prefix="protest-record"))
+        try:
+            run(name)
+        finally:
+            shutil.rmtree(self.dir)
+
+    def suite(self, name):
+        self.write("src/tokens.c", TOKENS), self.write("src/kinds.h", "enum { DIGIT = 1, BLANK, OTHER };\n")
+        r = self.run("protest", "test", "--record", "--time-limit", "4s", "-o", "tests", "src/tokens.c")
+        story = self.read("tests/test1.c") + self.read("tests/test2.c")
+        self.check(name, (r.returncode == 0, r.stdout + r.stderr),
+                   (self.dir not in self.read("tests/Makefile") + self.read("tests/program.json") + story, "an absolute path"),
+                   (re.search(r"It is the first to cover .*tokens\.c:\d+ \((true|false)\)", story), story),
+                   (re.search(r'^   text = "', story, re.M) and len(story.splitlines()) < 60, story),
+                   (re.search(r"^test1\|passes\|\|\|[34]$", self.read("tests/tests.txt"), re.M), self.read("tests/tests.txt")))
+        for compiler in ("clang-19", "gcc"):
+            r = self.run("make", "-s", "-C", "../tests", f"CC={compiler}", f"BUILD={self.dir}/{compiler}", folder="src")
+            self.check(f"{name}: make with {compiler}", (r.returncode == 0 and ", 0 not, 0 cannot" in r.stdout, r.stdout + r.stderr))
+        if shutil.which("cmake"):
+            out = os.path.join(self.dir, "out")
+            for step in (["cmake", "-S", "tests", "-B", out, "-DCMAKE_C_COMPILER=gcc"], ["cmake", "--build", out],
+                         ["ctest", "--test-dir", out]):
+                r = self.run(*step)
+                self.check(f"{name}: {step[0]}", (r.returncode == 0, r.stdout + r.stderr))
+        r = self.run("protest", "replay", "../tests", folder="src")
+        self.check(name + ": replay from another folder", (r.returncode == 0 and " 0 differ" in r.stdout, r.stdout + r.stderr))
+        for broken, old, new in (("exit code", "? 3 : 4", "? 3 : 5"), ("output", "first %d", "first: %d")):
+            self.write("src/tokens.c", TOKENS.replace(old, new))
+            r = self.run("make", "-s", "-C", "tests")
+            self.check(f"{name}: a broken {broken}", (r.returncode != 0, r.stdout),
+                       (("EXITS WITH" if broken == "exit code" else "PRINTS OTHERWISE") in r.stdout, r.stdout))
+        self.write("src/tokens.c", TOKENS)
+        shutil.move(os.path.join(self.dir, "src"), os.path.join(self.dir, "moved"))
+        r = self.run("make", "-s", "-C", "tests", "FOLDER=../away")
+        self.check(name + ": no such folder", (r.returncode != 0, r.stdout))
+        self.write("elsewhere/keep", "")
+        shutil.move(os.path.join(self.dir, "moved"), os.path.join(self.dir, "elsewhere", "src"))
+        r = self.run("make", "-s", "-C", "tests", "FOLDER=../elsewhere")
+        self.check(name + ": a suite that was moved", (r.returncode == 0, r.stdout + r.stderr))
+
+    def function(self, name):
+        self.write("f.c", "int f(unsigned char a) {\n  if (a > 10) return -3;\n  return a;\n}\n")
+        self.run("protest", "test", "--record", "--function", "f", "--time-limit", "4s", "-o", "t", "f.c")
+        good = self.run("make", "-s", "-C", "t")
+        self.write("f.c", "int f(unsigned char a) {\n  if (a > 10) return -4;\n  return a;\n}\n")
+        bad = self.run("make", "-s", "-C", "t")
+        self.check(name, (good.returncode == 0, good.stdout + good.stderr), (bad.returncode != 0 and "PRINTS" in bad.stdout, bad.stdout))
+
+    def klee(self, name):
+        self.write("k.c", KLEE)
+        self.run("protest", "test", "--record", "--time-limit", "4s", "-o", "t", "k.c")
+        names = sorted(f for f in os.listdir(os.path.join(self.dir, "t")) if f.endswith(".ktest"))
+        found = [self.objects(self.read("t/" + f, "rb")) for f in names]
+        good = self.run("make", "-s", "-C", "t")
+        self.check(name, (len(found) > 1 and all([(n, len(b)) for n, b in o] == [("a", 4), ("re", 3)] for o in found), found),
+                   (any(o[0][1] == b"M\0\0\0" and o[1][1][1:2] == b"*" for o in found), found),
+                   (good.returncode == 0, good.stdout + good.stderr))
+
+    def objects(self, data):
+        """(name, bytes) of a ktest file."""
+        at = 5
+        def number():
+            nonlocal at
+            at += 4
+            return struct.unpack(">I", data[at - 4:at])[0]
+        def block():
+            nonlocal at
+            n = number()
+            at += n
+            return data[at - n:at]
+        number()
+        for _ in range(number()):
+            block()
+        number(), number()
+        return [(block().decode(), block()) for _ in range(number())]
+
+    def standard_input(self, name):
+        self.write("s.c", LINES)
+        self.run("protest", "test", "--record", "--no-native", "--time-limit", "4s", "-o", "t", "s.c")
+        failing = re.search(r"^(test\d+)\|fails", self.read("t/tests.txt"), re.M)
+        given = failing and self.read(f"t/{failing.group(1)}.stdin")
+        self.check(name, (given and "1234" in given, given))
+
+    def mutants(self, name):
+        self.write("e.c", EASY)
+        r = self.run("protest", "test", "--record", "--no-native", "--time-limit", "8s", "--mutants", "12", "-o", "t", "e.c")
+        row = re.search(r"mutants: (\d+), of which (\d+) killed, (\d+) proved equivalent, (\d+) alive", r.stdout)
+        n, killed, same, alive = map(int, row.groups()) if row else (0, 0, 0, 0)
+        self.check(name, (row and n == killed + same + alive and n > 8, r.stdout + r.stderr),
+                   (killed >= 6 and killed >= 0.85 * (n - same), row and row.group(0)))
+        equivalent = re.findall(r"`([^`]*)` is `?([^`\n:]*)`?: equivalent", r.stdout)
+        self.check(name + ": equivalent ones", (all(pair == ("+", "-") for pair in equivalent), r.stdout))
+        r = self.run("make", "-s", "-C", "t")
+        self.check(name + ": its tests", (r.returncode == 0, r.stdout + r.stderr))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bin", default=os.path.join(ROOT, "build", "protest"))
+    parser.add_argument("pattern", nargs="?", default="")
+    args = parser.parse_args()
+    c = Checker(args.bin, args.pattern)
+    for run in (c.suite, c.function, c.klee, c.standard_input, c.mutants):
+        c.part(run)
+    print(f"{c.passed} passed, {c.failed} failed")
+    return 1 if c.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
