@@ -96,7 +96,8 @@ typedef PT_VEC(const char *) pt_texts;
     "does every run end? (the same as --checks=endless,endless-call)")                             \
   X(engine, "engine", 0, WORD, O, "auto", 0, 0, "auto|local|test|dash|kiki|base|step|endless",     \
     "search", "who works: all of them by turns, or one (base, step: halves of kiki)")              \
-  X(jobs, "jobs", 'j', NUM, T, 1, 1, 64, "N", "search", "engines that work at the same time")      \
+  X(jobs, "jobs", 'j', NUM, T, 0, 0, 64, "N", "search",                                            \
+    "engines that work at the same time; 0: one, after a second as many as processors are idle")   \
   X(explain_schedule, "explain-schedule", 0, FLAG, O, 0, 0, 1, "", "search",                       \
     "say which engine decided what, at what cost")                                                 \
   X(domains, "domains", 0, LIST, O, 0, 0, 0, "NAMES", "kiki",                                      \

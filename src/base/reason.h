@@ -31,6 +31,7 @@
   PT_RESTRICTIONS(X)                                                                               \
   /* limits */                                                                                     \
   X(TIME, "time", "time was over", "at", "time was over: give more with --time-limit")             \
+  X(NOTHING_NEW, "nothing-new", "it found nothing new for a long time", "at", "")                  \
   X(MEMORY, "memory", "the memory limit was reached", "at",                                        \
     "memory was over: give more with --memory-limit")                                              \
   X(CRASHED, "crashed", "it ended early", "at", "")                                                \

@@ -9,26 +9,44 @@
 #include "base/stats.h"
 #include "policy/open.h"
 #include "policy/verdict.h"
+#include "search/idle.h"
+#include "search/weights.h"
 #include "session/memory.h"
 
 enum { MAX_WORKERS = 16, FIRST_SLICE_US = 150000, LONGEST_SLICE_US = 2000000, LOOK_US = 30000,
-       LAST_WORDS_US = 400000 };
+       LAST_WORDS_US = 400000, EASY_US = 1000000, MOST_BESIDE = 4 };
 
 typedef struct {
   pt_checker *c;
   const pt_job *job;
   pt_worker *workers;
-  size_t n, jobs;
+  size_t n, jobs; /* JOBS 0: as there are processors */
+  uint64_t start_us;
+  pt_idle idle;
   pt_board board;
   uint64_t slice_us;
   size_t next; /* whose turn is next */
   uint64_t next_look_us; /* when memory is looked at again */
+  uint64_t patience_us;  /* how long a worker may say nothing new */
+  bool weary;            /* none of those who are left has found anything new for so long */
 } scheduler;
 
 static bool is_over(const scheduler *s) {
   const pt_checker *c = s->c;
   if (c->timer.stop || c->s->err.status != PT_OK) return true;
   return (s->job->first_failure && pt_result_count(&c->result, PT_REFUTED)) || pt_all_decided(c);
+}
+
+/* Each of those who are left has worked for long without finding anything. */
+static bool is_weary(const scheduler *s) {
+  bool any = false;
+  for (size_t k = 0; k < s->n; k++) {
+    const pt_worker *w = &s->workers[k];
+    if (w->done) continue;
+    if (pt_worker_used(w) < w->news_us + s->patience_us) return false;
+    any = true;
+  }
+  return any;
 }
 
 static void contradiction(scheduler *s, const pt_worker *w) {
@@ -82,22 +100,48 @@ static void watch_memory(scheduler *s) {
 
 /* ---- turns */
 
-/* Whoever is next: started, or woken up; NULL: nobody is left but those who run. */
-static pt_worker *give_turn(scheduler *s, uint64_t deadline_us) {
+static bool has_turn(const pt_worker *w) { return w->end_us != 0; }
+
+/* Whoever is next: started, or woken up.  False: nobody is left but those who work already. */
+static bool give_turn(scheduler *s, uint64_t deadline_us) {
   for (size_t tried = 0; tried < s->n; tried++) {
     pt_worker *w = &s->workers[s->next];
     s->next = (s->next + 1) % s->n;
     if (s->next == 0 && s->slice_us < LONGEST_SLICE_US) s->slice_us += s->slice_us / 2;
-    if (w->done || (w->pid && !w->paused)) continue;
+    if (w->done || has_turn(w)) continue;
     if (w->pid) pt_worker_resume(w);
     else if (!pt_worker_start(w, s->c, s->job, &s->board, deadline_us)) {
       w->done = w->crashed = true;
       continue;
     }
     w->slices++;
-    return w;
+    w->since_us = pt_clock_us();
+    w->end_us = w->since_us + s->slice_us * w->weight / PT_WEIGHT_ORDINARY;
+    return true;
   }
-  return NULL;
+  return false;
+}
+
+static void end_turn(pt_worker *w, uint64_t now) {
+  w->used_us += now - w->since_us;
+  w->since_us = now, w->end_us = 0;
+  pt_worker_pause(w);
+}
+
+/* How many have a turn; OUT gets them. */
+static size_t find_working(const scheduler *s, pt_worker **out) {
+  size_t n = 0;
+  for (size_t k = 0; k < s->n; k++)
+    if (has_turn(&s->workers[k])) out[n++] = &s->workers[k];
+  return n;
+}
+
+/* How many may work at a time: what is easy is not worth a second processor. */
+static size_t most_at_once(const scheduler *s) {
+  size_t room = pt_idle_room(&s->idle);
+  if (s->jobs) return s->jobs;
+  if (pt_clock_us() < s->start_us + EASY_US) return 1;
+  return room < MOST_BESIDE ? room : MOST_BESIDE;
 }
 
 /* To the lines on a terminal. */
@@ -108,22 +152,19 @@ static void tell_progress(scheduler *s, const pt_worker *working) {
   pt_check_progress(s->c, pt_engine_name(working->engine));
 }
 
-/* Lets those in TURN work for a slice, or until something is decided or somebody ends. */
-static void work(scheduler *s, pt_worker **turn, size_t n) {
-  uint64_t start = pt_clock_us(), end = start + s->slice_us;
+/* Waits until somebody says something, or the first of these turns is over. */
+static void listen(scheduler *s, pt_worker **turn, size_t n) {
   struct pollfd fds[MAX_WORKERS];
-  for (bool going = true; going && !is_over(s);) {
-    uint64_t now = pt_clock_us();
-    if (now >= end) break;
-    for (size_t k = 0; k < n; k++) fds[k] = (struct pollfd){.fd = turn[k]->fd, .events = POLLIN};
-    int wait = (int)((end - now) / 1000) + 1;
-    poll(fds, (nfds_t)n, wait < LOOK_US / 1000 ? wait : LOOK_US / 1000);
-    read_all(s);
-    tell_progress(s, turn[0]);
-    watch_memory(s);
-    for (size_t k = 0; k < n; k++) going &= !turn[k]->done;
+  uint64_t now = pt_clock_us(), end = now + LOOK_US;
+  for (size_t k = 0; k < n; k++) {
+    fds[k] = (struct pollfd){.fd = turn[k]->fd, .events = POLLIN};
+    if (turn[k]->end_us < end) end = turn[k]->end_us;
   }
-  for (size_t k = 0; k < n; k++) turn[k]->used_us += pt_clock_us() - start;
+  poll(fds, (nfds_t)n, end > now ? (int)((end - now) / 1000) + 1 : 0);
+  if (!s->jobs) pt_idle_look(&s->idle, (uint32_t)n);
+  read_all(s);
+  tell_progress(s, turn[0]);
+  watch_memory(s);
 }
 
 /* When workers end by themselves: a little earlier than they are ended, so that they can say why
@@ -135,13 +176,19 @@ static uint64_t last_words_us(uint64_t deadline_us) {
 
 static void run(scheduler *s, uint64_t deadline_us) {
   pt_worker *turn[MAX_WORKERS];
-  while (!is_over(s)) {
-    size_t n = 0;
-    while (n < s->jobs && (turn[n] = give_turn(s, deadline_us))) n++;
+  size_t n = 0;
+  while (!is_over(s) && !(s->weary = is_weary(s))) {
+    size_t most = most_at_once(s);
+    while (n < most && give_turn(s, deadline_us)) n++;
+    n = find_working(s, turn);
     if (n == 0) return;
-    work(s, turn, n);
-    for (size_t k = 0; k < n; k++) pt_worker_pause(turn[k]);
+    listen(s, turn, n);
+    uint64_t now = pt_clock_us();
+    for (size_t k = 0; k < n; k++)
+      if (turn[k]->done || now >= turn[k]->end_us) end_turn(turn[k], now);
+    n = find_working(s, turn);
   }
+  for (size_t k = 0; k < n; k++) end_turn(turn[k], pt_clock_us());
 }
 
 /* Invariants and explanations come when an engine is through: those who decided something get a
@@ -178,11 +225,12 @@ static const char *state_of(const pt_worker *w) {
 static void say_losses(scheduler *s) {
   for (size_t k = 0; k < s->n; k++) {
     const pt_worker *w = &s->workers[k];
-    pt_reason why = w->hungry ? PT_REASON_MEMORY : PT_REASON_CRASHED;
     if (!w->crashed) {
-      if (!w->done && w->slices) pt_open_all(s->c, w->engine, PT_REASON_TIME);
+      pt_reason why = s->weary ? PT_REASON_NOTHING_NEW : PT_REASON_TIME;
+      if (!w->done && w->slices) pt_open_all(s->c, w->engine, why);
       continue;
     }
+    pt_reason why = w->hungry ? PT_REASON_MEMORY : PT_REASON_CRASHED;
     for (uint32_t c = 1; c < s->c->s->prog->checks.n; c++)
       pt_result_open(&s->c->result, c, w->engine, why, 0);
     pt_log_say(&s->c->s->log, "%s: %s (signal %d)", pt_engine_whole(w->engine),
@@ -199,9 +247,28 @@ static void add_up(scheduler *s) {
   }
 }
 
+static void set_weights(scheduler *s) {
+  pt_features f;
+  pt_weights weights;
+  pt_features_of(s->c->s->prog, s->c->s->mem, &f);
+  pt_weights_of(&f, &weights);
+  for (size_t k = 0; k < s->n; k++) s->workers[k].weight = weights.of[s->workers[k].engine];
+}
+
+/* Of its own working time: half of the limit when that is short, else a quarter. */
+static uint64_t patience_us(const pt_checker *c) {
+  const double enough = 5, usual = 60;
+  double limit = c->s->options.time_limit > 0 ? c->s->options.time_limit : usual, quiet = limit / 2;
+  if (quiet > enough) quiet = limit / 4 > enough ? limit / 4 : enough;
+  return (uint64_t)(quiet * 1e6);
+}
+
 void pt_schedule(pt_checker *c, const pt_job *job, pt_worker *workers, size_t n) {
   scheduler s = {.c = c, .job = job, .workers = workers, .n = n, .slice_us = FIRST_SLICE_US};
-  s.jobs = (size_t)c->s->options.jobs < n ? (size_t)c->s->options.jobs : n;
+  s.patience_us = patience_us(c);
+  set_weights(&s);
+  s.jobs = (size_t)c->s->options.jobs, s.start_us = pt_clock_us();
+  pt_idle_init(&s.idle);
   if (!pt_board_init(&s.board, c->s->prog->checks.n)) {
     pt_err_set(&c->s->err, PT_INPUT, "no memory for %zu checks", c->s->prog->checks.n);
     return;
@@ -232,12 +299,16 @@ static void explain_counters(pt_mem *m, const pt_worker *w, pt_buf *out) {
 
 void pt_schedule_explain(const pt_checker *c, const pt_worker *workers, size_t n, pt_buf *out) {
   pt_mem *m = c->s->mem;
-  pt_buf_printf(m, out, "%-12s %8s %8s %8s %8s  %s\n", "engine", "decided", "tests", "turns",
-                "seconds", "state");
+  pt_features f;
+  pt_features_of(c->s->prog, m, &f);
+  pt_weights_explain(&f, m, out);
+  pt_buf_printf(m, out, "%-12s %8s %8s %8s %8s %8s  %s\n", "engine", "decided", "tests", "weight",
+                "turns", "seconds", "state");
   for (size_t k = 0; k < n; k++) {
     const pt_worker *w = &workers[k];
-    pt_buf_printf(m, out, "%-12s %8u %8u %8u %8.2f  %s\n", pt_engine_whole(w->engine), w->decided,
-                  w->tests, w->slices, (double)w->used_us / 1e6, state_of(w));
+    pt_buf_printf(m, out, "%-12s %8u %8u %8u %8u %8.2f  %s\n", pt_engine_whole(w->engine),
+                  w->decided, w->tests, w->weight, w->slices, (double)w->used_us / 1e6,
+                  state_of(w));
   }
   for (size_t k = 0; k < n; k++) explain_counters(m, &workers[k], out);
 }

@@ -1,9 +1,10 @@
 /* Who works when: all engines at once as processes, in turns that grow.
 
    Every engine (and each half of kiki) is a worker; at most --jobs of them run at a time, the
-   others are stopped.  A turn lasts a while and every round of turns is longer, so that what is
-   cheap is tried everywhere before anything expensive is.  Everything ends when all checks are
-   decided, when nobody is left, or when time is over. */
+   others are stopped.  A turn lasts a while, longer for who is good at such programs (weights.h),
+   and every round of turns is longer, so that what is cheap is tried everywhere before anything
+   expensive is.  Everything ends when all checks are decided, when nobody is left, when none of
+   those who are left has found anything new for long, or when time is over. */
 #ifndef PT_SEARCH_SCHEDULE_H
 #define PT_SEARCH_SCHEDULE_H
 

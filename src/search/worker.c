@@ -264,6 +264,28 @@ bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_bo
 
 /* ---- the scheduler's side */
 
+uint64_t pt_worker_used(const pt_worker *w) {
+  return w->used_us + (w->end_us ? pt_clock_us() - w->since_us : 0);
+}
+
+/* Whether a message says more than that work goes on: something was decided, covered or learnt, or
+   a bound was passed. */
+static bool is_new(const pt_worker *w, pt_message_header h, const char *bytes) {
+  pt_work_message now;
+  switch (h.kind) {
+  case PT_MESSAGE_VERDICT:
+  case PT_MESSAGE_TEST:
+  case PT_MESSAGE_INPUTS:
+  case PT_MESSAGE_INVARIANT:
+  case PT_MESSAGE_FACT: return true;
+  case PT_MESSAGE_WORK:
+    memcpy(&now, bytes, sizeof now);
+    return now.counters.base_rounds != w->work.counters.base_rounds ||
+           now.counters.step_rounds != w->work.counters.step_rounds;
+  default: return false;
+  }
+}
+
 static pt_news take_verdict(pt_worker *w, pt_checker *c, const pt_board *board,
                             const pt_verdict_message *v) {
   pt_check_result *r = &c->result.checks[v->check];
@@ -388,6 +410,7 @@ static pt_news take_all(pt_worker *w, pt_checker *c, const pt_board *board) {
       at = w->in.n;
       break;
     }
+    if (is_new(w, h, pt_buf_text(&w->in) + at + sizeof h)) w->news_us = pt_worker_used(w);
     pt_news one = take(w, c, board, h, pt_buf_text(&w->in) + at + sizeof h);
     if (one > news) news = one;
     at += sizeof h + h.bytes;

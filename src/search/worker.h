@@ -27,11 +27,18 @@ typedef struct {
   int signal;         /* that ended it, or 0 */
   bool hungry;        /* it was ended because all of them together needed too much memory */
   uint32_t conflict;  /* PT_NEWS_CONTRADICTION: about which check; 0: the session's error says it */
+  uint32_t weight;    /* of its turns (weights.h) */
+  uint64_t since_us;  /* when its turn began */
+  uint64_t end_us;    /* when its turn ends; 0: it has none */
   uint64_t used_us;
+  uint64_t news_us;   /* USED_US when it told something new last */
   uint32_t slices, decided, tests;
   pt_work_message work; /* what it counted, as far as it told */
   pt_buf in;          /* what came and is not complete yet */
 } pt_worker;
+
+/* How long it has worked by now. */
+uint64_t pt_worker_used(const pt_worker *w);
 
 /* Forks; the child never returns.  False: the system refuses. */
 bool pt_worker_start(pt_worker *w, pt_checker *c, const pt_job *job, const pt_board *board,

@@ -436,6 +436,17 @@ TEST(schedule, time_ends_who_does_not_listen) {
   end(&w);
 }
 
+TEST(schedule, who_finds_nothing_new_is_not_waited_for) {
+  world w;
+  begin(&w, 20, 1);
+  w.s.options.time_limit = 1;
+  pt_worker workers[] = {{.engine = PT_ENGINE_STEP, .run = hang}};
+  CHECK(schedule(&w, workers, 1) < 10000000);
+  CHECK(!w.c.timer.stop);
+  CHECK(pt_result_says(&w.c.result, 1, PT_ENGINE_STEP, PT_REASON_NOTHING_NEW));
+  end(&w);
+}
+
 TEST(schedule, who_eats_all_memory_is_ended) {
   world w;
   begin(&w, 60, 2);

@@ -1,0 +1,78 @@
+#include "search/weights.h"
+
+/* Factors in quarters, by engine; 4: as usual. */
+typedef struct {
+  uint8_t test, base, step, coarse, dash;
+} factors;
+
+typedef struct {
+  const char *name;
+  bool (*has)(const pt_features *f);
+  factors times;
+} row;
+
+static bool is_straight(const pt_features *f) { return !f->loops && !f->recursive; }
+static bool is_loopy(const pt_features *f) { return f->loops > 0; }
+static bool is_one_run(const pt_features *f) { return f->loops && !f->inputs; }
+static bool has_elements(const pt_features *f) { return f->loops && f->elements; }
+static bool has_lists(const pt_features *f) { return f->heap_loops > 0; }
+static bool has_floats(const pt_features *f) { return f->floats > 0; }
+
+/* Many branches, most of them by a constant, in a loop that asks for inputs. */
+static bool is_machine(const pt_features *f) {
+  enum { MANY = 40 };
+  return f->input_loops && f->branches >= MANY && f->dispatches * 2 > f->branches;
+}
+
+/* What bounded model checking finds in loops, the others mostly find as well.  A program without
+   inputs has one run, which a test can be.  Splitting regions does not get far with elements and
+   lists. */
+static const row rows[] = {
+    {"no loop, no recursion", is_straight, {4, 8, 1, 2, 4}},
+    {"loops", is_loopy, {4, 2, 4, 4, 4}},
+    {"no inputs", is_one_run, {10, 4, 4, 4, 1}},
+    {"elements of arrays in loops", has_elements, {4, 4, 8, 4, 2}},
+    {"heap objects made in loops", has_lists, {6, 4, 4, 8, 2}},
+    {"floats", has_floats, {4, 8, 4, 4, 2}},
+    {"a state machine", is_machine, {6, 4, 4, 4, 4}},
+};
+
+enum { ROWS = sizeof rows / sizeof *rows, QUARTERS = 4 };
+
+static uint8_t factor_of(const factors *t, pt_engine_id e) {
+  switch (e) {
+  case PT_ENGINE_TEST: return t->test;
+  case PT_ENGINE_BASE: return t->base;
+  case PT_ENGINE_STEP: return t->step;
+  case PT_ENGINE_COARSE: return t->coarse;
+  case PT_ENGINE_DASH: return t->dash;
+  default: return QUARTERS;
+  }
+}
+
+static uint32_t within(uint32_t weight) {
+  if (weight < PT_WEIGHT_LEAST) return PT_WEIGHT_LEAST;
+  return weight > PT_WEIGHT_MOST ? PT_WEIGHT_MOST : weight;
+}
+
+void pt_weights_of(const pt_features *f, pt_weights *out) {
+  for (int e = 0; e < PT_ENGINE_COUNT; e++) {
+    uint32_t weight = PT_WEIGHT_ORDINARY * 100; /* in hundredths, so that nothing is rounded away */
+    for (size_t k = 0; k < ROWS; k++)
+      if (rows[k].has(f)) weight = weight * factor_of(&rows[k].times, (pt_engine_id)e) / QUARTERS;
+    out->of[e] = within((weight + 50) / 100);
+  }
+}
+
+void pt_weights_explain(const pt_features *f, pt_mem *m, pt_buf *out) {
+  const char *before = " ";
+  pt_buf_add(m, out, "the program has: ");
+  pt_features_text(f, m, out);
+  pt_buf_add(m, out, "\nits kinds:");
+  for (size_t k = 0; k < ROWS; k++) {
+    if (!rows[k].has(f)) continue;
+    pt_buf_printf(m, out, "%s%s", before, rows[k].name);
+    before = "; ";
+  }
+  pt_buf_add(m, out, *before == ' ' ? " none with turns of its own\n" : "\n");
+}
