@@ -137,6 +137,10 @@ typedef PT_VEC(const char *) pt_texts;
     "replay failing tests natively, with sanitizers (--no-native: not)")                           \
   X(record, "record", 0, FLAG, O, 0, 0, 1, "", "test",                                             \
     "tests also fail when their exit code or output is another one than now")                      \
+  X(lines, "lines", 0, FLAG, O, 0, 0, 1, "", "test",                                               \
+    "goal: every line is covered, or proved infeasible; else the exit code is 5")                  \
+  X(branches, "branches", 0, FLAG, O, 0, 0, 1, "", "test", "the same for every branch")            \
+  X(conditions, "conditions", 0, FLAG, O, 0, 0, 1, "", "test", "the same for every condition")     \
   X(mutants, "mutants", 0, NUM, T, 0, 0, 100000, "N", "test",                                      \
     "how many of N small changes of the program do the tests see? (0: not asked)")                 \
   X(output, "output", 'o', TEXT, T | C, "", 0, 0, "PATH", "report",                                \

@@ -1,5 +1,6 @@
 /* `protest FILE` and `protest test FILE`: the engines and validation. */
 #include "command/early.h"
+#include "command/goals.h"
 #include "command/mutants.h"
 #include "command/output.h"
 #include "confirm/native.h"
@@ -72,6 +73,7 @@ static int report_tests(pt_checker *c, const pt_report *shown, const char *dir) 
   pt_fill_report(&r, c, &how);
   pt_screen_failures(&screen, &r);
   pt_coverage_table(s->out, &c->result);
+  bool reached = pt_goals_print(c);
   if (c->suite_err.status == PT_OK) {
     fprintf(s->out, "%zu test%s in %s, %zu of them fail\n", c->result.tests.n,
             c->result.tests.n == 1 ? "" : "s", dir, failing);
@@ -81,7 +83,8 @@ static int report_tests(pt_checker *c, const pt_report *shown, const char *dir) 
   pt_report_release(&r);
   s->err = c->suite_err; /* what was found is still worth knowing */
   if (s->err.status != PT_OK) return PROTEST_INPUT;
-  return failing ? PROTEST_VIOLATION : PROTEST_OK;
+  if (failing) return PROTEST_VIOLATION;
+  return reached ? PROTEST_OK : PROTEST_INCONCLUSIVE;
 }
 
 /* Tests are written again at the end: needless ones are gone, and others say how they went

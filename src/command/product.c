@@ -26,9 +26,11 @@ static const char *const harmless[] = {
     "islower", "toupper", "tolower", "protest_assume",
 };
 
-bool pt_product_is_possible(const pt_ir_prog *p, const char *entry) {
+bool pt_product_is_possible(const pt_ir_prog *p, const pt_options *o) {
   uint32_t fn = pt_ir_fn_by_name(p, "main");
-  return strcmp(entry, "main") == 0 && fn && p->fns.at[fn]->nparams == 0;
+  bool all = !*o->property && !o->termination && !o->check.n; /* else less would be proved */
+  return all && o->files.n == 1 && strcmp(o->function, "main") == 0 && fn &&
+         p->fns.at[fn]->nparams == 0;
 }
 
 static bool is_harmless(const char *name) {
@@ -37,7 +39,7 @@ static bool is_harmless(const char *name) {
   return false;
 }
 
-static bool has_volatile_name(const char *name) { return strncmp(name, "__", 2) == 0; }
+static bool is_reserved(const char *name) { return strncmp(name, "__", 2) == 0; }
 
 bool pt_product_decides(const pt_ir_prog *p) {
   if (p->missing.n || p->notes.n || pt_ir_leaves_models(p)) return false;
@@ -46,7 +48,7 @@ bool pt_product_decides(const pt_ir_prog *p) {
     const char *name = pt_ir_text(p, f->cname);
     if (pt_ir_builtin(p, k) != PT_BUILTIN_NONE) return false;
     if (f->model && k != p->main && !is_harmless(name)) return false;
-    if (!f->model && has_volatile_name(name)) return false;
+    if (!f->model && is_reserved(name) && k != p->main) return false;
   }
   return true;
 }

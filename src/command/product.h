@@ -9,11 +9,12 @@
 #ifndef PT_COMMAND_PRODUCT_H
 #define PT_COMMAND_PRODUCT_H
 
-#include "base/buf.h"
+#include "base/options.h"
 #include "ir/ir.h"
 
-/* Whether such a program can be written for P: it starts at main, without arguments. */
-bool pt_product_is_possible(const pt_ir_prog *p, const char *entry);
+/* Whether such a program can be written for P: it starts at main, without arguments, and O asks
+   about all checks. */
+bool pt_product_is_possible(const pt_ir_prog *p, const pt_options *o);
 /* Whether runs of P show nothing but their exit code, so that a proof of the product is one of
    equivalence: only functions of the library that are known to do nothing else are called. */
 bool pt_product_decides(const pt_ir_prog *p);

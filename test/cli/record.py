@@ -160,6 +160,16 @@ class Checker:
         given = failing and self.read(f"t/{failing.group(1)}.stdin")
         self.check(name, (given and "1234" in given, given))
 
+    def goals(self, name):
+        self.write("g.c", EASY.replace("return 2;", "{ if (a < 3) return 5; return 2; }"))
+        r = self.run("protest", "test", "--no-native", "--time-limit", "4s", "--lines", "--branches", "--conditions", "-o", "t", "g.c")
+        self.check(name, (r.returncode == 0, r.stdout + r.stderr),
+                   (len(re.findall(r"^goal: (?:lines|branches|conditions): reached: \d+ executed, \d+ proved infeasible, 0 open$", r.stdout, re.M)) == 3, r.stdout))
+        self.write("h.c", EASY.replace("a == 200", "a * 7919u % 65537u * 7919u % 65521u == 12345u && protest_uint(\"b\") * 2654435761u >> 7 == 99u"))
+        r = self.run("protest", "test", "--no-native", "--time-limit", "200ms", "--branches", "-o", "t2", "h.c")
+        missed = "goal: branches: not reached" in r.stdout
+        self.check(name + ": the exit code", (r.returncode == (5 if missed else 0) and missed == ("  open: h.c:" in r.stdout), r.stdout + r.stderr))
+
     def mutants(self, name):
         self.write("e.c", EASY)
         r = self.run("protest", "test", "--record", "--no-native", "--time-limit", "8s", "--mutants", "12", "-o", "t", "e.c")
@@ -179,7 +189,7 @@ def main():
     parser.add_argument("pattern", nargs="?", default="")
     args = parser.parse_args()
     c = Checker(args.bin, args.pattern)
-    for run in (c.suite, c.function, c.klee, c.standard_input, c.mutants):
+    for run in (c.suite, c.function, c.klee, c.standard_input, c.goals, c.mutants):
         c.part(run)
     print(f"{c.passed} passed, {c.failed} failed")
     return 1 if c.failed else 0

@@ -1,0 +1,13 @@
+/* `protest test --lines --branches --conditions`: is everything covered that can be?
+
+   A goal is reached when each line, branch or condition is executed by a test or proved infeasible
+   (report/coverage.h); what is open is listed. */
+#ifndef PT_COMMAND_GOALS_H
+#define PT_COMMAND_GOALS_H
+
+#include "session/checker.h"
+
+/* Prints a line per goal that the options ask for; false: one of them is not reached. */
+bool pt_goals_print(const pt_checker *c);
+
+#endif
