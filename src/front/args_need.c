@@ -100,6 +100,16 @@ static bool has_null_test(LLVMValueRef value) {
   return false;
 }
 
+/* Whether only the parameter is ever stored into its variable: else a comparison may be about
+   another value. */
+static bool stays(LLVMValueRef variable) {
+  size_t stores = 0;
+  for (LLVMUseRef u = LLVMGetFirstUse(variable); u; u = LLVMGetNextUse(u))
+    stores += LLVMIsAStoreInst(LLVMGetUser(u)) &&
+              LLVMGetOperand(LLVMGetUser(u), 1) == variable;
+  return stores == 1;
+}
+
 /* Without LLVM's passes a parameter lies in a variable, from which it is read. */
 bool pt_args_is_compared(LLVMValueRef param) {
   for (LLVMUseRef u = LLVMGetFirstUse(param); u; u = LLVMGetNextUse(u)) {
@@ -107,7 +117,7 @@ bool pt_args_is_compared(LLVMValueRef param) {
     if (is_null_test(store)) return true;
     if (!LLVMIsAStoreInst(store) || LLVMGetOperand(store, 0) != param) continue;
     LLVMValueRef variable = LLVMGetOperand(store, 1);
-    for (LLVMUseRef v = LLVMGetFirstUse(variable); v; v = LLVMGetNextUse(v))
+    for (LLVMUseRef v = LLVMGetFirstUse(variable); v && stays(variable); v = LLVMGetNextUse(v))
       if (LLVMIsALoadInst(LLVMGetUser(v)) && has_null_test(LLVMGetUser(v))) return true;
   }
   return false;

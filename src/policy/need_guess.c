@@ -120,6 +120,19 @@ static bool is_usual(const pt_need *n) {
   }
 }
 
+/* Whether the call fails where it writes to a buffer of its caller that has no length of its own,
+   and did not look into it: how large it has to be is for callers to know. */
+static bool is_output(const pt_ir_prog *p, const pt_bad_call *x, const pt_need *n) {
+  const pt_given_arg *a = arg(p, n->a);
+  if (n->kind != PT_NEED_SOME || x->kind != PT_CHECK_WRITE_OUT) return false;
+  if (a->constant || a->member || has_own_length(p, a)) return false;
+  for (size_t k = 0; k < x->inputs.n; k++)
+    if (x->inputs.at[k].origin &&
+        strcmp(pt_ir_text(p, x->inputs.at[k].name), pt_ir_text(p, a->path)) == 0)
+      return false;
+  return true;
+}
+
 /* ---- the best */
 
 typedef struct {
@@ -155,7 +168,7 @@ static void consider(guess *g, pt_need n) {
   bool kept = keep == g->l->good.n;
   bool bound = has_constant((pt_need_kind)n.kind) || n.kind == PT_NEED_NONZERO;
   if (!keep && bound) return; /* no good call speaks for it */
-  if (!kept && !is_usual(&n)) return;
+  if (!kept && !is_usual(&n) && !is_output(g->p, g->x, &n)) return;
   bool better = !g->found || kept > g->best_is_kept;
   if (g->found && kept == g->best_is_kept)
     better = n.kind < g->best.kind || asks_less(&n, &g->best);

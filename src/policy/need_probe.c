@@ -257,10 +257,30 @@ static bool is_island(prober *b, const pt_bad_call *x) {
 
 /* ---- handles: pointers behind a header that only the library knows */
 
+enum { MOST_PARAMS = 16 };
+
 typedef struct {
   const pt_ir_prog *p;
+  bool entered;
+  uint64_t params[MOST_PARAMS]; /* objects that parameters point to, from 0 */
+  size_t nparams;
   bool before_start; /* the last access was in front of an object of the caller */
+  bool behind;       /* it was behind the end of one */
+  bool nested;       /* that object is no parameter's */
+  uint64_t size;     /* of that object */
 } access;
+
+static void note_params(void *payload, pt_exec *x, uint32_t fn) {
+  access *a = payload;
+  const pt_ir_fn *f = a->p->fns.at[fn];
+  if (a->entered || f->model) return;
+  a->entered = true;
+  for (uint32_t k = 1; k <= f->nparams && a->nparams < MOST_PARAMS; k++) {
+    pt_bv v = pt_exec_value(x, k);
+    if (v.width == a->p->ptr_width)
+      a->params[a->nparams++] = pt_exec_object_at(x, pt_bv_to_u64(v)).number;
+  }
+}
 
 static bool watch(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   access *a = payload;
@@ -269,7 +289,10 @@ static bool watch(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   if (i->op != PT_OP_LOAD && i->op != PT_OP_STORE) return true;
   uint64_t at = pt_bv_to_u64(pt_exec_value(x, pt_ir_arg(f, i, 0)));
   pt_exec_object o = pt_exec_object_at(x, at);
-  a->before_start = o.kind == PT_OBJ_HEAP && o.given && at < o.base;
+  bool given = o.kind == PT_OBJ_HEAP && o.given;
+  a->before_start = given && at < o.base, a->behind = given && at >= o.base + o.size;
+  a->size = o.size, a->nested = given;
+  for (size_t k = 0; k < a->nparams; k++) a->nested &= a->params[k] != o.number;
   return true;
 }
 
@@ -283,17 +306,30 @@ static bool has_good_pointers(const pt_learner *l, const pt_ir_prog *p) {
   return false;
 }
 
+/* Whether it is an object of which there is always one, as it has pointers in it: how many a caller
+   has there is not known. */
+static bool is_single(const pt_ir_prog *p, const pt_call *c, uint64_t size) {
+  for (size_t k = 0; k < p->given.args.n; k++) {
+    const pt_given_arg *a = &p->given.args.at[k];
+    if (a->kind == PT_ARG_POINTER && !a->count && a->size == size && !c->args.at[k].null)
+      return true;
+  }
+  return false;
+}
+
 /* Whether X looks at what lies in front of an object of its caller, and no call with objects is
-   known to be good. */
+   known to be good, or the object is behind another one; or at what follows the only one that was
+   made. */
 static bool is_handle(prober *b, const pt_bad_call *x) {
   if (x->kind != PT_CHECK_READ_OUT && x->kind != PT_CHECK_WRITE_OUT) return false;
-  if (has_good_pointers(b->l, prog_of(b))) return false;
   access a = {.p = prog_of(b)};
-  pt_exec_observer observer = {.payload = &a, .before = watch};
+  pt_exec_observer observer = {.payload = &a, .before = watch, .enter = note_params};
   pt_exec_options o = pt_session_exec_options(b->c->s, &x->inputs);
   o.step_limit = STEPS, o.observer = &observer;
   pt_exec_run(b->c->exec, &o, &b->run);
-  return fails_at(b, x) && a.before_start;
+  if (!fails_at(b, x)) return false;
+  if (a.behind) return is_single(prog_of(b), &x->call, a.size);
+  return a.before_start && (a.nested || !has_good_pointers(b->l, prog_of(b)));
 }
 
 /* Whether there is a need that excludes it, but was not found in time. */
