@@ -267,6 +267,7 @@ typedef struct {
   bool before_start; /* the last access was in front of an object of the caller */
   bool behind;       /* it was behind the end of one */
   bool nested;       /* that object is no parameter's */
+  bool narrow;       /* it is smaller than what was accessed: it stands for another type */
   uint64_t size;     /* of that object */
 } access;
 
@@ -291,7 +292,8 @@ static bool watch(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_exec_object o = pt_exec_object_at(x, at);
   bool given = o.kind == PT_OBJ_HEAP && o.given;
   a->before_start = given && at < o.base, a->behind = given && at >= o.base + o.size;
-  a->size = o.size, a->nested = given;
+  pt_val what = i->op == PT_OP_LOAD ? i->res : pt_ir_arg(f, i, 1);
+  a->size = o.size, a->nested = given, a->narrow = given && o.size * 8 < pt_ir_width(f, what);
   for (size_t k = 0; k < a->nparams; k++) a->nested &= a->params[k] != o.number;
   return true;
 }
@@ -319,7 +321,7 @@ static bool is_single(const pt_ir_prog *p, const pt_call *c, uint64_t size) {
 
 /* Whether X looks at what lies in front of an object of its caller, and no call with objects is
    known to be good, or the object is behind another one; or at what follows the only one that was
-   made. */
+   made; or at an object of a type that only the library knows. */
 static bool is_handle(prober *b, const pt_bad_call *x) {
   if (x->kind != PT_CHECK_READ_OUT && x->kind != PT_CHECK_WRITE_OUT) return false;
   access a = {.p = prog_of(b)};
@@ -328,6 +330,7 @@ static bool is_handle(prober *b, const pt_bad_call *x) {
   o.step_limit = STEPS, o.observer = &observer;
   pt_exec_run(b->c->exec, &o, &b->run);
   if (!fails_at(b, x)) return false;
+  if (a.narrow && a.nested) return true;
   if (a.behind) return is_single(prog_of(b), &x->call, a.size);
   return a.before_start && (a.nested || !has_good_pointers(b->l, prog_of(b)));
 }

@@ -154,6 +154,8 @@ class Checker:
         ("a parameter that is assigned before it is compared", "#include <stdlib.h>\nchar *grow(char *s, size_t n) { char c = s[0];\n"
          "if (n > 99) return 0; s = realloc(s, n + 1); if (s == NULL) return NULL; s[n] = c; return s; }", "grow"),
         ("as many pointers as the caller says", "#include <stdlib.h>\nvoid drop(char **t, int n) { if (!t) return; while (n-- > 0) free(t[n]); free(t); }", "drop"),
+        ("a type that only the library knows", "struct inside; struct box { struct inside *state; int n; }; struct real { long a, b; };\n"
+         "long second(struct box *x) { return x && x->state ? ((struct real *)x->state)->b / 2 : 0; }", "second"),
         ("a header in front of what a pointer points to", "int first(char **t) { return t && *t ? (*t)[-1] : 0; }", "first")]
 
     def excused(self):
