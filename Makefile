@@ -185,7 +185,7 @@ fuzz-engines: $(BUILD)/protest
 # Features of C in programs that are right, or fail one assertion (FEATURES=heap,strings for some of them).
 fuzz-programs: $(BUILD)/protest
 	test/fuzz/fuzz_engines.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),1000) \
-	  --features $(or $(FEATURES),all) --engine test --engine kiki --engine dash --engine auto --time-limit 1 \
+	  --features $(or $(FEATURES),all) --engine test --engine kiki --engine dash --engine box --engine auto --time-limit 1 \
 	  $(if $(SEED),--seed $(SEED))
 
 # What is predicted of programs that read arguments, standard input and files.

@@ -70,6 +70,7 @@ static void release_pass(pt_unw *x) {
     pt_vec_release(m, &x->cuts.at[k].same);
     pt_vec_release(m, &x->cuts.at[k].objs);
     pt_vec_release(m, &x->cuts.at[k].guesses);
+    pt_vec_release(m, &x->cuts.at[k].boxes);
   }
   pt_vec_release(m, &x->facts);
   pt_vec_release(m, &x->defines);
@@ -273,7 +274,8 @@ static pt_unwind_answer ask(pt_unw *x, const pt_unwind_limits *l, char *why, siz
   add_facts(x, s);
   pt_solver_add(s, pt_mk_or_all(x->tt, any.at, any.n));
   pt_vec_release(x->mem, &any);
-  pt_answer a = pt_solver_check(s, NULL, 0, &limit);
+  pt_answer a = pt_unw_has_boxes(x) ? pt_unw_ask_boxes(x, s, l->time_ms)
+                                    : pt_solver_check(s, NULL, 0, &limit);
   pt_unwind_answer answer = a == PT_UNSAT ? PT_UNWIND_CONFIRMED : PT_UNWIND_GAVE_UP;
   if (a == PT_SAT) answer = explain(x, s, l, why, size);
   if (a == PT_UNKNOWN) say(why, size, "the solver gave no answer: %s", pt_why_text(s->why));

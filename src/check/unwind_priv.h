@@ -202,6 +202,7 @@ typedef struct {
   same; /* by variable of the rows: its value if the loop does not compute it, or none */
   PT_VEC(uint32_t) objs; /* by variable of the rows: its object, or 0 */
   PT_VEC(pt_uguess) guesses;
+  pt_term_vec boxes; /* of the arbitrary state: a row says that it is in one of them */
   size_t assumed; /* of the slots: rows about elements are facts there */
 } pt_ucut;
 
@@ -441,6 +442,13 @@ bool pt_unw_is_array(const pt_proof_loop *claim, size_t var); /* its elements ha
 void pt_unw_back_elements(pt_unw *x, const pt_uback *b); /* they hold where the loop goes round */
 bool pt_unw_assume_elements(pt_unw *x); /* of slots that were made since; false: none was */
 void pt_unw_backs(pt_unw *x); /* at the end: all states with which loops go round */
+
+/* ---- unwind_boxes.c */
+pt_term pt_unw_boxes(pt_unw *x, const pt_row *r, const pt_term *t, size_t n);
+void pt_unw_note_boxes(pt_unw *x, uint32_t cut, const pt_row *r, const pt_term *t, size_t n);
+bool pt_unw_has_boxes(const pt_unw *x);
+/* The question that S has, box by box; 0 ms: no limit. */
+pt_answer pt_unw_ask_boxes(pt_unw *x, pt_solver *s, uint32_t time_ms);
 
 /* ---- unwind_rank.c */
 /* The loop that is cut has a rank, if the claim is that it ends. */

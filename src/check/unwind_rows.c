@@ -232,6 +232,7 @@ pt_term pt_unw_row_term(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) 
   case PT_ROW_SCALED: return scaled(x, r, t[0], t[1]);
   case PT_ROW_SPLIT: return split(x, r, t);
   case PT_ROW_AFFINE: return affine(x, r, t, n);
+  case PT_ROW_BOXES: return pt_unw_boxes(x, r, t, n);
   case PT_ROW_COUNT: break;
   }
   return pt_unw_no_row(x);
@@ -255,8 +256,10 @@ pt_term pt_unw_rows(pt_unw *x, uint32_t cut, size_t phi, uint32_t node) {
       if (known) pt_vec_push(x->mem, &args, vars.at[r->vars.at[j]]);
       else if (r->vars.at[j] >= vars.n) pt_unw_no_row(x);
     }
-    if (known && !pt_unw_row_is_idle(x, cut, k, args.at, args.n))
-      all = pt_mk_and(x->tt, all, pt_unw_row_term(x, r, args.at, args.n));
+    if (!known || pt_unw_row_is_idle(x, cut, k, args.at, args.n)) continue;
+    all = pt_mk_and(x->tt, all, pt_unw_row_term(x, r, args.at, args.n));
+    if (r->kind == PT_ROW_BOXES && node == x->cuts.at[cut].node)
+      pt_unw_note_boxes(x, cut, r, args.at, args.n);
   }
   pt_vec_release(x->mem, &vars);
   pt_vec_release(x->mem, &args);

@@ -48,10 +48,16 @@
   X(DASH, dash_facts, "dash-facts", "regions that were split by facts of other engines")           \
   X(DASH, dash_dropped, "dash-dropped", "conjuncts left out because they grew too large")
 
+#define PT_BOX_COUNTERS(X)                                                                         \
+  X(BOX, box_rounds, "box-rounds", "precisions that were tried with boxes")                        \
+  X(BOX, box_boxes, "box-boxes", "boxes of the last of them")                                      \
+  X(BOX, box_steps, "box-steps", "instructions that were executed on boxes")
+
 #define PT_COUNTERS(X)                                                                             \
   PT_TEST_COUNTERS(X)                                                                              \
   PT_KIKI_COUNTERS(X)                                                                              \
-  PT_DASH_COUNTERS(X)
+  PT_DASH_COUNTERS(X)                                                                              \
+  PT_BOX_COUNTERS(X)
 
 typedef struct {
 #define X(ENGINE, FIELD, NAME, TEXT) uint64_t FIELD;

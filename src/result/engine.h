@@ -11,6 +11,7 @@
   X(STEP, "kiki", "step")                                                                          \
   X(COARSE, "kiki", "coarse") /* on a coarser program */                                           \
   X(DASH, "dash", "")                                                                              \
+  X(BOX, "box", "") /* boxes, without a solver */                                                  \
   X(LOCAL, "local", "") /* checks in small contexts */                                             \
   X(ENDLESS, "endless", "") /* runs without an end, by running */
 

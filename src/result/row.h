@@ -24,7 +24,8 @@
   X(SPLIT, 2)       /* by `groups` of `values`: a is the first, and b one of the others, if any */ \
   X(TUPLES, 0)      /* `vars` are one of the tuples in `values`, tuple by tuple */                 \
   X(AFFINE,                                                                                        \
-    0) /* equations in `values`: coefficients of `vars`, and what their sum is, which wraps */
+    0) /* equations in `values`: coefficients of `vars`, and what their sum is, which wraps */     \
+  X(BOXES, 0) /* by `groups` of `items`: those of one group, at least, are all true */
 
 typedef enum {
 #define X(KIND, VARIABLES) PT_ROW_##KIND,
@@ -34,6 +35,14 @@ typedef enum {
 } pt_row_kind;
 
 typedef PT_VEC(pt_bv) pt_bv_vec;
+
+/* BOXES: a - low, or a - b - low, which wraps, is at most `most`, unsigned, and a multiple of
+   2^stride.  Variables are up to 64 bits wide. */
+typedef struct {
+  uint32_t a, b; /* a: index in the row's `vars`; b: 1 + such an index, or 0: none */
+  uint64_t low, most;
+  uint8_t stride;
+} pt_row_item;
 
 /* A row about every element of an array: it holds for each index x of the array with
    low <= x (low < x when `above`) and x < high, where these are there; variables are read as signed
@@ -61,7 +70,8 @@ typedef struct {
   PT_VEC(uint32_t) vars;
   pt_bv low, high;
   pt_bv_vec values;
-  PT_VEC(uint32_t) groups; /* SPLIT: how many of `values` each has */
+  PT_VEC(uint32_t) groups; /* SPLIT: how many of `values` each has; BOXES: of `items` */
+  PT_VEC(pt_row_item) items; /* BOXES */
 } pt_row;
 
 uint32_t pt_row_arity(pt_row_kind kind); /* 0: any number of variables */

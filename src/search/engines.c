@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "confirm/proofs.h"
+#include "engine/box/box.h"
 #include "engine/endless/endless.h"
 #include "engine/kiki/kiki.h"
 #include "engine/local/local.h"
@@ -135,6 +136,12 @@ static void run_kiki(pt_checker *c, const pt_job *job) { run_parts(c, job, 0); }
 static void run_base(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KIKI_BASE); }
 static void run_step(pt_checker *c, const pt_job *job) { run_parts(c, job, PT_KIKI_STEP); }
 
+static void run_box(pt_checker *c, const pt_job *job) {
+  pt_box_options o = {
+      .job = *job, .certify = pt_certify_box, .certify_payload = c, .log = &c->s->log};
+  c->all = pt_engine_box(&c->result, &o);
+}
+
 static void run_coarse(pt_checker *c, const pt_job *job) {
   pt_run_coarse(c, kiki_options(c, job), PT_COARSE_OUTSIDE);
 }
@@ -203,6 +210,7 @@ static const struct {
     {"step", PT_ENGINE_STEP, run_step, REST, true},
     {"", PT_ENGINE_COARSE, run_coarse, REST, true},
     {"", PT_ENGINE_COARSE, run_coarse_heap, REST, true},
+    {"box", PT_ENGINE_BOX, run_box, REST, true},
     {"dash", PT_ENGINE_DASH, pt_run_dash, REST, true},
     {"kiki", PT_ENGINE_NONE, run_kiki, REST, false},
     {"endless", PT_ENGINE_ENDLESS, run_endless, ENDLESS, true},

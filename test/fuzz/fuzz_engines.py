@@ -224,7 +224,7 @@ def arguments():
     ap.add_argument("--enough", type=int, default=20, help="wrong verdicts, then it stops (20)")
     ap.add_argument("--keep", help="folder for programs with wrong verdicts (default: a temporary one)")
     args = ap.parse_args()
-    args.engine = args.engine or ["kiki", "dash", "test"]
+    args.engine = args.engine or ["kiki", "dash", "test", "box"]
     words = (args.features or "").split(",")
     args.chosen, args.features = args.features, list(FEATURES) if words == ["all"] else [w for w in words if w]
     if not set(args.features) <= set(FEATURES):

@@ -20,6 +20,7 @@ const pt_domain *pt_domain_of(pt_row_kind kind) {
       [PT_ROW_SPLIT] = &pt_domain_split,
       [PT_ROW_TUPLES] = &pt_domain_tuples,
       [PT_ROW_AFFINE] = &pt_domain_affine,
+      [PT_ROW_BOXES] = NULL, /* found by engine box */
   };
   static_assert(sizeof table / sizeof *table == PT_ROW_COUNT, "a domain for each kind");
   assert(kind < PT_ROW_COUNT);

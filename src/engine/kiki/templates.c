@@ -189,7 +189,7 @@ static void collect_vars(pt_templates *ts, const pt_merge *e) {
 static void loop_rows(pt_templates *ts, pt_template *t, unsigned domains) {
   for (int kind = 0; kind < PT_ROW_COUNT; kind++) {
     const pt_domain *d = pt_domain_of((pt_row_kind)kind);
-    if (d->domains & domains) d->make(ts, t);
+    if (d && d->domains & domains) d->make(ts, t);
   }
 }
 

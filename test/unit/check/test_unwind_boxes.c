@@ -1,0 +1,91 @@
+/* Claims that a state is in one of several boxes; tampered ones are not believed. */
+#include "claim.h"
+
+#define MACHINE                                                                                    \
+  "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}\n"                            \
+  "int main(void) { unsigned s = 0, x = 0, y = 7; while (__VERIFIER_nondet_int()) {"               \
+  "if (s == 0) { s = 1; x = 40; } else if (x < 60) { x += 2; y += 2; } else { s = 0; }"            \
+  "if (s == 1 && x % 2 == 1) reach_error(); if (s == 1 && x > 60) reach_error(); } return 0; }"
+
+static void add_item(pt_claim *c, pt_row *r, pt_row_item i) { pt_vec_push(c->t.mem, &r->items, i); }
+
+/* s == 0 && x even, or s == 1 && 40 <= x <= 60 && x even. */
+static pt_row *claim_machine(pt_claim *c) {
+  claim_begin(c, MACHINE, PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(c, 1, 0, true, 1);
+  pt_row *r = claim_row(c, l, (claim_about){.kind = PT_ROW_BOXES});
+  pt_vec_push(c->t.mem, &r->vars, claim_var(c, l, claim_phi(c, l, "s")));
+  pt_vec_push(c->t.mem, &r->vars, claim_var(c, l, claim_phi(c, l, "x")));
+  add_item(c, r, (pt_row_item){.a = 0, .low = 0});
+  add_item(c, r, (pt_row_item){.a = 1, .low = 0, .most = 60, .stride = 1});
+  add_item(c, r, (pt_row_item){.a = 0, .low = 1});
+  add_item(c, r, (pt_row_item){.a = 1, .low = 40, .most = 20, .stride = 1});
+  pt_vec_push(c->t.mem, &r->groups, 2);
+  pt_vec_push(c->t.mem, &r->groups, 2);
+  return r;
+}
+
+TEST(check_unwind_boxes, right) {
+  pt_claim c;
+  claim_machine(&c);
+  CONFIRMED(&c);
+  claim_end(&c);
+}
+
+TEST(check_unwind_boxes, tampered) {
+  pt_claim c;
+  pt_row *r = claim_machine(&c);
+  r->items.at[3].most = 18; /* too small */
+  DENIED(&c, "rows do not have");
+  r->items.at[3].most = 22; /* too large: a check can fail */
+  DENIED(&c, "");
+  r->items.at[3] = (pt_row_item){.a = 1, .low = 40, .most = 20}; /* any parity */
+  DENIED(&c, "");
+  r->items.at[3] = (pt_row_item){.a = 1, .low = 40, .most = 20, .stride = 2};
+  DENIED(&c, "rows do not have");
+  r->items.at[3] = (pt_row_item){.a = 1, .low = 41, .most = 20, .stride = 1};
+  DENIED(&c, "");
+  r->items.at[3] = (pt_row_item){.a = 1, .low = 40, .most = 20, .stride = 1};
+  r->items.at[2].low = 2; /* a state that is left out */
+  DENIED(&c, "rows do not have");
+  claim_end(&c);
+}
+
+/* Numbers of variables, sizes of groups and strides that make no sense. */
+TEST(check_unwind_boxes, malformed) {
+  pt_claim c;
+  pt_row *r = claim_machine(&c);
+  r->items.at[0].a = 2;
+  GAVE_UP(&c, "cannot be read");
+  r->items.at[0].a = 0, r->items.at[0].b = 3;
+  GAVE_UP(&c, "cannot be read");
+  r->items.at[0].b = 0, r->items.at[1].stride = 32;
+  GAVE_UP(&c, "cannot be read");
+  r->items.at[1].stride = 1, r->groups.at[1] = 3;
+  GAVE_UP(&c, "cannot be read");
+  r->groups.at[1] = 1;
+  GAVE_UP(&c, "cannot be read");
+  r->groups.at[1] = UINT32_MAX;
+  GAVE_UP(&c, "cannot be read");
+  claim_end(&c);
+}
+
+/* A difference: y - x is 7 until x is set. */
+TEST(check_unwind_boxes, differences) {
+  pt_claim c;
+  claim_begin(&c,
+              "extern unsigned __VERIFIER_nondet_uint(void); void reach_error(void) {}\n"
+              "int main(void) { unsigned x = __VERIFIER_nondet_uint(), y = x + 7; while "
+              "(__VERIFIER_nondet_uint()) { x++; y++; if (y - x != 7) reach_error(); } return 0; }",
+              PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
+  pt_row *r = claim_row(&c, l, (claim_about){.kind = PT_ROW_BOXES});
+  pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "x")));
+  pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "y")));
+  add_item(&c, r, (pt_row_item){.a = 1, .b = 1, .low = 7});
+  pt_vec_push(c.t.mem, &r->groups, 1);
+  CONFIRMED(&c);
+  r->items.at[0].low = 8;
+  DENIED(&c, "");
+  claim_end(&c);
+}
