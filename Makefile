@@ -131,7 +131,7 @@ deps:
 	@tools/install.sh test
 
 test: deps
-	@+$(MAKE) --no-print-directory $(BUILD)/protest $(BUILD)/unit $(BUILD)/tool/test/fuzz/fuzz_term \
+	@+$(MAKE) --no-print-directory $(BUILD)/protest $(BUILD)/protest.pc $(BUILD)/unit $(BUILD)/tool/test/fuzz/fuzz_term \
 	  $(BUILD)/tool/test/fuzz/fuzz_smt $(BUILD)/tool/test/fuzz/fuzz_sym $(BUILD)/tool/test/fuzz/fuzz_encodings
 	@test/run.sh $(BUILD)
 

@@ -31,6 +31,28 @@ uninstall:
 	rm -f $(INSTALLED:%=$(DESTDIR)%)
 	tools/folders.sh remove '$(DESTDIR)' $(RECORD)
 
+# libprotest for C programs (include/protest/check.h), with its file for pkg-config.  It is static: its
+# libraries are those of who links it.
+libdir = $(PREFIX)/lib
+LIBRARY = $(libdir)/libprotest.a $(libdir)/pkgconfig/protest.pc $(includedir)/protest/check.h
+
+$(BUILD)/protest.pc: Makefile tools/pack.mk src/command/version.h
+	@mkdir -p $(@D)
+	@printf 'prefix=/usr/local\nName: protest\nDescription: proofs and tests for C programs\n' > $@
+	@printf 'Version: %s\n' "$$(sed -n 's/^#define PT_VERSION "\(.*\)"/\1/p' src/command/version.h)" >> $@
+	@printf 'Cflags: -I$${prefix}/include\nLibs: -L$${prefix}/lib -lprotest -L$(LLVM)/lib $(LDLIBS)\n' >> $@
+
+library: $(BUILD)/libprotest.a $(BUILD)/protest.pc
+
+install-library: library
+	install -d $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(includedir)/protest
+	install -m 644 include/protest/protest.h include/protest/check.h $(DESTDIR)$(includedir)/protest
+	install -m 644 $(BUILD)/libprotest.a $(DESTDIR)$(libdir)/libprotest.a
+	sed 's|^prefix=.*|prefix=$(PREFIX)|' $(BUILD)/protest.pc > $(DESTDIR)$(libdir)/pkgconfig/protest.pc
+
+uninstall-library:
+	rm -f $(LIBRARY:%=$(DESTDIR)%)
+
 deb: $(BUILD)/protest
 	tools/deb.sh $(BUILD)
 
@@ -44,4 +66,4 @@ site:
 site-look: site
 	test/docs/site.py --browser
 
-.PHONY: install uninstall deb svcomp site site-look
+.PHONY: install uninstall library install-library uninstall-library deb svcomp site site-look

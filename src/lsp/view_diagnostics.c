@@ -223,7 +223,9 @@ void pt_lsp_diagnostics(pt_lsp *x, const pt_lsp_document *d, pt_json_writer *w, 
     v.u = &d->units.at[k];
     if (!r) continue;
     for (size_t j = 0; j < r->failures.n; j++)
-      if (!is_shown(&v, &r->failures.at[j])) add_failure(&v, &r->failures.at[j], SEVERITY_ERROR);
+      if (!is_shown(&v, &r->failures.at[j]))
+        add_failure(&v, &r->failures.at[j],
+                    r->failures.at[j].accepted ? SEVERITY_INFORMATION : SEVERITY_ERROR);
     for (size_t j = 0; j < r->doubts.n; j++)
       add_failure(&v, &r->doubts.at[j], SEVERITY_WARNING);
     add_needs(&v);
