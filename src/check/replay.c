@@ -516,6 +516,7 @@ static const char *excuse(const outcome *o, const pt_replay_cache *c, const pt_r
     return "another error, which is not checked for, comes first";
   if (c->bitcode) return "bitcode has no sanitizers in it";
   if (strstr(o->said, PT_HARNESS_STATIC)) return PT_HARNESS_STATIC;
+  if (strstr(o->said, PT_HARNESS_VARIABLE)) return PT_HARNESS_VARIABLE;
   if (o->end.how == PT_ENDED_LOST) return "the native run was lost";
   if (s->prog->missing.n && o->report.seen & (PT_SEEN_FAULT | PT_SEEN_NOWHERE))
     return "functions without a body are at address 0 natively";

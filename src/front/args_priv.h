@@ -83,6 +83,9 @@ pt_val pt_args_callback(pt_args *m, uint32_t t, const char *path, pt_args_promis
 /* Whether the function, or one that it may call, looks at variables of the user or of the library
    that outlive a call. */
 bool pt_args_has_state(pt_lower *l, LLVMValueRef fn);
+/* Gives any value to the user's variables that it looks at.  False: some keep theirs (they have
+   pointers in them, or belong to the library). */
+bool pt_args_any_state(pt_args *m, LLVMValueRef fn);
 bool pt_args_is_main(LLVMValueRef fn); /* where a program starts, they have their first values */
 
 /* ---- args_need.c: arguments as needs name them (ir/need.h) */

@@ -98,6 +98,61 @@ bool pt_args_has_state(pt_lower *l, LLVMValueRef fn) {
   return found;
 }
 
+/* ---- any state */
+
+/* The variables that are mentioned. */
+typedef struct {
+  pt_mem *mem;
+  pt_map seen;
+  PT_VEC(LLVMValueRef) found;
+  bool library;
+} states;
+
+static void gather(states *s, LLVMValueRef v);
+
+static void gather_body(states *s, LLVMValueRef fn) {
+  for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b))
+    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+      for (int k = 0, n = LLVMGetNumOperands(i); k < n; k++)
+        if (!is_only_set(i, k)) gather(s, LLVMGetOperand(i, (unsigned)k));
+}
+
+static void gather(states *s, LLVMValueRef v) {
+  if (!v || !LLVMIsAConstant(v) || pt_map_get(&s->seen, (uintptr_t)v, NULL)) return;
+  pt_map_put(s->mem, &s->seen, (uintptr_t)v, 1);
+  if (is_state(v)) pt_vec_push(s->mem, &s->found, v);
+  else if (is_library_state(v) || (LLVMIsAFunction(v) && asks_state(v))) s->library = true;
+  else if (LLVMIsAFunction(v)) gather_body(s, v);
+  else
+    for (int k = 0, n = LLVMGetNumOperands(v); k < n; k++)
+      gather(s, LLVMGetOperand(v, (unsigned)k));
+}
+
+/* A number is an input; what has several is bytes of any value. */
+static bool make_any(pt_args *m, LLVMValueRef g) {
+  pt_ir_prog *p = m->x->l->p;
+  uint32_t id = pt_global_of(m->x->l, g), var = p->globals.at[id].var;
+  uint32_t t = var ? p->vars.at[var].type : 0;
+  if (!t || pt_args_has_pointer(m, t)) return false;
+  const char *name = pt_ir_text(p, p->vars.at[var].name);
+  pt_val at = pt_ir_global_addr(p, m->x->f, id, 0);
+  uint64_t size = pt_args_type(m, t)->size;
+  if (!size) return false;
+  if (pt_args_is_scalar(m, t)) pt_args_fill(m, at, 0, t, name, 0);
+  else pt_args_any(m, at, pt_fx_ptr(m->x, size), name, t);
+  return true;
+}
+
+bool pt_args_any_state(pt_args *m, LLVMValueRef fn) {
+  states s = {.mem = m->x->l->mem};
+  gather(&s, fn);
+  bool all = !s.library;
+  for (size_t k = 0; k < s.found.n; k++) all = make_any(m, s.found.at[k]) && all;
+  pt_map_release(s.mem, &s.seen);
+  pt_vec_release(s.mem, &s.found);
+  return all;
+}
+
 /* Where a program starts, they have these values indeed. */
 bool pt_args_is_main(LLVMValueRef fn) {
   size_t n;

@@ -30,6 +30,7 @@ typedef struct {
   const char *function;   /* where runs start; "main" also runs constructors and makes argv */
   uint32_t pointer_depth; /* of the arguments that are made for another function than main */
   const pt_texts *needs;  /* what callers of it keep to (ir/need.h); may be NULL */
+  bool any_state; /* variables of the program may have any value there, not their initial one */
   bool all_functions;     /* lower every function; there need be no start */
   pt_missing_mode missing;
   bool malloc_may_fail;

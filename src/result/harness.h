@@ -43,6 +43,7 @@ extern const pt_sanitizer pt_sanitizers[];
    program ends with PT_HARNESS_STATIC when the linker does not know ENTRY. */
 #define PT_HARNESS_RUNNING "still running after 1 s"
 #define PT_HARNESS_MEMORY "there is not enough memory"
+#define PT_HARNESS_VARIABLE "a static variable cannot be set from outside"
 #define PT_HARNESS_STATIC "a static function cannot be called from outside"
 /* The C type of the number that function FN returns; NULL: it returns something else.  *SIGNED:
    it may be negative. */

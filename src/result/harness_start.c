@@ -79,6 +79,8 @@ static bool add_value(writer *w, pt_val v) {
   char type[32];
   if (value->kind == PT_VAL_INS) {
     pt_buf_printf(w->mem, &w->body, "v%u", v);
+  } else if (value->kind == PT_VAL_GLOBAL) {
+    pt_buf_printf(w->mem, &w->body, "(void *)protest_variable%u", value->ref);
   } else if (value->kind == PT_VAL_FUNC && is_callback(w, value->ref)) {
     pt_buf_printf(w->mem, &w->body, "(void *)protest_callback%u", value->ref);
   } else if (pt_ir_is_const(w->p, w->f, v, &c) && value->width <= 64) {
@@ -110,6 +112,21 @@ static void add_callback(writer *w, uint32_t fn) {
   pt_buf_printf(w->mem, &w->head, "static void *protest_callback%u(void) { return 0; }\n", fn);
 }
 
+/* Variables that get any value; static ones the linker does not know. */
+static void add_variables(writer *w) {
+  for (uint32_t v = 1; v < w->f->values.n; v++) {
+    const pt_ir_value *value = &w->f->values.at[v];
+    const pt_ir_global *g = value->kind == PT_VAL_GLOBAL ? &w->p->globals.at[value->ref] : NULL;
+    if (!g || !g->var) continue;
+    pt_buf_printf(w->mem, &w->head,
+                  "extern char protest_variable%u[] __asm__(\"%s\") __attribute__((weak));\n",
+                  value->ref, pt_ir_text(w->p, g->name));
+    pt_buf_printf(w->mem, &w->body,
+                  "  if (!protest_variable%u) protest_end(\"" PT_HARNESS_VARIABLE "\");\n",
+                  value->ref);
+  }
+}
+
 static bool add_ptradd(writer *w, const pt_ir_ins *i) {
   pt_buf_printf(w->mem, &w->body, "  void *v%u = (char *)", i->res);
   bool ok = add_value(w, pt_ir_arg(w->f, i, 0));
@@ -123,7 +140,8 @@ static bool add_store(writer *w, const pt_ir_ins *i) {
   pt_val to = pt_ir_arg(w->f, i, 0), v = pt_ir_arg(w->f, i, 1);
   uint32_t width = pt_ir_width(w->f, v);
   char type[32];
-  if (w->f->values.at[to].kind == PT_VAL_GLOBAL) return true; /* what is returned */
+  bool global = w->f->values.at[to].kind == PT_VAL_GLOBAL;
+  if (global && !w->p->globals.at[w->f->values.at[to].ref].var) return true; /* the result */
   pt_buf_printf(w->mem, &w->body, "  memcpy(");
   bool ok = add_value(w, to);
   pt_buf_printf(w->mem, &w->body, ", &(%s){", type_of(w, v, type));
@@ -276,6 +294,7 @@ static bool add_entry(pt_mem *m, pt_buf *out, const pt_ir_prog *p, const char *e
               .entry = pt_ir_fn_by_name(p, entry)};
   bool ok = w.f && w.entry && w.entry != p->main && w.f->blocks.n == 1 &&
             !p->fns.at[w.entry]->variadic && is_identifier(entry);
+  if (ok) add_variables(&w);
   for (uint32_t k = 1; ok && k < p->fns.n; k++)
     if (is_callback(&w, k)) add_callback(&w, k);
   for (size_t k = 0; ok && k < w.f->blocks.at[0].ins.n; k++)

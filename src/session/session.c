@@ -98,6 +98,7 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .function = o->function,
                         .pointer_depth = (uint32_t)o->pointer_depth,
                         .needs = &o->need,
+                        .any_state = s->any_state,
                         .all_functions = all,
                         .malloc_may_fail = o->malloc_may_fail,
                         .checks = made_checks(s),

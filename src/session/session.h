@@ -40,6 +40,7 @@ typedef struct {
   const volatile int *load_stop; /* loading ends when it is set; NULL: only an interrupt ends it */
   pt_strtab texts;  /* of options that were found out */
   pt_ir_prog *prog; /* once loaded */
+  bool any_state; /* a contract says what variables are where a function starts, not their values */
   bool uses_addresses; /* it depends on numbers of addresses (ir/addresses.h) */
 } pt_session;
 
