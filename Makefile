@@ -236,6 +236,8 @@ doubt: $(BUILD)/protest
 # 60 programs as people write them when they learn C; make test takes some of them
 needs: $(BUILD)/protest
 	test/needs/check.py --bin $(BUILD)/protest --time-limit $(or $(T),5)
+contracts: $(BUILD)/protest
+	test/contracts/check.py --bin $(BUILD)/protest --seconds $(or $(T),30)
 incremental: $(BUILD)/protest
 	test/project/incremental.py --bin $(BUILD)/protest --edits $(or $(N),200)
 bench-project: $(BUILD)/protest
@@ -272,5 +274,5 @@ include tools/pack.mk
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday needs incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants
+.PHONY: all lsp-full doubt everyday needs contracts incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants
 .SECONDARY:
