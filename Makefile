@@ -65,6 +65,7 @@ help:
 	@echo 'make robust       killed engines, limits, 10000 random command lines (long; N=10000)'
 	@echo 'make lint         format of the diff, cppcheck, layers'
 	@echo 'make install      to PREFIX (default $(PREFIX)), below DESTDIR; make uninstall takes it away again'
+	@echo 'make screens      what a terminal shows, 80 and 50 columns wide'
 	@echo 'make pack         tests of all of these, packages too (CLEAN=1: in a clean Debian 12)'
 	@echo 'make site         the documentation as pages, in $(BUILD)/site; make site-look: looked at in a browser, phones too'
 	@echo 'make deb          a Debian package; make svcomp: the archive for SV-COMP'
@@ -242,6 +243,9 @@ incremental: $(BUILD)/protest
 	test/project/incremental.py --bin $(BUILD)/protest --edits $(or $(N),200)
 bench-project: $(BUILD)/protest
 	test/project/bench.py --bin $(BUILD)/protest --files $(or $(N),1000)
+# screens of a terminal, 80 and 50 columns wide (needs tmux)
+screens: $(BUILD)/protest
+	test/screen/check.py --bin $(BUILD)/protest
 # installing, packages and completion; make test has what is quick (CLEAN=1: in a clean Debian, too)
 pack: $(BUILD)/protest
 	test/pack/check.py --bin $(BUILD)/protest --all $(if $(CLEAN),--clean)
@@ -274,5 +278,5 @@ include tools/pack.mk
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday needs contracts incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants
+.PHONY: all lsp-full doubt everyday needs contracts incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens
 .SECONDARY:

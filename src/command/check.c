@@ -1,4 +1,6 @@
 /* `protest FILE` and `protest test FILE`: the engines and validation. */
+#include <limits.h>
+
 #include "command/early.h"
 #include "command/goals.h"
 #include "command/mutants.h"
@@ -12,6 +14,7 @@
 #include "report/coverage.h"
 #include "search/needs.h"
 #include "search/search.h"
+#include "show/wrap.h"
 
 /* ---- the commands */
 
@@ -72,7 +75,8 @@ static int report_tests(pt_checker *c, const pt_report *shown, const char *dir) 
   pt_report_init(&r, s->mem);
   pt_fill_report(&r, c, &how);
   pt_screen_failures(&screen, &r);
-  pt_coverage_table(s->out, &c->result);
+  pt_coverage_table(s->out, &c->result,
+                    s->terminal ? pt_wrap_columns(s->terminal) : INT_MAX);
   bool reached = pt_goals_print(c);
   if (c->suite_err.status == PT_OK) {
     fprintf(s->out, "%zu test%s in %s, %zu of them fail\n", c->result.tests.n,

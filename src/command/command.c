@@ -6,6 +6,7 @@
 #include "command/help.h"
 #include "command/version.h"
 #include "ir/text.h"
+#include "show/wrap.h"
 
 protest *protest_new(void) { return calloc(1, sizeof(protest)); }
 void protest_delete(protest *p) { free(p); }
@@ -21,6 +22,20 @@ int pt_command_ir(pt_session *s) {
 }
 
 /* ---- commands */
+
+/* What is read as sentences fits the terminal; texts of programs stay as they are. */
+static void fit_terminal(pt_session *s, const pt_command *c) {
+  bool sentences = c->run == pt_command_check || c->run == pt_command_test ||
+                   c->run == pt_command_witness || c->run == pt_command_replay;
+  FILE *wrapped = sentences ? pt_wrap_open(s->out) : NULL;
+  if (wrapped) s->terminal = s->out, s->out = wrapped;
+}
+
+static void leave_terminal(pt_session *s) {
+  if (!s->terminal) return;
+  fclose(s->out);
+  s->out = s->terminal, s->terminal = NULL;
+}
 
 /* Whether the command line refuses a configuration file. */
 static bool refuses_config(const pt_session *s) {
@@ -58,7 +73,10 @@ static int dispatch(pt_session *s, int argc, const char *const *argv) {
     return argc == 0 ? PROTEST_USAGE : PROTEST_OK;
   }
   pt_mem_set_limit(s->mem, (size_t)s->options.memory_limit);
-  return c->run(s);
+  fit_terminal(s, c);
+  int code = c->run(s);
+  leave_terminal(s);
+  return code;
 }
 
 static void out_of_memory(void *payload, size_t wanted) {

@@ -22,8 +22,11 @@ static void write_witness(pt_session *s, const pt_report *r) {
 }
 
 pt_screen pt_output_screen(const pt_session *s) {
-  return (pt_screen){
-      .out = s->out, .quiet = s->options.quiet, .verbose = s->options.verbose, .indent = ""};
+  return (pt_screen){.out = s->out,
+                     .terminal = s->terminal,
+                     .quiet = s->options.quiet,
+                     .verbose = s->options.verbose,
+                     .indent = ""};
 }
 
 /* What the screen would have in all. */
@@ -31,7 +34,7 @@ static void write_copy(pt_session *s, const pt_sink *to, const pt_report *r) {
   char *text = NULL;
   size_t n = 0;
   pt_screen screen = pt_output_screen(s);
-  screen.out = open_memstream(&text, &n);
+  screen.out = open_memstream(&text, &n), screen.terminal = NULL;
   if (!screen.out) return;
   pt_screen_report(&screen, r);
   if (fclose(screen.out) == 0) pt_sink_deliver(to, text, n, s->out, s->msg);
@@ -44,7 +47,7 @@ static void write_documents(pt_session *s, const pt_report *r) {
     pt_buf document = {0};
     if (!to->format) continue;
     to->format->one(&document, r, s->options.verbose);
-    pt_sink_deliver(to, pt_buf_text(&document), document.n, s->out, s->msg);
+    pt_sink_deliver(to, pt_buf_text(&document), document.n, pt_session_plain(s), s->msg);
     pt_buf_release(s->mem, &document);
   }
 }

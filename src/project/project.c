@@ -576,7 +576,8 @@ static void write_documents(work *w, int code, double seconds, const char *scree
     pt_buf document = {0};
     if (to->format) pt_project_document(s, &w->p, to->format, code, seconds, &document);
     else if (screen && *to->path) pt_buf_addn(s->mem, &document, screen, n);
-    if (document.n) pt_sink_deliver(to, pt_buf_text(&document), document.n, s->out, s->msg);
+    if (document.n) pt_sink_deliver(to, pt_buf_text(&document), document.n, pt_session_plain(s),
+                                     s->msg);
     pt_buf_release(s->mem, &document);
   }
 }

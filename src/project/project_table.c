@@ -6,6 +6,7 @@
 #include "project/project_priv.h"
 #include "report/format.h"
 #include "show/screen.h"
+#include "show/wrap.h"
 
 /* On the screen; what machines read is in report/whole.h. */
 static const char *status_name(pt_whole_status s) {
@@ -41,7 +42,10 @@ static void print_calls(pt_session *s, const pt_report_failure *f) {
 /* The errors of report K of those that are shown; one that was shown before is only named. */
 static void print_errors(pt_session *s, const pt_project *p, size_t k) {
   const pt_report *r = p->shown.at[k];
-  pt_screen screen = {.out = s->out, .verbose = s->options.verbose, .indent = "    "};
+  pt_screen screen = {.out = s->out,
+                      .terminal = s->terminal,
+                      .verbose = s->options.verbose,
+                      .indent = "    "};
   char where[600];
   size_t more;
   for (size_t i = 0; i < r->failures.n; i++) {
@@ -180,7 +184,38 @@ static void print_interface(pt_session *s, const pt_project *p) {
 
 /* ---- the end */
 
+enum { TABLE_COLUMNS = 101 };
+
+static bool has_room(const pt_session *s) {
+  return !s->terminal || pt_wrap_columns(s->terminal) >= TABLE_COLUMNS;
+}
+
+/* On a narrow terminal: the name, then what is not zero. */
+static void print_narrow(pt_session *s, const char *name, size_t n,
+                         const size_t by[PT_WHOLE_COUNT]) {
+  static const struct {
+    pt_whole_status status;
+    const char *words;
+  } rows[] = {{PT_WHOLE_PROVED, "proved"},
+              {PT_WHOLE_PROVED_IF, "proved if"},
+              {PT_WHOLE_REFUTED, "fails"},
+              {PT_WHOLE_UNKNOWN, "unknown"},
+              {PT_WHOLE_UNCHECKED, "not checked"}};
+  fprintf(s->out, "%s\n  %zu function%s", name, n, n == 1 ? "" : "s");
+  const char *before = ": ";
+  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+    if (!by[rows[k].status]) continue;
+    fprintf(s->out, "%s%zu %s", before, by[rows[k].status], rows[k].words);
+    before = ", ";
+  }
+  fputc('\n', s->out);
+}
+
 static void print_row(pt_session *s, const char *name, size_t n, const size_t by[PT_WHOLE_COUNT]) {
+  if (!has_room(s)) {
+    print_narrow(s, name, n, by);
+    return;
+  }
   fprintf(s->out, "%-40s %9zu %8zu %10zu %8zu %8zu %12zu\n", name, n, by[PT_WHOLE_PROVED],
           by[PT_WHOLE_PROVED_IF], by[PT_WHOLE_REFUTED], by[PT_WHOLE_UNKNOWN],
           by[PT_WHOLE_UNCHECKED]);
@@ -212,7 +247,7 @@ static void print_accepted(pt_session *s) {
 int pt_project_print_end(pt_session *s, pt_project *p) {
   size_t total[PT_WHOLE_COUNT] = {0}, kept = 0, broken = 0;
   int code = p->interrupted ? PROTEST_INCONCLUSIVE : PROTEST_OK;
-  if (!s->options.quiet)
+  if (!s->options.quiet && has_room(s))
     fprintf(s->out, "\n%-40s %9s %8s %10s %8s %8s %12s\n", "file", "functions", "proved",
             "proved if", "fails", "unknown", "not checked");
   for (size_t k = 0; k < p->files.n; k++) {

@@ -197,6 +197,8 @@ void pt_coverage_release(pt_coverage *c, pt_mem *m) {
 
 /* ---- the table */
 
+enum { TABLE_COLUMNS = 100 };
+
 static void print_row(FILE *to, int width, const char *name, const pt_coverage_count *n) {
   const uint32_t *const groups[] = {n->lines, n->branches, n->sides};
   fprintf(to, "%-*s", width, name);
@@ -206,7 +208,30 @@ static void print_row(FILE *to, int width, const char *name, const pt_coverage_c
   fputc('\n', to);
 }
 
-void pt_coverage_table(FILE *to, const pt_result *r) {
+static void print_narrow(FILE *to, const char *name, const pt_coverage_count *n) {
+  static const char *const names[] = {"lines", "branches", "conditions"};
+  const uint32_t *const groups[] = {n->lines, n->branches, n->sides};
+  fprintf(to, "%s\n", name);
+  for (int k = 0; k < 3; k++)
+    fprintf(to, "  %-10s %6u executed %6u infeasible %6u open\n", names[k],
+            groups[k][PT_SIDE_COVERED], groups[k][PT_SIDE_INFEASIBLE], groups[k][PT_SIDE_OPEN]);
+}
+
+static void print_narrow_table(FILE *to, const pt_result *r) {
+  pt_coverage c;
+  pt_coverage_init(&c, r->mem, r);
+  for (size_t k = 0; k < c.fns.n; k++)
+    print_narrow(to, pt_ir_text(r->prog, r->prog->fns.at[c.fns.at[k].fn]->cname),
+                 &c.fns.at[k].count);
+  print_narrow(to, "total", &c.total);
+  pt_coverage_release(&c, r->mem);
+}
+
+void pt_coverage_table(FILE *to, const pt_result *r, int columns) {
+  if (columns < TABLE_COLUMNS) {
+    print_narrow_table(to, r);
+    return;
+  }
   pt_coverage c;
   int width = (int)strlen("function");
   pt_coverage_init(&c, r->mem, r);

@@ -45,8 +45,9 @@ typedef struct {
 void pt_coverage_init(pt_coverage *c, pt_mem *m, const pt_result *r);
 void pt_coverage_release(pt_coverage *c, pt_mem *m);
 
-/* For people: per function lines, branches and conditions executed, infeasible, open; totals. */
-void pt_coverage_table(FILE *to, const pt_result *r);
+/* For people: per function lines, branches and conditions executed, infeasible, open; totals; in
+   another form where COLUMNS are few. */
+void pt_coverage_table(FILE *to, const pt_result *r, int columns);
 /* An lcov tracefile (genhtml reads it).  Its branches are our conditions, as gcov's are; those of
    one decision have one block number.  What is infeasible is left out, so that it does not count as
    missing.  Relative names of files get FOLDER in front. */

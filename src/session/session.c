@@ -10,6 +10,8 @@
 #include "ir/endless.h"
 #include "ir/text.h"
 
+FILE *pt_session_plain(const pt_session *s) { return s->terminal ? s->terminal : s->out; }
+
 /* ---- options that need more than the table */
 
 static pt_status add_kinds(pt_session *s, const char *list, bool first) {

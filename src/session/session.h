@@ -36,6 +36,7 @@ typedef struct {
   pt_log log;
   pt_err err;
   FILE *out, *msg;
+  FILE *terminal; /* to which OUT leads, its lines made to fit (show/wrap.h); else NULL */
   const volatile int *stop;
   const volatile int *load_stop; /* loading ends when it is set; NULL: only an interrupt ends it */
   pt_strtab texts;  /* of options that were found out */
@@ -44,6 +45,8 @@ typedef struct {
   bool uses_addresses; /* it depends on numbers of addresses (ir/addresses.h) */
 } pt_session;
 
+/* Where documents go: they are not made to fit. */
+FILE *pt_session_plain(const pt_session *s);
 /* Loads options.files; with ALL also functions that are not reached. */
 pt_status pt_session_load(pt_session *s, bool all);
 /* What engines cannot prove, as their addresses are not those of other machines, becomes a note of

@@ -2,10 +2,10 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "ir/check.h"
 #include "show/values.h"
+#include "show/wrap.h"
 
 enum {
   FEW_STEPS = 5,
@@ -24,10 +24,9 @@ typedef struct {
 static const colours *colours_of(const pt_screen *s) {
   static const colours none = {"", "", "", "", ""};
   static const colours some = {"\033[1m", "\033[1;31m", "\033[36m", "\033[4m", "\033[0m"};
-  const char *refused = getenv("NO_COLOR"), *terminal = getenv("TERM");
-  int fd = fileno(s->out);
-  bool dumb = !terminal || strcmp(terminal, "dumb") == 0;
-  return fd >= 0 && isatty(fd) && !dumb && (!refused || !*refused) ? &some : &none;
+  const char *refused = getenv("NO_COLOR");
+  FILE *to = s->terminal ? s->terminal : s->out;
+  return pt_wrap_is_terminal(to) && (!refused || !*refused) ? &some : &none;
 }
 
 /* ---- errors */
@@ -42,6 +41,12 @@ typedef struct {
 
 enum { COLUMNS = 80, ROOM_FOR_MORE = 14 };
 
+/* The columns of a line; a wide terminal has no longer ones. */
+static size_t columns_of(const pt_screen *s) {
+  int wide = pt_wrap_columns(s->terminal);
+  return wide < COLUMNS ? (size_t)wide : COLUMNS;
+}
+
 static void count_value(void *payload, const char *text) {
   (void)text;
   ((row *)payload)->all++;
@@ -51,7 +56,7 @@ static void count_value(void *payload, const char *text) {
 static void print_value(void *payload, const char *text) {
   row *r = payload;
   bool last = r->shown + 1 == r->all;
-  size_t n = strlen(text), most = COLUMNS - (last ? 0 : ROOM_FOR_MORE);
+  size_t n = strlen(text), most = columns_of(r->s) - (last ? 0 : ROOM_FOR_MORE);
   bool fits = r->s->verbose || r->column + n + (r->shown ? 2 : 0) <= most;
   if (r->full || (!fits && r->shown)) {
     r->full = true;
@@ -72,7 +77,7 @@ static void print_some(const pt_screen *s, size_t column, const pt_report_input 
 
 /* What somebody types: cut at the end of a line of 80 columns. */
 static void print_typed(const pt_screen *s, const char *what, const char *text) {
-  int room = COLUMNS - (int)(strlen(s->indent) + strlen(what)) - 8;
+  int room = (int)columns_of(s) - (int)(strlen(s->indent) + strlen(what)) - 8;
   bool cut = !s->verbose && room > 0 && strlen(text) > (size_t)room;
   if (*text)
     fprintf(s->out, "%s   %s: %.*s%s\n", s->indent, what, cut ? room : (int)strlen(text), text,
@@ -267,9 +272,18 @@ void pt_screen_open(const pt_screen *s, const pt_report *r) {
 
 /* ---- tables */
 
+enum { WIDE_TABLE = 57 };
+
+/* The widths of the columns of the table of checks. */
+static const int *widths_of(const pt_screen *s) {
+  static const int wide[] = {16, 8, 8, 8, 12}, narrow[] = {15, 6, 7, 5, 11};
+  return columns_of(s) >= WIDE_TABLE ? wide : narrow;
+}
+
 static void print_counts(const pt_screen *s, const char *name, const size_t n[PT_VERDICT_COUNT]) {
-  fprintf(s->out, "%-16s %8zu %8zu %8zu %12zu\n", name, n[PT_PROVED], n[PT_REFUTED], n[PT_OPEN],
-          n[PT_UNREACHED]);
+  const int *w = widths_of(s);
+  fprintf(s->out, "%-*s %*zu %*zu %*zu %*zu\n", w[0], name, w[1], n[PT_PROVED], w[2],
+          n[PT_REFUTED], w[3], n[PT_OPEN], w[4], n[PT_UNREACHED]);
 }
 
 static bool is_empty(const size_t n[PT_VERDICT_COUNT]) {
@@ -297,8 +311,9 @@ static void print_checks(const pt_screen *s, const pt_report *r) {
     count[kind_of(r->failures.at[k].kind)][PT_REFUTED]++;
     count[TOTAL][PT_REFUTED]++;
   }
-  fprintf(s->out, "%s%-16s %8s %8s %8s %12s%s\n", co->head, "checks", "proved", "refuted", "open",
-          "unreachable", co->off);
+  const int *w = widths_of(s);
+  fprintf(s->out, "%s%-*s %*s %*s %*s %*s%s\n", co->head, w[0], "checks", w[1], "proved", w[2],
+          "refuted", w[3], "open", w[4], "unreachable", co->off);
   for (int k = 1; k < PT_CHECK_COUNT; k++)
     if (!is_empty(count[k])) print_counts(s, pt_check_name((pt_check_kind)k), count[k]);
   if (!is_empty(count[LIBRARY])) print_counts(s, "C library", count[LIBRARY]);

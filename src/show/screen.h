@@ -4,7 +4,8 @@
    Order and form are part of the interface (docs/tutorial.md shows them): each error is a line as C
    compilers write it, its inputs and the last steps indented below; the block `This result rests
    on:` and the line `RESULT: ...` come last, whatever the options are.  Colour: only when the
-   output is a terminal and NO_COLOR is not set, and never in the last line. */
+   output is a terminal and NO_COLOR is not set, and never in the last line.  Long lines are broken
+   by the stream (wrap.h); tables and inputs know how wide the terminal is. */
 #ifndef PT_SHOW_SCREEN_H
 #define PT_SHOW_SCREEN_H
 
@@ -14,6 +15,7 @@
 
 typedef struct {
   FILE *out;
+  FILE *terminal; /* to which OUT leads, or NULL: for its width and colours */
   bool quiet, verbose;
   const char *indent; /* of every line of a failure: "" or blanks */
   const pt_report *shown; /* failures that are on the screen already, or NULL */

@@ -642,7 +642,7 @@ TEST(report_suite, coverage_files) {
   char table[2000] = "";
   FILE *f = fmemopen(table, sizeof table, "w");
   CHECK(f);
-  pt_coverage_table(f, &k.result);
+  pt_coverage_table(f, &k.result, 200);
   fclose(f);
   CHECK(strstr(table, "                               lines                      branches          "
                       "          conditions\n"));
@@ -651,7 +651,7 @@ TEST(report_suite, coverage_files) {
   CHECK(strstr(table, "total "));
   FILE *full = fopen("/dev/full", "w"); /* no trouble but the stream's own */
   if (full) {
-    pt_coverage_table(full, &k.result);
+    pt_coverage_table(full, &k.result, 200);
     CHECK(fflush(full) != 0 && errno == ENOSPC);
     fclose(full);
   }
