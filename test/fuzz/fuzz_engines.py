@@ -212,7 +212,7 @@ def arguments():
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--bin", default="build/protest")
     ap.add_argument("--engine", action="append",
-                    help="one or more of kiki, dash, test, auto (default: the first three)")
+                    help="one or more of kiki, dash, test, box, auto (default: the first four)")
     ap.add_argument("--mode", choices=sorted(COUNTS))
     ap.add_argument("-m", type=int, choices=[32, 64])
     ap.add_argument("--endless", choices=["yes", "no"])

@@ -79,7 +79,9 @@ static bool find_boxes(pt_box *b) {
     b->r->counters.box_steps = b->steps;
     say_round(b, round);
     if (b->why || is_stopped(b)) return false;
-    if (!b->coarser && !(b->finer && has_alarm(b))) return true;
+    if (b->coarser) continue;
+    if (!has_alarm(b) || (!b->finer && b->by_all)) return true;
+    b->by_all |= !b->finer;
   }
   return false;
 }

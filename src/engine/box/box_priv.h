@@ -141,6 +141,7 @@ typedef struct {
   size_t next; /* of the queue */
 
   /* precision: kept when everything is begun anew */
+  bool by_all; /* values that a loop does not change tell its states apart, too */
   pt_map numeric;  /* slots that are told apart by bounds only */
   pt_map unlinked; /* slots whose difference from others is not kept */
   pt_map bound_of; /* slot -> 1 + index in bounds */

@@ -113,6 +113,18 @@ static uint64_t class_key(const pt_box *b, uint32_t slot, pt_wrap s) {
   return (uint64_t)pt_box_class(b, slot, low) << 32 | pt_box_class(b, slot, high);
 }
 
+/* A value of the loop's function that is no phi of its head, or a caller's: the loop does not
+   change it, but paths may have learnt of it. */
+static bool is_fixed(const pt_box *b, uint32_t context, pt_blk block, const pt_box_entry *e) {
+  const pt_ir_fn *f = pt_box_code(b, context);
+  uint32_t base = b->contexts.at[context].base, val = e->slot - base;
+  if (e->value.bytes || e->value.kind != PT_BOX_NUMBER || pt_map_get(&b->is_written, e->slot, NULL))
+    return false;
+  if (e->slot <= base || val >= f->values.n || f->values.at[val].kind != PT_VAL_INS) return true;
+  const pt_ir_ins *i = &f->ins.at[f->values.at[val].ref];
+  return i->op != PT_OP_PHI || i->block != block;
+}
+
 static uint64_t entry_key(pt_box *b, uint64_t place, const pt_box_entry *e) {
   const pt_box_value *v = &e->value;
   uint64_t h = mix(e->slot, (uint64_t)v->kind << 40 | (uint64_t)v->bytes << 32 | v->object);
@@ -209,7 +221,8 @@ void pt_box_arrive(pt_box *b, uint32_t context, pt_blk block, pt_blk from) {
   uint64_t place = mix(context, block), key = place, id;
   collect(b, context, block, &state);
   for (size_t k = 0; k < state.n; k++)
-    key = mix(key, entry_key(b, place, &state.at[k]));
+    if (b->by_all || !is_fixed(b, context, block, &state.at[k]))
+      key = mix(key, entry_key(b, place, &state.at[k]));
   if (pt_map_get(&b->node_ids, key, &id)) {
     if (join(b, &b->nodes.at[id], &state)) enqueue(b, (uint32_t)id);
     pt_vec_release(b->mem, &state);
