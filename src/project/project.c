@@ -469,6 +469,7 @@ static bool start_next(work *w) {
 static void say_over(work *w) {
   static const char why[] = "the time of the project was over (--project-time)";
   if (!pt_budget_is_over(&w->budget, pt_clock_us())) return;
+  if (!w->planned) plan(w); /* functions of files that were read */
   for (size_t k = 0; k < w->p.files.n; k++) {
     pt_project_file *f = &w->p.files.at[k];
     if (f->state != PT_UNIT_WAITS) continue;
