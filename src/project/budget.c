@@ -3,7 +3,7 @@
 static const double least = 1; /* seconds of a check: with less, none finds out anything */
 
 pt_budget pt_budget_of(double total, double limit, size_t jobs, uint64_t now_us) {
-  pt_budget b = {.limit = limit, .jobs = jobs};
+  pt_budget b = {.limit = limit, .jobs = jobs ? jobs : 1};
   if (total > 0) b.end_us = now_us + (uint64_t)(total * 1e6);
   return b;
 }

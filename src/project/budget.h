@@ -15,7 +15,7 @@ typedef struct {
   size_t jobs;
 } pt_budget;
 
-/* TOTAL seconds from NOW on; 0: as many as it takes. */
+/* TOTAL seconds from NOW on; 0: as many as it takes.  JOBS 0 counts as 1. */
 pt_budget pt_budget_of(double total, double limit, size_t jobs, uint64_t now_us);
 /* Whether nothing may be started any more. */
 bool pt_budget_is_over(const pt_budget *b, uint64_t now_us);
