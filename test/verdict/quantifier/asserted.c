@@ -1,4 +1,4 @@
-// VERDICT expect=true property=unreach-call must=kiki
+// VERDICT expect=true property=unreach-call
 // Quantifiers that are asserted, of an empty range, too, and one within another.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
