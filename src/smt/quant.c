@@ -14,13 +14,13 @@
    the solver inside is asked with the definitions of the proxies, quantifiers and all: Z3 can do
    some of them.  Questions without quantifiers go through.
 
-   For who takes models for suggestions only (loose), values are not looked for. */
+   For who takes models for suggestions only (loose), few values are looked for. */
 #include "smt/quant_priv.h"
 
 #include "base/stats.h"
 #include "smt/pair.h"
 
-enum { MOST_ROUNDS = 60, MOST_CONSTANTS = 32, LAST_TURN_MS = 1000 };
+enum { MOST_ROUNDS = 60, MOST_CONSTANTS = 32, LOOSE_CONSTANTS = 2, LAST_TURN_MS = 1000 };
 
 static pt_quant *self(pt_solver *s) { return (pt_quant *)s; }
 static pt_mem *mem(const pt_quant *q) { return pt_terms_mem(q->base.terms); }
@@ -85,11 +85,13 @@ static bool add_skolems(pt_quant *q) {
 static pt_quant_truth evaluate_all(round_of *r, const pt_limit *limit) {
   pt_quant *q = r->q;
   pt_quant_truth out = PT_QUANT_HOLDS;
+  uint32_t most = q->loose ? LOOSE_CONSTANTS : MOST_CONSTANTS;
+  if (q->loose && r->constants >= most) return out;
   for (uint32_t k = 0; k < q->live.n; k++) {
     pt_term value;
     if (!q->live.at[k] || !pt_model_is_true(q->model, q->foralls.at[k].proxy)) continue;
     pt_quant_truth truth = pt_quant_evaluate(q, k, q->model, limit, &value);
-    if (truth == PT_QUANT_BROKEN && r->constants < MOST_CONSTANTS &&
+    if (truth == PT_QUANT_BROKEN && r->constants < most &&
         pt_quant_instance(q, k, value, PT_QUANT_OLD)) {
       r->constants++;
       return PT_QUANT_BROKEN;
@@ -107,7 +109,8 @@ static pt_quant_truth refine(round_of *r, const pt_limit *limit) {
   bool more = add_skolems(q);
   if (more) pt_quant_find_live(q);
   if (pt_quant_match(q, q->model) || more) return PT_QUANT_BROKEN;
-  return q->loose ? PT_QUANT_HOLDS : evaluate_all(r, limit);
+  pt_quant_truth truth = evaluate_all(r, limit);
+  return q->loose && truth == PT_QUANT_OPEN ? PT_QUANT_HOLDS : truth;
 }
 
 /* What quantifiers are in the model, for those who look at it. */
