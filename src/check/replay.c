@@ -506,6 +506,11 @@ static bool is_checked(uint32_t seen, uint64_t checks) {
   return false;
 }
 
+/* Our harness says what it cannot do by one of its own constants. */
+static bool harness_says(const outcome *o, const char *constant) {
+  return strstr(o->said, constant) != NULL;
+}
+
 /* Why a run that did not confirm is no contradiction, or NULL. */
 static const char *excuse(const outcome *o, const pt_replay_cache *c, const pt_replay_setup *s,
                           const pt_feeding *d, const pt_test *t, char *out, size_t size) {
@@ -515,8 +520,8 @@ static const char *excuse(const outcome *o, const pt_replay_cache *c, const pt_r
   if (!is_checked(o->report.seen, s->checks))
     return "another error, which is not checked for, comes first";
   if (c->bitcode) return "bitcode has no sanitizers in it";
-  if (strstr(o->said, PT_HARNESS_STATIC)) return PT_HARNESS_STATIC;
-  if (strstr(o->said, PT_HARNESS_VARIABLE)) return PT_HARNESS_VARIABLE;
+  if (harness_says(o, PT_HARNESS_STATIC)) return PT_HARNESS_STATIC;
+  if (harness_says(o, PT_HARNESS_VARIABLE)) return PT_HARNESS_VARIABLE;
   if (o->end.how == PT_ENDED_LOST) return "the native run was lost";
   if (s->prog->missing.n && o->report.seen & (PT_SEEN_FAULT | PT_SEEN_NOWHERE))
     return "functions without a body are at address 0 natively";
