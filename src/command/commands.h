@@ -17,7 +17,7 @@ int pt_command_help(pt_session *s);
     "look for errors, prove their absence",                                                        \
     "general,C source,program,search,kiki,local,dash,report,solver")                               \
   X("test", pt_command_test, "FILE...", "", "write tests that cover the code to a folder",         \
-    "general,C source,program,search,kiki,dash,solver,+output,+quiet")                             \
+    "general,C source,program,search,test,kiki,dash,solver,+output,+quiet")                        \
   X("replay", pt_command_replay, "DIR|TEST [FILE...]", "",                                         \
     "run such tests natively, with sanitizers", "general,C source")                                \
   X("lines", pt_command_lines, "FILE...", "",                                                      \

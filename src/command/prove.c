@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "command/output.h"
+#include "command/prove_globals.h"
 #include "command/prove_program.h"
 #include "fill/fill_report.h"
 #include "policy/verdict.h"
@@ -72,6 +73,38 @@ static void fill(prover *x, unit *u, pt_checker *c) {
   pt_fill_report(&u->report, c, &how);
 }
 
+static void give_up_proof(unit *u, const char *why) {
+  pt_report *r = &u->report;
+  r->verdict = PT_CONCLUSION_UNKNOWN, r->result = "unknown", r->exit_code = PROTEST_INCONCLUSIVE;
+  r->open = why;
+  add_basis(u, r->open);
+  u->status = PT_WHOLE_UNKNOWN;
+}
+
+static bool is_framed(const prover *x, const unit *u) {
+  for (size_t k = 0; k < x->p.files.n; k++) {
+    const pt_spec *s = &x->p.files.at[k].spec;
+    if (pt_spec_find(s, u->name) == u->contract) return pt_spec_is_framed(s, u->contract);
+  }
+  return false;
+}
+
+/* Why a proof of the program in MODE is none of the function, or NULL. */
+static const char *obstacle(const prover *x, unit *u, const pt_ir_prog *p, pt_spec_mode mode) {
+  const char *used = pt_prove_variable_used(p), *written = pt_prove_variable_written(p);
+  bool framed = pt_spec_is_used(u->contract);
+  if (used && pt_prove_takes_pointers(p, u->name))
+    return pt_report_printf(&u->report, "an argument of %s may point to %s: that is not looked at",
+                            u->name, used);
+  if (framed && written)
+    return pt_report_printf(&u->report, "whether %s may change %s is not looked at", u->name,
+                            written);
+  if (framed && u->contract->params.n && (mode != PT_SPEC_MODULAR || !is_framed(x, u)))
+    return pt_report_printf(&u->report, "that %s changes only what it assigns is not proved",
+                            u->name);
+  return NULL;
+}
+
 /* Returns the exit code of the program in MODE; PROTEST_INTERNAL and the like: s->err says why. */
 static int attempt(prover *x, unit *u, pt_spec_mode mode, double seconds) {
   pt_checker c;
@@ -82,6 +115,8 @@ static int attempt(prover *x, unit *u, pt_spec_mode mode, double seconds) {
     code = pt_verdict_text(&c, verdict);
     u->seconds += (double)(pt_clock_us() - start) / 1e6;
     fill(x, u, &c);
+    const char *why = code == PROTEST_OK ? obstacle(x, u, c.result.prog, mode) : NULL;
+    if (why) give_up_proof(u, why), code = PROTEST_INCONCLUSIVE;
   }
   pt_prove_end(&x->p, &c);
   return code;
@@ -113,15 +148,6 @@ static bool find_example(prover *x, unit *u) {
   return found;
 }
 
-static void give_up_proof(unit *u) {
-  pt_report *r = &u->report;
-  r->verdict = PT_CONCLUSION_UNKNOWN, r->result = "unknown", r->exit_code = PROTEST_INCONCLUSIVE;
-  r->open = pt_report_printf(r, "no call of %s is known that its contract allows and that returns",
-                             u->name);
-  add_basis(u, r->open);
-  u->status = PT_WHOLE_UNKNOWN;
-}
-
 /* The real program has what the modular one cannot show: runs that fail. */
 static void look_for_error(prover *x, unit *u, double seconds) {
   int code = attempt(x, u, PT_SPEC_REAL, seconds);
@@ -132,12 +158,18 @@ static void look_for_error(prover *x, unit *u, double seconds) {
 
 static bool check_unit(prover *x, unit *u) {
   double limit = x->p.given.time_limit;
-  bool modular = pt_prove_each_used(&x->p, u->name, NULL, NULL) > 0;
-  if (modular && attempt(x, u, PT_SPEC_MODULAR, limit / 2) == PROTEST_OK)
-    u->status = PT_WHOLE_PROVED;
+  bool abstract = pt_prove_each_used(&x->p, u->name, NULL, NULL) > 0;
+  bool modular = abstract || pt_spec_is_used(u->contract);
+  int code = modular ? attempt(x, u, PT_SPEC_MODULAR, limit / 2) : PROTEST_INCONCLUSIVE;
+  if (code == PROTEST_OK) u->status = PT_WHOLE_PROVED;
+  else if (code == PROTEST_VIOLATION && !abstract)
+    u->status = PT_WHOLE_REFUTED; /* a run: all of its calls went to bodies */
   else if (x->p.s->err.status == PT_OK) look_for_error(x, u, modular ? limit / 2 : limit);
   if (x->p.s->err.status != PT_OK) return false;
-  if (u->status == PT_WHOLE_PROVED && !find_example(x, u)) give_up_proof(u);
+  if (u->status == PT_WHOLE_PROVED && !find_example(x, u))
+    give_up_proof(u, pt_report_printf(&u->report,
+                                      "no call of %s is known that its contract allows and that "
+                                      "returns", u->name));
   return x->p.s->err.status == PT_OK;
 }
 
@@ -169,8 +201,6 @@ static void add_rests(prover *x) {
     use_of o = {x, u};
     if (u->status != PT_WHOLE_PROVED) continue;
     pt_prove_each_used(&x->p, u->name, add_use, &o);
-    if (pt_spec_is_used(u->contract))
-      add_basis(u, pt_report_printf(&u->report, "what %s says it assigns (not checked)", u->name));
     if (u->contract->loops_without_end)
       add_basis(u, pt_report_printf(&u->report, "calls of %s that return (no protest_decreases)",
                                     u->name));

@@ -197,6 +197,7 @@ static pt_val maybe_shared(pt_args *m, pt_args_object o, pt_val p) {
     pt_val at = pt_args_input(m, PT_INPUT_SIZE, x->l->pw, name);
     assume_inside(m, same, at, o.least, other.count);
     pt_args_note_share(m, o.arg, other.arg, same, at);
+    at = pt_fx_select(x, same, at, pt_fx_ptr(x, 0)); /* so that the sum never leaves the object */
     p = pt_fx_select(x, same, pt_fx_ptradd(x, other.base, at, 0, size), p);
   }
   return p;

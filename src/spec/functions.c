@@ -25,6 +25,7 @@ bool pt_returns_nothing(const pt_spec *s, const pt_contract *c) {
 bool pt_has_end(const pt_spec_out *o, const pt_contract *c) {
   for (size_t k = 0; k < c->clauses.n; k++)
     if (c->clauses.at[k].kind == PT_CLAUSE_ENSURES) return true;
+  if (pt_is_framed(o, c)) return true;
   return o->mode == PT_SPEC_EXAMPLE && strcmp(c->name, o->function) == 0;
 }
 
@@ -34,8 +35,8 @@ static void put_params(pt_spec_out *o, const pt_contract *c) {
   if (c->params.n) pt_put_range(o, c->open + 1, o->s->tokens.all.at[c->open].partner);
 }
 
-/* , R __protest_result, __typeof__(E) __protest_old_0, ...) */
-static void put_end_params(pt_spec_out *o, const pt_contract *c) {
+/* , R __protest_result, __typeof__(E) __protest_old_0, ...; OUT: also what the frame needs) */
+static void put_end_params(pt_spec_out *o, const pt_contract *c, bool out) {
   const char *comma = c->params.n ? ", " : "";
   pt_spec_scope scope = {.contract = NULL};
   put_params(o, c);
@@ -51,6 +52,7 @@ static void put_end_params(pt_spec_out *o, const pt_contract *c) {
     pt_put_text(o, ") __protest_old_%zu", k);
     comma = ", ";
   }
+  if (out && pt_is_framed(o, c)) pt_put_frame_params(o, c);
   pt_put_text(o, "%s) { ", *comma ? "" : "void");
 }
 
@@ -78,7 +80,7 @@ static void put_clause(pt_spec_out *o, const pt_contract *c, size_t k) {
   scope.result = ensures && !pt_returns_nothing(o->s, c);
   pt_check_expr(o, x->from, x->to);
   pt_put_text(o, " static _Bool __protest_%s_%s_%zu", ensures ? "ens" : "req", c->name, k);
-  if (ensures) put_end_params(o, c);
+  if (ensures) put_end_params(o, c, false);
   else {
     put_params(o, c);
     pt_put_text(o, "%s) { ", c->params.n ? "" : "void");
@@ -117,9 +119,10 @@ static void put_out(pt_spec_out *o, const pt_contract *c) {
   pt_put_text(o, " static ");
   put_type(o, c);
   pt_put_text(o, "__protest_out_%s", c->name);
-  put_end_params(o, c);
+  put_end_params(o, c, true);
   if (example) pt_put_text(o, "__protest_check(0, \"reach\", \"an example\"); ");
   else put_checks(o, c, PT_CLAUSE_ENSURES);
+  if (pt_is_framed(o, c)) pt_put_frame_checks(o, c);
   pt_put_text(o, "return%s; }", nothing ? "" : " __protest_result");
 }
 
@@ -147,7 +150,7 @@ static void put_abstract(pt_spec_out *o, const pt_contract *c) {
   }
   pt_put_targets(o, c, &n);
   for (size_t k = 0; k < n; k++)
-    pt_put_text(o, "__protest_any(__protest_to_%zu, __protest_n_%zu, \"%s\"); ", k, k, c->name);
+    pt_put_text(o, "__protest_forget_(__protest_to_%zu, __protest_n_%zu, \"%s\"); ", k, k, c->name);
   if (!pt_returns_nothing(o->s, c)) {
     put_type(o, c);
     pt_put_text(o, "__protest_result; __protest_any(&__protest_result, sizeof __protest_result, "
@@ -214,6 +217,7 @@ void pt_put_entry(pt_spec_out *o, const pt_contract *c) {
     pt_put_expr(o, scope, c->olds.at[k].from, c->olds.at[k].to);
     pt_put_text(o, ");");
   }
+  if (pt_is_framed(o, c)) pt_put_frame_entry(o, c);
 }
 
 void pt_put_values(pt_spec_out *o, const pt_contract *c) {
@@ -225,4 +229,5 @@ void pt_put_old_values(pt_spec_out *o, const pt_contract *c) {
   bool before = c->params.n || !pt_returns_nothing(o->s, c);
   for (size_t k = 0; k < c->ensured_olds; k++)
     pt_put_text(o, "%s__protest_old_%zu", k || before ? ", " : "", k);
+  if (pt_is_framed(o, c)) pt_put_frame_values(o, c);
 }

@@ -82,5 +82,7 @@ pt_status pt_spec_write(pt_spec *s, pt_buf *out, pt_spec_mode mode, const char *
 uint32_t pt_spec_body_of(const pt_spec *s, const char *function);
 /* Whether the modular program uses this contract in place of a body. */
 bool pt_spec_is_used(const pt_contract *c);
+/* Whether the modular program about it checks that it changes only what it says (frame.c). */
+bool pt_spec_is_framed(const pt_spec *s, const pt_contract *c);
 
 #endif

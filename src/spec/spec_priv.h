@@ -72,6 +72,13 @@ bool pt_has_end(const pt_spec_out *o, const pt_contract *c);
 /* ---- assigns.c: what a function may change, forgotten */
 void pt_put_targets(pt_spec_out *o, const pt_contract *c, size_t *n);
 
+/* frame.c: pieces of FUNCTION when what it assigns is checked, and it has parameters. */
+bool pt_is_framed(const pt_spec_out *o, const pt_contract *c);
+void pt_put_frame_entry(pt_spec_out *o, const pt_contract *c);
+void pt_put_frame_params(pt_spec_out *o, const pt_contract *c);
+void pt_put_frame_values(pt_spec_out *o, const pt_contract *c);
+void pt_put_frame_checks(pt_spec_out *o, const pt_contract *c);
+
 /* ---- body.c: FROM .. TO of a function body (C: its contract, or NULL) */
 void pt_put_body(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32_t to);
 

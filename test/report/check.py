@@ -508,7 +508,7 @@ def contrib(t):
         p = subprocess.run([script, "--property", "reach.prp", "--64", name + ".c"], cwd=t.dir, env=env, capture_output=True, text=True, timeout=100)
         last = p.stdout.strip().splitlines()[-1:]
         t.expect(f"start script {name}", last == [f"RESULT: {wanted}"] and os.path.exists(t.path("witness.yml")), f"{last} {p.stderr}")
-    t.expect("start script's version", re.match(r"\d+\.\d+", subprocess.run([script, "--version"], env=env, capture_output=True, text=True).stdout))
+    t.expect("start script's version", re.match(r"protest \d+\.\d+", subprocess.run([script, "--version"], env=env, capture_output=True, text=True).stdout))
     tool_module(t)
 
 

@@ -1,4 +1,4 @@
-// CONTRACT expect=true quick
+// CONTRACT expect=true open quick
 #include <protest.h>
 
 /* what is assigned is said of the state before the call */

@@ -1,0 +1,53 @@
+#include "command/prove_globals.h"
+
+#include <string.h>
+
+/* A variable of the user's that can be written. */
+static bool is_variable(const pt_ir_prog *p, const pt_ir_value *v) {
+  if (v->kind != PT_VAL_GLOBAL) return false;
+  const pt_ir_global *g = &p->globals.at[v->ref];
+  return g->var && !g->constant && strncmp(pt_ir_text(p, g->name), "__pt_", 5) != 0;
+}
+
+/* Whether VALUE is anything else than the address of loads. */
+static bool is_passed_on(const pt_ir_fn *f, pt_val value) {
+  for (size_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = &f->ins.at[k];
+    for (uint32_t a = 0; !i->dead && a < i->nargs; a++)
+      if (pt_ir_arg(f, i, a) == value && i->op != PT_OP_LOAD) return true;
+  }
+  return false;
+}
+
+/* Whether VALUE is an operand at all. */
+static bool is_used(const pt_ir_fn *f, pt_val value) {
+  for (size_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = &f->ins.at[k];
+    for (uint32_t a = 0; !i->dead && a < i->nargs; a++)
+      if (pt_ir_arg(f, i, a) == value) return true;
+  }
+  return false;
+}
+
+static const char *find(const pt_ir_prog *p, bool (*is)(const pt_ir_fn *f, pt_val value)) {
+  for (size_t k = 1; k < p->fns.n; k++) {
+    const pt_ir_fn *f = p->fns.at[k];
+    if (f->model || k == p->main) continue;
+    for (pt_val v = 1; v < f->values.n; v++)
+      if (is_variable(p, &f->values.at[v]) && is(f, v))
+        return pt_ir_text(p, p->globals.at[f->values.at[v].ref].name);
+  }
+  return NULL;
+}
+
+const char *pt_prove_variable_used(const pt_ir_prog *p) { return find(p, is_used); }
+const char *pt_prove_variable_written(const pt_ir_prog *p) { return find(p, is_passed_on); }
+
+bool pt_prove_takes_pointers(const pt_ir_prog *p, const char *function) {
+  uint32_t fn = pt_ir_fn_by_name(p, function);
+  if (!fn) return true;
+  const pt_ir_fn *f = p->fns.at[fn];
+  for (pt_val v = 1; v < f->values.n; v++)
+    if (f->values.at[v].kind == PT_VAL_PARAM && pt_ir_width(f, v) == p->ptr_width) return true;
+  return false;
+}
