@@ -1,12 +1,7 @@
 #include "command/prove_globals.h"
 
-#include <string.h>
-
-/* A variable of the user's that can be written. */
 static bool is_variable(const pt_ir_prog *p, const pt_ir_value *v) {
-  if (v->kind != PT_VAL_GLOBAL) return false;
-  const pt_ir_global *g = &p->globals.at[v->ref];
-  return g->var && !g->constant && strncmp(pt_ir_text(p, g->name), "__pt_", 5) != 0;
+  return v->kind == PT_VAL_GLOBAL && !p->globals.at[v->ref].constant;
 }
 
 /* Whether VALUE is anything else than the address of loads. */
@@ -29,10 +24,12 @@ static bool is_used(const pt_ir_fn *f, pt_val value) {
   return false;
 }
 
-static const char *find(const pt_ir_prog *p, bool (*is)(const pt_ir_fn *f, pt_val value)) {
+/* LIBRARY: in models, too; the start sets variables for the function. */
+static const char *find(const pt_ir_prog *p, bool library,
+                        bool (*is)(const pt_ir_fn *f, pt_val value)) {
   for (size_t k = 1; k < p->fns.n; k++) {
     const pt_ir_fn *f = p->fns.at[k];
-    if (f->model || k == p->main) continue;
+    if ((f->model && !library) || k == p->main) continue;
     for (pt_val v = 1; v < f->values.n; v++)
       if (is_variable(p, &f->values.at[v]) && is(f, v))
         return pt_ir_text(p, p->globals.at[f->values.at[v].ref].name);
@@ -40,8 +37,8 @@ static const char *find(const pt_ir_prog *p, bool (*is)(const pt_ir_fn *f, pt_va
   return NULL;
 }
 
-const char *pt_prove_variable_used(const pt_ir_prog *p) { return find(p, is_used); }
-const char *pt_prove_variable_written(const pt_ir_prog *p) { return find(p, is_passed_on); }
+const char *pt_prove_variable_used(const pt_ir_prog *p) { return find(p, false, is_used); }
+const char *pt_prove_variable_written(const pt_ir_prog *p) { return find(p, true, is_passed_on); }
 
 bool pt_prove_takes_pointers(const pt_ir_prog *p, const char *function) {
   uint32_t fn = pt_ir_fn_by_name(p, function);

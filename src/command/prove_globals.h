@@ -10,7 +10,8 @@
 #include "ir/ir.h"
 
 const char *pt_prove_variable_used(const pt_ir_prog *p);    /* read or written */
-const char *pt_prove_variable_written(const pt_ir_prog *p); /* or its address is passed on */
+/* Or its address is passed on; state of the library (errno) counts, too. */
+const char *pt_prove_variable_written(const pt_ir_prog *p);
 bool pt_prove_takes_pointers(const pt_ir_prog *p, const char *function);
 
 #endif
