@@ -1,5 +1,6 @@
 #include "search/features.h"
 
+#include "ir/builtin.h"
 #include "ir/callgraph.h"
 #include "ir/cfg.h"
 
@@ -14,6 +15,15 @@ static bool is_dispatch(const pt_ir_fn *f, const pt_ir_ins *branch) {
   const pt_ir_ins *c = &f->ins.at[v->ref];
   return (c->op == PT_OP_EQ || c->op == PT_OP_NE) &&
          (is_constant(f, c, 0) || is_constant(f, c, 1));
+}
+
+static uint32_t count_quantifiers(const pt_ir_prog *p, const pt_ir_fn *f) {
+  uint32_t n = 0;
+  for (size_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = &f->ins.at[k];
+    n += !i->dead && i->op == PT_OP_CALL && pt_ir_builtin(p, i->ref) == PT_BUILTIN_CLOSE;
+  }
+  return n;
 }
 
 static void count(const pt_ir_fn *f, const pt_ir_ins *i, bool in_loop, pt_features *out) {
@@ -67,6 +77,7 @@ void pt_features_of(const pt_ir_prog *p, pt_mem *m, pt_features *out) {
     out->recursive += calls.recursive[k];
     if (!f->blocks.n) continue;
     count_loops(&cfgs[k], out);
+    out->quantifiers += count_quantifiers(p, f);
     for (size_t j = 1; j < f->ins.n; j++)
       if (!f->ins.at[j].dead)
         count(f, &f->ins.at[j], repeated[k] || cfgs[k].loop_of[f->ins.at[j].block], out);

@@ -20,7 +20,8 @@
   X(elements, "accesses with a variable index")                                                    \
   X(heap_loops, "heap objects made in loops")                                                      \
   X(products, "products of variables")                                                             \
-  X(floats, "float operations")
+  X(floats, "float operations")                                                                    \
+  X(quantifiers, "quantifiers over ranges")
 
 typedef struct {
 #define X(FIELD, TEXT) uint32_t FIELD;

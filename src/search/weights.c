@@ -2,7 +2,7 @@
 
 /* Factors in quarters, by engine; 4: as usual. */
 typedef struct {
-  uint8_t test, base, step, coarse, dash;
+  uint8_t test, base, step, coarse, dash, box;
 } factors;
 
 typedef struct {
@@ -16,6 +16,7 @@ static bool is_loopy(const pt_features *f) { return f->loops > 0; }
 static bool is_one_run(const pt_features *f) { return f->loops && !f->inputs; }
 static bool has_elements(const pt_features *f) { return f->loops && f->elements; }
 static bool has_lists(const pt_features *f) { return f->heap_loops > 0; }
+static bool has_quantifiers(const pt_features *f) { return f->quantifiers > 0; }
 static bool has_floats(const pt_features *f) { return f->floats > 0; }
 
 /* Many branches, most of them by a constant, in a loop that asks for inputs. */
@@ -26,15 +27,16 @@ static bool is_machine(const pt_features *f) {
 
 /* What bounded model checking finds in loops, the others mostly find as well.  A program without
    inputs has one run, which a test can be.  Splitting regions does not get far with elements and
-   lists. */
+   lists.  Quantifiers are for induction; dash, box and the coarser program leave them open. */
 static const row rows[] = {
-    {"no loop, no recursion", is_straight, {4, 8, 1, 2, 4}},
-    {"loops", is_loopy, {4, 2, 4, 4, 4}},
-    {"no inputs", is_one_run, {10, 4, 4, 4, 1}},
-    {"elements of arrays in loops", has_elements, {4, 4, 8, 4, 2}},
-    {"heap objects made in loops", has_lists, {6, 4, 4, 8, 2}},
-    {"floats", has_floats, {4, 8, 4, 4, 2}},
-    {"a state machine", is_machine, {6, 4, 4, 4, 4}},
+    {"no loop, no recursion", is_straight, {4, 8, 1, 2, 4, 1}},
+    {"loops", is_loopy, {4, 2, 4, 4, 4, 4}},
+    {"no inputs", is_one_run, {10, 4, 4, 4, 1, 4}},
+    {"elements of arrays in loops", has_elements, {4, 4, 8, 4, 2, 2}},
+    {"heap objects made in loops", has_lists, {6, 4, 4, 8, 2, 1}},
+    {"floats", has_floats, {4, 8, 4, 4, 2, 4}},
+    {"a state machine", is_machine, {6, 4, 4, 4, 4, 8}},
+    {"quantifiers", has_quantifiers, {4, 4, 12, 1, 1, 1}},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows, QUARTERS = 4 };
@@ -46,6 +48,7 @@ static uint8_t factor_of(const factors *t, pt_engine_id e) {
   case PT_ENGINE_STEP: return t->step;
   case PT_ENGINE_COARSE: return t->coarse;
   case PT_ENGINE_DASH: return t->dash;
+  case PT_ENGINE_BOX: return t->box;
   default: return QUARTERS;
   }
 }
