@@ -84,8 +84,8 @@ TEST(spec, calls_go_to_contracts) {
   const char *f = "int g; void h(int *p) protest_requires(*p) protest_assigns(*p, g) "
                   "protest_ensures(*p == protest_old(*p)); void f(void) { h(&g); }";
   MODULAR(f, "void f(void) { __protest_use_h(&g); }");
-  MODULAR(f, "__protest_any(__protest_to_0, __protest_n_0, \"h\"); "
-             "__protest_any(__protest_to_1, __protest_n_1, \"h\"); "
+  MODULAR(f, "__protest_forget_(__protest_to_0, __protest_n_0, \"h\"); "
+             "__protest_forget_(__protest_to_1, __protest_n_1, \"h\"); "
              "__protest_assume(__protest_ens_h_2(p, __protest_old_0));");
   REAL(f, "\"requires *p\"); h(p); }");
   MODULAR("void h(int *p) protest_assigns(protest_slice(p, 3)); void f(int *q) { h(q); }",
