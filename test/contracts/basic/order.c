@@ -1,4 +1,4 @@
-// CONTRACT expect=true quick
+// CONTRACT expect=true open quick
 #include <protest.h>
 
 void swap(int *p, int *q)
