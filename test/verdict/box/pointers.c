@@ -4,7 +4,12 @@ extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_error(void);
 struct conn { int state, tries; int seen[4]; };
 static void open_it(struct conn *c) { if (c->state == 0) c->state = 1, c->tries = 0; }
-static void send_it(struct conn *c) { if (c->state == 1) { if (c->tries < 5) c->tries++; else c->state = 2; } }
+static void send_it(struct conn *c) {
+  if (c->state == 1) {
+    if (c->tries < 5) c->tries++;
+    else c->state = 2;
+  }
+}
 static void close_it(struct conn *c) { if (c->state == 2) c->state = 0; }
 int main(void) {
   struct conn one = {0};
