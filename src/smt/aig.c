@@ -96,7 +96,8 @@ static pt_lit and_contained(pt_aig *g, pt_lit x, pt_lit y) {
   const pt_gate *n = &g->gates.at[pt_lit_gate(x)];
   if (n->op != PT_GATE_AND) return NONE;
   bool same = n->a == y || n->b == y, opposite = n->a == (y ^ 1) || n->b == (y ^ 1);
-  if (!(x & 1)) return same ? x : opposite ? (pt_lit)PT_LIT_FALSE : NONE;
+  if (!(x & 1) && same) return x;
+  if (!(x & 1)) return opposite ? (pt_lit)PT_LIT_FALSE : NONE;
   if (opposite) return y;
   return same ? pt_aig_and(g, y, (n->a == y ? n->b : n->a) ^ 1) : NONE;
 }

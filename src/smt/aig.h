@@ -70,7 +70,9 @@ static inline pt_lit pt_lit_not(pt_lit l) { return l ^ 1; }
 static inline uint32_t pt_lit_gate(pt_lit l) { return l >> 1; }
 static inline bool pt_lit_is_const(pt_lit l) { return l < 2; }
 static inline uint32_t pt_gate_nargs(const pt_gate *n) {
-  return n->op <= PT_GATE_INPUT ? 0 : n->op >= PT_GATE_ITE ? 3 : 2;
+  if (n->op <= PT_GATE_INPUT) return 0;
+  if (n->op >= PT_GATE_ITE) return 3;
+  return 2;
 }
 
 #endif

@@ -147,10 +147,11 @@ static pt_lit blast_predicate(pt_blast *b, pt_top op, uint32_t w, const pt_lit *
 
 static void blast_bitwise(pt_blast *b, pt_top op, uint32_t w, pt_lit *r, const pt_lit *x,
                           const pt_lit *y) {
-  for (uint32_t i = 0; i < w; i++)
-    r[i] = op == PT_TOP_AND || op == PT_TOP_BVAND ? pt_aig_and(b->aig, x[i], y[i])
-           : op == PT_TOP_OR || op == PT_TOP_BVOR ? pt_aig_or(b->aig, x[i], y[i])
-                                                  : pt_aig_xor(b->aig, x[i], y[i]);
+  for (uint32_t i = 0; i < w; i++) {
+    if (op == PT_TOP_AND || op == PT_TOP_BVAND) r[i] = pt_aig_and(b->aig, x[i], y[i]);
+    else if (op == PT_TOP_OR || op == PT_TOP_BVOR) r[i] = pt_aig_or(b->aig, x[i], y[i]);
+    else r[i] = pt_aig_xor(b->aig, x[i], y[i]);
+  }
 }
 
 /* Fills R with the W literals of T.  X and Y: the words of its first two arguments; XW: the
@@ -184,8 +185,9 @@ static void blast_operator(pt_blast *b, pt_term t, pt_top op, uint32_t w, pt_lit
     break;
   case PT_TOP_ZEXT:
   case PT_TOP_SEXT:
-    for (uint32_t i = 0; i < w; i++)
-      r[i] = i < xw ? x[i] : op == PT_TOP_SEXT ? x[xw - 1] : (pt_lit)PT_LIT_FALSE;
+    for (uint32_t i = 0; i < xw; i++) r[i] = x[i];
+    for (uint32_t i = xw; i < w; i++)
+      r[i] = op == PT_TOP_SEXT ? x[xw - 1] : (pt_lit)PT_LIT_FALSE;
     break;
   case PT_TOP_EQ:
   case PT_TOP_ULT:

@@ -153,13 +153,15 @@ static void remember_unsat(cache *c, const pt_term *assume, size_t n) {
   pt_mem_free(m, used, n + 1);
 }
 
-static void remember_sat(cache *c) {
+/* KEPT: for other questions, too. */
+static void remember_sat(cache *c, bool kept) {
+  pt_model_reset(c->model);
+  pt_solver_model(c->inner, c->model);
+  if (!kept) return;
   sat_set *e = &c->sat[c->nsat++ % SAT_SETS];
   set_copy(mem(c), &e->set, &c->query);
   if (!e->model) e->model = pt_model_new(c->base.terms);
-  pt_model_reset(e->model);
-  pt_solver_model(c->inner, e->model);
-  pt_model_copy(c->model, e->model);
+  pt_model_copy(e->model, c->model);
 }
 
 /* ---- the interface ---- */
@@ -202,13 +204,14 @@ static pt_answer cache_check(pt_solver *s, const pt_term *assume, size_t n, cons
   s->why = PT_WHY_NONE, s->message[0] = 0;
   read_query(c, assume, n);
   if (known_unsat(c, assume, n)) return answered(c, PT_UNSAT, start);
-  if (known_sat(c)) return answered(c, PT_SAT, start);
+  bool opaque = limit && limit->opaque; /* its models are not for others */
+  if (!opaque && known_sat(c)) return answered(c, PT_SAT, start);
   c->from_cache = false;
   pt_answer r = pt_solver_check(c->inner, assume, n, limit);
   s->why = c->inner->why;
   memcpy(s->message, c->inner->message, sizeof s->message);
   if (r == PT_UNSAT) remember_unsat(c, assume, n);
-  if (r == PT_SAT) remember_sat(c);
+  if (r == PT_SAT) remember_sat(c, !opaque);
   return r;
 }
 

@@ -333,10 +333,11 @@ static bool evaluate(pt_cnf *c, uint32_t i) {
     v[k] ^= arg[k] & 1;
   }
   if (!ready) return false;
-  bool r = n->op == PT_GATE_AND   ? v[0] && v[1]
-           : n->op == PT_GATE_XOR ? v[0] != v[1]
-           : n->op == PT_GATE_ITE ? (v[0] ? v[1] : v[2])
-                                  : v[0] + v[1] + v[2] >= 2;
+  bool r;
+  if (n->op == PT_GATE_AND) r = v[0] && v[1];
+  else if (n->op == PT_GATE_XOR) r = v[0] != v[1];
+  else if (n->op == PT_GATE_ITE) r = v[0] ? v[1] : v[2];
+  else r = v[0] + v[1] + v[2] >= 2;
   c->known.at[i] = c->model * 2 + r;
   return true;
 }

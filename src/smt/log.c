@@ -70,7 +70,9 @@ static void write_file(logging *l, int fd, const char *status, const char *comme
 }
 
 static const char *status_text(pt_answer r) {
-  return r == PT_SAT ? "sat" : r == PT_UNSAT ? "unsat" : "unknown";
+  if (r == PT_SAT) return "sat";
+  if (r == PT_UNSAT) return "unsat";
+  return "unknown";
 }
 
 static pt_answer log_check(pt_solver *s, const pt_term *assume, size_t n, const pt_limit *limit) {

@@ -166,12 +166,24 @@ static pt_answer rounds(round_of *r) {
   return a;
 }
 
+/* Proxies without axioms. */
+static pt_answer opaquely(round_of *r) {
+  pt_quant *q = r->q;
+  pt_quant_find_live(q);
+  pt_answer a = ask_inner(r, r->limit);
+  if (a == PT_SAT) {
+    pt_model_reset(q->model);
+    pt_solver_model(q->inner, q->model);
+  }
+  return a;
+}
+
 /* With axioms for this check only. */
 static pt_answer check_quantified(round_of *r) {
   pt_quant *q = r->q;
   pt_quant_forget(q);
   pt_solver_push(q->inner);
-  pt_answer a = rounds(r);
+  pt_answer a = r->limit && r->limit->opaque ? opaquely(r) : rounds(r);
   pt_vec_resize(mem(q), &q->core, r->n);
   if (a == PT_SAT) note_truths(q);
   if (a == PT_UNSAT && r->n) {

@@ -54,7 +54,9 @@ pt_answer pt_satlib_solve(pt_satlib *s, uint64_t conflicts) {
   if (conflicts)
     ccadical_limit(s->cadical, "conflicts", conflicts < INT_MAX ? (int)conflicts : INT_MAX);
   int r = ccadical_solve(s->cadical);
-  s->state = r == 10 ? PT_SAT : r == 20 ? PT_UNSAT : PT_UNKNOWN;
+  if (r == 10) s->state = PT_SAT;
+  else if (r == 20) s->state = PT_UNSAT;
+  else s->state = PT_UNKNOWN;
   return s->state;
 }
 

@@ -112,12 +112,19 @@ static void collect_assumptions(script *s) {
   }
 }
 
+static const char *answer_text(pt_answer a) {
+  if (a == PT_SAT) return "sat";
+  return a == PT_UNSAT ? "unsat" : "unknown";
+}
+
 static pt_status do_check(script *s) {
   collect_assumptions(s);
   pt_answer a = pt_solver_check(s->solver, s->assumed.at, s->assumed.n, s->limit);
   if (a == PT_UNKNOWN && s->solver->why == PT_WHY_WRONG)
     return pt_err_set(s->e, PT_INTERNAL, "a solver's answer is wrong: %s", s->solver->message);
-  s->last = a == PT_SAT ? STATE_SAT : a == PT_UNSAT ? STATE_UNSAT : STATE_UNKNOWN;
+  if (a == PT_SAT) s->last = STATE_SAT;
+  else if (a == PT_UNSAT) s->last = STATE_UNSAT;
+  else s->last = STATE_UNKNOWN;
   if (a == PT_SAT) {
     pt_model_reset(s->model);
     pt_solver_model(s->solver, s->model);
@@ -127,7 +134,7 @@ static pt_status do_check(script *s) {
       s->used.at[k] = false;
     pt_solver_core(s->solver, s->used.at, s->used.n);
   }
-  answer(s, a == PT_SAT ? "sat" : a == PT_UNSAT ? "unsat" : "unknown");
+  answer(s, answer_text(a));
   fflush(s->out);
   return PT_OK;
 }

@@ -41,6 +41,7 @@ typedef struct {
       time_ms; /* of processor time (base/stats.h); a silent child: by the clock.  0: no limit */
   uint64_t effort;  /* conflicts (sat) or resource units (z3): deterministic; 0: no limit */
   size_t memory;    /* bytes of the process, or of the child; 0: no limit */
+  bool opaque; /* quantifiers are not looked into: in a model of SAT each has any truth value */
 } pt_limit;
 
 typedef enum {

@@ -130,10 +130,37 @@ void pt_word_udiv(pt_aig *g, pt_stop *stop, uint32_t w, pt_lit *q, pt_lit *r, co
   note_division(g, w, q, r, a, b);
 }
 
+/* B is the constant 2^*K, as a signed number. */
+static bool is_power(uint32_t w, const pt_lit *b, uint32_t *k) {
+  uint32_t ones = 0;
+  for (uint32_t i = 0; i < w; i++) {
+    if (b[i] != PT_LIT_FALSE && b[i] != PT_LIT_TRUE) return false;
+    if (b[i] == PT_LIT_TRUE) *k = i, ones++;
+  }
+  return ones == 1 && *k < w - 1;
+}
+
+/* Towards zero: a negative dividend gets 2^k - 1 more before it is shifted. */
+static void sdiv_power(pt_aig *g, uint32_t w, pt_lit *q, pt_lit *r, const pt_lit *a, uint32_t k) {
+  pt_lit bias[MAX], sum[MAX], back[MAX];
+  for (uint32_t i = 0; i < w; i++) bias[i] = i < k ? a[w - 1] : PT_LIT_FALSE;
+  pt_word_add(g, w, sum, a, bias, PT_LIT_FALSE, PT_LIT_FALSE);
+  for (uint32_t i = 0; i < w; i++) {
+    back[i] = i < k ? PT_LIT_FALSE : sum[i];
+    q[i] = sum[i + k < w ? i + k : w - 1];
+  }
+  pt_word_add(g, w, r, a, back, PT_LIT_TRUE, PT_LIT_TRUE); /* a - q * 2^k */
+}
+
 /* By absolute values; the signs of SMT-LIB for a division by zero come out by themselves. */
 void pt_word_sdiv(pt_aig *g, pt_stop *stop, uint32_t w, pt_lit *q, pt_lit *r, const pt_lit *a,
                   const pt_lit *b) {
   pt_lit x[MAX], y[MAX], sa = a[w - 1], sb = b[w - 1];
+  uint32_t k = 0;
+  if (is_power(w, b, &k)) {
+    sdiv_power(g, w, q, r, a, k);
+    return;
+  }
   negate_if(g, w, x, a, sa);
   negate_if(g, w, y, b, sb);
   pt_word_udiv(g, stop, w, q, r, x, y);

@@ -352,11 +352,8 @@ static pt_answer explain(pt_z3 *z, pt_watch_reason stopped) {
   bool vague = !*reason || strcmp(reason, "unknown") == 0;
   bool effort = z->effort && (vague || strstr(reason, "resource") || strstr(reason, "cancel"));
   bool memory = strstr(reason, "memout") || strstr(reason, "out of memory");
-  return unknown(z,
-                 effort   ? PT_WHY_EFFORT
-                 : memory ? PT_WHY_MEMORY
-                          : PT_WHY_INCOMPLETE,
-                 "Z3: %s", reason);
+  pt_why why = memory ? PT_WHY_MEMORY : PT_WHY_INCOMPLETE;
+  return unknown(z, effort ? PT_WHY_EFFORT : why, "Z3: %s", reason);
 }
 
 static void keep_core(pt_z3 *z, const Z3_ast *literals, size_t n) {

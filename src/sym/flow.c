@@ -302,9 +302,10 @@ pt_term pt_flow_var(pt_flow *w, pt_sv sv, uint32_t width) {
   uint32_t ptr = w->prog->ptr_width;
   var_name(&sv, width, name, sizeof name);
   bool array = sv.kind == PT_SV_MEM;
-  pt_sort sort = array ? pt_sort_array(w->tt, pt_sort_bv(w->tt, ptr), pt_sort_bv(w->tt, 8))
-                 : sv.kind == PT_SV_TOP ? pt_sort_bv(w->tt, ptr)
-                                        : pt_sort_bv(w->tt, width);
+  pt_sort sort;
+  if (array) sort = pt_sort_array(w->tt, pt_sort_bv(w->tt, ptr), pt_sort_bv(w->tt, 8));
+  else if (sv.kind == PT_SV_TOP) sort = pt_sort_bv(w->tt, ptr);
+  else sort = pt_sort_bv(w->tt, width);
   return remember(w, pt_mk_var(w->tt, name, sort), sv);
 }
 

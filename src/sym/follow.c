@@ -443,9 +443,9 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   case PT_OP_CALL: case PT_OP_ICALL: before_call(w, i); break;
   case PT_OP_CBR: case PT_OP_CHECK: case PT_OP_ASSUME: {
     pt_val c = pt_ir_arg(f, i, 0);
-    pt_step_kind kind = i->op == PT_OP_CBR     ? PT_STEP_BRANCH
-                        : i->op == PT_OP_CHECK ? PT_STEP_CHECK
-                                               : PT_STEP_ASSUME;
+    pt_step_kind kind = PT_STEP_ASSUME;
+    if (i->op == PT_OP_CBR) kind = PT_STEP_BRANCH;
+    else if (i->op == PT_OP_CHECK) kind = PT_STEP_CHECK;
     if (is_symbolic(w, c))
       decide(w, kind, pt_sym_truth(w->tt, bits(w, *slot(w, c))), concrete(w, c) != 0);
     break;

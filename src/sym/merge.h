@@ -74,6 +74,7 @@ typedef struct {
   pt_term sel;      /* selector */
   pt_term reached;  /* guard of the entry */
   size_t var, nvars; /* head_vars.at[...] */
+  size_t inputs;     /* how many events of `inputs` come before it */
 } pt_loop_copy;
 
 /* What is known of a pointer among a head's variables. */
@@ -151,6 +152,7 @@ struct pt_merge {
   PT_VEC(pt_loop_back) backs;
   PT_VEC(pt_term) terms;
   PT_VEC(pt_merge_loop) loops;
+  PT_VEC(pt_merge_bound) bounds; /* of the quantifiers that were met */
   PT_VEC(pt_merge_caller) callers; /* contexts that were walked, parents first */
   pt_reason too_large;       /* not NONE: the encoding was given up */
   uint64_t nins;             /* instructions encoded */
@@ -161,7 +163,6 @@ struct pt_merge {
   pt_map place_ids, loop_ids, caller_ids;
   uint32_t nplaces;
   PT_VEC(struct pt_merge_frame *) frames;
-  PT_VEC(pt_merge_bound) bounds;
   pt_term counts;
   uint32_t cut_depth;        /* loops around that are cut */
 };

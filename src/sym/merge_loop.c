@@ -486,9 +486,10 @@ static void record_back(pt_merge *e, cut *c, const pt_merge_state *back, const p
   size_t undef = e->space.undef.n;
   for (size_t k = 0; k < copy->nvars; k++) {
     const pt_head_var *v = &e->head_vars.at[copy->var + k];
-    pt_term next = v->fixed      ? v->any
-                   : k < phis->n ? phis->at[k]
-                                 : pt_space_get(&e->space, &back->mem, &v->key.mem);
+    pt_term next;
+    if (v->fixed) next = v->any;
+    else if (k < phis->n) next = phis->at[k];
+    else next = pt_space_get(&e->space, &back->mem, &v->key.mem);
     if (pt_term_sort(e->tt, next).i != pt_term_sort(e->tt, v->entry).i)
       next = v->any; /* a float, and its bits */
     pt_vec_push(e->mem, &e->terms, next);
@@ -553,7 +554,7 @@ static void cut_loop(pt_merge *e, pt_merge_frame *f, pt_walk *w, uint32_t record
   c.entry = pt_merge_join_edges(e, f, w->head, entry,
                                 pt_merge_place(e, place, PT_PLACE_JOIN | 0x0fffffff), &phis);
   pt_loop_copy copy = {.loop = record, .place = place, .sel = c.sel, .reached = c.entry.guard,
-                       .var = e->head_vars.n};
+                       .var = e->head_vars.n, .inputs = e->inputs.n};
   pt_vec_push(e->mem, &e->copies, copy);
   pt_merge_state head = c.entry;
   pt_pmaps_freeze(e->space.maps);

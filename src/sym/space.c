@@ -42,9 +42,8 @@ static void add_globals(pt_space *sp) {
                        .ref = g,
                        .size = gl->size,
                        .constant = gl->constant,
-                       .fill = gl->external ? PT_FILL_UNDEF
-                               : gl->bytes  ? PT_FILL_IMAGE
-                                            : PT_FILL_ZERO};
+                       .fill = gl->bytes ? PT_FILL_IMAGE : PT_FILL_ZERO};
+    if (gl->external) o.fill = PT_FILL_UNDEF;
     if (!add_object(sp, o)) return;
   }
   for (uint32_t f = 1; f < p->fns.n; f++)
@@ -578,7 +577,10 @@ static bool constant_at(const pt_space *sp, const pt_target *t, uint64_t n, uint
 static bool copy_elements(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_target *from,
                           pt_term cond, uint64_t n, uint32_t place) {
   uint32_t a = pt_space_at(sp, to->object)->elem, b = pt_space_at(sp, from->object)->elem;
-  uint32_t step = a && b ? gcd(a, b) : a ? a : b ? b : 1;
+  uint32_t step = 1;
+  if (a && b) step = gcd(a, b);
+  else if (a) step = a;
+  else if (b) step = b;
   if (n % step || n / step > 256) return false;
   PT_VEC(pt_term) values = {0};
   for (uint64_t k = 0; k < n; k += step) {

@@ -253,9 +253,10 @@ static pt_term mk_bv2(pt_terms *tt, pt_top op, pt_term a, pt_term b) {
 
 static pt_term mk_fp1(pt_terms *tt, pt_top op, pt_term a) {
   assert(kind_of(tt, a) == PT_SORT_FP);
-  pt_sort sort = op == PT_TOP_FNAN       ? pt_sort_bool(tt)
-                 : op == PT_TOP_BV_OF_FP ? pt_sort_bv(tt, width_of(tt, a))
-                                         : sort_of(tt, a);
+  pt_sort sort;
+  if (op == PT_TOP_FNAN) sort = pt_sort_bool(tt);
+  else if (op == PT_TOP_BV_OF_FP) sort = pt_sort_bv(tt, width_of(tt, a));
+  else sort = sort_of(tt, a);
   pt_term r = NONE;
   pt_bv v;
   if (tt->rewriting) {

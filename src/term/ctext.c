@@ -115,10 +115,10 @@ pt_piece pt_ctext_leaf_term(pt_cprinter *p, pt_term t) {
 static pt_piece beside(pt_cprinter *p, const pt_piece *a, pt_term b, pt_reading want) {
   pt_bv v;
   if (!is_value(p, b, &v)) return pt_ctext_piece(p, b, want);
-  pt_reading r = want != PT_READ_ANY    ? want
-                 : a->exact & PT_READ_S ? PT_READ_S
-                 : a->exact & PT_READ_U ? PT_READ_U
-                                        : PT_READ_S;
+  pt_reading r = PT_READ_S;
+  if (want != PT_READ_ANY) r = want;
+  else if (a->exact & PT_READ_S) r = PT_READ_S;
+  else if (a->exact & PT_READ_U) r = PT_READ_U;
   return pt_piece_const(p, v, r, PT_CONST_PLAIN);
 }
 
@@ -144,12 +144,12 @@ static void equal_pair(pt_cprinter *p, pt_term x, pt_term y, pt_piece *a, pt_pie
   *a = pt_ctext_piece(p, x, PT_READ_ANY);
   if (is_value(p, y, &v) && !a->exact) pt_piece_cast(p, a, a->width, a->signedly);
   *b = beside(p, a, y, PT_READ_ANY);
-  pt_reading r = a->exact & b->exact & PT_READ_S   ? PT_READ_S
-                 : a->exact & b->exact & PT_READ_U ? PT_READ_U
-                 : a->exact                        ? (pt_reading)a->exact
-                 : b->exact                        ? (pt_reading)b->exact
-                 : a->signedly                     ? PT_READ_S
-                                                   : PT_READ_U;
+  pt_reading r = PT_READ_U;
+  if (a->exact & b->exact & PT_READ_S) r = PT_READ_S;
+  else if (a->exact & b->exact & PT_READ_U) r = PT_READ_U;
+  else if (a->exact) r = (pt_reading)a->exact;
+  else if (b->exact) r = (pt_reading)b->exact;
+  else if (a->signedly) r = PT_READ_S;
   if (r == (PT_READ_S | PT_READ_U)) r = PT_READ_S;
   if (a->width == 1) r = PT_READ_U;
   pt_piece_pair(p, a, b, r, true);
@@ -371,7 +371,7 @@ static bool exact_sum(pt_cprinter *p, pt_piece *a, const char *op, pt_piece *b) 
   if (!a->bits || !b->bits || need > w || !(a->exact & b->exact & PT_READ_S)) return false;
   pt_piece_common(a, b, &rank, &is_unsigned);
   if (rank < need || is_unsigned) {
-    pt_piece_cast(p, a, need <= 32 ? 32 : need <= 64 ? 64 : 128, true);
+    pt_piece_cast(p, a, pt_piece_rank_of(need), true);
     a->width = w;
   }
   pt_piece_join(p, a, op, b, PT_PREC_ADD);
@@ -495,14 +495,9 @@ static pt_piece bitwise(pt_cprinter *p, pt_term t) {
   if (op == PT_TOP_BVAND) exact |= (a.exact | b.exact) & PT_READ_U;
   if (is_unsigned) exact &= (uint8_t)~PT_READ_S;
   if (rank < w) exact |= PT_READ_S;
-  pt_piece_join(p, &a,
-                op == PT_TOP_BVAND  ? "&"
-                : op == PT_TOP_BVOR ? "|"
-                                    : "^",
-                &b,
-                op == PT_TOP_BVAND  ? PT_PREC_BITAND
-                : op == PT_TOP_BVOR ? PT_PREC_BITOR
-                                    : PT_PREC_BITXOR);
+  if (op == PT_TOP_BVAND) pt_piece_join(p, &a, "&", &b, PT_PREC_BITAND);
+  else if (op == PT_TOP_BVOR) pt_piece_join(p, &a, "|", &b, PT_PREC_BITOR);
+  else pt_piece_join(p, &a, "^", &b, PT_PREC_BITXOR);
   a.exact = exact;
   if (rank == w) {
     pt_piece_settle(&a);
@@ -523,9 +518,9 @@ static pt_piece distance(pt_cprinter *p, pt_term t, uint64_t *k) {
 static pt_piece shift(pt_cprinter *p, pt_term t) {
   pt_top op = pt_term_op(p->tt, t);
   uint32_t w = pt_term_width(p->tt, t);
-  pt_reading want = op == PT_TOP_SHL || (op == PT_TOP_ASHR && w == 1) ? PT_READ_ANY
-                    : op == PT_TOP_LSHR                               ? PT_READ_U
-                                                                      : PT_READ_S;
+  pt_reading want = PT_READ_S;
+  if (op == PT_TOP_SHL || (op == PT_TOP_ASHR && w == 1)) want = PT_READ_ANY;
+  else if (op == PT_TOP_LSHR) want = PT_READ_U;
   uint64_t k;
   pt_piece a = pt_ctext_piece(p, arg(p, t, 0), want), b = distance(p, arg(p, t, 1), &k);
   if (want != PT_READ_ANY) pt_piece_need(p, &a, want);
@@ -671,10 +666,10 @@ pt_piece pt_ctext_piece(pt_cprinter *p, pt_term t, pt_reading want) {
     a = array_piece(p, t);
   else if (kind != PT_SORT_FP)
     a = any_piece(p, t, want);
+  else if (leaf)
+    a = pt_ctext_leaf_term(p, t);
   else
-    a = leaf               ? pt_ctext_leaf_term(p, t)
-        : op == PT_TOP_ITE ? conditional(p, t)
-                           : pt_ctext_float(p, t);
+    a = op == PT_TOP_ITE ? conditional(p, t) : pt_ctext_float(p, t);
   pt_ctext_leave(p);
   assert(kind != PT_SORT_BV || a.width == pt_term_width(p->tt, t));
   return a;

@@ -3,7 +3,11 @@
 
 #include "term/ctext_priv.h"
 
-static uint32_t rank_of(uint32_t w) { return w <= 32 ? 32 : w <= 64 ? 64 : w <= 128 ? 128 : w; }
+uint32_t pt_piece_rank_of(uint32_t w) {
+  uint32_t rank = 32;
+  while (rank < w && rank < 128) rank *= 2;
+  return rank < w ? w : rank;
+}
 
 void pt_piece_release(pt_cprinter *p, pt_piece *a) { pt_buf_release(p->m, &a->text); }
 
@@ -17,7 +21,7 @@ pt_piece pt_piece_text(pt_cprinter *p, const char *text, pt_prec prec) {
 pt_piece pt_piece_leaf(pt_cprinter *p, const char *text, uint32_t w, bool is_signed) {
   pt_piece a = pt_piece_text(p, text, PT_PREC_POSTFIX);
   if (w == 1) is_signed = false; /* nobody reads a bit as 0 or -1 */
-  a.width = w, a.rank = rank_of(w);
+  a.width = w, a.rank = pt_piece_rank_of(w);
   a.is_unsigned = !is_signed && w == a.rank; /* others promote to a signed type */
   a.exact = is_signed ? PT_READ_S : PT_READ_U;
   a.signedly = is_signed;
@@ -47,7 +51,7 @@ static pt_piece negative_const(pt_cprinter *p, pt_bv v) {
   a.prec = PT_PREC_UNARY;
   a.bits = signed_bits(v);
   bool is_int = pt_bv_fits_i64(v) && pt_bv_to_i64(v) >= -INT32_MAX;
-  a.rank = is_int ? 32 : rank_of(w > 64 ? w : 64);
+  a.rank = is_int ? 32 : pt_piece_rank_of(w > 64 ? w : 64);
   return a;
 }
 
@@ -69,7 +73,9 @@ pt_piece pt_piece_const(pt_cprinter *p, pt_bv v, pt_reading r, pt_const_style st
   if (suffix) strcat(text, "u");
   pt_piece a = pt_piece_leaf(p, text, w, false);
   bool either = hex || suffix; /* C tries the unsigned type too */
-  a.rank = !fits64 ? rank_of(w) : value <= (either ? UINT32_MAX : INT32_MAX) ? 32 : 64;
+  if (!fits64) a.rank = pt_piece_rank_of(w);
+  else if (value <= (either ? UINT32_MAX : INT32_MAX)) a.rank = 32;
+  else a.rank = 64;
   a.is_unsigned =
       fits64 && (suffix || (hex && (a.rank == 32 ? value > INT32_MAX : value > INT64_MAX)));
   a.exact = (uint8_t)(PT_READ_U | (top ? 0 : PT_READ_S));
@@ -135,12 +141,17 @@ static bool is_standard(uint32_t w) {
   return w == 8 || w == 16 || w == 32 || w == 64 || w == 128 || w > 64;
 }
 
+static const char *portable_name(uint32_t w, bool is_signed) {
+  if (w == 8) return is_signed ? "signed char" : "unsigned char";
+  if (w == 16) return is_signed ? "short" : "unsigned short";
+  return is_signed ? "long long" : "unsigned long long";
+}
+
 const char *pt_ctype_name(const pt_cprinter *p, uint32_t w, bool is_signed, char *out) {
   if (w == 32)
     strcpy(out, is_signed ? "int" : "unsigned");
   else if (p->portable && (w == 8 || w == 16 || w == 64))
-    snprintf(out, 40, "%s%s", is_signed && w == 8 ? "signed " : is_signed ? "" : "unsigned ",
-             w == 8 ? "char" : w == 16 ? "short" : "long long");
+    strcpy(out, portable_name(w, is_signed));
   else if (w == 128)
     strcpy(out, is_signed ? "__int128" : "unsigned __int128");
   else if (w == 8 || w == 16 || w == 64)
@@ -154,10 +165,10 @@ const char *pt_ctype_name(const pt_cprinter *p, uint32_t w, bool is_signed, char
 static void cast_odd(pt_cprinter *p, pt_piece *a, uint32_t w, bool is_signed) {
   char name[40], outer[40], text[100];
   if (is_signed) {
-    snprintf(text, sizeof text, "(%s)(%s)", pt_ctype_name(p, rank_of(w), true, outer),
+    snprintf(text, sizeof text, "(%s)(%s)", pt_ctype_name(p, pt_piece_rank_of(w), true, outer),
              pt_ctype_name(p, w, true, name));
     pt_piece_prefix(p, a, text);
-    a->rank = rank_of(w), a->is_unsigned = false;
+    a->rank = pt_piece_rank_of(w), a->is_unsigned = false;
   } else {
     pt_piece mask = pt_piece_const(p, pt_bv_ones(w), PT_READ_U, PT_CONST_HEX);
     pt_piece_join(p, a, "&", &mask, PT_PREC_BITAND);
@@ -170,7 +181,7 @@ void pt_piece_cast(pt_cprinter *p, pt_piece *a, uint32_t w, bool is_signed) {
   if (is_standard(w)) {
     snprintf(text, sizeof text, "(%s)", pt_ctype_name(p, w, is_signed, name));
     pt_piece_prefix(p, a, text);
-    a->rank = rank_of(w), a->is_unsigned = !is_signed && w == a->rank;
+    a->rank = pt_piece_rank_of(w), a->is_unsigned = !is_signed && w == a->rank;
   } else {
     cast_odd(p, a, w, is_signed);
   }
@@ -198,7 +209,9 @@ void pt_piece_pair(pt_cprinter *p, pt_piece *a, pt_piece *b, pt_reading r, bool 
   for (;;) {
     pt_piece_common(a, b, &rank, &is_unsigned);
     if (is_unsigned && rank == a->width && (r == PT_READ_U || equal)) return; /* modulo 2^W */
-    pt_piece *lacks = !(a->exact & r) ? a : !(b->exact & r) ? b : NULL;
+    pt_piece *lacks = NULL;
+    if (!(a->exact & r)) lacks = a;
+    else if (!(b->exact & r)) lacks = b;
     if (!lacks && (!is_unsigned || (a->exact & b->exact & PT_READ_U))) return;
     /* In an unsigned type a negative value would become large. */
     if (!lacks) lacks = a->is_unsigned && a->rank == rank ? a : b;
@@ -214,5 +227,7 @@ void pt_piece_widen(pt_cprinter *p, pt_piece *a, pt_piece *b) {
 
 void pt_piece_settle(pt_piece *a) {
   assert(a->rank >= a->width);
-  a->exact = a->rank > a->width ? 0 : a->is_unsigned ? PT_READ_U : PT_READ_S;
+  if (a->rank > a->width) a->exact = 0;
+  else if (a->is_unsigned) a->exact = PT_READ_U;
+  else a->exact = PT_READ_S;
 }

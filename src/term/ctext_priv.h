@@ -71,6 +71,9 @@ void pt_piece_join(pt_cprinter *p, pt_piece *a, const char *op, pt_piece *b, pt_
 const char *pt_ctype_name(const pt_cprinter *p, uint32_t w, bool is_signed, char *out /* 40 */);
 
 /* The type in which C computes with A and B. */
+/* The width of the type in which C computes with values of W bits. */
+uint32_t pt_piece_rank_of(uint32_t w);
+
 void pt_piece_common(const pt_piece *a, const pt_piece *b, uint32_t *rank, bool *is_unsigned);
 /* Makes C's common type hold what a comparison or division in reading R needs; EQUAL: only
    (in)equality matters. */

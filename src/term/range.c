@@ -82,7 +82,9 @@ static pt_range hull(pt_range a, pt_range b) {
 }
 
 static pt_range choose(pt_range c, pt_range a, pt_range b) {
-  return c.truth == 1 ? a : c.truth == 0 ? b : hull(a, b);
+  if (c.truth == 1) return a;
+  if (c.truth == 0) return b;
+  return hull(a, b);
 }
 
 static pt_range bit_operation(pt_top op, pt_range a, pt_range b, uint32_t w) {
@@ -125,7 +127,10 @@ static pt_range shift(pt_top op, pt_range a, pt_range b, uint32_t w) {
 
 /* ---- Booleans */
 
-static int8_t tell(bool always, bool never) { return always ? 1 : never ? 0 : -1; }
+static int8_t tell(bool always, bool never) {
+  if (always) return 1;
+  return never ? 0 : -1;
+}
 
 static int8_t compare(pt_top op, pt_range a, pt_range b) {
   switch (op) {
@@ -196,7 +201,10 @@ static int8_t truth_of(const pt_ranges *rs, pt_term t) {
                 at(rs, t, 0).truth == 0 && at(rs, t, 1).truth == 0);
   case PT_TOP_ITE: {
     int8_t c = at(rs, t, 0).truth, a = at(rs, t, 1).truth, b = at(rs, t, 2).truth;
-    return c == 1 ? a : c == 0 ? b : a == b ? a : -1;
+    if (c == 1) return a;
+    if (c == 0) return b;
+    if (a == b) return a;
+    return -1;
   }
   case PT_TOP_ULT: case PT_TOP_ULE: case PT_TOP_SLT: case PT_TOP_SLE: case PT_TOP_EQ:
     if (op == PT_TOP_SLT && is_zero(rs, pt_term_arg(rs->tt, t, 1)) &&

@@ -25,7 +25,9 @@ static bool is_inverse(const pt_terms *tt, pt_term a, pt_term b) {
 static pt_term bitwise_const(pt_terms *tt, pt_top op, pt_term a, pt_term b) {
   if (is_zero(tt, b)) return op == PT_TOP_BVAND ? b : a;
   if (!is_ones(tt, b)) return NONE;
-  return op == PT_TOP_BVAND ? a : op == PT_TOP_BVOR ? b : not_of(tt, a);
+  if (op == PT_TOP_BVAND) return a;
+  if (op == PT_TOP_BVOR) return b;
+  return not_of(tt, a);
 }
 
 /* match: (bvand a a), (bvor a a), (bvxor a a)   result: a, a, 0 */
@@ -145,9 +147,10 @@ static pt_term bitwise_flags(pt_terms *tt, pt_top op, pt_term a, pt_term b) {
   if (!pt_is_ite_of_constants(tt, a, &c, &x, &y) || !pt_is_ite_of_constants(tt, b, &d, &u, &v))
     return NONE;
   if (!same(x, u) || !same(y, v) || !is_zero(tt, y)) return NONE;
-  pt_term e = op == PT_TOP_BVAND  ? pt_mk_and(tt, c, d)
-              : op == PT_TOP_BVOR ? pt_mk_or(tt, c, d)
-                                  : pt_mk_xor(tt, c, d);
+  pt_term e;
+  if (op == PT_TOP_BVAND) e = pt_mk_and(tt, c, d);
+  else if (op == PT_TOP_BVOR) e = pt_mk_or(tt, c, d);
+  else e = pt_mk_xor(tt, c, d);
   return pt_mk_ite(tt, e, x, y);
 }
 

@@ -90,8 +90,12 @@ static bool is_range(const pt_terms *tt, pt_term t, order by, range *r) {
   *r = (range){.x = p.x, .by = p.by == NO_ORDER ? by : p.by};
   pt_bv k = picture(r->by, value_of(tt, p.y));
   pt_bv zero = pt_bv_zero(k.width), ones = pt_bv_ones(k.width);
-  r->low = p.mask & LESS ? zero : p.mask & EQUAL ? k : next(k);
-  r->high = p.mask & GREATER ? ones : p.mask & EQUAL ? k : before(k);
+  if (p.mask & LESS) r->low = zero;
+  else if (p.mask & EQUAL) r->low = k;
+  else r->low = next(k);
+  if (p.mask & GREATER) r->high = ones;
+  else if (p.mask & EQUAL) r->high = k;
+  else r->high = before(k);
   if (p.mask == (LESS | GREATER)) r->hole = true, r->low = r->high = k;
   /* nothing below the least value, nothing above the greatest */
   if (p.mask == LESS && pt_bv_is_zero(k)) return false;
@@ -163,7 +167,9 @@ static pt_term unite(pt_terms *tt, const range *p, const range *q) {
 pt_term pt_join_ranges(pt_terms *tt, pt_top op, pt_term a, pt_term b) {
   order x = order_of(tt, a), y = order_of(tt, b);
   if (x != y && x != NO_ORDER && y != NO_ORDER) return NONE;
-  order by = x != NO_ORDER ? x : y != NO_ORDER ? y : UNSIGNED;
+  order by = UNSIGNED;
+  if (x != NO_ORDER) by = x;
+  else if (y != NO_ORDER) by = y;
   range p, q;
   if (!is_range(tt, a, by, &p) || !is_range(tt, b, by, &q) || !same(p.x, q.x)) return NONE;
   return op == PT_TOP_AND ? intersect(tt, &p, &q) : unite(tt, &p, &q);

@@ -252,7 +252,8 @@ static void open_scope(printer *p, pt_term root) {
   for (size_t k = 0; k < shared.n; k++) {
     bool first = k == 0 || use_of(&s, shared.at[k]) >> 32 != use_of(&s, shared.at[k - 1]) >> 32;
     lets += first;
-    later(p, ITEM_TEXT, !first ? " (" : k ? ")\n(let ((" : "(let ((", root);
+    if (first) later(p, ITEM_TEXT, k ? ")\n(let ((" : "(let ((", root);
+    else later(p, ITEM_TEXT, " (", root);
     later(p, ITEM_NAME, NULL, shared.at[k]);
     later(p, ITEM_TEXT, " ", root);
     later(p, ITEM_NODE, NULL, shared.at[k]);
@@ -496,7 +497,10 @@ const char *pt_smtlib_logic(pt_terms *tt, const pt_term *t, size_t n) {
   pt_vec_release(m, &nodes);
   if (other || (fp && (array || function))) return "ALL";
   if (fp) return "QF_BVFP";
-  return array && function ? "QF_AUFBV" : array ? "QF_ABV" : function ? "QF_UFBV" : "QF_BV";
+  if (array && function) return "QF_AUFBV";
+  if (array) return "QF_ABV";
+  if (function) return "QF_UFBV";
+  return "QF_BV";
 }
 
 static void declare_functions(pt_mem *m, pt_buf *out, pt_terms *tt, const pt_term *t, size_t n) {

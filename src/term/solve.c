@@ -183,7 +183,9 @@ static pt_term resolve(solver *s, pt_subst *all, pt_term root) {
     bool changed = false;
     for (uint32_t k = 0; k < args.n && !defined; k++)
       changed |= !same(args.at[k], pt_term_arg(tt, t, k));
-    r = defined ? args.at[0] : changed ? pt_mk_like(tt, t, args.at) : t;
+    if (defined) r = args.at[0];
+    else if (changed) r = pt_mk_like(tt, t, args.at);
+    else r = t;
     pt_map_put(s->m, &all->cache, t.i, r.i);
   }
   resolved(all, root, &r);

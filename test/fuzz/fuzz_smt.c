@@ -170,9 +170,9 @@ static pt_term any_bool(session *s, uint32_t depth) {
   if (what == 0) return pt_mk_not(s->tt, any_bool(s, depth - 1));
   if (what < 4) {
     pt_term a = any_bool(s, depth - 1), b = any_bool(s, depth - 1);
-    return what == 1   ? pt_mk_and(s->tt, a, b)
-           : what == 2 ? pt_mk_or(s->tt, a, b)
-                       : pt_mk_eq(s->tt, a, b);
+    if (what == 1) return pt_mk_and(s->tt, a, b);
+    if (what == 2) return pt_mk_or(s->tt, a, b);
+    return pt_mk_eq(s->tt, a, b);
   }
   uint32_t width = s->width[below(s, NWIDTHS)];
   if (s->floats && below(s, 4) == 0) return any_float_test(s, depth);

@@ -311,7 +311,9 @@ static void release(session *s) {
 
 static bool run_program(const options *o, uint64_t number, totals *sum) {
   session s = {.o = o, .sum = sum, .number = number, .m = pt_mem_new()};
-  s.bits = o->bits ? o->bits : number & 1 ? 64 : 32;
+  if (o->bits) s.bits = o->bits;
+  else if (number & 1) s.bits = 64;
+  else s.bits = 32;
   pt_buf text = {0};
   pt_err e = {0};
   fuzz_sym_program(s.m, &text, o->seed * 1000003 + number);

@@ -129,14 +129,16 @@ static void expression(gen *g, int depth) {
 static void block(gen *g, int depth);
 
 static void assign(gen *g) {
+  static const char *const members[] = {"i", "i", "b[1]", "h[1]"};
+  static const char *const signs[] = {"", "", "", "", "^", "|"};
   switch (below(g, 8)) {
   case 0: put(g, "ga[("), expression(g, 1), put(g, ") & 7] = "); break;
   case 1: put(g, "gb[("), expression(g, 1), put(g, ") & 15] = "); break;
   case 2: PRINT("gs.f%d = ", (int)below(g, 3)); break;
-  case 3: PRINT("gu.%s = ", below(g, 2) ? "i" : below(g, 2) ? "b[1]" : "h[1]"); break;
+  case 3: PRINT("gu.%s = ", members[below(g, 4)]); break;
   case 4: put(g, "*p = "); break;
   default:
-    PRINT("%s %s= ", scalars[below(g, SCALARS)].name, below(g, 3) ? "" : below(g, 2) ? "^" : "|");
+    PRINT("%s %s= ", scalars[below(g, SCALARS)].name, signs[below(g, 6)]);
     break;
   }
   expression(g, 3), put(g, ";\n");

@@ -173,9 +173,10 @@ static void variables(fuzz *f) {
   char name[16];
   for (int i = 0; i < 18; i++) {
     snprintf(name, sizeof name, "%c%d", "xyzpqrd"[i / 3], i % 3);
-    pt_sort s = i < 9    ? bv_sort(f, i % 3)
-                : i < 15 ? pt_sort_bool(f->tt)
-                         : pt_sort_fp(f->tt, f->format);
+    pt_sort s;
+    if (i < 9) s = bv_sort(f, i % 3);
+    else if (i < 15) s = pt_sort_bool(f->tt);
+    else s = pt_sort_fp(f->tt, f->format);
     if (i == 17) s = f->array;
     pt_term v = pt_mk_var(f->tt, name, s);
     f->var[f->nvars++] = v;
@@ -241,10 +242,11 @@ static void step_slice(fuzz *f) {
 static void step_ite(fuzz *f) {
   pt_term c[KINDS], a[KINDS], b[KINDS], r[KINDS];
   uint64_t what = below(f, 8);
-  pt_sort s = what < 5    ? any_bv(f)
-              : what == 5 ? pt_sort_bool(f->tt)
-              : what == 6 ? f->array
-                          : pt_sort_fp(f->tt, f->format);
+  pt_sort s;
+  if (what < 5) s = any_bv(f);
+  else if (what == 5) s = pt_sort_bool(f->tt);
+  else if (what == 6) s = f->array;
+  else s = pt_sort_fp(f->tt, f->format);
   pick(f, pt_sort_bool(f->tt), c);
   pick(f, s, a);
   pick(f, s, b);

@@ -98,18 +98,20 @@ TEST(aig, random_graphs_keep_their_meaning) {
       pt_lit y = pool[pt_rng_below(&r, n)] ^ (pt_rng_next(&r) & 1);
       pt_lit z = pool[pt_rng_below(&r, n)] ^ (pt_rng_next(&r) & 1);
       uint32_t op = (uint32_t)pt_rng_below(&r, 5);
-      pt_lit l = op == 0   ? pt_aig_and(&g, x, y)
-                 : op == 1 ? pt_aig_or(&g, x, y)
-                 : op == 2 ? pt_aig_xor(&g, x, y)
-                 : op == 3 ? pt_aig_ite(&g, x, y, z)
-                           : pt_aig_maj(&g, x, y, z);
+      pt_lit l;
+      if (op == 0) l = pt_aig_and(&g, x, y);
+      else if (op == 1) l = pt_aig_or(&g, x, y);
+      else if (op == 2) l = pt_aig_xor(&g, x, y);
+      else if (op == 3) l = pt_aig_ite(&g, x, y, z);
+      else l = pt_aig_maj(&g, x, y, z);
       for (uint32_t in = 0; in < 16; in++) {
         bool a = value(&g, x, in), b = value(&g, y, in), c = value(&g, z, in);
-        bool want = op == 0   ? a && b
-                    : op == 1 ? a || b
-                    : op == 2 ? a != b
-                    : op == 3 ? (a ? b : c)
-                              : a + b + c >= 2;
+        bool want;
+        if (op == 0) want = a && b;
+        else if (op == 1) want = a || b;
+        else if (op == 2) want = a != b;
+        else if (op == 3) want = (a ? b : c);
+        else want = a + b + c >= 2;
         CHECK_EQ(value(&g, l, in), want);
       }
       pool[n++] = l;

@@ -52,9 +52,10 @@ enum { BINARIES = sizeof binaries / sizeof binaries[0] };
    one.  X, Y and T = OP(X, Y) are made before, so constants reach the gates as assumptions. */
 static void check_binary(fixture *f, const binary *o, pt_term x, pt_term y, pt_term t, pt_bv a,
                          pt_bv b) {
-  pt_term want = o->bv           ? pt_mk_eq(f->tt, t, pt_mk_const(f->tt, o->bv(a, b)))
-                 : o->test(a, b) ? t
-                                 : pt_mk_not(f->tt, t);
+  pt_term want;
+  if (o->bv) want = pt_mk_eq(f->tt, t, pt_mk_const(f->tt, o->bv(a, b)));
+  else if (o->test(a, b)) want = t;
+  else want = pt_mk_not(f->tt, t);
   pt_term as[3] = {pt_mk_eq(f->tt, x, pt_mk_const(f->tt, a)),
                    pt_mk_eq(f->tt, y, pt_mk_const(f->tt, b)), want};
   pt_answer yes = pt_solver_check(f->s, as, 3, NULL);

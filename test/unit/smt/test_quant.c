@@ -37,6 +37,25 @@ TEST(quant, an_element_of_all) {
   kit_close(&k);
 }
 
+/* A quantifier that is not looked into may be anything, but it is the same everywhere; what was
+   found so is no answer for who asks in earnest. */
+TEST(quant, opaque) {
+  kit k = kit_open();
+  pt_solver *s = pt_cache_new(quant_of_sat(&k));
+  pt_limit opaque = {.opaque = true};
+  pt_term a = avar(&k, "a", 32, 32), i = bvar(&k, "i", 32), n = bvar(&k, "n", 32);
+  pt_term j = bvar(&k, "j", 32), five = num(&k, 32, 5);
+  pt_term all = below(&k, i, n, less(&k, five, at(&k, a, i)));
+  pt_term broken[] = {all, less(&k, j, n), eq(&k, at(&k, a, j), five)};
+  CHECK_EQ(pt_solver_check(s, broken, 3, &opaque), PT_SAT);
+  CHECK_EQ(pt_solver_check(s, broken, 3, NULL), PT_UNSAT);
+  pt_term both[] = {pt_mk_or(k.tt, all, less(&k, j, n)), pt_mk_not(k.tt, all),
+                    op(&k, PT_TOP_ULE, n, j)};
+  CHECK_EQ(pt_solver_check(s, both, 3, &opaque), PT_UNSAT);
+  pt_solver_delete(s);
+  kit_close(&k);
+}
+
 /* Sorted, and everything below LOW is less than KEY: so is everything up to an element that is. */
 TEST(quant, one_within_another) {
   kit k = kit_open();

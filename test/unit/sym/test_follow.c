@@ -48,7 +48,9 @@ static uint64_t boundary(pt_rng *r) {
                                   0x3ff0000000000000,
                                   0x4000000000000000};
   uint64_t pick = pt_rng_below(r, 24);
-  return pick < 19 ? nice[pick] : pick < 22 ? pt_rng_below(r, 12) : pt_rng_next(r);
+  if (pick < 19) return nice[pick];
+  if (pick < 22) return pt_rng_below(r, 12);
+  return pt_rng_next(r);
 }
 
 static uint64_t trace_of(const pt_run *run) {

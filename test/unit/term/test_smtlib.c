@@ -305,7 +305,10 @@ static maker maker_new(world *w, uint64_t seed) {
 
 static pt_term maker_next(world *w, maker *k) {
   uint64_t r = pt_rng_below(&k->rng, 10);
-  pt_term t = r < 4 ? random_bv_term(k) : r < 7 ? random_bool_term(k) : random_other_term(k);
+  pt_term t;
+  if (r < 4) t = random_bv_term(k);
+  else if (r < 7) t = random_bool_term(k);
+  else t = random_other_term(k);
   pt_vec_push(w->m, &k->pool, t);
   return t;
 }
@@ -525,7 +528,7 @@ static uint64_t by_definition(const char *op, uint64_t a, uint64_t b, uint32_t w
   if (IS("bvsdivo")) return sb != 0 && outside_s(sa / sb, w);
   if (IS("bvudiv")) return b ? a / b : ~(uint64_t)0;
   if (IS("bvurem")) return b ? a % b : a;
-  if (IS("bvsdiv")) return (uint64_t)(sb ? sa / sb : sa < 0 ? 1 : -1);
+  if (IS("bvsdiv")) return (uint64_t)(sb ? sa / sb : 1 - 2 * (sa >= 0));
   if (IS("bvsrem")) return (uint64_t)(sb ? sa % sb : sa);
   if (IS("bvshl")) return b >= w ? 0 : a << b;
   if (IS("bvlshr")) return b >= w ? 0 : a >> b;
