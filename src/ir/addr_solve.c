@@ -151,7 +151,9 @@ static void allocate(pt_ad_step *s) {
   /* a variable of a loop's body is another one in each round, but its life ends before */
   o.unique = heap ? x->once && !loop
                   : !a->graph.recursive[x->fn] && (!loop || s->i->sub == PT_ALLOC_STACK);
-  o.align = heap ? a->p->ptr_width / 4 : s->i->imm > 0 ? (uint64_t)s->i->imm : 1;
+  if (heap) o.align = a->p->ptr_width / 4;
+  else if (s->i->imm > 0) o.align = (uint64_t)s->i->imm;
+  else o.align = 1;
   pt_ad_place_at(a, s->res, (pt_ad_place){pt_ad_object_of(a, s->number, o), 0, 0});
 }
 

@@ -90,7 +90,7 @@ bool pt_coarse_icall_stays(const pt_coarse *c, uint32_t caller, const pt_ir_ins 
 
 /* ---- the least set of loose objects */
 
-static void add_loose(pt_coarse *c, uint32_t object) {
+void pt_coarse_add_loose(pt_coarse *c, uint32_t object) {
   c->loose[object / 64] |= UINT64_C(1) << object % 64;
   c->failed |= !pt_points_loosen(c->points, object);
 }
@@ -102,7 +102,7 @@ static bool loosen(pt_coarse *c, const uint64_t *to) {
   for (size_t w = 0; w < pt_points_words(c->points); w++) {
     uint64_t fresh = to[w] & c->memory[w] & ~c->loose[w];
     for (; fresh && !c->failed; fresh &= fresh - 1, more = true)
-      add_loose(c, (uint32_t)(w * 64) + (uint32_t)__builtin_ctzll(fresh));
+      pt_coarse_add_loose(c, (uint32_t)(w * 64) + (uint32_t)__builtin_ctzll(fresh));
   }
   return more;
 }
@@ -131,7 +131,7 @@ static bool add_heap(pt_coarse *c) {
     pt_points_object x = pt_points_object_at(c->points, o);
     bool stack = !x.in || c->p->fns.at[x.in]->ins.at[x.alloc].sub == PT_ALLOC_STACK;
     if (stack || c->loose[o / 64] >> o % 64 & 1) continue;
-    add_loose(c, o);
+    pt_coarse_add_loose(c, o);
     any = true;
   }
   return any;
@@ -141,7 +141,7 @@ void pt_coarse_find_loose(pt_coarse *c) {
   c->loose[0] |= UINT64_C(1) << PT_POINTS_OUTSIDE;
   close_loose(c);
   if (c->level == PT_COARSE_OUTSIDE || c->failed) return;
-  if (add_heap(c)) close_loose(c);
+  if (c->level == PT_COARSE_HEAP ? add_heap(c) : pt_coarse_add_frames(c)) close_loose(c);
   else c->failed = true;
 }
 

@@ -27,7 +27,9 @@ typedef struct {
 /* Which objects are loose besides. */
 typedef enum {
   PT_COARSE_OUTSIDE, /* none */
-  PT_COARSE_HEAP     /* all of the heap, and arrays of variable length */
+  PT_COARSE_HEAP,    /* all of the heap, and arrays of variable length */
+  PT_COARSE_CALLS    /* what large functions without a check that is asked about may write, when the
+                        program is too large for inlining them */
 } pt_coarse_level;
 
 /* Changes P, whose checks of the KINDS (bits) are asked about: none of them may be about accesses,

@@ -33,7 +33,7 @@ static void find_sizes(pt_coarse *c) {
 
 /* ---- what makes a function matter */
 
-static bool is_asked(const pt_coarse *c, const pt_ir_ins *i) {
+bool pt_coarse_is_asked(const pt_coarse *c, const pt_ir_ins *i) {
   return pt_op_has_check((pt_op)i->op) && i->ref && c->kinds >> c->p->checks.at[i->ref].kind & 1;
 }
 
@@ -54,7 +54,8 @@ static bool matters(pt_coarse *c, uint32_t fn) {
   for (size_t k = 1; k < f->ins.n; k++) {
     const pt_ir_ins *i = &f->ins.at[k];
     if (i->dead) continue;
-    if (is_asked(c, i) || changes_needed(c, fn, i) || calls_one_that_matters(c, fn, i)) return true;
+    if (pt_coarse_is_asked(c, i) || changes_needed(c, fn, i)) return true;
+    if (calls_one_that_matters(c, fn, i)) return true;
   }
   return false;
 }

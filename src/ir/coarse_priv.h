@@ -38,7 +38,12 @@ bool pt_coarse_may_call(const pt_coarse *c, uint32_t caller, const pt_ir_ins *i,
 /* Whether it stays what it is, as it only leads to functions of the program, or to very many. */
 bool pt_coarse_icall_stays(const pt_coarse *c, uint32_t caller, const pt_ir_ins *i);
 
+/* Whether a check that is asked about may fail there. */
+bool pt_coarse_is_asked(const pt_coarse *c, const pt_ir_ins *i);
+void pt_coarse_add_loose(pt_coarse *c, uint32_t object);
+
 void pt_coarse_find_loose(pt_coarse *c); /* coarse.c */
+bool pt_coarse_add_frames(pt_coarse *c); /* coarse_calls.c; false: nothing became loose */
 void pt_coarse_find_kept(pt_coarse *c);  /* coarse_kept.c */
 void pt_coarse_rewrite(pt_coarse *c);    /* coarse_rewrite.c */
 void pt_coarse_sweep(pt_coarse *c, uint32_t fn); /* coarse_sweep.c; leaves dead ones in blocks */

@@ -24,6 +24,12 @@ static bool reads_itself(const pt_ir_fn *f) {
   return false;
 }
 
+bool pt_ir_reads_volatile(const pt_ir_prog *p) {
+  for (size_t k = 1; k < p->fns.n; k++)
+    if (reads_itself(p->fns.at[k])) return true;
+  return false;
+}
+
 /* By function: whether a call of it may read volatile memory. */
 static void find_readers(const pt_ir_prog *p, const pt_ir_callgraph *g, bool *reads) {
   for (uint32_t f = 1; f < p->fns.n; f++) reads[f] = reads_itself(p->fns.at[f]);

@@ -14,6 +14,9 @@ static inline bool pt_ir_is_volatile(const pt_ir_ins *i) {
   return (i->op == PT_OP_LOAD || i->op == PT_OP_COPY) && i->imm2;
 }
 
+/* Whether some function reads volatile memory. */
+bool pt_ir_reads_volatile(const pt_ir_prog *p);
+
 /* Why a run that passes the marker of CHECK (endless.h) again and again may be changed from
    outside: VOLATILE or SIGNAL; NONE: it cannot. */
 pt_reason pt_ir_disturbed(pt_mem *m, const pt_ir_prog *p, uint32_t check);

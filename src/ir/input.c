@@ -81,9 +81,9 @@ static bool is_bits(const char *text) {
 }
 
 static bool parse_float(pt_input *in, const char *text) {
-  pt_fp format = in->kind == PT_INPUT_FLOAT    ? PT_FP_FLOAT
-                 : in->kind == PT_INPUT_DOUBLE ? PT_FP_DOUBLE
-                                               : PT_FP_X87;
+  pt_fp format = PT_FP_X87;
+  if (in->kind == PT_INPUT_FLOAT) format = PT_FP_FLOAT;
+  else if (in->kind == PT_INPUT_DOUBLE) format = PT_FP_DOUBLE;
   pt_bv v;
   bool ok = is_bits(text) ? pt_bv_parse(pt_fp_width(format), text, &v)
                           : pt_fp_parse(format, text, &v);

@@ -90,6 +90,7 @@ typedef struct {
   bool constant; /* writing to it is an error */
   bool external; /* declared only: its bytes are undefined at the start (and become known when they
                     are read, also of a constant) */
+  uint64_t shown; /* not 0: runs have only so many of its bytes, and end behind them */
   bool unsized;  /* external, of a type without a size (`extern int a[];`): size is only how much of
                     it can be accessed */
   uint8_t *bytes; /* initial bytes, or NULL: all zero */
@@ -208,6 +209,7 @@ typedef struct {
 typedef struct {
   PT_VEC(pt_given_arg) args;
   PT_VEC(pt_given_share) shares;
+  bool internal; /* the function is hidden: only its own program calls it */
 } pt_given;
 
 /* How functions are called that stand for unknown ones behind function pointers among the

@@ -53,11 +53,19 @@
   X(BOX, box_boxes, "box-boxes", "boxes of the last of them")                                      \
   X(BOX, box_steps, "box-steps", "instructions that were executed on boxes")
 
+#define PT_PRED_COUNTERS(X)                                                                        \
+  X(PRED, pred_levels, "pred-levels", "rounds that pred looked back at most")                      \
+  X(PRED, pred_states, "pred-states", "states that pred traced back")                              \
+  X(PRED, pred_atoms, "pred-predicates", "predicates of pred")                                     \
+  X(PRED, pred_clauses, "pred-clauses", "clauses that pred learnt")                                \
+  X(PRED, pred_queries, "pred-queries", "solver calls of pred")
+
 #define PT_COUNTERS(X)                                                                             \
   PT_TEST_COUNTERS(X)                                                                              \
   PT_KIKI_COUNTERS(X)                                                                              \
   PT_DASH_COUNTERS(X)                                                                              \
-  PT_BOX_COUNTERS(X)
+  PT_BOX_COUNTERS(X)                                                                               \
+  PT_PRED_COUNTERS(X)
 
 typedef struct {
 #define X(ENGINE, FIELD, NAME, TEXT) uint64_t FIELD;

@@ -10,8 +10,10 @@
   X(BASE, "kiki", "base")                                                                          \
   X(STEP, "kiki", "step")                                                                          \
   X(COARSE, "kiki", "coarse") /* on a coarser program */                                           \
+  X(NODES, "nodes", "") /* kiki, with numbers for nodes of lists */                                \
   X(DASH, "dash", "")                                                                              \
   X(BOX, "box", "") /* boxes, without a solver */                                                  \
+  X(PRED, "pred", "") /* clauses over predicates */                                                \
   X(LOCAL, "local", "") /* checks in small contexts */                                             \
   X(ENDLESS, "endless", "") /* runs without an end, by running */
 

@@ -7,6 +7,11 @@
 
 /* ---- C types */
 
+static const char *float_name(uint32_t width) {
+  if (width == 32) return "float";
+  return width == 64 ? "double" : "long double";
+}
+
 const char *pt_harness_type(pt_input_kind kind, uint32_t width, char out[32]) {
   static const struct {
     uint32_t width;
@@ -20,7 +25,7 @@ const char *pt_harness_type(pt_input_kind kind, uint32_t width, char out[32]) {
   const char *name = NULL;
   bool sign = pt_input_is_signed(kind);
   if (pt_input_is_float(kind))
-    name = width == 32 ? "float" : width == 64 ? "double" : "long double";
+    name = float_name(width);
   else if (kind == PT_INPUT_POINTER)
     name = "void *";
   for (size_t k = 0; !name && k < sizeof types / sizeof *types; k++)

@@ -141,6 +141,12 @@ void pt_result_add_end(pt_result *r, uint32_t fn, pt_blk head, uint32_t loc, con
   pt_vec_top(&r->invariants).ends = true;
 }
 
+void pt_result_add_each(pt_result *r, uint32_t fn, pt_blk head, uint32_t loc, const char *text,
+                        const char *engine) {
+  pt_result_add_invariant(r, fn, head, loc, text, engine);
+  pt_vec_top(&r->invariants).each = true;
+}
+
 size_t pt_result_count(const pt_result *r, pt_verdict v) {
   size_t n = 0;
   for (size_t k = 1; k < r->prog->checks.n; k++)

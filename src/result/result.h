@@ -77,6 +77,7 @@ typedef struct {
   char *text;          /* `i >= 0 && i <= n`: owned, a C expression */
   const char *engine;  /* who found it: static text */
   bool ends;           /* the text says why the loop ends, in words */
+  bool each;           /* the text says what holds of every element of arrays, in words */
 } pt_invariant;
 
 typedef struct {
@@ -124,6 +125,8 @@ void pt_result_add_invariant(pt_result *r, uint32_t fn, pt_blk head, uint32_t lo
 /* The same, of why a loop ends. */
 void pt_result_add_end(pt_result *r, uint32_t fn, pt_blk head, uint32_t loc, const char *text,
                        const char *engine);
+void pt_result_add_each(pt_result *r, uint32_t fn, pt_blk head, uint32_t loc, const char *text,
+                        const char *engine);
 size_t pt_result_count(const pt_result *r, pt_verdict v); /* checks with this verdict */
 
 #endif

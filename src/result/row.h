@@ -44,15 +44,38 @@ typedef struct {
   uint8_t stride;
 } pt_row_item;
 
-/* A row about every element of an array: it holds for each index x of the array with
-   low <= x (low < x when `above`) and x < high, where these are there; variables are read as signed
-   words.  Among `vars`, PT_ROW_ELEMENT is the element at x, PT_ROW_INDEX is x, in the element's
-   width, and PT_ROW_OTHER is the element at x of another array; then x is an index of both. */
+/* A limit of the indices x that a row about elements is about.  With a stride s, x = s * q + r and
+   r < s: q is the row of a matrix and r the column, or what is left of x modulo s. */
+typedef enum { PT_PART_INDEX, PT_PART_ROW, PT_PART_COLUMN, PT_PART_COUNT } pt_row_part;
+
+/* The part is below, at least, more than, or just what is given. */
+typedef enum {
+  PT_SIDE_NONE, PT_SIDE_BELOW, PT_SIDE_FROM, PT_SIDE_ABOVE, PT_SIDE_AT, PT_SIDE_COUNT
+} pt_row_side;
+
 typedef struct {
-  uint32_t array;     /* 1 + its variable; 0: the row is not about elements */
-  uint32_t low, high; /* 1 + variable; 0: no bound */
-  bool above;
-  uint32_t other;     /* 1 + variable; 0: no other array */
+  uint8_t part, side;
+  uint32_t var; /* 1 + variable, which is read as a signed word; 0: `number` */
+  uint32_t number;
+} pt_row_limit;
+
+/* Where the element of the other array is, for one at x: at x + shift, at v + shift - x for the
+   variable `from`, or with row and column exchanged: at shift * r + q. */
+typedef enum { PT_ROW_WAY_ALONG, PT_ROW_WAY_BACK, PT_ROW_WAY_ACROSS, PT_ROW_WAY_COUNT } pt_row_way;
+
+enum { PT_EACH_LIMITS = 3, PT_EACH_STRIDE = 1 << 16 }; /* strides are smaller */
+
+/* A row about every element of an array: it holds for each index x of the array within all limits.
+   Among `vars`, PT_ROW_ELEMENT is the element at x, PT_ROW_INDEX is x, in the element's width, and
+   PT_ROW_OTHER is an element of another array (it may be the same); then that has to have it. */
+typedef struct {
+  uint32_t array;  /* 1 + its variable; 0: the row is not about elements */
+  uint32_t stride; /* 0: no limit is about a row or column */
+  pt_row_limit limits[PT_EACH_LIMITS];
+  uint32_t other; /* 1 + variable; 0: no other array */
+  uint8_t way;
+  uint32_t from; /* BACK: 1 + variable */
+  int32_t shift;
 } pt_row_each;
 
 enum {

@@ -100,6 +100,40 @@ TEST(ir_coarse, the_heap_can_be_loose) {
   end(&w);
 }
 
+/* What a recursive function without a check writes is arbitrary, and nobody calls it any more. */
+TEST(ir_coarse, frames_of_large_functions) {
+  static const char text[] =
+      HEAD "function &rec(%1:32) -> 32 {\nb0:\n  store @kept, %1\n  %2:32 = sub %1, 1:32\n"
+           "  %3:32 = call &rec(%2)\n  ret %3\n}\n"
+           "function &main() -> 32 {\nb0:\n  store @state, 0:32\n  %1:32 = call &rec(5:32)\n"
+           "  %2:32 = load @kept\n  %3:32 = add %1, %2\n  %4:1 = eq %3, 7:32\n"
+           "  check %4, c1\n" TAIL;
+  world w = coarsen(text);
+  CHECK(!w.changed);
+  end(&w);
+  w = coarsen_to(text, PT_COARSE_CALLS);
+  CHECK(w.changed);
+  CHECK_EQ(w.stats.loads, 1);
+  CHECK_EQ(w.stats.idle, 2);
+  CHECK_EQ(count(&w, "main", PT_OP_CALL), 0);
+  CHECK_EQ(count(&w, "main", PT_OP_STORE), 1);
+  CHECK_EQ(count(&w, "main", PT_OP_INPUT), 2);
+  end(&w);
+}
+
+/* One that has a check is no such function. */
+TEST(ir_coarse, frames_leave_checks) {
+  world w = coarsen_to(
+      HEAD "check c2 reach of &rec\n"
+           "function &rec(%1:32) -> 32 {\nb0:\n  store @kept, %1\n  %2:1 = eq %1, 0:32\n"
+           "  check %2, c2\n  %3:32 = call &rec(%1)\n  ret %3\n}\n"
+           "function &main() -> 32 {\nb0:\n  store @state, 0:32\n  %1:32 = call &rec(5:32)\n"
+           "  %2:32 = load @kept\n" TAIL,
+      PT_COARSE_CALLS);
+  CHECK(!w.changed);
+  end(&w);
+}
+
 /* A function of the program behind a pointer that is kept outside, and one that matters not. */
 TEST(ir_coarse, calls_through_pointers_from_outside) {
   world w = coarsen(

@@ -30,7 +30,9 @@ static build begin(uint32_t n) {
 
 static pt_val put(build *b, pt_blk at, pt_op op, uint32_t width, pt_val x, pt_val y) {
   pt_val args[] = {x, y};
-  uint32_t n = y ? 2 : x ? 1 : 0;
+  uint32_t n = 0;
+  if (y) n = 2;
+  else if (x) n = 1;
   uint32_t id = pt_ir_add_ins(b->p, b->f, at, (pt_ir_ins){.op = (uint8_t)op}, width, args, n);
   return b->f->ins.at[id].res;
 }

@@ -30,7 +30,7 @@ static build begin(uint32_t n) {
 
 static pt_val put(build *b, pt_blk at, pt_ir_ins ins, uint32_t width, pt_val x, pt_val y) {
   pt_val args[] = {x, y};
-  uint32_t id = pt_ir_add_ins(b->p, b->f, at, ins, width, args, y ? 2 : x ? 1 : 0);
+  uint32_t id = pt_ir_add_ins(b->p, b->f, at, ins, width, args, (x != 0) + (y != 0));
   return b->f->ins.at[id].res;
 }
 

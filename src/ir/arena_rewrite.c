@@ -1,0 +1,312 @@
+/* Instructions of the program with numbered nodes.
+
+   Of each arena there are: how many nodes it has, whether each is live (when some are freed), and
+   one array per member, all global.  Node n is at index n - 1; the last index is nobody's. */
+#include "ir/arena_priv.h"
+
+#include <stdio.h>
+
+enum { SHOWN = 4096 }; /* nodes that runs have, from which rows are guessed */
+
+typedef struct {
+  uint32_t count, live; /* globals; live 0: nobody frees, or nobody asks */
+  bool freed, all_zeroed;
+} arena;
+
+/* The place where instructions are put, and which one they stand for. */
+typedef struct {
+  pt_arenas *a;
+  arena *arenas; /* by site */
+  uint32_t fn;
+  pt_blk block;
+  uint32_t loc;
+} place;
+
+/* ---- instructions */
+
+static pt_ir_fn *fn_of(const place *w) { return w->a->p->fns.at[w->fn]; }
+
+static pt_val emit(place *w, pt_ir_ins i, uint32_t width, pt_val x, pt_val y, pt_val z) {
+  pt_val args[3] = {x, y, z};
+  i.loc = w->loc;
+  uint32_t n = (x != 0) + (y != 0) + (z != 0);
+  uint32_t id = pt_ir_add_ins(w->a->p, fn_of(w), w->block, i, width, args, n);
+  return fn_of(w)->ins.at[id].res;
+}
+
+static pt_val op2(place *w, pt_op op, uint32_t width, pt_val x, pt_val y) {
+  return emit(w, (pt_ir_ins){.op = (uint8_t)op}, width, x, y, 0);
+}
+
+static pt_val number(place *w, uint32_t width, uint64_t n) {
+  return pt_ir_const_u64(w->a->p, fn_of(w), width, n);
+}
+
+static pt_val word(place *w, uint64_t n) { return number(w, w->a->p->ptr_width, n); }
+
+static pt_val last(place *w) { return word(w, pt_arena_nodes(w->a->p) - 1); }
+
+static pt_val address(place *w, uint32_t global) {
+  return pt_ir_global_addr(w->a->p, fn_of(w), global, 0);
+}
+
+static pt_val element(place *w, uint32_t global, pt_val index, uint32_t bytes) {
+  return emit(w, (pt_ir_ins){.op = PT_OP_PTRADD, .imm2 = bytes}, w->a->p->ptr_width,
+              address(w, global), index, 0);
+}
+
+static pt_val load(place *w, pt_val at, uint32_t width) {
+  return emit(w, (pt_ir_ins){.op = PT_OP_LOAD}, width, at, 0, 0);
+}
+
+static void store(place *w, pt_val at, pt_val v) {
+  emit(w, (pt_ir_ins){.op = PT_OP_STORE}, 0, at, v, 0);
+}
+
+static pt_val count_of(place *w, const arena *x) {
+  return load(w, address(w, x->count), w->a->p->ptr_width);
+}
+
+/* OK must hold; what cannot fail is known to. */
+static void check(place *w, pt_val ok, uint32_t check) {
+  pt_ir_ins i = {.op = check ? PT_OP_CHECK : PT_OP_ASSUME, .ref = check};
+  emit(w, i, 0, ok, 0, 0);
+}
+
+/* ---- what happens to nodes */
+
+static arena *arena_of(const place *w, pt_val pointer) {
+  uint64_t offset;
+  uint32_t held =
+      pt_arena_holds(w->a, w->fn, pt_arena_base(w->a, w->fn, pointer, &offset));
+  return pt_holds_node(held) ? &w->arenas[pt_arena_of(w->a, held - PT_HOLDS_NODE)] : NULL;
+}
+
+/* The index of the node that is accessed, which must be live. */
+static pt_val live_index(place *w, const arena *x, pt_val node, uint32_t ref) {
+  pt_val index = op2(w, PT_OP_SUB, w->a->p->ptr_width, node, word(w, 1));
+  check(w, op2(w, PT_OP_ULT, 1, index, count_of(w, x)), ref);
+  if (x->live) {
+    pt_val live = load(w, element(w, x->live, index, 1), 8);
+    check(w, op2(w, PT_OP_EQ, 1, live, number(w, 8, 1)), ref);
+  }
+  return index;
+}
+
+/* A load or store, which is changed to one of an array. */
+static void rewrite_access(place *w, uint32_t id) {
+  pt_ir_ins i = fn_of(w)->ins.at[id];
+  bool stores = i.op == PT_OP_STORE;
+  uint64_t offset;
+  pt_val pointer = pt_ir_arg(fn_of(w), &i, 0);
+  pt_val moved = stores ? pt_ir_arg(fn_of(w), &i, 1) : i.res;
+  uint32_t bytes = (pt_ir_width(fn_of(w), moved) + 7) / 8;
+  uint32_t global = pt_arena_member(w->a, w->fn, pointer, bytes)->global;
+  pt_val node = pt_arena_base(w->a, w->fn, pointer, &offset);
+  pt_val index = live_index(w, arena_of(w, pointer), node, i.ref);
+  pt_val at = element(w, global, index, bytes);
+  fn_of(w)->args.at[i.arg] = at;
+  pt_ir_ins *now = &fn_of(w)->ins.at[id];
+  now->ref = 0, now->imm = 0;
+  w->a->stats.accesses++;
+}
+
+static void rewrite_free(place *w, const arena *x, pt_val node, uint32_t ref) {
+  uint32_t width = w->a->p->ptr_width;
+  if (!x->live) return;
+  pt_val null = op2(w, PT_OP_EQ, 1, node, word(w, 0));
+  pt_val index = op2(w, PT_OP_SUB, width, node, word(w, 1));
+  pt_val known = op2(w, PT_OP_ULT, 1, index, count_of(w, x));
+  check(w, op2(w, PT_OP_OR, 1, null, known), ref);
+  pt_val at = emit(w, (pt_ir_ins){.op = PT_OP_SELECT}, width, null, last(w), index);
+  pt_val live = load(w, element(w, x->live, at, 1), 8);
+  pt_val is_live = op2(w, PT_OP_EQ, 1, live, number(w, 8, 1));
+  check(w, op2(w, PT_OP_OR, 1, null, is_live), ref);
+  store(w, element(w, x->live, at, 1), number(w, 8, 0));
+  w->a->stats.accesses++;
+}
+
+/* All members of the node at INDEX are zero. */
+static void clear_members(place *w, uint32_t arena, pt_val index) {
+  for (size_t k = 0; k < w->a->fields.n; k++) {
+    pt_arena_field f = w->a->fields.at[k];
+    if (f.site == UINT32_MAX || pt_arena_of(w->a, f.site) != arena) continue;
+    store(w, element(w, f.global, index, f.bytes), number(w, f.bytes * 8, 0));
+  }
+}
+
+/* The allocation becomes the number of the node. */
+static void rewrite_alloc(place *w, uint32_t id, uint32_t site) {
+  uint32_t of = pt_arena_of(w->a, site), width = w->a->p->ptr_width;
+  const arena *x = &w->arenas[of];
+  pt_val n = count_of(w, x);
+  emit(w, (pt_ir_ins){.op = PT_OP_ASSUME}, 0, op2(w, PT_OP_ULT, 1, n, last(w)), 0, 0);
+  store(w, address(w, x->count), op2(w, PT_OP_ADD, width, n, word(w, 1)));
+  if (x->live) store(w, element(w, x->live, n, 1), number(w, 8, 1));
+  if (w->a->sites.at[site].zeroed && !x->all_zeroed) clear_members(w, of, n);
+  pt_val args[2] = {n, word(w, 1)};
+  pt_ir_fn *f = fn_of(w);
+  uint32_t at = (uint32_t)f->args.n;
+  for (int k = 0; k < 2; k++) pt_vec_push(w->a->mem, &f->args, args[k]);
+  pt_ir_ins *i = &f->ins.at[id];
+  i->op = PT_OP_ADD, i->sub = 0, i->ref = i->ref2 = 0, i->imm = i->imm2 = 0;
+  i->arg = at, i->nargs = 2;
+}
+
+/* At the end of a run: when some node is live, whichever, an object is left behind. */
+static void leave_behind(place *w, const arena *x) {
+  uint32_t width = w->a->p->ptr_width;
+  pt_val n = count_of(w, x), free = op2(w, PT_OP_EQ, 1, n, word(w, 0));
+  if (x->live) {
+    pt_val any = emit(w, (pt_ir_ins){.op = PT_OP_INPUT, .sub = PT_INPUT_MISSING}, width, 0, 0, 0);
+    pt_val in = op2(w, PT_OP_ULT, 1, any, n);
+    pt_val at = emit(w, (pt_ir_ins){.op = PT_OP_SELECT}, width, in, any, last(w));
+    free = op2(w, PT_OP_EQ, 1, load(w, element(w, x->live, at, 1), 8), number(w, 8, 0));
+  }
+  pt_val object = emit(w, (pt_ir_ins){.op = PT_OP_ALLOC, .sub = PT_ALLOC_HEAP, .imm = 16}, width,
+                       word(w, 16), 0, 0);
+  pt_val end = emit(w, (pt_ir_ins){.op = PT_OP_SELECT}, width, free, object, word(w, 0));
+  emit(w, (pt_ir_ins){.op = PT_OP_FREE}, 0, end, 0, 0);
+}
+
+static void end_run(place *w) {
+  for (uint32_t k = 0; w->a->leaks && k < w->a->sites.n; k++)
+    if (!w->a->sites.at[k].bad && pt_arena_of(w->a, k) == k) leave_behind(w, &w->arenas[k]);
+}
+
+/* A node that was just made is not null: comparing says so without looking at its number. */
+static void rewrite_equal(place *w, uint32_t id) {
+  pt_ir_ins i = fn_of(w)->ins.at[id];
+  pt_val null = word(w, 0);
+  for (uint32_t k = 0; k < 2; k++) {
+    const pt_ir_value *v = &fn_of(w)->values.at[pt_ir_arg(fn_of(w), &i, k)];
+    uint64_t site;
+    bool made = v->kind == PT_VAL_INS &&
+                pt_map_get(&w->a->site_of, (uint64_t)w->fn << 32 | v->ref, &site) &&
+                !w->a->sites.at[site].bad;
+    if (!made || pt_ir_arg(fn_of(w), &i, 1 - k) != null) continue;
+    pt_val one = word(w, 1);
+    fn_of(w)->args.at[i.arg + k] = one;
+  }
+}
+
+/* ---- functions */
+
+/* Instructions in front of ID; false: it is not there any more. */
+static bool rewrite(place *w, uint32_t id) {
+  pt_ir_ins i = fn_of(w)->ins.at[id];
+  pt_val first = i.nargs ? pt_ir_arg(fn_of(w), &i, 0) : 0;
+  const arena *x = first && pt_op_is_terminator((pt_op)i.op) ? NULL : arena_of(w, first);
+  uint64_t site;
+  w->loc = i.loc;
+  switch ((pt_op)i.op) {
+  case PT_OP_LOAD: case PT_OP_STORE:
+    if (x) rewrite_access(w, id);
+    return true;
+  case PT_OP_ALLOC:
+    if (pt_map_get(&w->a->site_of, (uint64_t)w->fn << 32 | id, &site) && !w->a->sites.at[site].bad)
+      rewrite_alloc(w, id, (uint32_t)site);
+    return true;
+  case PT_OP_FREE:
+    if (x) rewrite_free(w, x, first, i.ref);
+    return !x;
+  case PT_OP_CALL:
+    if (!x || !pt_arena_is_free(w->a->p, i.ref)) return true;
+    rewrite_free(w, x, first,
+                 w->a->p->fns.at[i.ref]->ins.at[pt_arena_is_free(w->a->p, i.ref)].ref);
+    return false;
+  case PT_OP_EQ: case PT_OP_NE: rewrite_equal(w, id); return true;
+  case PT_OP_PTRADD: return !x;
+  case PT_OP_VAR: {
+    uint64_t offset;
+    return !x || pt_arena_base(w->a, w->fn, first, &offset) == first;
+  }
+  case PT_OP_HALT: end_run(w); return true;
+  case PT_OP_RET:
+    if (w->fn == w->a->p->main) end_run(w);
+    return true;
+  default: return true;
+  }
+}
+
+static void rewrite_block(place *w) {
+  PT_VEC(uint32_t) old = {0};
+  pt_ir_block *b = &fn_of(w)->blocks.at[w->block];
+  for (size_t k = 0; k < b->ins.n; k++) pt_vec_push(w->a->mem, &old, b->ins.at[k]);
+  b->ins.n = 0;
+  for (size_t k = 0; k < old.n; k++) {
+    bool stays = rewrite(w, old.at[k]);
+    if (stays) pt_vec_push(w->a->mem, &fn_of(w)->blocks.at[w->block].ins, old.at[k]);
+    else fn_of(w)->ins.at[old.at[k]].dead = true;
+  }
+  pt_vec_release(w->a->mem, &old);
+}
+
+/* ---- arenas */
+
+static uint32_t add_array(pt_arenas *a, const char *what, uint32_t site, uint64_t offset,
+                          uint32_t bytes, bool external) {
+  char name[80];
+  snprintf(name, sizeof name, "__protest_%s_%u_%llu", what, site, (unsigned long long)offset);
+  pt_ir_global g = {.name = pt_ir_string(a->p, name), .size = bytes * pt_arena_nodes(a->p),
+                    .shown = (uint64_t)bytes * SHOWN, .align = 16, .external = external};
+  return pt_ir_add_global(a->p, g);
+}
+
+static uint32_t add_count(pt_arenas *a, uint32_t site) {
+  char name[40];
+  snprintf(name, sizeof name, "__protest_count_%u", site);
+  pt_ir_global g = {
+      .name = pt_ir_string(a->p, name), .size = a->p->ptr_width / 8, .align = 16};
+  return pt_ir_add_global(a->p, g);
+}
+
+/* Arenas whose nodes are freed somewhere. */
+static void find_frees(place *w) {
+  for (w->fn = 1; w->fn < w->a->p->fns.n; w->fn++) {
+    const pt_ir_fn *f = fn_of(w);
+    for (size_t k = 1; k < f->ins.n; k++) {
+      const pt_ir_ins *i = &f->ins.at[k];
+      bool frees = i->op == PT_OP_FREE ||
+                   (i->op == PT_OP_CALL && pt_arena_is_free(w->a->p, i->ref));
+      if (i->dead || !frees) continue;
+      arena *x = arena_of(w, pt_ir_arg(f, i, 0));
+      if (x) x->freed = true;
+    }
+  }
+}
+
+static void add_arena(pt_arenas *a, arena *x, uint32_t site) {
+  x->all_zeroed = true;
+  for (uint32_t k = 0; k < a->sites.n; k++)
+    if (!a->sites.at[k].bad && pt_arena_of(a, k) == site)
+      x->all_zeroed &= a->sites.at[k].zeroed, a->stats.sites++;
+  a->stats.arenas++;
+  x->count = add_count(a, site);
+  if (x->freed && a->lives) x->live = add_array(a, "live", site, 0, 1, false);
+  for (size_t k = 0; k < a->fields.n; k++) {
+    pt_arena_field *f = &a->fields.at[k];
+    if (f->site == UINT32_MAX || pt_arena_of(a, f->site) != site) continue;
+    for (size_t j = 0; j < k; j++) {
+      pt_arena_field *e = &a->fields.at[j];
+      if (e->site == UINT32_MAX || pt_arena_of(a, e->site) != site) continue;
+      if (e->offset == f->offset) f->global = e->global;
+    }
+    if (!f->global)
+      f->global = add_array(a, "member", site, f->offset, f->bytes, !x->all_zeroed);
+  }
+}
+
+void pt_arena_rewrite(pt_arenas *a) {
+  place w = {.a = a};
+  size_t nfns = a->p->fns.n;
+  w.arenas = pt_mem_alloc(a->mem, a->sites.n * sizeof *w.arenas);
+  find_frees(&w);
+  for (uint32_t k = 0; k < a->sites.n; k++)
+    if (!a->sites.at[k].bad && pt_arena_of(a, k) == k) add_arena(a, &w.arenas[k], k);
+  for (w.fn = 1; w.fn < nfns; w.fn++) {
+    size_t n = fn_of(&w)->blocks.n;
+    for (w.block = 0; w.block < n; w.block++) rewrite_block(&w);
+  }
+  pt_mem_free(a->mem, w.arenas, a->sites.n * sizeof *w.arenas);
+}
