@@ -40,6 +40,7 @@ typedef struct {
   uint32_t word; /* while, for, do */
   pt_clauses clauses;
   uint32_t behind; /* the clauses */
+  uint32_t end;    /* of its statement */
   PT_VEC(pt_spec_old) entries;
   bool wrapped; /* in braces, with variables of its own */
 } loop;
@@ -62,7 +63,7 @@ static void read_loop(body *b, loop *l, uint32_t k) {
   for (size_t j = 0; j < l->clauses.n; j++)
     pt_find_olds(b->o->s, l->clauses.at[j].from, l->clauses.at[j].to, PT_SPEC_ENTRY,
                  &l->entries.at, &l->entries.n, &l->entries.cap);
-  l->wrapped |= l->entries.n > 0;
+  l->wrapped |= l->entries.n > 0 || pt_is_round(b->o);
 }
 
 static pt_spec_scope scope_of(const body *b, const loop *l, const pt_clause *x) {
@@ -86,12 +87,18 @@ static void put_variables(body *b, const loop *l) {
     if (l->clauses.at[k].kind == PT_CLAUSE_DECREASES)
       pt_put_text(o, "long long __protest_was_%u_%zu = 0; _Bool __protest_went_%u_%zu = 0; ",
                   l->word, k, l->word, k);
+  if (pt_is_round(o)) pt_put_text(o, "int __protest_round_%u = 0; ", l->word);
 }
 
 static void put_invariant(body *b, const loop *l, size_t k) {
   pt_spec_out *o = b->o;
   const pt_clause *x = &l->clauses.at[k];
   pt_spec_scope scope = scope_of(b, l, x);
+  if (pt_is_round(o)) {
+    pt_put_text(o, "(__protest_round_%u ? (void)0 : __protest_assume((_Bool)(", l->word);
+    pt_put_expr(o, &scope, x->from, x->to);
+    pt_put_text(o, "))), ");
+  }
   pt_put_place(o, x->word);
   pt_put_text(o, "__protest_check((_Bool)(");
   pt_put_expr(o, &scope, x->from, x->to);
@@ -116,7 +123,18 @@ static void put_decrease(body *b, const loop *l, size_t k) {
   pt_put_text(o, "), __protest_went_%u_%zu = 1, ", w, k);
 }
 
+/* A `for` has its own variables in its head. */
+static pt_spec_region region_of(const body *b, const loop *l) {
+  const pt_tokens *t = &b->o->s->tokens;
+  pt_spec_region r = {.word = l->word, .head = l->word, .body = l->behind, .to = l->end};
+  if (pt_token_is(t, l->word, "for"))
+    r.head = pt_tokens_find(t, l->word + 2, t->all.at[l->word + 1].partner, ";");
+  return r;
+}
+
 static void put_head(body *b, const loop *l) {
+  pt_spec_region r = region_of(b, l);
+  if (pt_is_round(b->o)) pt_put_round_begin(b->o, &r);
   for (size_t k = 0; k < l->clauses.n; k++) {
     const pt_clause *x = &l->clauses.at[k];
     if (x->kind == PT_CLAUSE_ASSIGNS) continue;
@@ -124,6 +142,7 @@ static void put_head(body *b, const loop *l) {
     if (x->kind == PT_CLAUSE_INVARIANT) put_invariant(b, l, k);
     else put_decrease(b, l, k);
   }
+  if (pt_is_round(b->o)) pt_put_round_end(b->o, &r);
 }
 
 /* The loop's head with its clauses in it. */
@@ -160,12 +179,12 @@ static uint32_t put_annotated(body *b, uint32_t k, uint32_t to) {
     pt_put(b->o, k);
     next = k + 1;
   } else {
-    uint32_t end = behind_statement(&b->o->s->tokens, k, to);
+    l.end = behind_statement(&b->o->s->tokens, k, to);
     if (l.wrapped) put_variables(b, &l);
     put_loop(b, &l);
-    put_code(b, l.behind, end);
+    put_code(b, l.behind, l.end);
     if (l.wrapped) pt_put_text(b->o, " } ");
-    next = end;
+    next = l.end;
   }
   pt_vec_release(b->o->m, &l.clauses);
   pt_vec_release(b->o->m, &l.entries);
@@ -208,6 +227,33 @@ static bool is_used_name(const body *b, uint32_t k) {
   return false;
 }
 
+/* Statements of CBMC that have a condition with its words in it. */
+static bool is_statement(const pt_tokens *t, uint32_t k) {
+  return (pt_token_is(t, k, "__CPROVER_assert") || pt_token_is(t, k, "__CPROVER_assume")) &&
+         pt_token_is(t, k + 1, "(");
+}
+
+static uint32_t put_statement(body *b, uint32_t k) {
+  const pt_tokens *t = &b->o->s->tokens;
+  uint32_t close = t->all.at[k + 1].partner, comma = pt_tokens_find(t, k + 2, close, ",");
+  pt_spec_scope scope = {.contract = b->c};
+  pt_put_range(b->o, k, k + 2);
+  pt_put_expr(b->o, &scope, k + 2, comma);
+  return comma;
+}
+
+/* A call of itself, with what decreases; returns the bracket that closes it. */
+static uint32_t put_measured(body *b, uint32_t k) {
+  const pt_tokens *t = &b->o->s->tokens;
+  uint32_t close = t->all.at[k + 1].partner;
+  pt_put_place(b->o, k);
+  pt_put_text(b->o, "__protest_rec_%s", b->c->name);
+  pt_put(b->o, k + 1);
+  put_code(b, k + 2, close);
+  pt_put_text(b->o, close > k + 2 ? ", __protest_measure" : "__protest_measure");
+  return close;
+}
+
 static void put_code(body *b, uint32_t from, uint32_t to) {
   pt_spec_out *o = b->o;
   const pt_tokens *t = &o->s->tokens;
@@ -219,6 +265,8 @@ static void put_code(body *b, uint32_t from, uint32_t to) {
     else if (pt_clause_at(t, k, &cbmc) != PT_CLAUSE_COUNT)
       pt_token_refuse(t, k, o->e, "%s outside of a loop",
                       pt_clause_word(pt_clause_at(t, k, &cbmc)));
+    else if (is_statement(t, k)) k = put_statement(b, k);
+    else if (pt_is_measured_call(o, b->c, k)) k = put_measured(b, k);
     else if (is_used_name(b, k)) {
       pt_put_place(o, k);
       pt_put_text(o, "__protest_use_%.*s", (int)t->all.at[k].n, t->all.at[k].at);

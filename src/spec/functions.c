@@ -35,6 +35,42 @@ static void put_params(pt_spec_out *o, const pt_contract *c) {
   if (c->params.n) pt_put_range(o, c->open + 1, o->s->tokens.all.at[c->open].partner);
 }
 
+/* A quantifier is no expression of file scope. */
+static void put_old_type(pt_spec_out *o, const pt_spec_scope *x, const pt_spec_old *old) {
+  bool truth = false;
+  for (uint32_t k = old->from; k < old->to; k++) {
+    pt_spec_word w = pt_spec_word_at(&o->s->tokens, k);
+    truth |= w == PT_SPEC_FORALL || w == PT_SPEC_EXISTS;
+  }
+  pt_put_text(o, truth ? "_Bool" : "__typeof__(");
+  if (truth) return;
+  pt_put_expr(o, x, old->from, old->to);
+  pt_put_text(o, ")");
+}
+
+/* *(T (*)[n])p: an array, which is no value in C. */
+static bool is_array(const pt_tokens *t, const pt_spec_old *old) {
+  for (uint32_t k = old->from; k + 3 < old->to && pt_token_is(t, old->from, "*"); k++)
+    if (pt_token_is(t, k, "(") && pt_token_is(t, k + 1, "*") && pt_token_is(t, k + 2, ")") &&
+        pt_token_is(t, k + 3, "["))
+      return true;
+  return false;
+}
+
+static void put_old_value(pt_spec_out *o, const pt_spec_scope *x, const pt_contract *c, size_t k) {
+  pt_put_text(o, " ");
+  put_old_type(o, x, &c->olds.at[k]);
+  if (is_array(&o->s->tokens, &c->olds.at[k])) {
+    pt_put_text(o, " __protest_old_%zu; __builtin_memcpy(&__protest_old_%zu, &(", k, k);
+    pt_put_expr(o, x, c->olds.at[k].from, c->olds.at[k].to);
+    pt_put_text(o, "), sizeof __protest_old_%zu);", k);
+    return;
+  }
+  pt_put_text(o, " __protest_old_%zu = (", k);
+  pt_put_expr(o, x, c->olds.at[k].from, c->olds.at[k].to);
+  pt_put_text(o, ");");
+}
+
 /* , R __protest_result, __typeof__(E) __protest_old_0, ...; OUT: also what the frame needs) */
 static void put_end_params(pt_spec_out *o, const pt_contract *c, bool out) {
   const char *comma = c->params.n ? ", " : "";
@@ -47,9 +83,9 @@ static void put_end_params(pt_spec_out *o, const pt_contract *c, bool out) {
     comma = ", ";
   }
   for (size_t k = 0; k < c->ensured_olds; k++) {
-    pt_put_text(o, "%s__typeof__(", comma);
-    pt_put_expr(o, &scope, c->olds.at[k].from, c->olds.at[k].to);
-    pt_put_text(o, ") __protest_old_%zu", k);
+    pt_put_text(o, "%s", comma);
+    put_old_type(o, &scope, &c->olds.at[k]);
+    pt_put_text(o, " __protest_old_%zu", k);
     comma = ", ";
   }
   if (out && pt_is_framed(o, c)) pt_put_frame_params(o, c);
@@ -141,13 +177,8 @@ static void put_assumed(pt_spec_out *o, const pt_contract *c) {
 static void put_abstract(pt_spec_out *o, const pt_contract *c) {
   pt_spec_scope scope = {0};
   size_t n = 0;
-  for (size_t k = 0; k < c->ensured_olds; k++) {
-    pt_put_text(o, "__typeof__(");
-    pt_put_expr(o, &scope, c->olds.at[k].from, c->olds.at[k].to);
-    pt_put_text(o, ") __protest_old_%zu = (", k);
-    pt_put_expr(o, &scope, c->olds.at[k].from, c->olds.at[k].to);
-    pt_put_text(o, "); ");
-  }
+  for (size_t k = 0; k < c->ensured_olds; k++) put_old_value(o, &scope, c, k);
+  pt_put_text(o, " ");
   pt_put_targets(o, c, &n);
   for (size_t k = 0; k < n; k++)
     pt_put_text(o, "__protest_forget_(__protest_to_%zu, __protest_n_%zu, \"%s\"); ", k, k, c->name);
@@ -168,11 +199,24 @@ static void put_use(pt_spec_out *o, const pt_contract *c) {
   put_params(o, c);
   pt_put_text(o, "%s) { ", c->params.n ? "" : "void");
   put_checks(o, c, PT_CLAUSE_REQUIRES);
-  if (o->mode == PT_SPEC_MODULAR && pt_spec_is_used(c)) {
+  bool unknown = !c->body && !c->elsewhere; /* its contract is all that is known of it */
+  if ((pt_is_modular(o) || unknown) && pt_spec_is_used(c)) {
     put_abstract(o, c);
     return;
   }
   pt_put_text(o, nothing ? "%s(" : "return %s(", c->name);
+  put_names(o, c);
+  pt_put_text(o, "); }");
+}
+
+static void put_recursive(pt_spec_out *o, const pt_contract *c) {
+  pt_put_text(o, " static ");
+  put_type(o, c);
+  pt_put_text(o, "__protest_rec_%s", c->name);
+  put_params(o, c);
+  pt_put_measured(o, c);
+  pt_put_text(o, pt_returns_nothing(o->s, c) ? "__protest_use_%s(" : "return __protest_use_%s(",
+              c->name);
   put_names(o, c);
   pt_put_text(o, "); }");
 }
@@ -182,12 +226,13 @@ void pt_put_contract(pt_spec_out *o, const pt_contract *c) {
     pt_clause_kind kind = c->clauses.at[k].kind;
     if (kind == PT_CLAUSE_REQUIRES) refuse_old(o, &c->clauses.at[k]);
     if (kind == PT_CLAUSE_REQUIRES || kind == PT_CLAUSE_ENSURES) put_clause(o, c, k);
-    else if (kind != PT_CLAUSE_ASSIGNS)
+    else if (kind != PT_CLAUSE_ASSIGNS && &c->clauses.at[k] != pt_measure_of(c))
       pt_token_refuse(&o->s->tokens, c->clauses.at[k].word, o->e,
                       "unsupported in a contract of a function: %s", pt_clause_word(kind));
   }
   if (pt_has_end(o, c)) put_out(o, c);
   put_use(o, c);
+  if (pt_measure_of(c)) put_recursive(o, c);
 }
 
 /* ---- in the body */
@@ -209,14 +254,9 @@ void pt_put_entry(pt_spec_out *o, const pt_contract *c) {
     pt_put_values(o, c);
     pt_put_text(o, "));");
   }
-  for (size_t k = 0; k < c->olds.n; k++) {
-    const pt_spec_scope *scope = k < c->ensured_olds ? &ensured : &plain;
-    pt_put_text(o, " __typeof__(");
-    pt_put_expr(o, scope, c->olds.at[k].from, c->olds.at[k].to);
-    pt_put_text(o, ") __protest_old_%zu = (", k);
-    pt_put_expr(o, scope, c->olds.at[k].from, c->olds.at[k].to);
-    pt_put_text(o, ");");
-  }
+  pt_put_measure(o, c);
+  for (size_t k = 0; k < c->olds.n; k++)
+    put_old_value(o, k < c->ensured_olds ? &ensured : &plain, c, k);
   if (pt_is_framed(o, c)) pt_put_frame_entry(o, c);
 }
 

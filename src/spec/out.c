@@ -1,4 +1,5 @@
 /* Writing tokens at the positions that they have: padding on a line, line markers elsewhere. */
+#include "spec/rows.h"
 #include "spec/spec_priv.h"
 
 enum { NEAR = 8 }; /* so many empty lines are shorter than a marker */
@@ -24,6 +25,10 @@ void pt_put_place(pt_spec_out *o, uint32_t token) {
 
 void pt_put(pt_spec_out *o, uint32_t token) {
   const pt_token *t = &o->s->tokens.all.at[token];
+  if (t->made) {
+    pt_put_text(o, " %.*s", (int)t->n, t->at);
+    return;
+  }
   pt_put_place(o, token);
   pt_buf_addn(o->m, o->out, t->at, t->n);
   o->column += t->n;
@@ -45,13 +50,13 @@ void pt_put_text(pt_spec_out *o, const char *format, ...) {
 void pt_put_clause_text(pt_spec_out *o, const pt_clause *c) {
   enum { LONGEST = 160 };
   pt_buf text = {0}, out = {0};
-  pt_tokens_text(&o->s->tokens, c->from, c->to, &text);
+  pt_clause_text(&o->s->tokens, c, &text);
   bool cut = text.n > LONGEST;
   for (size_t k = 0; k < text.n && k < LONGEST; k++) {
     if (text.text[k] == '"' || text.text[k] == '\\') pt_buf_char(o->m, &out, '\\');
     pt_buf_char(o->m, &out, text.text[k]);
   }
-  pt_put_text(o, "\"%s %s%s\"", pt_clause_word(c->kind), pt_buf_text(&out), cut ? " ..." : "");
+  pt_put_text(o, "\"%s%s\"", pt_buf_text(&out), cut ? " ..." : "");
   pt_buf_release(o->m, &text);
   pt_buf_release(o->m, &out);
 }

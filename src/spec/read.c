@@ -1,4 +1,5 @@
 /* Finding contracts: the declarations of a text, one after the other. */
+#include "spec/acsl.h"
 #include "spec/spec_priv.h"
 
 /* ---- a declaration */
@@ -175,6 +176,7 @@ static pt_status read_pure(pt_spec *s, const pt_spec_declaration *d, pt_err *e) 
 bool pt_spec_is_call(const pt_spec *s, uint32_t k) {
   const pt_tokens *t = &s->tokens;
   if (t->all.at[k].kind != PT_TOKEN_NAME || !pt_token_is(t, k + 1, "(")) return false;
+  if (pt_token_is(t, k + 2, "*") && pt_token_is(t, k + 3, ")")) return false; /* T (*)[n] */
   for (size_t j = 0; j < s->pure.n; j++)
     if (pt_token_is(t, k, s->pure.at[j])) return false;
   return !pt_spec_is_plain_call(t, k) && pt_spec_word_at(t, k) == PT_SPEC_NO_WORD;
@@ -200,7 +202,8 @@ static void look_at_body(const pt_tokens *t, pt_contract *c) {
     if (pt_token_is(t, k, "do")) look_at_loop(t, k + 1, c);
     else if (pt_token_is(t, k, "for") || (pt_token_is(t, k, "while") && !tail))
       look_at_loop(t, behind, c);
-    else if (pt_token_is(t, k, c->name)) c->loops_without_end = true;
+    else if (pt_token_is(t, k, c->name) && !(pt_measure_of(c) && pt_token_is(t, k + 1, "(")))
+      c->loops_without_end = true;
   }
 }
 
@@ -208,7 +211,9 @@ static void look_at_body(const pt_tokens *t, pt_contract *c) {
 
 pt_status pt_spec_read(pt_spec *s, pt_mem *m, const char *text, pt_err *e) {
   *s = (pt_spec){0};
-  if (pt_tokens_read(&s->tokens, m, text, e) != PT_OK) return e->status;
+  if (pt_tokens_read(&s->tokens, m, text, e) != PT_OK ||
+      pt_acsl_translate(&s->tokens, &s->names, e) != PT_OK)
+    return e->status;
   for (uint32_t k = 0; k < s->tokens.all.n - 1 && e->status == PT_OK;) {
     pt_spec_declaration d = pt_spec_declaration_at(&s->tokens, k);
     if (d.body) pt_vec_push(m, &s->bodies, ((pt_spec_body){d.word, d.body}));
@@ -216,8 +221,12 @@ pt_status pt_spec_read(pt_spec *s, pt_mem *m, const char *text, pt_err *e) {
     if (d.word && d.pure && e->status == PT_OK) read_pure(s, &d, e);
     k = pt_spec_behind(&s->tokens, &d);
   }
-  for (size_t k = 0; k < s->contracts.n; k++)
-    if (s->contracts.at[k].body) look_at_body(&s->tokens, &s->contracts.at[k]);
+  for (size_t k = 0; k < s->contracts.n && e->status == PT_OK; k++) {
+    pt_contract *c = &s->contracts.at[k];
+    if (!c->body) continue;
+    look_at_body(&s->tokens, c);
+    c->loops_without_end |= pt_spec_calls_itself_through_others(s, c);
+  }
   return e->status;
 }
 
@@ -231,6 +240,7 @@ void pt_spec_release(pt_spec *s) {
   pt_vec_release(m, &s->contracts);
   pt_vec_release(m, &s->pure);
   pt_vec_release(m, &s->bodies);
+  pt_vec_release(m, &s->facts);
   pt_strtab_release(m, &s->names);
   pt_tokens_release(&s->tokens);
 }

@@ -13,7 +13,8 @@
      static int __protest_out_f(...)         checks all it ensures; the result
      static int __protest_use_f(PARAMS)      what others call instead of f: checks what f requires,
                                              then calls f (REAL), or forgets what f may assign and
-                                             assumes what it ensures (MODULAR)
+                                             assumes what it ensures (MODULAR, and where f has no
+                                             body)
 
    Every token keeps its position, so that messages of the compiler and failures are at the
    clause.  What is not understood is refused there; nothing is skipped. */
@@ -42,6 +43,7 @@ typedef struct {
   uint32_t end;      /* behind the declaration, or in front of the body */
   uint32_t body;     /* the brace of its body; 0: there is none in this text */
   uint32_t body_start, body_open; /* of the declaration that has the body, as above */
+  bool elsewhere;    /* another text has a body: who reads several of them says so */
   bool is_static;
   pt_clauses clauses;
   PT_VEC(uint32_t) params; /* their names: tokens */
@@ -56,11 +58,19 @@ typedef struct {
   uint32_t word, brace; /* the function's name; its body */
 } pt_spec_body;
 
+/* What is known of a loop whose head has this line: a C expression.  Texts are borrowed. */
+typedef struct {
+  const char *file;
+  uint32_t line;
+  const char *text;
+} pt_spec_fact;
+
 typedef struct {
   pt_tokens tokens;
   PT_VEC(pt_contract) contracts;
   PT_VEC(const char *) pure; /* functions that clauses may call */
   PT_VEC(pt_spec_body) bodies;
+  PT_VEC(pt_spec_fact) facts; /* what modes ROUND assume of loops besides; the caller's */
   pt_strtab names;
 } pt_spec;
 
@@ -72,7 +82,9 @@ const pt_contract *pt_spec_find(const pt_spec *s, const char *name);
 typedef enum {
   PT_SPEC_REAL,    /* calls go to bodies */
   PT_SPEC_MODULAR, /* calls of what has a contract that says what it assigns go to the contract */
-  PT_SPEC_EXAMPLE  /* as REAL; returning from FUNCTION is a failure of kind `reach` */
+  PT_SPEC_EXAMPLE, /* as REAL; returning from FUNCTION is a failure of kind `reach` */
+  PT_SPEC_ROUND,   /* as REAL; one round of loops from any state that is allowed (round.c) */
+  PT_SPEC_ROUND_MODULAR /* as MODULAR, likewise */
 } pt_spec_mode;
 
 /* The program, to OUT.  FUNCTION: what it is to be about. */

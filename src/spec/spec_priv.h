@@ -18,6 +18,9 @@ bool pt_spec_is_call(const pt_spec *s, uint32_t k);
 /* The name of the parameter FROM .. TO; TO: it has none. */
 uint32_t pt_param_name(const pt_tokens *t, uint32_t from, uint32_t to);
 
+/* ---- recursion.c */
+bool pt_spec_calls_itself_through_others(const pt_spec *s, const pt_contract *c);
+
 /* ---- out.c: tokens at their positions */
 typedef struct {
   pt_spec *s;
@@ -78,6 +81,26 @@ void pt_put_frame_entry(pt_spec_out *o, const pt_contract *c);
 void pt_put_frame_params(pt_spec_out *o, const pt_contract *c);
 void pt_put_frame_values(pt_spec_out *o, const pt_contract *c);
 void pt_put_frame_checks(pt_spec_out *o, const pt_contract *c);
+
+/* ---- measure.c: what decreases when a function calls itself */
+const pt_clause *pt_measure_of(const pt_contract *c); /* NULL: nothing; so may C be */
+bool pt_is_measured_call(const pt_spec_out *o, const pt_contract *c, uint32_t k);
+void pt_put_measure(pt_spec_out *o, const pt_contract *c);
+void pt_put_measured(pt_spec_out *o, const pt_contract *c);
+
+/* ---- round.c: one round of a loop */
+typedef struct {
+  uint32_t word;     /* of the loop */
+  uint32_t head;     /* where what it changes begins to count: behind what `for` does first */
+  uint32_t body, to; /* its statement */
+} pt_spec_region;
+
+/* In front of the invariants, and behind them. */
+void pt_put_round_begin(pt_spec_out *o, const pt_spec_region *r);
+void pt_put_round_end(pt_spec_out *o, const pt_spec_region *r);
+/* Calls go to contracts. */
+bool pt_is_modular(const pt_spec_out *o);
+bool pt_is_round(const pt_spec_out *o);
 
 /* ---- body.c: FROM .. TO of a function body (C: its contract, or NULL) */
 void pt_put_body(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32_t to);

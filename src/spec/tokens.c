@@ -14,8 +14,8 @@ static bool is_name(char c) { return isalnum((unsigned char)c) || c == '_' || c 
 /* ---- one token */
 
 static const char *const marks[] = {"<==>", "==>", "...", "<<=", ">>=", "->", "++", "--", "<<",
-                                    ">>",   "<=",  ">=",  "==",  "!=",  "&&", "||", "+=", "-=",
-                                    "*=",   "/=",  "%=",  "&=",  "^=",  "|=", "##", ".."};
+                                    "^^",   ">>",  "<=",  ">=",  "==",  "!=", "&&", "||", "+=",
+                                    "-=",   "*=",  "/=",  "%=",  "&=",  "^=", "|=", "##", ".."};
 
 static size_t mark_length(const char *s) {
   for (size_t k = 0; k < sizeof marks / sizeof *marks; k++)
@@ -57,6 +57,11 @@ static pt_token next(const reader *r) {
   return t;
 }
 
+pt_token_kind pt_token_kind_of(const char *text) {
+  reader r = {.at = text, .line_start = text};
+  return next(&r).kind;
+}
+
 /* ---- lines */
 
 /* `# 12 "file.c" 2`.  False: it is another directive. */
@@ -87,7 +92,7 @@ static void read_directive(pt_tokens *t, reader *r) {
 static bool opens(char c) { return c == '(' || c == '[' || c == '{'; }
 static bool closes(char c) { return c == ')' || c == ']' || c == '}'; }
 
-static pt_status match(pt_tokens *t, pt_err *e) {
+pt_status pt_tokens_match(pt_tokens *t, pt_err *e) {
   PT_VEC(uint32_t) open = {0};
   uint32_t bad = UINT32_MAX;
   for (uint32_t k = 0; k < t->all.n && bad == UINT32_MAX; k++) {
@@ -122,7 +127,7 @@ pt_status pt_tokens_read(pt_tokens *t, pt_mem *m, const char *text, pt_err *e) {
     }
   }
   pt_vec_push(m, &t->all, ((pt_token){.at = "", .file = r.file, .line = r.line, .column = 1}));
-  return match(t, e);
+  return pt_tokens_match(t, e);
 }
 
 void pt_tokens_release(pt_tokens *t) {

@@ -22,6 +22,8 @@ typedef struct {
   uint32_t line, column;
   uint32_t partner; /* of a bracket: the other one; else itself */
   uint8_t kind;
+  bool made;        /* of no text: it has the place of what it stands for */
+  const char *note; /* of a made word of a clause: what the clause says; or NULL */
 } pt_token;
 
 typedef struct {
@@ -33,6 +35,9 @@ typedef struct {
 /* TEXT is borrowed.  PT_INPUT: brackets do not match. */
 pt_status pt_tokens_read(pt_tokens *t, pt_mem *m, const char *text, pt_err *e);
 void pt_tokens_release(pt_tokens *t);
+/* Finds the partners of brackets anew. */
+pt_status pt_tokens_match(pt_tokens *t, pt_err *e);
+pt_token_kind pt_token_kind_of(const char *text);
 
 bool pt_token_is(const pt_tokens *t, uint32_t k, const char *word);
 /* Whether the tokens FROM .. TO and FROM2 .. TO2 (the ends excluded) are the same. */

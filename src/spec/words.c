@@ -26,6 +26,14 @@ pt_clause_kind pt_clause_at(const pt_tokens *t, uint32_t k, bool *cbmc) {
   return PT_CLAUSE_COUNT;
 }
 
+bool pt_spec_is_mentioned(const char *text, size_t n) {
+  bool found = memmem(text, n, "/*@", 3) || memmem(text, n, "//@", 3);
+  for (size_t k = 0; k < PT_CLAUSE_COUNT && !found; k++)
+    found = memmem(text, n, clauses[k].ours, strlen(clauses[k].ours)) ||
+            memmem(text, n, clauses[k].cbmc, strlen(clauses[k].cbmc));
+  return found;
+}
+
 bool pt_clause_fits_function(pt_clause_kind kind) { return clauses[kind].function; }
 bool pt_clause_fits_loop(pt_clause_kind kind) { return clauses[kind].loop; }
 const char *pt_clause_word(pt_clause_kind kind) {
@@ -54,6 +62,7 @@ bool pt_spec_is_plain_call(const pt_tokens *t, uint32_t k) {
                                       "__typeof__",
                                       "typeof",
                                       "_Generic",
+                                      "__protest_int_",
                                       "__CPROVER_r_ok",
                                       "__CPROVER_w_ok",
                                       "__CPROVER_rw_ok",

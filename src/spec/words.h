@@ -51,6 +51,8 @@ typedef enum {
 
 /* COUNT: it begins no clause.  *CBMC: which dialect. */
 pt_clause_kind pt_clause_at(const pt_tokens *t, uint32_t k, bool *cbmc);
+/* Whether a text has a word that begins clauses, or an annotation of ACSL. */
+bool pt_spec_is_mentioned(const char *text, size_t n);
 bool pt_clause_fits_function(pt_clause_kind kind);
 bool pt_clause_fits_loop(pt_clause_kind kind);
 /* requires, ensures, ... */

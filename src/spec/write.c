@@ -19,6 +19,12 @@ static const char prelude[] =
     "((unsigned char *)(TO))[protest_k_] = protest_v_; } } while (0)\n"
     "#define __protest_pointer_(P) ((const unsigned char *)__builtin_choose_expr("
     "__builtin_classify_type(P) == 5, (P), (void *)0))\n"
+    "#define __protest_value_(X) (1 ? (X) : (X))\n"
+    "#define __protest_integer_(X, WIDE) ((__typeof__(__builtin_choose_expr("
+    "__builtin_classify_type(X) == 1, WIDE, __protest_value_(X))))(X))\n"
+    "#define __protest_int_(PRODUCTS, ...) __protest_integer_((__VA_ARGS__), "
+    "__builtin_choose_expr(PRODUCTS == 0 && sizeof(__protest_value_((__VA_ARGS__))) < 8, 0LL, "
+    "(_BitInt(sizeof(__protest_value_((__VA_ARGS__))) * 8 * (PRODUCTS + 1) + 8))0))\n"
     "#define __protest_valid_bytes_(P, N) __protest_accessible((const void *)(P), "
     "(__SIZE_TYPE__)(N))\n"
     "#define __protest_valid_(P, N) __extension__({ __auto_type protest_n_ = (N); "
@@ -30,6 +36,14 @@ static const char prelude[] =
     "protest_r_ + (__SIZE_TYPE__)(M) <= protest_p_; })\n"
     "#define __protest_apart_(P, N, Q, M) __protest_apart_bytes_(P, "
     "(__SIZE_TYPE__)(N) * sizeof *(P), Q, (__SIZE_TYPE__)(M) * sizeof *(Q))\n";
+
+bool pt_is_modular(const pt_spec_out *o) {
+  return o->mode == PT_SPEC_MODULAR || o->mode == PT_SPEC_ROUND_MODULAR;
+}
+
+bool pt_is_round(const pt_spec_out *o) {
+  return o->mode == PT_SPEC_ROUND || o->mode == PT_SPEC_ROUND_MODULAR;
+}
 
 /* ---- values of entry states, once */
 
@@ -93,6 +107,8 @@ static void put_definition(pt_spec_out *o, uint32_t from, uint32_t brace) {
   uint32_t close = o->s->tokens.all.at[brace].partner;
   const pt_contract *c = contract_of_body(o->s, brace);
   if (c && c->end == brace) put_contract_here(o, c, false);
+  if (c && strcmp(c->name, o->function) == 0) /* also when it is static, and nobody calls it */
+    pt_put_text(o, " __attribute__((__used__)) ");
   put_declaration(o, from, brace);
   pt_put(o, brace);
   if (c) pt_put_entry(o, c);

@@ -82,12 +82,13 @@ TEST(spec, loops) {
 
 TEST(spec, calls_go_to_contracts) {
   const char *f = "int g; void h(int *p) protest_requires(*p) protest_assigns(*p, g) "
-                  "protest_ensures(*p == protest_old(*p)); void f(void) { h(&g); }";
+                  "protest_ensures(*p == protest_old(*p)) { g = 0; } void f(void) { h(&g); }";
   MODULAR(f, "void f(void) { __protest_use_h(&g); }");
   MODULAR(f, "__protest_forget_(__protest_to_0, __protest_n_0, \"h\"); "
              "__protest_forget_(__protest_to_1, __protest_n_1, \"h\"); "
              "__protest_assume(__protest_ens_h_2(p, __protest_old_0));");
   REAL(f, "\"requires *p\"); h(p); }");
+  REAL("void h(int *p) protest_assigns(*p); void f(int *q) { h(q); }", "__protest_forget_(");
   MODULAR("void h(int *p) protest_assigns(protest_slice(p, 3)); void f(int *q) { h(q); }",
           "__protest_n_0 = __protest_u_0 * (__SIZE_TYPE__)(3);");
 }
@@ -126,4 +127,18 @@ TEST(spec, pure_functions) {
        "(g(x) > 0)");
   REFUSED("protest_pure static int g(int x) { x++; return x; }", "one return");
   REFUSED("protest_pure static int g(int x) { return x++; }", "changes nothing");
+}
+
+/* One round: what the loop changes is forgotten, its invariant assumed, then checked. */
+TEST(spec, one_round_of_a_loop) {
+  const char *f = "int f(int *a, int n) protest_ensures(protest_result >= 0) { int k = 0; "
+                  "while (k < n) protest_invariant(k >= 0) { int t = a[k]; a[k++] = t + 1; } "
+                  "return k; }";
+#define ROUND(PART) CHECK(writes(f, PT_SPEC_ROUND, PART, NULL))
+  ROUND("__protest_any((void *)&k, sizeof k, \"k\"), ");
+  ROUND("((void *)a ? __protest_any((void *)a, __protest_object_size(a), \"a\") : (void)0), ");
+  ROUND("(void)0)), (__protest_round_");
+  ROUND("? (void)0 : __protest_assume((_Bool)(k >= 0))), __protest_check((_Bool)(k >= 0), ");
+  ROUND("++ ? __protest_assume(0) : (void)0), k < n)");
+#undef ROUND
 }
