@@ -75,6 +75,7 @@ static pt_args_promise promise_of(LLVMValueRef fn, unsigned param) {
                            .alone = attribute(fn, param, "noalias"),
                            .parameter = true,
                            .compared = pt_args_is_compared(LLVMGetParam(fn, param)),
+                           .one = pt_args_is_one(LLVMGetParam(fn, param)),
                            .bytes = bytes ? LLVMGetEnumAttributeValue(bytes) : 0};
 }
 
@@ -110,7 +111,9 @@ static void push_leaves(pt_args *m, LLVMValueRef fn, unsigned *k, pt_val object,
                         uint32_t t) {
   const pt_ir_type *y = pt_args_type(m, t);
   if (y->kind == PT_TYPE_ARRAY || y->kind == PT_TYPE_STRUCT || pt_args_is_complex(m, t)) {
-    uint64_t n = y->kind == PT_TYPE_ARRAY ? y->count : y->kind == PT_TYPE_STRUCT ? y->nfields : 0;
+    uint64_t n = 0;
+    if (y->kind == PT_TYPE_ARRAY) n = y->count;
+    else if (y->kind == PT_TYPE_STRUCT) n = y->nfields;
     for (uint64_t j = 0; j < n; j++) {
       const pt_ir_field *f =
           y->kind == PT_TYPE_STRUCT ? &m->x->l->p->fields.at[y->field + j] : NULL;
@@ -215,6 +218,7 @@ void pt_make_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args) {
   LLVMMetadataRef types = sp ? pt_md_operand(l, pt_md_operand(l, sp, 4), 3) : NULL;
   uint32_t depth = l->o->pointer_depth;
   pt_args m = {.x = x};
+  l->p->given.internal = LLVMGetVisibility(fn) == LLVMHiddenVisibility;
   unsigned first = LLVMCountParams(fn) && attribute(fn, 0, "sret") ? 1 : 0;
   if (first) {
     LLVMTypeRef result = LLVMGetTypeAttributeValue(attribute(fn, 0, "sret"));

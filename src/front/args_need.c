@@ -123,6 +123,53 @@ bool pt_args_is_compared(LLVMValueRef param) {
   return false;
 }
 
+/* ---- a number behind a pointer */
+
+static bool reads_one(LLVMValueRef param, uint32_t depth, bool *reads);
+
+/* Whether a use of a pointer is about the first element only; READS: it is read. */
+static bool is_of_one(LLVMUseRef use, LLVMValueRef value, uint32_t depth, bool *reads) {
+  LLVMValueRef user = LLVMGetUser(use);
+  if (LLVMIsALoadInst(user)) *reads = true;
+  if (LLVMIsALoadInst(user) || is_null_test(user)) return true;
+  if (LLVMIsAStoreInst(user)) return LLVMGetOperand(user, 0) != value;
+  LLVMValueRef called = LLVMIsACallInst(user) ? LLVMGetCalledValue(user) : NULL;
+  if (!called || !LLVMIsAFunction(called) || LLVMIsDeclaration(called)) return false;
+  for (unsigned k = 0; k < LLVMGetNumArgOperands(user) && k < LLVMCountParams(called); k++)
+    if (LLVMGetArgOperand(user, k) == value &&
+        (!depth || !reads_one(LLVMGetParam(called, k), depth - 1, reads)))
+      return false;
+  return true;
+}
+
+static bool all_of_one(LLVMValueRef value, uint32_t depth, bool *reads) {
+  for (LLVMUseRef u = LLVMGetFirstUse(value); u; u = LLVMGetNextUse(u))
+    if (!is_of_one(u, value, depth, reads)) return false;
+  return true;
+}
+
+/* Whether it is used as a pointer to one element, in its function and where that passes it on. */
+static bool reads_one(LLVMValueRef param, uint32_t depth, bool *reads) {
+  for (LLVMUseRef u = LLVMGetFirstUse(param); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef store = LLVMGetUser(u);
+    if (!LLVMIsAStoreInst(store) || LLVMGetOperand(store, 0) != param) return false;
+    LLVMValueRef variable = LLVMGetOperand(store, 1);
+    if (!LLVMIsAAllocaInst(variable) || !stays(variable)) return false;
+    for (LLVMUseRef v = LLVMGetFirstUse(variable); v; v = LLVMGetNextUse(v)) {
+      LLVMValueRef load = LLVMGetUser(v);
+      if (load != store && !(LLVMIsALoadInst(load) && all_of_one(load, depth, reads)))
+        return false;
+    }
+  }
+  return true;
+}
+
+bool pt_args_is_one(LLVMValueRef param) {
+  enum { DEPTH = 3 };
+  bool reads = false;
+  return reads_one(param, DEPTH, &reads) && reads;
+}
+
 /* ---- what is assumed */
 
 static pt_val is_zero(pt_args *m, pt_val v) {

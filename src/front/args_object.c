@@ -203,11 +203,24 @@ static pt_val maybe_shared(pt_args *m, pt_args_object o, pt_val p) {
   return p;
 }
 
+/* The number behind a pointer to one is an argument by itself: a length, in and out. */
+static void fill_one(pt_args *m, pt_args_object o, const char *path) {
+  const pt_ir_type *y = o.elem ? pt_args_type(m, o.elem) : NULL;
+  char name[PT_ARGS_PATH];
+  if (!y || y->size < 2 || y->size > 8 || (y->kind != PT_TYPE_INT && y->kind != PT_TYPE_UINT))
+    return;
+  snprintf(name, sizeof name, "(*%.140s)", path);
+  pt_val number = pt_args_stored_input(m, o.elem, y->size, name);
+  store(m, o.base, 0, number);
+  pt_args_note_number(m, name, o.elem, number);
+}
+
 static pt_val make_plain(pt_args *m, uint32_t elem, const char *path, pt_val null,
                          pt_args_promise says) {
   pt_args_object o = make_elements(m, elem, path, null, says);
   if (!says.parameter) return o.base;
   pt_val p = maybe_shared(m, o, o.base);
+  if (says.one && p == o.base) fill_one(m, o, path);
   pt_vec_push(m->x->l->mem, &m->sized, o);
   return p;
 }

@@ -44,6 +44,7 @@ typedef struct {
   bool parameter; /* not a pointer in an object */
   bool constant;  /* to const */
   bool compared;  /* the function compares it with null itself */
+  bool one;       /* it is used as a pointer to one element, which is read */
   uint64_t bytes; /* that it points to at least */
 } pt_args_promise;
 
@@ -98,6 +99,8 @@ void pt_args_note_share(pt_args *m, uint32_t arg, uint32_t into, pt_val same, pt
 void pt_args_note_number(pt_args *m, const char *path, uint32_t t, pt_val number);
 /* Whether the function compares this parameter with null. */
 bool pt_args_is_compared(LLVMValueRef param);
+/* Whether only the first element behind it is used, and read: a length, in and out. */
+bool pt_args_is_one(LLVMValueRef param);
 /* What the options say that callers keep to. */
 void pt_args_assume_needs(pt_args *m);
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,7 +26,7 @@ static const char *const fixed_flags[] = {
     "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-D__NO_INLINE__=1",
     "-fno-discard-value-names", "-g", "-fno-finite-loops", "-fno-builtin",
     "-Dno_sanitize(...)=", "-D__no_sanitize__(...)=", "-fstrict-flex-arrays=1", "-D__NO_CTYPE",
-    "-U_FORTIFY_SOURCE", "-D__PROTEST__=1", "-w",
+    "-U_FORTIFY_SOURCE", "-D__PROTEST__=1",
     /* what older compilers let pass, so do we */
     "-Wno-error=int-conversion", "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int", "-Wno-error=incompatible-function-pointer-types",
@@ -115,6 +116,8 @@ typedef struct {
   const char *prelude;  /* included first, or NULL */
   const char *messages; /* the file that gets what clang says; NULL: stderr */
   bool preprocess;
+  bool warns; /* clang says what it says of any file */
+  bool harness; /* it calls functions of verifiers, which nobody declares */
 } task;
 
 /* The file of declarations that the file which is being compiled needs in front. */
@@ -141,6 +144,18 @@ static size_t preludes(const pt_tmpdir *d, const task *t, prelude_path out[PRELU
   return n;
 }
 
+/* Messages fit the terminal, and have its colours unless they are refused. */
+static void push_terminal(pt_mem *m, pt_texts *argv, pt_strtab *owned) {
+  const char *refused = getenv("NO_COLOR");
+  struct winsize w;
+  char columns[16];
+  if (!isatty(STDERR_FILENO)) return;
+  pt_vec_push(m, argv, refused && *refused ? "-fno-color-diagnostics" : "-fcolor-diagnostics");
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &w) != 0 || !w.ws_col) return;
+  snprintf(columns, sizeof columns, "%d", w.ws_col);
+  pt_vec_push(m, argv, joined(m, owned, "-fmessage-length=", columns));
+}
+
 static void push_includes(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_tmpdir *d,
                           const task *t) {
   prelude_path files[PRELUDES];
@@ -149,7 +164,7 @@ static void push_includes(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_
     pt_vec_push(m, argv, "-include");
     pt_vec_push(m, argv, joined(m, owned, files[k].path, ""));
   }
-  if (isatty(STDERR_FILENO)) pt_vec_push(m, argv, "-fcolor-diagnostics");
+  push_terminal(m, argv, owned);
 }
 
 /* Preprocessed files cannot be made to include anything: one that needs it becomes a C file at OUT,
@@ -201,6 +216,8 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
   if (t->directory) pt_vec_push(m, argv, joined(m, owned, "-working-directory=", t->directory));
   for (size_t i = 0; i < sizeof fixed_flags / sizeof *fixed_flags; i++)
     pt_vec_push(m, argv, fixed_flags[i]);
+  if (!t->warns) pt_vec_push(m, argv, "-w");
+  if (t->harness) pt_vec_push(m, argv, "-Wno-implicit-function-declaration");
   if (o->checks >> PT_CHECK_MISALIGNED & 1) pt_vec_push(m, argv, "-fsanitize=alignment");
   if (o->checks >> PT_CHECK_BOOL & 1) pt_vec_push(m, argv, "-fsanitize=bool");
   if (given.wraps) pt_vec_push(m, argv, "-fno-sanitize=signed-integer-overflow");
@@ -216,6 +233,10 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
   }
   pt_vec_push(m, argv, joined(m, owned, "-idirafter", d->path)); /* protest.h */
   if (t->preprocess) pt_vec_push(m, argv, "-E"); /* wins over -c */
+  if (t->preprocess && o->comments) {
+    pt_vec_push(m, argv, "-C");
+    pt_vec_push(m, argv, "-dD");
+  }
   pt_vec_push(m, argv, "-o");
   pt_vec_push(m, argv, t->output);
   pt_vec_push(m, argv, t->source);
@@ -313,6 +334,29 @@ static pt_status quantified(pt_mem *m, const pt_front_options *o, const pt_tmpdi
   return st;
 }
 
+/* Preprocessed files are others' work, for other compilers. */
+static bool is_source(const char *path) {
+  const char *dot = strrchr(path, '.');
+  return dot && strcmp(dot, ".c") == 0;
+}
+
+static bool is_harness(pt_mem *m, const char *path) {
+  static const char *const words[] = {"__CPROVER_", "__VERIFIER_", "nondet_", "klee_"};
+  pt_buf text = {0};
+  bool found = false;
+  if (pt_buf_read_file(m, &text, path))
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+      found |= strstr(pt_buf_text(&text), words[k]) != NULL;
+  pt_buf_release(m, &text);
+  return found;
+}
+
+/* On a terminal in place of the line of progress. */
+static void say(const char *text) {
+  if (*text && isatty(STDERR_FILENO)) fputs("\r\033[J", stderr);
+  fputs(text, stderr);
+}
+
 pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                            const char *source, const pt_cflags *extra, const char *directory,
                            const char *output, pt_err *e) {
@@ -325,7 +369,9 @@ pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir
             .extra = extra,
             .directory = directory,
             .output = output,
-            .messages = messages};
+            .messages = messages,
+            .warns = o->warns && is_source(source)};
+  t.harness = t.warns && is_harness(m, source);
   pt_status st = call(m, o, d, &t, e);
   pt_buf_read_file(m, &said, messages);
   if (st == PT_INPUT && said.n &&
@@ -336,7 +382,7 @@ pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir
     st = PT_LIMIT; /* another try might have had it */
   } else {
     if (st != PT_OK) pt_advise(m, &said, pt_buf_text(&said), o->m32);
-    fputs(pt_buf_text(&said), stderr);
+    say(pt_buf_text(&said));
   }
   pt_buf_release(m, &said);
   return st;

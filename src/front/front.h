@@ -27,11 +27,14 @@ typedef struct {
   const pt_texts *unsaved; /* FILE=COPY (base/unsaved.h); may be NULL */
   const char *compile_db; /* folder of compile_commands.json, or "" */
   bool m32;
+  bool warns; /* clang's warnings of C files are printed, too */
   const char *function;   /* where runs start; "main" also runs constructors and makes argv */
   uint32_t pointer_depth; /* of the arguments that are made for another function than main */
   const pt_texts *needs;  /* what callers of it keep to (ir/need.h); may be NULL */
   bool any_state; /* variables of the program may have any value there, not their initial one */
+  bool comments;          /* pt_front_preprocess keeps them */
   bool all_functions;     /* lower every function; there need be no start */
+  bool keep_variables;    /* no variable of the program is promoted (ir/promote.h) */
   pt_missing_mode missing;
   bool malloc_may_fail;
   uint64_t checks; /* bit k: checks of kind k are wanted.  A check that a run cannot get
@@ -53,9 +56,13 @@ pt_status pt_front_load(pt_ir_prog **out, pt_mem *m, const pt_front_options *o, 
    else. */
 pt_status pt_front_save(pt_mem *m, const pt_front_options *o, const char *folder, pt_err *e);
 
-/* Its text after preprocessing, to OUT; as pt_front_outline. */
+/* Its text after preprocessing, to OUT; as pt_front_outline.  With o->comments it has comments and
+   definitions of macros, too. */
 pt_status pt_front_preprocess(pt_buf *out, pt_mem *m, const pt_front_options *o, const char *file,
                               pt_err *e);
+/* The same for TEXT, which nothing is included in front of. */
+pt_status pt_front_preprocess_text(pt_buf *out, pt_mem *m, const pt_front_options *o,
+                                   const char *text, pt_err *e);
 
 /* What a file defines: a function, a variable, or the list of what runs before or after main
    (llvm.global_ctors, llvm.global_dtors). */

@@ -544,5 +544,7 @@ pt_status pt_front_load(pt_ir_prog **out, pt_mem *m, const pt_front_options *o, 
   if (stats) stats->clang_us = compiled - start, stats->load_us = pt_clock_us() - compiled;
   if (stats && *out) count(*out, stats);
   if (log && *out) pt_log_say(log, "%zu functions loaded", (*out)->fns.n - 1);
-  return *out ? PT_OK : e->status ? e->status : PT_INTERNAL;
+  if (*out) return PT_OK;
+  if (e->status) return e->status;
+  return PT_INTERNAL;
 }

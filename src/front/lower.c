@@ -62,11 +62,11 @@ pt_val pt_fx_fit(pt_fx *x, pt_val v, uint32_t width, bool sign) {
   uint32_t from = pt_ir_width(x->f, v);
   if (from == width) return v;
   pt_bv c;
-  if (pt_ir_is_const(x->l->p, x->f, v, &c))
-    return pt_ir_const(x->l->p, x->f, from > width ? pt_bv_trunc(c, width)
-                                      : sign       ? pt_bv_sext(c, width)
-                                                   : pt_bv_zext(c, width));
-  return pt_fx_op1(x, from > width ? PT_OP_TRUNC : sign ? PT_OP_SEXT : PT_OP_ZEXT, width, v);
+  bool known = pt_ir_is_const(x->l->p, x->f, v, &c);
+  if (known && from > width) return pt_ir_const(x->l->p, x->f, pt_bv_trunc(c, width));
+  if (known) return pt_ir_const(x->l->p, x->f, sign ? pt_bv_sext(c, width) : pt_bv_zext(c, width));
+  if (from > width) return pt_fx_op1(x, PT_OP_TRUNC, width, v);
+  return pt_fx_op1(x, sign ? PT_OP_SEXT : PT_OP_ZEXT, width, v);
 }
 
 /* What is known of a pointer: its object's size, the offset into it. */
@@ -270,9 +270,10 @@ static pt_span push_filled(pt_fx *x, LLVMTypeRef t, bool undefined) {
 
 static pt_span aggregate(pt_fx *x, LLVMValueRef v) {
   LLVMTypeRef t = LLVMTypeOf(v);
-  unsigned n = LLVMGetTypeKind(t) == LLVMStructTypeKind ? LLVMCountStructElementTypes(t)
-               : LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetVectorSize(t)
-                                                          : (unsigned)LLVMGetArrayLength2(t);
+  unsigned n;
+  if (LLVMGetTypeKind(t) == LLVMStructTypeKind) n = LLVMCountStructElementTypes(t);
+  else if (LLVMGetTypeKind(t) == LLVMVectorTypeKind) n = LLVMGetVectorSize(t);
+  else n = (unsigned)LLVMGetArrayLength2(t);
   PT_VEC(pt_val) all = {0};
   for (unsigned k = 0; k < n; k++) {
     pt_span part = pt_fx_comps(x, LLVMGetAggregateElement(v, k));

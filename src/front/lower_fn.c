@@ -447,7 +447,7 @@ void pt_lower_fn(pt_lower *l, LLVMValueRef fn, uint32_t id) {
     close_blocks(&x);
     pt_ir_compute_preds(l->p, x.f);
     fill_phis(&x);
-    l->promoted += pt_ir_promote(l->p, id);
+    if (!l->o->keep_variables || x.f->model) l->promoted += pt_ir_promote(l->p, id);
     pt_ir_rebirth(l->p, id);
     pt_ir_simplify(l->p, id);
   }

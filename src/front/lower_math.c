@@ -21,19 +21,29 @@ static LLVMTypeRef scalar_of(LLVMTypeRef t) {
   return LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetElementType(t) : t;
 }
 
+/* What names of functions end in: of C's, and of the compiler's own. */
+static const char *ending_of(pt_fp f) {
+  if (f == PT_FP_X87) return "l";
+  return f == PT_FP_DOUBLE ? "" : "f";
+}
+
+static const char *own_ending_of(pt_fp f) {
+  if (f == PT_FP_X87) return "xf2";
+  return f == PT_FP_DOUBLE ? "df2" : "sf2";
+}
+
 /* The C function that the intrinsic INTRINSIC (without "llvm.") on values of type T is. */
 static bool c_name(const char *intrinsic, LLVMTypeRef t, char out[MAX_NAME]) {
   size_t n = strcspn(intrinsic, ".");
   pt_fp f;
   if (!pt_float_of(scalar_of(t), &f) || f == PT_FP_QUAD) return false;
   if (n == 4 && strncmp(intrinsic, "powi", n) == 0) { /* the compiler's own: no C function */
-    snprintf(out, MAX_NAME, "__powi%s", f == PT_FP_X87 ? "xf2" : f == PT_FP_DOUBLE ? "df2" : "sf2");
+    snprintf(out, MAX_NAME, "__powi%s", own_ending_of(f));
     return true;
   }
   for (size_t k = 0; k < sizeof functions / sizeof *functions; k++) {
     if (strlen(functions[k]) != n || strncmp(functions[k], intrinsic, n) != 0) continue;
-    snprintf(out, MAX_NAME, "%s%s", functions[k],
-             f == PT_FP_X87 ? "l" : f == PT_FP_DOUBLE ? "" : "f");
+    snprintf(out, MAX_NAME, "%s%s", functions[k], ending_of(f));
     return true;
   }
   return false;

@@ -64,12 +64,12 @@ static pt_input_kind input_kind(const char *suffix, LLVMTypeRef t, uint32_t widt
   case LLVMPointerTypeKind: return PT_INPUT_POINTER;
   default: break;
   }
-  return width == 1    ? PT_INPUT_BOOL
-         : width == 8  ? PT_INPUT_CHAR
-         : width == 16 ? PT_INPUT_SHORT
-         : width == 32 ? PT_INPUT_INT
-         : width == 64 ? PT_INPUT_LLONG
-                       : PT_INPUT_INT128;
+  if (width == 1) return PT_INPUT_BOOL;
+  if (width == 8) return PT_INPUT_CHAR;
+  if (width == 16) return PT_INPUT_SHORT;
+  if (width == 32) return PT_INPUT_INT;
+  if (width == 64) return PT_INPUT_LLONG;
+  return PT_INPUT_INT128;
 }
 
 static bool lower_input(pt_fx *x, LLVMValueRef i, const char *suffix, uint32_t name) {
@@ -224,9 +224,9 @@ static const char *const silent_names[] = {"__VERIFIER_atomic_begin", "__VERIFIE
                                            NULL};
 
 static bool lower_nondet(pt_fx *x, LLVMValueRef i, const char *name) {
-  const char *suffix = strncmp(name, "__VERIFIER_nondet_", 18) == 0 ? name + 18
-                       : strncmp(name, "nondet_", 7) == 0           ? name + 7
-                                                                    : NULL;
+  const char *suffix = NULL;
+  if (strncmp(name, "__VERIFIER_nondet_", 18) == 0) suffix = name + 18;
+  else if (strncmp(name, "nondet_", 7) == 0) suffix = name + 7;
   uint32_t string = suffix ? pt_ir_string(x->l->p, name) : 0;
   return suffix && (lower_input(x, i, suffix, string) || lower_struct_input(x, i, string));
 }

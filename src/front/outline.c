@@ -177,6 +177,27 @@ pt_status pt_front_preprocess(pt_buf *out, pt_mem *m, const pt_front_options *o,
   return e->status;
 }
 
+pt_status pt_front_preprocess_text(pt_buf *out, pt_mem *m, const pt_front_options *o,
+                                   const char *text, pt_err *e) {
+  pt_tmpdir tmp = {0};
+  pt_front_options plain = *o;
+  char file[192], result[192];
+  plain.comments = false, plain.preinclude = NULL, plain.compile_db = "";
+  if (pt_tmpdir_init(&tmp, e) == PT_OK) {
+    snprintf(file, sizeof file, "%s/given.c", tmp.path);
+    snprintf(result, sizeof result, "%s/text.i", tmp.path);
+    FILE *f = fopen(file, "w");
+    bool written = f && fputs(text, f) >= 0;
+    if (f) written &= fclose(f) == 0;
+    if (!written) pt_err_set(e, PT_INPUT, "cannot write %s", file);
+    else if (pt_clang_preprocess(m, &plain, &tmp, file, NULL, NULL, result, e) == PT_OK &&
+             !pt_buf_read_file(m, out, result))
+      pt_err_set(e, PT_INPUT, "cannot read what clang wrote");
+  }
+  pt_tmpdir_release(&tmp);
+  return e->status;
+}
+
 void pt_outline_release(pt_outline *out, pt_mem *m) {
   pt_buf_release(m, &out->source);
   pt_strtab_release(m, &out->names);

@@ -42,11 +42,11 @@ static bool parse_line(pt_property *out, const char *line) {
   if (take(&at, "COVER(init(main()),FQL(COVEREDGES(")) {
     out->coverage = true;
     out->error_call = strncmp(at, "@CALL(", 6) == 0;
-    const char *name = out->error_call                        ? "coverage-error-call"
-                       : strcmp(at, "@DECISIONEDGE)))") == 0    ? "coverage-branches"
-                       : strcmp(at, "@CONDITIONEDGE)))") == 0   ? "coverage-conditions"
-                       : strcmp(at, "@BASICBLOCKENTRY)))") == 0 ? "coverage-statements"
-                                                                : NULL;
+    const char *name = NULL;
+    if (out->error_call) name = "coverage-error-call";
+    else if (strcmp(at, "@DECISIONEDGE)))") == 0) name = "coverage-branches";
+    else if (strcmp(at, "@CONDITIONEDGE)))") == 0) name = "coverage-conditions";
+    else if (strcmp(at, "@BASICBLOCKENTRY)))") == 0) name = "coverage-statements";
     if (!name) return false;
     snprintf(out->name, sizeof out->name, "%s", name);
     out->checks |= BIT(REACH);

@@ -10,8 +10,10 @@
    - a pointer is null that the function itself compares with null; or
    - the call fails, too, when members of structures are small numbers; or
    - one member makes it miss a place, and with the numbers next to it the call is good.
-   Else it depends on what is in an argument, in a way for which there are no words, or on what lies
-   in front of an object that is a handle of a library: it is latent, and refutes nothing. */
+   Else it depends on what is in an argument, in a way for which there are no words, on what lies
+   in front of an object that is a handle of a library, or on how its objects are linked: it is
+   latent, and refutes nothing.  So are failures of hidden functions, which get their structures
+   from their own program. */
 #ifndef PT_POLICY_NEED_H
 #define PT_POLICY_NEED_H
 

@@ -49,18 +49,28 @@ static bool stands_behind(const pt_ir_prog *p, const pt_given_arg *a, const pt_g
   return before && a->number <= before && all_pointers(p, a->number, before);
 }
 
+/* Whether N is the number behind a pointer: f(buffer, &length). */
+static bool is_behind_pointer(const pt_ir_prog *p, const pt_given_arg *n) {
+  return n->member && *pt_ir_text(p, n->path) == '*';
+}
+
+/* Whether N stands where the length of A would. */
+static bool is_length(const pt_ir_prog *p, const pt_given_arg *a, const pt_given_arg *n) {
+  if (n->kind != PT_ARG_INTEGER || is_index(p, n)) return false;
+  if (is_behind_pointer(p, n)) return !a->member && a->number + 1 == n->number;
+  return !n->member && stands_behind(p, a, n);
+}
+
 static bool has_own_length(const pt_ir_prog *p, const pt_given_arg *a) {
-  for (size_t k = 0; k < p->given.args.n; k++) {
-    const pt_given_arg *n = arg(p, (uint32_t)k);
-    if (n->kind == PT_ARG_INTEGER && !n->member && !is_index(p, n) && stands_behind(p, a, n))
-      return true;
-  }
+  for (uint32_t k = 0; k < p->given.args.n; k++)
+    if (is_length(p, a, arg(p, k))) return true;
   return false;
 }
 
 /* Whether N may be the length of what A points to. */
 static bool belongs(const pt_ir_prog *p, const pt_given_arg *a, const pt_given_arg *n) {
   if (is_index(p, n)) return false;
+  if (is_behind_pointer(p, n)) return is_length(p, a, n);
   if (a->member && n->member) return a->holder == n->holder;
   if (a->member || n->member) return a->number == n->number || a->member;
   return stands_behind(p, a, n) || !has_own_length(p, a);
@@ -120,12 +130,33 @@ static bool is_usual(const pt_need *n) {
   }
 }
 
-/* Whether the call fails where it writes to a buffer of its caller that has no length of its own,
-   and did not look into it: how large it has to be is for callers to know. */
+/* Whether a buffer is larger than each number of the call that may be its length: a number that is
+   written into it as text is none. */
+static bool is_larger_than_lengths(const pt_ir_prog *p, const pt_call *c, uint32_t buffer) {
+  for (uint32_t k = 0; k < p->given.args.n; k++)
+    if (is_length(p, arg(p, buffer), arg(p, k)) &&
+        c->args.at[k].number >= (__int128)c->args.at[buffer].room)
+      return false;
+  return true;
+}
+
+/* Whether the function uses only the first element behind a pointer. */
+static bool points_to_one(const pt_ir_prog *p, const pt_given_arg *a) {
+  for (uint32_t k = 0; k < p->given.args.n; k++)
+    if (is_behind_pointer(p, arg(p, k)) && arg(p, k)->holder == a->path) return true;
+  return false;
+}
+
+/* Whether the call fails where it writes to a buffer of its caller, and did not look into it: how
+   large it has to be is for callers to know.  A buffer with a number behind it is one of a fixed,
+   small size when the number is not its length. */
 static bool is_output(const pt_ir_prog *p, const pt_bad_call *x, const pt_need *n) {
+  enum { MOST_FIXED = 127 };
   const pt_given_arg *a = arg(p, n->a);
   if (n->kind != PT_NEED_SOME || x->kind != PT_CHECK_WRITE_OUT) return false;
-  if (a->constant || a->member || has_own_length(p, a)) return false;
+  if (a->constant || a->member || points_to_one(p, a)) return false;
+  if (has_own_length(p, a) && (n->k > MOST_FIXED || !is_larger_than_lengths(p, &x->call, n->a)))
+    return false;
   for (size_t k = 0; k < x->inputs.n; k++)
     if (x->inputs.at[k].origin &&
         strcmp(pt_ir_text(p, x->inputs.at[k].name), pt_ir_text(p, a->path)) == 0)

@@ -3,27 +3,16 @@
    Arguments are chosen so that relations between them happen: numbers near the lengths of objects,
    near constants of the program, and extreme ones.  Near a failing call, one or two of its
    arguments are chosen anew. */
-#include "base/rng.h"
-#include "policy/need.h"
+#include "policy/need_priv.h"
 #include "policy/verdict.h"
 
-enum { ANY_RUNS = 160, NEAR_RUNS = 12, STEPS = 40000, INPUTS = 4000 };
+enum { ANY_RUNS = 160, NEAR_RUNS = 12, INPUTS = 4000 };
 enum { MOST_BAD = 16, MOST_GOOD = 300 };
-
-typedef struct {
-  pt_learner *l;
-  pt_checker *c;
-  pt_map plan; /* name of an input -> value */
-  pt_rng rng;
-  pt_run run;
-} prober;
-
-static const pt_ir_prog *prog_of(const prober *b) { return b->c->s->prog; }
 
 /* ---- plans */
 
 static bool answer(void *payload, pt_exec *x, pt_input *in) {
-  const prober *b = payload;
+  const pt_prober *b = payload;
   uint64_t value;
   (void)x;
   if (in->kind == PT_INPUT_UNDEF || !in->name || !pt_map_get(&b->plan, in->name, &value))
@@ -33,11 +22,11 @@ static bool answer(void *payload, pt_exec *x, pt_input *in) {
   return true;
 }
 
-static void plan(prober *b, uint32_t name, uint64_t value) {
+static void plan(pt_prober *b, uint32_t name, uint64_t value) {
   if (name) pt_map_put(b->l->mem, &b->plan, name, value);
 }
 
-static uint64_t any_count(prober *b) {
+static uint64_t any_count(pt_prober *b) {
   static const uint64_t usual[] = {1, 1, 2, 2, 3, 4, 5, 8, 16, 33, 64, 300};
   int64_t n = b->l->numbers.at[pt_rng_below(&b->rng, b->l->numbers.n)];
   if (n > 0 && n < 1000 && pt_rng_below(&b->rng, 4) == 0) return (uint64_t)n;
@@ -45,15 +34,15 @@ static uint64_t any_count(prober *b) {
 }
 
 /* The planned length of some object, or a small number. */
-static int64_t some_length(prober *b) {
-  const pt_given *g = &prog_of(b)->given;
+static int64_t some_length(pt_prober *b) {
+  const pt_given *g = &pt_prober_prog(b)->given;
   const pt_given_arg *a = &g->args.at[pt_rng_below(&b->rng, g->args.n)];
   uint64_t v;
   if (a->count && pt_map_get(&b->plan, a->count, &v)) return (int64_t)v;
   return (int64_t)pt_rng_below(&b->rng, 4);
 }
 
-static uint64_t any_number(prober *b) {
+static uint64_t any_number(pt_prober *b) {
   static const int64_t extremes[] = {INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, -1, 1 << 30};
   switch (pt_rng_below(&b->rng, 8)) {
   case 0:
@@ -67,14 +56,14 @@ static uint64_t any_number(prober *b) {
   }
 }
 
-static void plan_arg(prober *b, const pt_given_arg *a) {
+static void plan_arg(pt_prober *b, const pt_given_arg *a) {
   plan(b, a->null, pt_rng_below(&b->rng, 6) == 0);
   plan(b, a->count, any_count(b));
   plan(b, a->value, any_number(b));
 }
 
-static void plan_any(prober *b) {
-  const pt_given *g = &prog_of(b)->given;
+static void plan_any(pt_prober *b) {
+  const pt_given *g = &pt_prober_prog(b)->given;
   for (size_t k = 0; k < g->args.n; k++) plan_arg(b, &g->args.at[k]);
   for (size_t k = 0; k < g->shares.n; k++) {
     plan(b, g->shares.at[k].same, pt_rng_below(&b->rng, 8) == 0);
@@ -82,32 +71,28 @@ static void plan_any(prober *b) {
   }
 }
 
-static void plan_inputs(prober *b, const pt_inputs *inputs) {
+static void plan_inputs(pt_prober *b, const pt_inputs *inputs) {
   for (size_t k = inputs->n; k-- > 0;) /* the first of a name counts */
     if (inputs->at[k].kind != PT_INPUT_UNDEF) plan(b, inputs->at[k].name, inputs->at[k].lo);
 }
 
 /* ---- runs */
 
-static void run(prober *b, const pt_inputs *given) {
+static void run(pt_prober *b, const pt_inputs *given) {
   pt_exec_options o = pt_session_exec_options(b->c->s, given);
   o.ask = answer, o.ask_payload = b;
   o.seed = pt_rng_next(&b->rng) | 1;
-  o.step_limit = STEPS, o.input_limit = INPUTS;
+  o.step_limit = PT_PROBE_STEPS, o.input_limit = INPUTS;
   o.memory_limit = UINT64_C(64) << 20;
   o.stop = b->c->s->stop;
   pt_exec_run(b->c->exec, &o, &b->run);
 }
 
-static bool fails_at(const prober *b, const pt_bad_call *x) {
-  return b->run.status == PT_RUN_FAILED && b->run.check == x->check && b->run.kind == x->kind;
-}
-
 /* Whether one of the pointers that the function itself compares with null is null, and the call
    does not fail in this way when it is not. */
-static bool is_blameless(prober *b, const pt_bad_call *x) {
+static bool is_blameless(pt_prober *b, const pt_bad_call *x) {
   enum { TRIES = 4 };
-  const pt_given *g = &prog_of(b)->given;
+  const pt_given *g = &pt_prober_prog(b)->given;
   if (x->kind != PT_CHECK_NULL_DEREF && x->kind != PT_CHECK_CALL) return false;
   for (size_t k = 0; k < g->args.n; k++) {
     const pt_given_arg *a = &g->args.at[k];
@@ -116,7 +101,10 @@ static bool is_blameless(prober *b, const pt_bad_call *x) {
     pt_map_reset(&b->plan);
     plan_inputs(b, &x->inputs);
     plan(b, a->null, 0);
-    for (int i = 0; i < TRIES && !again; i++) run(b, NULL), again = fails_at(b, x);
+    for (int i = 0; i < TRIES && !again; i++) {
+      run(b, NULL);
+      again = pt_prober_fails_at(b, x);
+    }
     if (!again) return true;
   }
   return false;
@@ -129,12 +117,13 @@ static size_t count_bad(const pt_learner *l, uint32_t check, pt_check_kind kind)
   return n;
 }
 
-static void add_bad(prober *b, const pt_inputs *inputs, uint32_t check, pt_check_kind kind,
+static void add_bad(pt_prober *b, const pt_inputs *inputs, uint32_t check, pt_check_kind kind,
                     bool always) {
   pt_learner *l = b->l;
   pt_bad_call x = {.check = check, .kind = kind};
   bool room = count_bad(l, check, kind) < MOST_BAD;
-  if ((!room && !always) || !pt_call_of(prog_of(b), l->mem, inputs->at, inputs->n, &x.call)) {
+  const pt_ir_prog *p = pt_prober_prog(b);
+  if ((!room && !always) || !pt_call_of(p, l->mem, inputs->at, inputs->n, &x.call)) {
     pt_call_release(l->mem, &x.call);
     return;
   }
@@ -151,10 +140,10 @@ static void add_good(pt_learner *l, const pt_ir_prog *p, const pt_inputs *inputs
 }
 
 /* Failures that may depend on the library are left to the engines, who look closer. */
-static void take_run(prober *b) {
+static void take_run(pt_prober *b) {
   const pt_run *r = &b->run;
   bool ends = r->status == PT_RUN_DONE || r->status == PT_RUN_HALTED;
-  if (ends) add_good(b->l, prog_of(b), &r->inputs);
+  if (ends) add_good(b->l, pt_prober_prog(b), &r->inputs);
   if (r->status != PT_RUN_FAILED || b->c->foreign.marked || b->c->foreign.loose) return;
   if (!r->check || !pt_check_wanted(b->c, r->check)) return;
   pt_inputs copy = {0};
@@ -163,17 +152,17 @@ static void take_run(prober *b) {
   pt_vec_release(b->l->mem, &copy);
 }
 
-static void begin(prober *b, pt_learner *l, pt_checker *c) {
-  *b = (prober){.l = l, .c = c, .rng = {.state = 0x5eed + l->bad.n}};
+static void begin(pt_prober *b, pt_learner *l, pt_checker *c) {
+  *b = (pt_prober){.l = l, .c = c, .rng = {.state = 0x5eed + l->bad.n}};
 }
 
-static void end(prober *b) {
+static void end(pt_prober *b) {
   pt_map_release(b->l->mem, &b->plan);
   pt_run_release(b->c->s->mem, &b->run);
 }
 
 void pt_probe_calls(pt_learner *l, pt_checker *c) {
-  prober b;
+  pt_prober b;
   begin(&b, l, c);
   const pt_given *g = &c->s->prog->given;
   for (int k = 0; k < ANY_RUNS && g->args.n && !*c->s->stop; k++) {
@@ -191,7 +180,7 @@ void pt_probe_calls(pt_learner *l, pt_checker *c) {
 }
 
 void pt_learn_tests(pt_learner *l, pt_checker *c) {
-  prober b;
+  pt_prober b;
   begin(&b, l, c);
   for (size_t k = 0; k < c->result.tests.n; k++) {
     const pt_test *t = &c->result.tests.at[k];
@@ -203,9 +192,12 @@ void pt_learn_tests(pt_learner *l, pt_checker *c) {
 
 /* ---- the function's own errors */
 
+/* A number that a caller passes by a pointer to it (`*n`) is none. */
 static bool is_member_number(const pt_ir_prog *p, const pt_input *in) {
-  for (size_t k = 0; k < p->given.args.n && in->kind != PT_INPUT_UNDEF && in->name; k++)
-    if (p->given.args.at[k].member && p->given.args.at[k].value == in->name) return true;
+  for (size_t k = 0; k < p->given.args.n && in->kind != PT_INPUT_UNDEF && in->name; k++) {
+    const pt_given_arg *a = &p->given.args.at[k];
+    if (a->member && a->value == in->name) return *pt_ir_text(p, a->path) != '*';
+  }
   return false;
 }
 
@@ -233,7 +225,7 @@ static bool make_small(const pt_ir_prog *p, pt_inputs *inputs, uint64_t small) {
   return changed;
 }
 
-static bool runs_well(prober *b, const pt_inputs *inputs, size_t k, uint64_t value) {
+static bool runs_well(pt_prober *b, const pt_inputs *inputs, size_t k, uint64_t value) {
   pt_input *in = &inputs->at[k];
   uint64_t before = in->lo;
   in->lo = in->width < 64 ? value & ((UINT64_C(1) << in->width) - 1) : value;
@@ -244,95 +236,15 @@ static bool runs_well(prober *b, const pt_inputs *inputs, size_t k, uint64_t val
 
 /* Whether one number of an object makes a place be missed, and both of its neighbours are fine: no
    invariant is like that. */
-static bool is_island(prober *b, const pt_bad_call *x) {
+static bool is_island(pt_prober *b, const pt_bad_call *x) {
   bool outside = x->kind == PT_CHECK_BOUNDS || x->kind == PT_CHECK_READ_OUT ||
                  x->kind == PT_CHECK_WRITE_OUT, found = false;
   for (size_t k = 0; k < x->inputs.n && outside && !found; k++) {
     uint64_t v = x->inputs.at[k].lo;
-    if (!is_content(prog_of(b), &x->inputs.at[k])) continue;
+    if (!is_content(pt_prober_prog(b), &x->inputs.at[k])) continue;
     found = runs_well(b, &x->inputs, k, v - 1) && runs_well(b, &x->inputs, k, v + 1);
   }
   return found;
-}
-
-/* ---- handles: pointers behind a header that only the library knows */
-
-enum { MOST_PARAMS = 16 };
-
-typedef struct {
-  const pt_ir_prog *p;
-  bool entered;
-  uint64_t params[MOST_PARAMS]; /* objects that parameters point to, from 0 */
-  size_t nparams;
-  bool before_start; /* the last access was in front of an object of the caller */
-  bool behind;       /* it was behind the end of one */
-  bool nested;       /* that object is no parameter's */
-  bool narrow;       /* it is smaller than what was accessed: it stands for another type */
-  uint64_t size;     /* of that object */
-} access;
-
-static void note_params(void *payload, pt_exec *x, uint32_t fn) {
-  access *a = payload;
-  const pt_ir_fn *f = a->p->fns.at[fn];
-  if (a->entered || f->model) return;
-  a->entered = true;
-  for (uint32_t k = 1; k <= f->nparams && a->nparams < MOST_PARAMS; k++) {
-    pt_bv v = pt_exec_value(x, k);
-    if (v.width == a->p->ptr_width)
-      a->params[a->nparams++] = pt_exec_object_at(x, pt_bv_to_u64(v)).number;
-  }
-}
-
-static bool watch(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
-  access *a = payload;
-  const pt_ir_fn *f = a->p->fns.at[fn];
-  const pt_ir_ins *i = &f->ins.at[ins];
-  if (i->op != PT_OP_LOAD && i->op != PT_OP_STORE) return true;
-  uint64_t at = pt_bv_to_u64(pt_exec_value(x, pt_ir_arg(f, i, 0)));
-  pt_exec_object o = pt_exec_object_at(x, at);
-  bool given = o.kind == PT_OBJ_HEAP && o.given;
-  a->before_start = given && at < o.base, a->behind = given && at >= o.base + o.size;
-  pt_val what = i->op == PT_OP_LOAD ? i->res : pt_ir_arg(f, i, 1);
-  a->size = o.size, a->nested = given, a->narrow = given && o.size * 8 < pt_ir_width(f, what);
-  for (size_t k = 0; k < a->nparams; k++) a->nested &= a->params[k] != o.number;
-  return true;
-}
-
-static bool has_good_pointers(const pt_learner *l, const pt_ir_prog *p) {
-  for (size_t k = 0; k < l->good.n; k++) {
-    bool all = true;
-    for (size_t i = 0; i < p->given.args.n && all; i++)
-      all = p->given.args.at[i].member || !l->good.at[k].args.at[i].null;
-    if (all) return true;
-  }
-  return false;
-}
-
-/* Whether it is an object of which there is always one, as it has pointers in it: how many a caller
-   has there is not known. */
-static bool is_single(const pt_ir_prog *p, const pt_call *c, uint64_t size) {
-  for (size_t k = 0; k < p->given.args.n; k++) {
-    const pt_given_arg *a = &p->given.args.at[k];
-    if (a->kind == PT_ARG_POINTER && !a->count && a->size == size && !c->args.at[k].null)
-      return true;
-  }
-  return false;
-}
-
-/* Whether X looks at what lies in front of an object of its caller, and no call with objects is
-   known to be good, or the object is behind another one; or at what follows the only one that was
-   made; or at an object of a type that only the library knows. */
-static bool is_handle(prober *b, const pt_bad_call *x) {
-  if (x->kind != PT_CHECK_READ_OUT && x->kind != PT_CHECK_WRITE_OUT) return false;
-  access a = {.p = prog_of(b)};
-  pt_exec_observer observer = {.payload = &a, .before = watch, .enter = note_params};
-  pt_exec_options o = pt_session_exec_options(b->c->s, &x->inputs);
-  o.step_limit = STEPS, o.observer = &observer;
-  pt_exec_run(b->c->exec, &o, &b->run);
-  if (!fails_at(b, x)) return false;
-  if (a.narrow && a.nested) return true;
-  if (a.behind) return is_single(prog_of(b), &x->call, a.size);
-  return a.before_start && (a.nested || !has_good_pointers(b->l, prog_of(b)));
 }
 
 /* Whether there is a need that excludes it, but was not found in time. */
@@ -341,21 +253,30 @@ static bool is_excused(const pt_learner *l, const pt_ir_prog *p, const pt_bad_ca
   return pt_guess_need(l, p, x, &n);
 }
 
+/* A hidden function gets structures from its own program only: what is in them is not for others to
+   choose, and its callers are checked with its body. */
+static bool is_internal(const pt_ir_prog *p) {
+  for (size_t k = 0; k < p->given.args.n; k++)
+    if (p->given.args.at[k].member) return p->given.internal;
+  return false;
+}
+
 bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {
   enum { SMALL = 3 };
-  prober b;
+  pt_prober b;
   begin(&b, l, c);
   pt_bad_call x = {.check = t->check, .kind = t->kind};
   bool manifest = false, known = pt_call_of(c->s->prog, l->mem, t->inputs.at, t->inputs.n, &x.call);
   x.inputs = t->inputs;
   if (known) manifest = is_blameless(&b, &x) || is_island(&b, &x);
-  bool latent = known && !manifest && (is_excused(l, c->s->prog, &x) || is_handle(&b, &x));
+  bool latent = known && !manifest &&
+                (is_internal(c->s->prog) || is_excused(l, c->s->prog, &x) || pt_is_handle(&b, &x));
   for (uint64_t small = 0; known && !latent && small < SMALL && !manifest; small++) {
     pt_inputs changed = {0};
     for (size_t k = 0; k < t->inputs.n; k++) pt_vec_push(l->mem, &changed, t->inputs.at[k]);
     manifest = !make_small(c->s->prog, &changed, small);
     pt_map_reset(&b.plan);
-    if (!manifest) run(&b, &changed), manifest = fails_at(&b, &x);
+    if (!manifest) run(&b, &changed), manifest = pt_prober_fails_at(&b, &x);
     pt_vec_release(l->mem, &changed);
   }
   pt_call_release(l->mem, &x.call);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ir/arena.h"
 #include "ir/undefined.h"
 #include "policy/foreign.h"
 #include "policy/job.h"
@@ -291,6 +292,14 @@ static void add_unknown(const pt_session *s, pt_buf *b, uint32_t name) {
                 what);
 }
 
+/* Proofs about numbered nodes (ir/arena.h) are about so many of them. */
+static bool has_numbers(const pt_checker *c) {
+  const char *nodes = pt_engine_name(PT_ENGINE_NODES);
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
+    if (c->result.checks[k].engine == nodes) return true;
+  return false;
+}
+
 void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text), void *payload) {
   const pt_session *s = c->s;
   pt_buf b = {0};
@@ -311,6 +320,12 @@ void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text)
     pt_buf_reset(&b);
     pt_buf_printf(s->mem, &b, "%s%s", note_prefix(&s->prog->notes.at[k]),
                   pt_ir_text(s->prog, s->prog->notes.at[k].text));
+    line(payload, pt_buf_text(&b));
+  }
+  if (has_numbers(c)) {
+    pt_buf_reset(&b);
+    pt_buf_printf(s->mem, &b, "proofs by nodes: fewer than %llu objects of one kind at a time",
+                  (unsigned long long)pt_arena_nodes(s->prog));
     line(payload, pt_buf_text(&b));
   }
   if (c->selected)

@@ -1,0 +1,32 @@
+/* What the files that make short runs of a function (need_probe.c, need_handle.c) share. */
+#ifndef PT_POLICY_NEED_PRIV_H
+#define PT_POLICY_NEED_PRIV_H
+
+#include "base/rng.h"
+#include "policy/need.h"
+
+enum { PT_PROBE_STEPS = 40000 };
+
+typedef struct {
+  pt_learner *l;
+  pt_checker *c;
+  pt_map plan; /* name of an input -> value */
+  pt_rng rng;
+  pt_run run;
+} pt_prober;
+
+static inline const pt_ir_prog *pt_prober_prog(const pt_prober *b) { return b->c->s->prog; }
+
+/* Whether the last run fails as X does. */
+static inline bool pt_prober_fails_at(const pt_prober *b, const pt_bad_call *x) {
+  return b->run.status == PT_RUN_FAILED && b->run.check == x->check && b->run.kind == x->kind;
+}
+
+/* Whether X looks at what lies in front of an object of its caller, and no call with objects is
+   known to be good, or the object is behind another one; or at what follows the only one that was
+   made; or at an object of a type that only the library knows; or whether memory is lost that a
+   function of the caller may have freed, or behind a null pointer in an object that is behind
+   another one: what links such objects is an invariant of the library. */
+bool pt_is_handle(pt_prober *b, const pt_bad_call *x);
+
+#endif
