@@ -6,6 +6,7 @@
 #ifndef PT_ENGINE_KIKI_ELEMENTS_H
 #define PT_ENGINE_KIKI_ELEMENTS_H
 
+#include "engine/kiki/strides.h"
 #include "engine/kiki/templates.h"
 
 struct pt_elements {
@@ -26,10 +27,17 @@ const pt_term_vec *pt_elements_of(const pt_elements *es, pt_term array);
    term. */
 pt_term pt_elements_among(const pt_merge *e, const pt_row_each *each, const pt_template *t,
                           const pt_term *vars, pt_term index);
+/* The index of the other array that belongs to INDEX.  None: a variable has no term. */
+pt_term pt_elements_other(const pt_merge *e, const pt_row_each *each, const pt_template *t,
+                          const pt_term *vars, pt_term index);
 /* INDEX in the width of an element of ARRAY. */
 pt_term pt_elements_number(pt_terms *tt, pt_term array, pt_term index);
 
-/* The rows of a loop's template. */
+/* The rows of a loop's template: those about elements in front of and behind counters
+   (row_element.c), and those with strides, between two variables, and to other places of arrays
+   (row_stride.c). */
 void pt_elements_make(pt_templates *ts, pt_template *t);
+void pt_elements_make_strides(pt_templates *ts, const pt_merge *e, const pt_strides *s,
+                              uint32_t loop);
 
 #endif

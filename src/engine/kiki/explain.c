@@ -9,19 +9,6 @@
 
 /* ---- names */
 
-/* The variable that holds a value: the last `var` of the value, in the loop's head if there is
-   one. */
-static uint32_t variable_of(const pt_ir_fn *f, pt_val val, pt_blk head) {
-  uint32_t found = 0;
-  for (size_t k = 1; k < f->ins.n; k++) {
-    const pt_ir_ins *i = &f->ins.at[k];
-    if (i->dead || i->op != PT_OP_VAR || pt_ir_arg(f, i, 0) != val) continue;
-    if (i->block == head) return i->ref;
-    if (!found) found = i->ref;
-  }
-  return found;
-}
-
 /* Whether the variable holds that value whenever the loop's head is entered: the value is a phi of
    the head that it gets there; or it got it where the value was computed, and never gets another
    one.  What it held in front of the loop, and gives up in it, has no name. */
@@ -40,6 +27,21 @@ static bool is_held(const pt_ir_fn *f, pt_val val, pt_blk head, uint32_t var) {
   return only && got;
 }
 
+/* The variable that holds a value, in the loop's head if there is one; copies of it that last for
+   a moment only are none. */
+static uint32_t variable_of(const pt_ir_fn *f, pt_val val, pt_blk head) {
+  uint32_t found = 0;
+  for (size_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = &f->ins.at[k];
+    if (i->dead || i->op != PT_OP_VAR || pt_ir_arg(f, i, 0) != val) continue;
+    if (i->block != head && found) continue;
+    if (!is_held(f, val, head, i->ref)) continue;
+    if (i->block == head) return i->ref;
+    found = i->ref;
+  }
+  return found;
+}
+
 static uint32_t variable_of_object(const pt_merge *e, const pt_sym_object *o) {
   if (o->kind == PT_OBJ_GLOBAL) return e->prog->globals.at[o->ref].var;
   return o->kind == PT_OBJ_STACK ? o->ref : 0;
@@ -51,10 +53,8 @@ static uint32_t behind(const pt_ir_prog *p, uint32_t type) {
   return type;
 }
 
-/* `.field[3]` from a type to the bytes at an offset, and the type of these; 0: they are not one
-   thing. */
-static uint32_t name_inside(const pt_ir_prog *p, uint32_t type, uint64_t offset, uint32_t bytes,
-                            pt_mem *m, pt_buf *out) {
+uint32_t pt_kiki_name_inside(const pt_ir_prog *p, uint32_t type, uint64_t offset, uint32_t bytes,
+                             pt_mem *m, pt_buf *out) {
   while ((type = behind(p, type))) {
     const pt_ir_type *t = &p->types.at[type];
     if (t->kind == PT_TYPE_ARRAY && t->elem && p->types.at[t->elem].size) {
@@ -79,8 +79,9 @@ static uint32_t name_inside(const pt_ir_prog *p, uint32_t type, uint64_t offset,
   return 0;
 }
 
-bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key, pt_mem *m,
-                  pt_buf *out, bool *is_signed) {
+/* Its name, and its type (0: unknown). */
+static bool name_and_type(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key,
+                          pt_mem *m, pt_buf *out, uint32_t *found) {
   const pt_ir_prog *p = e->prog;
   const pt_ir_fn *f = p->fns.at[l->fn];
   if (key->up) return false;
@@ -88,14 +89,31 @@ bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *
                           : variable_of_object(e, pt_space_at(&e->space, key->mem.object));
   if (!var || !p->vars.at[var].name) return false;
   if (p->vars.at[var].fn && p->vars.at[var].fn != l->fn) return false;
-  if (key->val && !is_held(f, key->val, l->head, var)) return false;
   pt_buf_add(m, out, pt_ir_text(p, p->vars.at[var].name));
   uint32_t type = behind(p, p->vars.at[var].type);
   if (!key->val && key->mem.kind != PT_CHANGED_CELL) return false;
-  if (!key->val) type = name_inside(p, type, key->mem.offset, key->mem.bytes, m, out);
-  *is_signed =
-      !type || (p->types.at[type].kind != PT_TYPE_UINT && p->types.at[type].kind != PT_TYPE_BOOL);
+  if (!key->val) type = pt_kiki_name_inside(p, type, key->mem.offset, key->mem.bytes, m, out);
+  *found = type;
   return type || key->val;
+}
+
+bool pt_kiki_name(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key, pt_mem *m,
+                  pt_buf *out, bool *is_signed) {
+  uint32_t type = 0;
+  bool named = name_and_type(e, l, key, m, out, &type);
+  *is_signed = !type || (e->prog->types.at[type].kind != PT_TYPE_UINT &&
+                         e->prog->types.at[type].kind != PT_TYPE_BOOL);
+  return named;
+}
+
+/* Numbers of addresses mean nothing to people. */
+static bool is_pointer(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key,
+                       pt_mem *m) {
+  uint32_t type = 0;
+  pt_buf name = {0};
+  name_and_type(e, l, key, m, &name, &type);
+  pt_buf_release(m, &name);
+  return type && e->prog->types.at[type].kind == PT_TYPE_POINTER;
 }
 
 /* ---- rows as text: of what they say about variables that stand for the source's */
@@ -124,7 +142,8 @@ static void name_vars(writer *w, const pt_merge *e, const pt_merge_loop *l) {
     const pt_template_var *var = &w->t->vars.at[v];
     bool named = pt_kiki_name(e, l, &var->key, w->mem, &x.text, &x.is_signed);
     snprintf(name, sizeof name, "shown%u.%u", v, var->sort.i);
-    if (named) x.term = pt_mk_var(w->ts->tt, name, var->sort);
+    if (named && !is_pointer(e, l, &var->key, w->mem))
+      x.term = pt_mk_var(w->ts->tt, name, var->sort);
     pt_vec_push(w->mem, &w->vars, x);
   }
 }
@@ -240,6 +259,11 @@ void pt_kiki_report(const pt_merge *e, pt_templates *ts, pt_result *r) {
     invariant(e, ts, l, r->mem, &b);
     pt_result_add_invariant(r, e->loops.at[l].fn, e->loops.at[l].head, e->loops.at[l].loc,
                             pt_buf_text(&b), "kiki");
+    pt_buf_reset(&b);
+    pt_kiki_tell_elements(e, ts, l, r->mem, &b);
+    if (b.n)
+      pt_result_add_each(r, e->loops.at[l].fn, e->loops.at[l].head, e->loops.at[l].loc,
+                         pt_buf_text(&b), "kiki");
   }
   pt_buf_release(r->mem, &b);
 }
@@ -273,23 +297,46 @@ static void explain_var(const pt_merge *e, const pt_template_var *v, const char 
   }
 }
 
+/* A pointer that may point to an object that stands for others. */
+static void explain_pointer(const pt_merge *e, const pt_merge_loop *l, const char *name, pt_mem *m,
+                            pt_buf *out) {
+  char where[300];
+  pt_buf_printf(m, out,
+                "    %s, at the end of the loop at %s: may point anywhere; an assertion about what "
+                "it points to in the loop may help\n",
+                name, pt_ir_loc_text(e->prog, l->loc, where, sizeof where));
+}
+
+static void explain_variable(const pt_merge *e, const pt_templates *ts, size_t l, uint32_t v,
+                             pt_mem *m, pt_buf *out) {
+  const pt_template_var *var = &ts->loops.at[l].vars.at[v];
+  bool number = pt_sort_kind_of(ts->tt, var->sort) == PT_SORT_BV, is_signed = true;
+  pt_buf name = {0};
+  if (!number || var->pointer || var->fixed) return;
+  bool named = pt_kiki_name(e, &e->loops.at[l], &var->key, m, &name, &is_signed);
+  pt_row_kind reading = is_signed ? PT_ROW_SIGNED : PT_ROW_UNSIGNED;
+  if (named && is_pointer(e, &e->loops.at[l], &var->key, m))
+    explain_pointer(e, &e->loops.at[l], pt_buf_text(&name), m, out);
+  else if (!is_bounded(&ts->loops.at[l], v, reading))
+    explain_var(e, var, named ? pt_buf_text(&name) : "", m, out);
+  pt_buf_release(m, &name);
+}
+
 static void explain_loop(const pt_merge *e, const pt_templates *ts, size_t l, pt_mem *m,
                          pt_buf *out) {
-  const pt_template *t = &ts->loops.at[l];
-  bool any = false;
-  for (uint32_t v = 0; v < t->vars.n; v++) {
-    const pt_template_var *var = &t->vars.at[v];
-    bool number = pt_sort_kind_of(ts->tt, var->sort) == PT_SORT_BV, is_signed = true;
-    pt_buf name = {0};
-    bool named = pt_kiki_name(e, &e->loops.at[l], &var->key, m, &name, &is_signed);
-    pt_row_kind reading = is_signed ? PT_ROW_SIGNED : PT_ROW_UNSIGNED;
-    if (number && !var->pointer && !var->fixed && !is_bounded(t, v, reading)) {
-      if (!any) pt_buf_add(m, out, "  imprecise:\n");
-      any = true;
-      explain_var(e, var, named ? pt_buf_text(&name) : "", m, out);
-    }
-    pt_buf_release(m, &name);
-  }
+  pt_buf b = {0};
+  for (uint32_t v = 0; v < ts->loops.at[l].vars.n; v++) explain_variable(e, ts, l, v, m, &b);
+  pt_kiki_tell_heap(e, l, m, &b);
+  if (b.n) pt_buf_printf(m, out, "  imprecise:\n%s", pt_buf_text(&b));
+  pt_buf_release(m, &b);
+}
+
+static void explain_elements(const pt_merge *e, pt_templates *ts, size_t l, pt_mem *m,
+                             pt_buf *out) {
+  pt_buf b = {0};
+  pt_kiki_tell_elements(e, ts, l, m, &b);
+  if (b.n) pt_buf_printf(m, out, "  elements: %s\n", pt_buf_text(&b));
+  pt_buf_release(m, &b);
 }
 
 void pt_kiki_explain(const pt_merge *e, pt_templates *ts, pt_mem *m, pt_buf *out) {
@@ -300,6 +347,7 @@ void pt_kiki_explain(const pt_merge *e, pt_templates *ts, pt_mem *m, pt_buf *out
                   pt_ir_loc_text(e->prog, e->loops.at[l].loc, where, sizeof where));
     invariant(e, ts, l, m, out);
     pt_buf_add(m, out, "\n");
+    explain_elements(e, ts, l, m, out);
     explain_loop(e, ts, l, m, out);
   }
 }

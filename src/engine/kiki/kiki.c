@@ -18,16 +18,37 @@ void pt_kiki_count_query(pt_kiki *k) {
 
 bool pt_kiki_stopped(const pt_kiki *k) { return *k->o->job.stop != 0; }
 
-pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume) {
-  pt_limit limit = {.time_ms = QUERY_MS};
+/* What was asked about rows is a burden to proofs with quantifiers: another solver is asked. */
+static void choose_solver(pt_kiki *k, bool opaque) {
+  if (opaque && !k->rows_solver)
+    k->rows_solver = pt_quant_new(pt_auto_new(k->tt, PT_HINT_TEMPLATE, 0), true);
+  k->asked = opaque ? k->rows_solver : k->solver;
+}
+
+pt_answer pt_kiki_try(pt_kiki *k, const pt_term_vec *assume, uint32_t time_ms) {
+  pt_limit limit = {.time_ms = time_ms, .opaque = k->opaque};
+  choose_solver(k, k->opaque);
+  pt_kiki_count_query(k);
+  return pt_solver_check(k->asked, assume->at, assume->n, &limit);
+}
+
+static pt_answer ask(pt_kiki *k, const pt_term_vec *assume, bool opaque) {
+  pt_limit limit = {.time_ms = k->o->query_ms ? k->o->query_ms : QUERY_MS, .opaque = opaque};
+  choose_solver(k, opaque);
   for (size_t j = 0; j < assume->n; j++)
     if (pt_range_of(&k->ranges, assume->at[j]).truth == 0) return PT_UNSAT;
   pt_kiki_count_query(k);
-  pt_answer a = pt_solver_check(k->solver, assume->at, assume->n, &limit);
+  pt_answer a = pt_solver_check(k->asked, assume->at, assume->n, &limit);
   if (a != PT_UNKNOWN) return a;
   k->unsure = true;
-  pt_kiki_say(k, pt_why_reason(k->solver->why), 0);
+  pt_kiki_say(k, pt_why_reason(k->asked->why), 0);
   return a;
+}
+
+pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume) { return ask(k, assume, false); }
+
+pt_answer pt_kiki_ask_rows(pt_kiki *k, const pt_term_vec *assume) {
+  return ask(k, assume, k->opaque);
 }
 
 /* ---- checks that are still of interest */
@@ -123,7 +144,7 @@ static pt_certified certify_all_rows(pt_kiki *k, const uint32_t *checks, size_t 
 static bool is_certified(pt_kiki *k, const uint32_t *checks, size_t n, const pt_map *failing) {
   pt_proof proof = {0};
   if (!k->o->certify) return true;
-  if (k->enc->o.step) pt_kiki_find_needed(k, failing);
+  if (k->enc->o.step && !k->enc->bounds.n) pt_kiki_find_needed(k, failing);
   pt_kiki_proof(k, checks, n, &proof);
   pt_certified answer = k->o->certify(k->o->certify_payload, &proof, false);
   if (answer == PT_CERTIFY_UNDECIDED && k->enc->o.step)
@@ -192,6 +213,12 @@ static const uint32_t base_bounds[] = {1,  3,   6,   10,  16,  24,  36,   54,
                                        80, 120, 200, 300, 500, 800, 1200, 2000};
 static const uint32_t step_bounds[] = {0, 1, 2, 3, 5, 8, 12, 18, 26, 40};
 
+/* What is said of a loop with quantifiers is checked at its head: that it holds is known in a
+   window of two rounds only. */
+static bool is_too_small(const pt_kiki *k) {
+  return k->enc->o.bound == 0 && k->enc->bounds.n && k->enc->copies.n;
+}
+
 static void begin_round(pt_kiki *k, uint32_t bound) {
   pt_counters *n = &k->r->counters;
   if (k->enc->o.step) k->stats.step_bound = bound, n->step_bound = bound, n->step_rounds++;
@@ -215,7 +242,7 @@ static void run(pt_kiki *k) {
     if (is_over(k)) return;
     if (step_left) {
       if (round >= nstep || !encode(k, true, step_bounds[round])) step_left = false;
-      else begin_round(k, step_bounds[round]), step_left = pt_kiki_step(k);
+      else if (!is_too_small(k)) begin_round(k, step_bounds[round]), step_left = pt_kiki_step(k);
     }
     if (is_over(k)) return;
   }
@@ -246,6 +273,7 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   if (!all && options.explain) pt_kiki_explain_ranks(&k, options.explain);
   if (stats) *stats = k.stats;
   pt_kiki_release_ranks(&k);
+  if (k.rows_solver) pt_solver_delete(k.rows_solver);
   pt_ranges_release(&k.ranges);
   pt_templates_release(&k.templates);
   pt_templates_release(&k.known);

@@ -25,7 +25,8 @@
   X(OCTAGONS, "octagons", 4)                                                                       \
   X(EQUALITIES, "equalities", 8)                                                                   \
   X(SETS, "sets", 16) /* small sets of values, of pairs of values */                               \
-  X(ELEMENTS, "elements", 32) /* about every element of an array */
+  X(ELEMENTS, "elements", 32) /* about every element of an array */                                \
+  X(STRIDES, "strides", 64) /* by what is left of its index, by row and column; other places */
 
 enum {
 #define X(ENUM, NAME, BIT) PT_DOMAIN_##ENUM = BIT,
@@ -45,6 +46,7 @@ typedef struct {
   unsigned parts;     /* 0: both, by turns */
   unsigned domains;   /* 0: all */
   uint32_t max_round; /* 0: until time is over */
+  uint32_t query_ms;  /* for one question; 0: as usual */
   uint32_t unwind;    /* copies of a loop's body at most; 0: as many as it takes */
   uint64_t max_ins;   /* instructions per encoding; 0: a default */
   /* Asked before checks are proved; may be NULL.  When it cannot tell, the questions of the proof

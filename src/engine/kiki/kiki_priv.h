@@ -18,6 +18,8 @@ typedef struct {
   pt_result *r;
   pt_exec *x;
   pt_solver *solver;
+  pt_solver *rows_solver; /* for questions about rows while `opaque`; NULL: there was none */
+  pt_solver *asked;       /* who was asked last, and has the model */
   pt_terms *tt;
   pt_mem *mem;
   const pt_kiki_options *o;
@@ -33,12 +35,19 @@ typedef struct {
   uint32_t taken;           /* of pt_job_take */
   pt_kiki_stats stats;
   bool unsure; /* a question was not answered */
+  bool told;   /* invariants were reported though checks are open */
+  bool opaque; /* rows are looked for without looking into quantifiers: fast, and most of them do
+                  not depend on any */
 } pt_kiki;
 
 /* kiki.c */
 bool pt_kiki_stopped(const pt_kiki *k);
 void pt_kiki_count_query(pt_kiki *k);
 pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume);
+/* The same, about rows: while `opaque`, a model may have states that quantifiers exclude. */
+pt_answer pt_kiki_ask_rows(pt_kiki *k, const pt_term_vec *assume);
+/* Likewise, with a limit of its own; that there is no answer says nothing about checks. */
+pt_answer pt_kiki_try(pt_kiki *k, const pt_term_vec *assume, uint32_t time_ms);
 bool pt_kiki_is_open(const pt_kiki *k, uint32_t check);
 bool pt_kiki_all_decided(const pt_kiki *k);
 void pt_kiki_conclude(pt_kiki *k, const pt_map *failing);
@@ -60,6 +69,8 @@ void pt_kiki_base_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *ques
    takes that back. */
 void pt_kiki_find_needed(pt_kiki *k, const pt_map *failing);
 void pt_kiki_need_all(pt_kiki *k);
+/* The same before a proof, for the checks that can be proved while quantifiers are left aside. */
+void pt_kiki_guess_needed(pt_kiki *k);
 
 /* proof.c: what is claimed of these checks, with the encoding and the templates as they are. */
 void pt_kiki_proof(const pt_kiki *k, const uint32_t *checks, size_t n, pt_proof *out);

@@ -81,7 +81,7 @@ static pt_term escapes_fresh(row_search *s) {
 static uint32_t violated_row(row_search *s) {
   uint32_t best = UINT32_MAX;
   pt_model *md = pt_model_new(s->k->tt);
-  pt_solver_model(s->k->solver, md);
+  pt_solver_model(s->k->asked, md);
   for (uint32_t j = 0; j < s->rows.n; j++) {
     if (s->needed.at[j] ||
         (best != UINT32_MAX && cost_of(s->rows.at[j]) >= cost_of(s->rows.at[best])))
@@ -95,13 +95,11 @@ static uint32_t violated_row(row_search *s) {
 static pt_answer ask_needed(row_search *s, const pt_term_vec *assumed, pt_term goal) {
   pt_kiki *k = s->k;
   pt_term_vec query = {0};
-  pt_limit limit = {.time_ms = QUERY_MS};
   for (size_t j = 0; j < s->rows.n; j++)
     if (s->needed.at[j]) pt_vec_push(k->mem, &query, s->holds.at[j]);
   for (size_t j = 0; j < assumed->n; j++) pt_vec_push(k->mem, &query, assumed->at[j]);
   pt_vec_push(k->mem, &query, goal);
-  pt_kiki_count_query(k);
-  pt_answer a = pt_solver_check(k->solver, query.at, query.n, &limit);
+  pt_answer a = pt_kiki_try(k, &query, QUERY_MS);
   pt_vec_release(k->mem, &query);
   return a;
 }
@@ -117,6 +115,19 @@ static bool add_rows_against(row_search *s, const pt_term_vec *assumed, pt_term 
     if (row == UINT32_MAX) return a == PT_UNSAT;
     s->needed.at[row] = 1;
     pt_vec_push(s->k->mem, &s->fresh, row);
+  }
+}
+
+/* Whoever checks the proof wants to know where pointers are when quantifiers are looked into:
+   bounds of single variables cost little. */
+static void add_bounds(row_search *s) {
+  for (uint32_t j = 0; j < s->rows.n; j++) {
+    pt_row_at at = s->rows.at[j];
+    const pt_row *r = &at.of->loops.at[at.loop].rows.at[at.row].row;
+    bool bounds = r->kind == PT_ROW_SIGNED || r->kind == PT_ROW_UNSIGNED;
+    if (!bounds || r->each.array || s->needed.at[j]) continue;
+    s->needed.at[j] = 1;
+    pt_vec_push(s->k->mem, &s->fresh, j);
   }
 }
 
@@ -143,6 +154,7 @@ void pt_kiki_find_needed(pt_kiki *k, const pt_map *failing) {
   pt_term goal = pt_false(k->tt);
   for (size_t j = 0; j < questions.n; j++) goal = pt_mk_or(k->tt, goal, questions.at[j]);
   bool ok = add_rows_against(&s, &unseen, goal);
+  if (k->opaque) add_bounds(&s);
   while (ok && s.fresh.n && !pt_kiki_stopped(k))
     ok = add_rows_against(&s, &unseen, escapes_fresh(&s));
   for (size_t j = 0; ok && s.fresh.n == 0 && j < s.rows.n; j++)
@@ -154,4 +166,40 @@ void pt_kiki_find_needed(pt_kiki *k, const pt_map *failing) {
   pt_vec_release(k->mem, &s.rows);
   pt_vec_release(k->mem, &s.needed);
   pt_vec_release(k->mem, &s.fresh);
+}
+
+/* ---- before a proof with quantifiers */
+
+/* Notes the checks that fail in the model; false: there is none. */
+static bool note_failing(pt_kiki *k, pt_map *failing) {
+  bool any = false;
+  pt_model *md = pt_model_new(k->tt);
+  pt_solver_model(k->asked, md);
+  for (size_t j = 0; j < k->enc->obligations.n; j++) {
+    const pt_obligation *ob = &k->enc->obligations.at[j];
+    if (pt_map_get(failing, ob->check, NULL) || !pt_model_is_true(md, ob->fails) ||
+        !pt_model_is_true(md, ob->counts))
+      continue;
+    pt_map_put(k->mem, failing, ob->check, 1);
+    any = true;
+  }
+  pt_model_delete(md);
+  return any;
+}
+
+void pt_kiki_guess_needed(pt_kiki *k) {
+  pt_map failing = {0};
+  pt_term_vec query = {0}, questions = {0};
+  pt_answer a = PT_SAT;
+  while (a == PT_SAT && !pt_kiki_stopped(k)) {
+    pt_vec_reset(&questions);
+    pt_kiki_step_questions(k, &failing, &query, &questions);
+    pt_vec_push(k->mem, &query, pt_mk_or_all(k->tt, questions.at, questions.n));
+    a = pt_kiki_try(k, &query, QUERY_MS);
+    if (a == PT_SAT && !note_failing(k, &failing)) a = PT_UNKNOWN;
+  }
+  if (a == PT_UNSAT) pt_kiki_find_needed(k, &failing);
+  pt_map_release(k->mem, &failing);
+  pt_vec_release(k->mem, &query);
+  pt_vec_release(k->mem, &questions);
 }

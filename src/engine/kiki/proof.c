@@ -66,7 +66,19 @@ static bool is_each_told(const writer *w, const pt_template *t, const pt_row_eac
   if (!each->array) return true;
   if (!is_array_told(w, t, each->array - 1)) return false;
   if (each->other && !is_array_told(w, t, each->other - 1)) return false;
-  return (!each->low || is_told(t, each->low - 1)) && (!each->high || is_told(t, each->high - 1));
+  for (size_t k = 0; k < PT_EACH_LIMITS; k++)
+    if (each->limits[k].var && !is_told(t, each->limits[k].var - 1)) return false;
+  return !each->from || is_told(t, each->from - 1);
+}
+
+/* The variables of EACH by those of the loop of the proof. */
+static void tell_each(writer *w, const pt_template *t, pt_row_each *each, pt_proof_loop *l) {
+  if (each->array) each->array = 1 + told_var(w, t, each->array - 1, l);
+  if (each->other) each->other = 1 + told_var(w, t, each->other - 1, l);
+  if (each->from) each->from = 1 + told_var(w, t, each->from - 1, l);
+  for (size_t k = 0; k < PT_EACH_LIMITS; k++)
+    if (each->limits[k].var)
+      each->limits[k].var = 1 + told_var(w, t, each->limits[k].var - 1, l);
 }
 
 /* No state was met: there is none. */
@@ -85,10 +97,7 @@ static void add_row(writer *w, const pt_template *t, const pt_template_row *r, p
   if (!r->met) say_none(&row);
   for (size_t k = 0; k < row.vars.n; k++)
     if (!pt_row_is_element(row.vars.at[k])) row.vars.at[k] = told_var(w, t, row.vars.at[k], l);
-  if (row.each.array) row.each.array = 1 + told_var(w, t, row.each.array - 1, l);
-  if (row.each.other) row.each.other = 1 + told_var(w, t, row.each.other - 1, l);
-  if (row.each.low) row.each.low = 1 + told_var(w, t, row.each.low - 1, l);
-  if (row.each.high) row.each.high = 1 + told_var(w, t, row.each.high - 1, l);
+  tell_each(w, t, &row.each, l);
   pt_vec_push(w->mem, &l->rows, row);
 }
 

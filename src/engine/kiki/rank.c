@@ -28,10 +28,10 @@ static pt_term part_term(pt_terms *tt, const pt_rank_part *p, const pt_term *var
   for (size_t k = 0; k < p->n; k++) {
     const pt_rank_item *i = &p->items[k];
     pt_term v = extend(tt, vars[i->var], i->is_signed, width);
-    pt_term times = i->c == 1    ? v
-                    : i->c == -1 ? pt_mk_op2(tt, PT_TOP_SUB, zero, v)
-                                 : pt_mk_op2(tt, PT_TOP_MUL, v,
-                                             pt_mk_const(tt, pt_bv_i64(width, i->c)));
+    pt_term times;
+    if (i->c == 1) times = v;
+    else if (i->c == -1) times = pt_mk_op2(tt, PT_TOP_SUB, zero, v);
+    else times = pt_mk_op2(tt, PT_TOP_MUL, v, pt_mk_const(tt, pt_bv_i64(width, i->c)));
     sum = pt_mk_op2(tt, PT_TOP_ADD, sum, times);
   }
   if (p->kind != PT_RANK_CLIP) return sum;

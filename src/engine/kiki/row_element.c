@@ -20,6 +20,15 @@ static void add(maker *m, pt_row_kind kind, pt_row_each each, const uint32_t *va
   pt_vec_top(&m->t->rows).row.each = each;
 }
 
+static pt_row_each about(const maker *m, pt_row_limit a, pt_row_limit b) {
+  return (pt_row_each){.array = m->array + 1, .limits = {a, b}};
+}
+
+/* The index is on this side of V. */
+static pt_row_limit at_side(pt_row_side side, uint32_t v) {
+  return (pt_row_limit){.side = (uint8_t)side, .var = v + 1};
+}
+
 static bool is_bound(const maker *m, uint32_t v) {
   const pt_template_var *x = &m->t->vars.at[v];
   return pt_domain_is_number(m->ts, x) && pt_sort_width(m->ts->tt, x->sort) >= 16;
@@ -58,8 +67,8 @@ static void rows_of(maker *m, pt_row_each each) {
 static void rows_between(maker *m, uint32_t v) {
   for (uint32_t u = 0, n = 0; u < m->t->vars.n && n < MOST_BOUNDS; u++) {
     if (!m->t->vars.at[u].fixed || !is_bound(m, u)) continue;
-    rows_of(m, (pt_row_each){.array = m->array + 1, .low = v + 1, .high = u + 1});
-    rows_of(m, (pt_row_each){.array = m->array + 1, .low = v + 1, .high = u + 1, .above = true});
+    rows_of(m, about(m, at_side(PT_SIDE_FROM, v), at_side(PT_SIDE_BELOW, u)));
+    rows_of(m, about(m, at_side(PT_SIDE_ABOVE, v), at_side(PT_SIDE_BELOW, u)));
     n++;
   }
 }
@@ -68,12 +77,12 @@ static void rows_between(maker *m, uint32_t v) {
    what others were at. */
 static void rows_at(maker *m, uint32_t v) {
   const pt_template_var *x = &m->t->vars.at[v];
-  if (x->fixed || x->steps > 0)
-    rows_of(m, (pt_row_each){.array = m->array + 1, .high = v + 1});
+  const pt_row_limit none = {0};
+  if (x->fixed || x->steps > 0) rows_of(m, about(m, at_side(PT_SIDE_BELOW, v), none));
   if (x->fixed || x->steps == 0) return;
-  rows_of(m, (pt_row_each){.array = m->array + 1, .low = v + 1});
+  rows_of(m, about(m, at_side(PT_SIDE_FROM, v), none));
   if (x->steps > 0) return;
-  rows_of(m, (pt_row_each){.array = m->array + 1, .low = v + 1, .above = true});
+  rows_of(m, about(m, at_side(PT_SIDE_ABOVE, v), none));
   rows_between(m, v);
 }
 

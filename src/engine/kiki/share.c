@@ -85,7 +85,7 @@ static void leave_out(sharer *s) {
   const pt_template *t = &k->known.loops.at[s->loop];
   pt_term row[PT_ROW_MOST_VARS];
   pt_model *md = pt_model_new(k->tt);
-  pt_solver_model(k->solver, md);
+  pt_solver_model(k->asked, md);
   for (size_t r = 0; r < t->rows.n; r++) {
     if (!s->told.at[r] || !row_args(&t->rows.at[r], s->arranged.at, row)) continue;
     const pt_domain *d = pt_domain_of((pt_row_kind)t->rows.at[r].row.kind);
@@ -102,7 +102,7 @@ static bool admit_entry(sharer *s, uint32_t c) {
     pt_term outside = pt_mk_not(k->tt, said(s, s->arranged.at));
     pt_kiki_assume(k, &s->query);
     pt_vec_push(k->mem, &s->query, pt_mk_and(k->tt, k->enc->copies.at[c].reached, outside));
-    pt_answer a = pt_kiki_ask(k, &s->query);
+    pt_answer a = pt_kiki_ask_rows(k, &s->query);
     if (a != PT_SAT) return a == PT_UNSAT;
     leave_out(s);
   }

@@ -47,7 +47,7 @@ static pt_term any_escape(pt_kiki *k, pt_templates *ts) {
 /* Adds the states of the model that are outside. */
 static void add_states(pt_kiki *k) {
   pt_model *md = pt_model_new(k->tt);
-  pt_solver_model(k->solver, md);
+  pt_solver_model(k->asked, md);
   for (size_t j = 0; j < k->enc->backs.n; j++) {
     const pt_loop_back *b = &k->enc->backs.at[j];
     if (!pt_model_is_true(md, b->guard)) continue;
@@ -64,8 +64,11 @@ static void swap_known(pt_kiki *k) {
   k->templates = k->known, k->known = other;
 }
 
+enum { ABOUT_ELEMENTS = PT_DOMAIN_ELEMENTS | PT_DOMAIN_STRIDES };
+
 static bool extends_known(const pt_kiki *k, unsigned domains) {
-  return domains == PT_DOMAIN_ELEMENTS && k->has_known && k->known.loops.n == k->enc->loops.n;
+  return !(domains & ~(unsigned)ABOUT_ELEMENTS) && k->has_known &&
+         k->known.loops.n == k->enc->loops.n;
 }
 
 /* Rows of these domains.  Those about elements are found with what is known beside them. */
@@ -73,11 +76,11 @@ static void begin_rows(pt_kiki *k, unsigned domains) {
   if (extends_known(k, domains)) {
     swap_known(k);
     k->has_known = false;
-    pt_templates_extend(&k->templates, k->enc);
+    pt_templates_extend(&k->templates, k->enc, domains);
     return;
   }
   pt_templates_begin(&k->templates, k->enc, domains);
-  if (domains & PT_DOMAIN_ELEMENTS) pt_templates_extend(&k->templates, k->enc);
+  if (domains & ABOUT_ELEMENTS) pt_templates_extend(&k->templates, k->enc, domains);
   pt_kiki_seed(k);
 }
 
@@ -89,7 +92,7 @@ static bool find_invariants(pt_kiki *k, unsigned domains) {
   for (uint32_t n = 0; n < MAX_SAMPLES && !pt_kiki_stopped(k); n++) {
     pt_kiki_assume(k, &query);
     pt_vec_push(k->mem, &query, any_escape(k, &k->templates));
-    if ((a = pt_kiki_ask(k, &query)) != PT_SAT) break;
+    if ((a = pt_kiki_ask_rows(k, &query)) != PT_SAT) break;
     add_states(k);
   }
   if (a == PT_SAT) pt_kiki_say(k, PT_REASON_NO_INVARIANT, 0);
@@ -151,28 +154,56 @@ static void note_failing(pt_kiki *k, pt_map *failing) {
   pt_model_delete(md);
 }
 
-/* Proves what the invariants are strong enough for. */
-static void prove(pt_kiki *k) {
+/* Whether the program has invariants of its own. */
+static bool has_written(const pt_kiki *k) {
+  for (uint32_t c = 1; c < k->r->prog->checks.n; c++)
+    if (k->r->prog->checks.at[c].kind == PT_CHECK_INVARIANT) return true;
+  return false;
+}
+
+/* Nothing lost can be met: FAILING gets the checks that may fail.  Not UNSAT: nothing is known. */
+static pt_answer find_failing(pt_kiki *k, pt_map *failing) {
   pt_term_vec query = {0};
-  pt_map failing = {0};
-  pt_answer a = PT_UNKNOWN;
-  size_t n = 0;
   pt_kiki_assume(k, &query);
-  n = query.n;
+  size_t n = query.n;
   pt_vec_push(k->mem, &query, any_lost(k));
-  a = pt_kiki_ask(k, &query);
+  pt_answer a = pt_kiki_ask(k, &query);
   if (a == PT_SAT) pt_kiki_say_lost(k, k->enc->lost.at, k->enc->lost.n);
   while (a == PT_UNSAT && !pt_kiki_stopped(k)) {
     query.n = n;
-    pt_vec_push(k->mem, &query, any_failure(k, &failing));
+    pt_vec_push(k->mem, &query, any_failure(k, failing));
     if ((a = pt_kiki_ask(k, &query)) != PT_SAT) break;
-    note_failing(k, &failing);
+    note_failing(k, failing);
     a = PT_UNSAT;
   }
-  if (a == PT_UNSAT && k->enc->goal.endless) pt_kiki_rank(k, &failing);
-  if (a == PT_UNSAT && !pt_kiki_stopped(k)) pt_kiki_conclude(k, &failing);
-  pt_map_release(k->mem, &failing);
   pt_vec_release(k->mem, &query);
+  return a;
+}
+
+/* With a few of the rows, if all checks that are open can be proved so. */
+static bool prove_with_few(pt_kiki *k) {
+  pt_map failing = {0};
+  pt_kiki_guess_needed(k);
+  pt_term_vec query = {0};
+  pt_kiki_assume(k, &query);
+  pt_vec_push(k->mem, &query, pt_mk_or(k->tt, any_lost(k), any_failure(k, &failing)));
+  bool holds = pt_kiki_ask(k, &query) == PT_UNSAT && !pt_kiki_stopped(k);
+  if (holds) pt_kiki_conclude(k, &failing);
+  pt_vec_release(k->mem, &query);
+  pt_kiki_need_all(k);
+  return holds;
+}
+
+/* Proves what the invariants are strong enough for. */
+static void prove(pt_kiki *k) {
+  pt_map failing = {0};
+  if (k->opaque && !k->enc->goal.endless && prove_with_few(k)) return;
+  pt_answer a = find_failing(k, &failing);
+  if (a == PT_UNSAT && k->enc->goal.endless) pt_kiki_rank(k, &failing);
+  /* with quantifiers, the proof of some checks takes long: what is known is told first */
+  bool later = k->opaque && !k->told && failing.n && has_written(k);
+  if (a == PT_UNSAT && !later && !pt_kiki_stopped(k)) pt_kiki_conclude(k, &failing);
+  pt_map_release(k->mem, &failing);
 }
 
 /* ---- for people: invariants that hold whenever the head is reached, at the entry too */
@@ -196,9 +227,9 @@ static bool admit_one(pt_kiki *k, pt_term_vec *query, pt_term_vec *entry) {
     any = pt_mk_or(k->tt, any, pt_mk_and(k->tt, k->enc->copies.at[c].reached, outside));
   }
   pt_vec_push(k->mem, query, any);
-  if (pt_kiki_ask(k, query) != PT_SAT) return false;
+  if (pt_kiki_ask_rows(k, query) != PT_SAT) return false;
   pt_model *md = pt_model_new(k->tt);
-  pt_solver_model(k->solver, md);
+  pt_solver_model(k->asked, md);
   for (uint32_t c = 0; c < k->enc->copies.n; c++) {
     entry_of(k, c, entry);
     pt_term inside = pt_templates_holds(&k->known, k->enc, c, entry->at, NULL);
@@ -210,15 +241,25 @@ static bool admit_one(pt_kiki *k, pt_term_vec *query, pt_term_vec *entry) {
   return true;
 }
 
-/* False: it did not come to an end, and nothing can be said. */
-static bool admit_entries(pt_kiki *k) {
-  enum { MOST = 300 };
+/* At most so many states; false: it did not come to an end, and nothing can be said. */
+static bool admit_entries(pt_kiki *k, uint32_t most) {
   pt_term_vec query = {0}, entry = {0};
   uint32_t n = 0;
-  while (n < MOST && !pt_kiki_stopped(k) && admit_one(k, &query, &entry)) n++;
+  while (n < most && !pt_kiki_stopped(k) && admit_one(k, &query, &entry)) n++;
   pt_vec_release(k->mem, &query);
   pt_vec_release(k->mem, &entry);
-  return n < MOST && !pt_kiki_stopped(k) && !k->unsure;
+  return n < most && !pt_kiki_stopped(k) && !k->unsure;
+}
+
+/* Rows about elements are told when that takes few questions. */
+static void tell_people(pt_kiki *k) {
+  enum { FEW = 12, MOST = 300 };
+  bool known = admit_entries(k, FEW);
+  if (!known) {
+    pt_templates_forget_elements(&k->known);
+    known = admit_entries(k, MOST);
+  }
+  if (known) pt_kiki_report(k->enc, &k->known, k->r);
 }
 
 /* Where nothing can fail whatever the states of loops are, no invariants are needed: all that is
@@ -233,36 +274,80 @@ static void prove_without(pt_kiki *k) {
   pt_kiki_conclude(k, &none);
 }
 
-bool pt_kiki_step(pt_kiki *k) {
-  static const unsigned stages[] = {
-      PT_DOMAIN_INTERVALS, PT_DOMAIN_INTERVALS | PT_DOMAIN_SETS | PT_DOMAIN_EQUALITIES,
-      PT_DOMAIN_INTERVALS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ZONES,
-      PT_DOMAIN_ELEMENTS, /* the others are known */
-      PT_DOMAIN_ALL & ~PT_DOMAIN_ELEMENTS};
+/* Which rows are looked for, from cheap to dear; what a stage found is known in the next. */
+typedef struct {
+  unsigned domains[6];
+  size_t n;
+} stages_of;
+
+static const stages_of plain = {
+    {PT_DOMAIN_INTERVALS, PT_DOMAIN_INTERVALS | PT_DOMAIN_SETS | PT_DOMAIN_EQUALITIES,
+     PT_DOMAIN_INTERVALS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ZONES,
+     PT_DOMAIN_ELEMENTS, /* the others are known */
+     PT_DOMAIN_STRIDES, PT_DOMAIN_ALL & ~ABOUT_ELEMENTS},
+    6};
+
+/* What costs time is the proof, not the rows. */
+static const stages_of quantified = {
+    {PT_DOMAIN_INTERVALS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ZONES, PT_DOMAIN_ELEMENTS,
+     PT_DOMAIN_ALL & ~ABOUT_ELEMENTS},
+    3};
+
+/* False: there are no invariants, and none with more rows. */
+static bool walk_stage(pt_kiki *k, unsigned domains) {
+  pt_job_sync(&k->o->job);
+  bool extends = extends_known(k, domains);
+  bool found = find_invariants(k, domains);
+  if (k->o->log)
+    pt_log_say(k->o->log, "kiki: domains %u%s: %s, %zu rows, %llu states", domains,
+               k->opaque ? " (quantifiers left aside)" : "",
+               found ? "invariants" : "no invariants", pt_templates_count(&k->templates),
+               (unsigned long long)k->stats.samples);
+  if (!found && extends) pt_templates_forget_extension(&k->templates);
+  else if (!found) return false;
+  else prove(k);
+  keep_invariants(k);
+  if (k->enc->o.bound == 0 && !pt_kiki_all_decided(k)) pt_kiki_share(k);
+  return true;
+}
+
+static bool goes_on(const pt_kiki *k) { return !pt_kiki_stopped(k) && !pt_kiki_all_decided(k); }
+
+/* What loops with written invariants are known to keep besides, for who looks for the reason when
+   a proof fails.  With the states of the entries it need not be inductive: it is looked for again.
+   */
+static void tell_invariants(pt_kiki *k, unsigned domains) {
+  if (!has_written(k) || k->told || k->enc->o.bound == 0) return;
+  k->told = true;
+  pt_templates_forget_elements(&k->known);
+  tell_people(k);
+  pt_job_sync(&k->o->job);
+  k->has_known = false;
+  if (find_invariants(k, domains)) keep_invariants(k);
+}
+
+static void walk_stages(pt_kiki *k, const stages_of *stages) {
   unsigned before = 0, wanted = k->o->domains;
-  if (!pt_elements_any(k->enc)) wanted &= ~(unsigned)PT_DOMAIN_ELEMENTS;
-  pt_elements_find(&k->elements, k->mem, k->enc);
-  prove_without(k);
-  for (size_t j = 0;
-       j < sizeof stages / sizeof *stages && !pt_kiki_stopped(k) && !pt_kiki_all_decided(k); j++) {
-    unsigned domains = stages[j] & wanted;
+  if (!pt_elements_any(k->enc)) wanted &= ~(unsigned)ABOUT_ELEMENTS;
+  for (size_t j = 0; j < stages->n && goes_on(k); j++) {
+    unsigned domains = stages->domains[j] & wanted;
     if (!domains || domains == before) continue;
     before = domains;
-    pt_job_sync(&k->o->job);
-    bool extends = extends_known(k, domains);
-    bool found = find_invariants(k, domains);
-    if (k->o->log)
-      pt_log_say(k->o->log, "kiki: domains %u: %s, %zu rows, %llu states", domains,
-                 found ? "invariants" : "no invariants", pt_templates_count(&k->templates),
-                 (unsigned long long)k->stats.samples);
-    if (!found && extends) pt_templates_forget_elements(&k->templates);
-    else if (!found) break;
-    else prove(k);
-    keep_invariants(k);
-    if (k->enc->o.bound == 0 && !pt_kiki_all_decided(k)) pt_kiki_share(k);
+    if (!walk_stage(k, domains)) return;
+    if (goes_on(k) && domains & PT_DOMAIN_ZONES) tell_invariants(k, domains);
   }
+}
+
+bool pt_kiki_step(pt_kiki *k) {
+  bool quantifiers = k->enc->bounds.n > 0;
+  pt_elements_find(&k->elements, k->mem, k->enc);
+  prove_without(k);
+  k->opaque = quantifiers;
+  if (quantifiers) walk_stages(k, &quantified);
+  k->opaque = false;
+  if (goes_on(k)) walk_stages(k, &plain);
+  k->opaque = quantifiers;
   if (!k->has_known || !pt_kiki_all_decided(k)) return true;
-  pt_templates_forget_elements(&k->known);
-  if (admit_entries(k)) pt_kiki_report(k->enc, &k->known, k->r);
+  tell_people(k);
   return true;
 }

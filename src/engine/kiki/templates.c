@@ -145,8 +145,8 @@ static void find_control(pt_templates *ts, const pt_merge *e) {
   }
 }
 
-/* The sign of what is added to the variable ANY in NEXT; 0: not a constant. */
-static int8_t step_of(pt_templates *ts, pt_term any, pt_term next) {
+/* What is added to the variable ANY in NEXT; 0: not a constant. */
+static int64_t step_of(pt_templates *ts, pt_term any, pt_term next) {
   pt_bv c;
   if (pt_term_op(ts->tt, next) != PT_TOP_ADD ||
       !pt_term_value(ts->tt, pt_term_arg(ts->tt, next, 1), &c))
@@ -154,7 +154,7 @@ static int8_t step_of(pt_templates *ts, pt_term any, pt_term next) {
   pt_term from = pt_term_arg(ts->tt, next, 0);
   if (pt_term_op(ts->tt, from) == PT_TOP_ITE) from = pt_term_arg(ts->tt, from, 1);
   if (from.i != any.i) return 0;
-  return pt_bv_slt(c, pt_bv_zero(c.width)) ? -1 : 1;
+  return c.width <= 64 ? (int64_t)pt_bv_to_u64(pt_bv_sext(c, 64)) : 0;
 }
 
 static void find_counters(pt_templates *ts, const pt_merge *e) {
@@ -165,7 +165,8 @@ static void find_counters(pt_templates *ts, const pt_merge *e) {
       const pt_head_var *h = &e->head_vars.at[copy->var + k];
       uint32_t v = var_of(t, &h->key);
       if (v == UINT32_MAX || !h->any.i) continue;
-      t->vars.at[v].steps = step_of(ts, h->any, e->terms.at[e->backs.at[j].next + k]);
+      int64_t step = step_of(ts, h->any, e->terms.at[e->backs.at[j].next + k]);
+      t->vars.at[v].step = step, t->vars.at[v].steps = (int8_t)((step > 0) - (step < 0));
     }
   }
 }
@@ -193,21 +194,33 @@ static void loop_rows(pt_templates *ts, pt_template *t, unsigned domains) {
   }
 }
 
-void pt_templates_extend(pt_templates *ts, const pt_merge *e) {
+void pt_templates_extend(pt_templates *ts, const pt_merge *e, unsigned domains) {
+  pt_strides strides = {0};
+  if (domains & PT_DOMAIN_STRIDES) pt_strides_find(&strides, ts->mem, e);
   pt_vec_resize(ts->mem, &ts->loops, e->loops.n);
   collect_vars(ts, e);
   find_counters(ts, e);
-  for (size_t l = 0; l < ts->loops.n; l++) {
+  for (uint32_t l = 0; l < ts->loops.n; l++) {
     ts->loops.at[l].plain = ts->loops.at[l].rows.n;
-    pt_elements_make(ts, &ts->loops.at[l]);
-    pt_domain_scaled.make(ts, &ts->loops.at[l]);
+    if (domains & PT_DOMAIN_ELEMENTS) {
+      pt_elements_make(ts, &ts->loops.at[l]);
+      pt_domain_scaled.make(ts, &ts->loops.at[l]);
+    }
+    if (domains & PT_DOMAIN_STRIDES) pt_elements_make_strides(ts, e, &strides, l);
   }
+  pt_strides_release(&strides, ts->mem);
+}
+
+void pt_templates_forget_extension(pt_templates *ts) {
+  for (size_t l = 0; l < ts->loops.n; l++)
+    for (size_t k = ts->loops.at[l].plain; k < ts->loops.at[l].rows.n; k++)
+      ts->loops.at[l].rows.at[k].top = true;
 }
 
 void pt_templates_forget_elements(pt_templates *ts) {
   for (size_t l = 0; l < ts->loops.n; l++)
-    for (size_t k = ts->loops.at[l].plain; k < ts->loops.at[l].rows.n; k++)
-      ts->loops.at[l].rows.at[k].top = true;
+    for (size_t k = 0; k < ts->loops.at[l].rows.n; k++)
+      ts->loops.at[l].rows.at[k].top |= ts->loops.at[l].rows.at[k].row.each.array != 0;
 }
 
 void pt_templates_begin(pt_templates *ts, const pt_merge *e, unsigned domains) {
@@ -230,60 +243,66 @@ size_t pt_templates_count(const pt_templates *ts) {
 
 /* ---- what rows say */
 
-/* VARS are the loop's variables; 0 for one that is not there. */
-static pt_term row_arg(pt_templates *ts, const pt_row *r, uint32_t v, const pt_term *vars,
-                       pt_term index) {
-  if (v == PT_ROW_ELEMENT) return pt_mk_select(ts->tt, vars[r->each.array - 1], index);
-  if (v == PT_ROW_INDEX) return pt_elements_number(ts->tt, vars[r->each.array - 1], index);
-  if (v != PT_ROW_OTHER) return vars[v];
-  pt_term other = vars[r->each.other - 1];
-  return other.i ? pt_mk_select(ts->tt, other, index) : other;
+/* A loop's rows in a state: variables, 0 for one that is not there. */
+typedef struct {
+  pt_templates *ts;
+  const pt_merge *e;
+  const pt_template *t;
+  const pt_term *vars;
+} state;
+
+static pt_term row_arg(const state *s, const pt_row *r, uint32_t v, pt_term index) {
+  pt_terms *tt = s->ts->tt;
+  if (v == PT_ROW_ELEMENT) return pt_mk_select(tt, s->vars[r->each.array - 1], index);
+  if (v == PT_ROW_INDEX) return pt_elements_number(tt, s->vars[r->each.array - 1], index);
+  if (v != PT_ROW_OTHER) return s->vars[v];
+  pt_term other = s->vars[r->each.other - 1];
+  pt_term at = pt_elements_other(s->e, &r->each, s->t, s->vars, index);
+  return other.i && at.i ? pt_mk_select(tt, other, at) : (pt_term){0};
 }
 
 /* The row, of the element at INDEX if it is about such.  None: it has a variable without a term. */
-static pt_term row_at(pt_templates *ts, const pt_row *r, const pt_term *vars, pt_term index) {
+static pt_term row_at(const state *s, const pt_row *r, pt_term index) {
   pt_term args[PT_ROW_MOST_VARS];
   for (size_t k = 0; k < r->vars.n; k++) {
-    args[k] = row_arg(ts, r, r->vars.at[k], vars, index);
+    args[k] = row_arg(s, r, r->vars.at[k], index);
     if (!args[k].i) return args[k];
   }
-  return pt_domain_of((pt_row_kind)r->kind)->holds(ts->tt, r, args);
+  return pt_domain_of((pt_row_kind)r->kind)->holds(s->ts->tt, r, args);
 }
 
 static uint32_t object_of(const pt_template *t, const pt_row *r) {
   return t->vars.at[r->each.array - 1].key.mem.object;
 }
 
-static pt_term element_holds(pt_templates *ts, const pt_merge *e, const pt_template *t,
-                             const pt_template_row *r, const pt_term *vars, pt_term index) {
-  pt_term in = pt_elements_among(e, &r->row.each, t, vars, index);
-  if (!in.i) return pt_true(ts->tt);
-  pt_term holds = r->met ? row_at(ts, &r->row, vars, index) : pt_false(ts->tt);
-  return holds.i ? pt_mk_implies(ts->tt, in, holds) : pt_true(ts->tt);
+static pt_term element_holds(const state *s, const pt_template_row *r, pt_term index) {
+  pt_terms *tt = s->ts->tt;
+  pt_term in = pt_elements_among(s->e, &r->row.each, s->t, s->vars, index);
+  if (!in.i) return pt_true(tt);
+  pt_term holds = r->met ? row_at(s, &r->row, index) : pt_false(tt);
+  return holds.i ? pt_mk_implies(tt, in, holds) : pt_true(tt);
 }
 
-static pt_term each_holds(pt_templates *ts, const pt_merge *e, uint32_t copy,
-                          const pt_template_row *r, const pt_term *vars,
+static pt_term each_holds(const state *s, uint32_t copy, const pt_template_row *r,
                           const pt_elements *assumed) {
-  const pt_template *t = &ts->loops.at[e->copies.at[copy].loop];
-  pt_term array = vars[r->row.each.array - 1], all = pt_true(ts->tt);
+  pt_term array = s->vars[r->row.each.array - 1], all = pt_true(s->ts->tt);
   if (!array.i) return all;
   if (!assumed)
-    return element_holds(ts, e, t, r, vars,
-                         pt_elements_witness(e, copy, object_of(t, &r->row)));
+    return element_holds(s, r, pt_elements_witness(s->e, copy, object_of(s->t, &r->row)));
   const pt_term_vec *indices = pt_elements_of(assumed, array);
   for (size_t k = 0; indices && k < indices->n; k++)
-    all = pt_mk_and(ts->tt, all, element_holds(ts, e, t, r, vars, indices->at[k]));
+    all = pt_mk_and(s->ts->tt, all, element_holds(s, r, indices->at[k]));
   return all;
 }
 
 static pt_term row_holds(pt_templates *ts, const pt_merge *e, uint32_t copy,
                          const pt_template_row *r, const pt_term *vars,
                          const pt_elements *assumed) {
+  state s = {ts, e, &ts->loops.at[e->copies.at[copy].loop], vars};
   if (r->top || r->needless) return pt_true(ts->tt);
-  if (r->row.each.array) return each_holds(ts, e, copy, r, vars, assumed);
+  if (r->row.each.array) return each_holds(&s, copy, r, assumed);
   if (!r->met) return pt_false(ts->tt);
-  pt_term t = row_at(ts, &r->row, vars, (pt_term){0});
+  pt_term t = row_at(&s, &r->row, (pt_term){0});
   return t.i ? t : pt_true(ts->tt);
 }
 
@@ -344,19 +363,17 @@ void pt_templates_add_state(pt_templates *ts, uint32_t loop, const pt_bv *values
 }
 
 /* Adds the element at the copy's witness, if the row is about it. */
-static void add_element(pt_templates *ts, const pt_merge *e, uint32_t copy, pt_template_row *r,
-                        const pt_term *vars, pt_model *md) {
-  const pt_template *t = &ts->loops.at[e->copies.at[copy].loop];
-  uint32_t object = object_of(t, &r->row);
-  pt_term index = pt_elements_witness(e, copy, object), array = vars[r->row.each.array - 1];
-  pt_term in = array.i ? pt_elements_among(e, &r->row.each, t, vars, index) : array;
+static void add_element(const state *s, uint32_t copy, pt_template_row *r, pt_model *md) {
+  pt_term index = pt_elements_witness(s->e, copy, object_of(s->t, &r->row));
+  pt_term array = s->vars[r->row.each.array - 1];
+  pt_term in = array.i ? pt_elements_among(s->e, &r->row.each, s->t, s->vars, index) : array;
   pt_bv args[PT_ROW_MOST_VARS];
   if (r->top || !in.i || !pt_model_is_true(md, in)) return;
   for (size_t k = 0; k < r->row.vars.n; k++) {
-    pt_term x = row_arg(ts, &r->row, r->row.vars.at[k], vars, index);
+    pt_term x = row_arg(s, &r->row, r->row.vars.at[k], index);
     r->top |= !x.i || !pt_model_eval(md, x, &args[k]);
   }
-  if (!r->top) pt_domain_of((pt_row_kind)r->row.kind)->add(ts, r, args, !r->met);
+  if (!r->top) pt_domain_of((pt_row_kind)r->row.kind)->add(s->ts, r, args, !r->met);
   r->met = true;
 }
 
@@ -372,9 +389,10 @@ void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const 
     known[k] = vars.at[k].i && pt_domain_has_rows(ts, &ts->loops.at[loop].vars.at[k]) &&
                pt_model_eval(md, vars.at[k], &values[k]);
   pt_templates_add_state(ts, loop, values, known);
+  state s = {ts, e, &ts->loops.at[loop], vars.at};
   for (size_t k = 0; k < ts->loops.at[loop].rows.n; k++)
     if (ts->loops.at[loop].rows.at[k].row.each.array)
-      add_element(ts, e, copy, &ts->loops.at[loop].rows.at[k], vars.at, md);
+      add_element(&s, copy, &ts->loops.at[loop].rows.at[k], md);
   pt_mem_free(ts->mem, known, n * sizeof *known);
   pt_mem_free(ts->mem, values, n * sizeof *values);
   pt_vec_release(ts->mem, &vars);

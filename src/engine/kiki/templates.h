@@ -32,6 +32,7 @@ typedef struct {
   bool control;       /* only ever copied and set to constants */
   uint32_t constants; /* different ones that it is set to, as far as was counted */
   int8_t steps;       /* each round adds something positive (1), negative (-1); 0: it may not */
+  int64_t step;       /* what is added, then */
 } pt_template_var;
 
 typedef struct {
@@ -64,9 +65,11 @@ void pt_templates_release(pt_templates *ts);
 
 /* Rows of these domains for the loops of an encoding; nothing has been seen. */
 void pt_templates_begin(pt_templates *ts, const pt_merge *e, unsigned domains);
-/* Rows about elements, and what sums of them can be, besides those that are there. */
-void pt_templates_extend(pt_templates *ts, const pt_merge *e);
-void pt_templates_forget_elements(pt_templates *ts); /* what was added so is given up */
+/* Rows about elements (of these domains), and what sums of them can be, besides those that are
+   there. */
+void pt_templates_extend(pt_templates *ts, const pt_merge *e, unsigned domains);
+void pt_templates_forget_extension(pt_templates *ts); /* what was added last is given up */
+void pt_templates_forget_elements(pt_templates *ts);  /* all rows about elements are */
 size_t pt_templates_count(const pt_templates *ts); /* rows */
 /* What the invariant says of the variables of a copy when they are ARGS (by the copy's variables).
    Rows about every element say it where ASSUMED says that these are looked at or, when that is
