@@ -223,10 +223,10 @@ static bool check_arc(checker *c, uint32_t graph, uint32_t point, uint32_t arc) 
     c->out->steps++;
   }
   pt_vec_release(c->mem, &all);
-  bool late = c->stop && *c->stop;
-  return ok || fail(c, late        ? "there was no time to check the proof"
-                       : c->unsure ? "a step out of a safe region is not shown to be excluded"
-                                   : "a step out of a safe region is not excluded", graph, point);
+  const char *why = "a step out of a safe region is not excluded";
+  if (c->unsure) why = "a step out of a safe region is not shown to be excluded";
+  if (c->stop && *c->stop) why = "there was no time to check the proof";
+  return ok || fail(c, why, graph, point);
 }
 
 static bool check_graph(checker *c, uint32_t graph) {
@@ -275,5 +275,7 @@ pt_dash_answer pt_check_dash(const pt_region_proof *p, const pt_ir_prog *prog, c
   pt_mem_free(c.mem, c.at, n * sizeof *c.at);
   pt_mem_free(c.mem, c.checks, prog->checks.n * sizeof *c.checks);
   pt_flow_delete(c.flow);
-  return ok ? PT_DASH_CONFIRMED : c.unsure ? PT_DASH_GAVE_UP : PT_DASH_REFUTED;
+  if (ok) return PT_DASH_CONFIRMED;
+  if (c.unsure) return PT_DASH_GAVE_UP;
+  return PT_DASH_REFUTED;
 }

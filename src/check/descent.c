@@ -131,7 +131,7 @@ static void add_branch(reader *r, pt_blk d, pt_blk b) {
 }
 
 static bool is_unsat(reader *r, pt_solver *s) {
-  pt_ask_turns turns = {.first = TURN_MS};
+  pt_ask_turns turns = {.each = TURN_MS};
   pt_answer a = pt_check_ask(s, NULL, turns, r->facts.at, r->facts.n);
   pt_solver_delete(s);
   return a == PT_UNSAT;

@@ -20,7 +20,9 @@ pt_paths_answer pt_check_paths(const pt_path_proof *p, pt_mem *m, pt_solver *sol
     if (is_known(m, &known, p->terms.at + from, end - from)) continue;
     pt_answer a = PT_UNKNOWN;
     if (!stop || !*stop) a = pt_check_ask(solver, second, turns, p->terms.at + from, end - from);
-    answer = a == PT_UNSAT ? PT_PATHS_CONFIRMED : a == PT_SAT ? PT_PATHS_REFUTED : PT_PATHS_GAVE_UP;
+    if (a == PT_UNSAT) answer = PT_PATHS_CONFIRMED;
+    else if (a == PT_SAT) answer = PT_PATHS_REFUTED;
+    else answer = PT_PATHS_GAVE_UP;
   }
   pt_strtab_release(m, &known);
   return answer;

@@ -109,6 +109,7 @@ bool pt_replay_cache_folder(pt_replay_cache *c) { return c->dir[0] || make_dir(c
 static const char *const compile_flags[] = {
     "-O0",
     "-gline-tables-only",
+    "-gdwarf-4", /* in DWARF 5, addr2line of binutils knows no file names of line markers */
     "-w",
     "-fno-omit-frame-pointer",
     "-fno-builtin",
@@ -561,11 +562,11 @@ static pt_native judge(const outcome *o, const pt_replay_cache *c, const pt_repl
 
 static const char *unseen(pt_check_kind kind) {
   bool uninit = kind == PT_CHECK_UNINIT || kind == PT_CHECK_UNINIT_VAR;
-  return uninit ? "sanitizers of addresses do not see uninitialised reads"
-         : kind == PT_CHECK_LEAK_UNFREED
-             ? "memory that is still reachable is no leak to LeakSanitizer"
-         : kind == PT_CHECK_MISSING_RETURN ? "sanitizers do not see a missing return in C"
-                                           : "sanitizers do not see this";
+  if (uninit) return "sanitizers of addresses do not see uninitialised reads";
+  if (kind == PT_CHECK_LEAK_UNFREED)
+    return "memory that is still reachable is no leak to LeakSanitizer";
+  if (kind == PT_CHECK_MISSING_RETURN) return "sanitizers do not see a missing return in C";
+  return "sanitizers do not see this";
 }
 
 static pt_native replay(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s, const pt_test *t,

@@ -37,10 +37,23 @@ static uint32_t array_at(pt_unw *x, uint32_t cut, uint32_t var) {
   return fits ? obj : 0;
 }
 
+/* Whether the limits and the way to the other array can be read, with N variables. */
+static bool is_readable(const pt_row_each *each, size_t n) {
+  bool parts = each->way == PT_ROW_WAY_ACROSS;
+  if (each->array > n || each->other > n || each->from > n || each->way >= PT_ROW_WAY_COUNT)
+    return false;
+  for (size_t k = 0; k < PT_EACH_LIMITS; k++) {
+    const pt_row_limit *l = &each->limits[k];
+    if (l->part >= PT_PART_COUNT || l->side >= PT_SIDE_COUNT || l->var > n) return false;
+    parts |= l->part != PT_PART_INDEX;
+  }
+  if (each->way == PT_ROW_WAY_BACK && !each->from) return false;
+  return each->stride < PT_EACH_STRIDE && (!parts || each->stride > 0);
+}
+
 /* The object whose elements the row is about; 0: it says nothing here. */
 static uint32_t array_of(pt_unw *x, uint32_t cut, const pt_row *r) {
-  size_t n = claim_of(x, cut)->vars.n;
-  if (r->each.array > n || r->each.other > n || r->each.low > n || r->each.high > n) {
+  if (!is_readable(&r->each, claim_of(x, cut)->vars.n)) {
     pt_unw_no_row(x);
     return 0;
   }
@@ -56,12 +69,55 @@ static pt_term variable(pt_unw *x, const element *e, uint32_t v) {
   return pt_unw_state_value(x, e->cut, v, e->phi, e->node);
 }
 
-/* The element of the other array at the same index. */
+/* A variable as a signed word. */
+static pt_term as_word(pt_unw *x, const element *e, uint32_t var) {
+  pt_term t = variable(x, e, var - 1);
+  if (!t.i || pt_term_is_bool(x->tt, t)) return (pt_term){0};
+  uint32_t width = pt_term_width(x->tt, t), word = x->prog->ptr_width;
+  if (width > word) return (pt_term){0};
+  return width < word ? pt_mk_sext(x->tt, t, word) : t;
+}
+
+/* Quotient and remainder of INDEX.  Those of an index of the array are asked for: they are computed
+   in as many bits as its size has. */
+static void split_index(pt_unw *x, const element *e, pt_term *row, pt_term *column) {
+  const pt_row_each *each = &row_of(x, e)->each;
+  uint32_t word = x->prog->ptr_width, bits = word;
+  pt_bv size;
+  if (pt_term_value(x->tt, pt_unw_size(x, array_at(x, e->cut, each->array)), &size)) {
+    uint64_t top = pt_bv_to_u64(size) | each->stride;
+    for (bits = 1; bits < word && top >> bits;) bits++;
+  }
+  pt_term index = pt_mk_extract(x->tt, e->index, bits - 1, 0);
+  pt_term stride = pt_mk_u64(x->tt, bits, each->stride);
+  *row = pt_mk_zext(x->tt, pt_mk_op2(x->tt, PT_TOP_UDIV, index, stride), word);
+  *column = pt_mk_zext(x->tt, pt_mk_op2(x->tt, PT_TOP_UREM, index, stride), word);
+}
+
+/* Where the element of the other array is; none: that cannot be told. */
+static pt_term other_index(pt_unw *x, const element *e) {
+  const pt_row_each *each = &row_of(x, e)->each;
+  pt_term row, column, shift = pt_unw_word(x, (uint64_t)(int64_t)each->shift);
+  switch ((pt_row_way)each->way) {
+  case PT_ROW_WAY_ALONG: return pt_mk_op2(x->tt, PT_TOP_ADD, e->index, shift);
+  case PT_ROW_WAY_BACK: {
+    pt_term from = as_word(x, e, each->from);
+    if (!from.i) return from;
+    return pt_mk_op2(x->tt, PT_TOP_ADD, pt_mk_op2(x->tt, PT_TOP_SUB, from, e->index), shift);
+  }
+  default:
+    split_index(x, e, &row, &column);
+    return pt_mk_op2(x->tt, PT_TOP_ADD, row, pt_mk_op2(x->tt, PT_TOP_MUL, shift, column));
+  }
+}
+
 static pt_term other_element(pt_unw *x, const element *e) {
   uint32_t var = row_of(x, e)->each.other, obj = var ? array_at(x, e->cut, var) : 0;
   if (!obj) return pt_unw_no_row(x);
   uint32_t grain = x->l->objs.at[obj].grain;
-  pt_term at = pt_mk_op2(x->tt, PT_TOP_MUL, e->index, pt_unw_word(x, grain));
+  pt_term index = other_index(x, e);
+  if (!index.i) return index;
+  pt_term at = pt_mk_op2(x->tt, PT_TOP_MUL, index, pt_unw_word(x, grain));
   return pt_unw_pieces(x, obj, at, grain, e->node, x->nodes.at[e->node].end);
 }
 
@@ -74,37 +130,40 @@ static pt_term argument(pt_unw *x, const element *e, uint32_t v) {
                                      : pt_mk_zext(x->tt, e->index, width);
 }
 
-/* A bound of the indices as a signed word. */
-static pt_term bound(pt_unw *x, const element *e, uint32_t var) {
-  pt_term t = variable(x, e, var - 1);
-  if (!t.i || pt_term_is_bool(x->tt, t)) return (pt_term){0};
-  uint32_t width = pt_term_width(x->tt, t), word = x->prog->ptr_width;
-  if (width > word) return (pt_term){0};
-  return width < word ? pt_mk_sext(x->tt, t, word) : t;
-}
-
 static pt_term is_index(pt_unw *x, uint32_t obj, pt_term index) {
   pt_term grain = pt_unw_word(x, x->l->objs.at[obj].grain);
   pt_term count = pt_mk_op2(x->tt, PT_TOP_UDIV, pt_unw_size(x, obj), grain);
   return pt_mk_op2(x->tt, PT_TOP_ULT, index, count);
 }
 
+static pt_term is_within(pt_unw *x, const element *e, const pt_row_limit *l) {
+  pt_term parts[PT_PART_COUNT] = {[PT_PART_INDEX] = e->index};
+  pt_term bound = l->var ? as_word(x, e, l->var) : pt_unw_word(x, l->number);
+  if (!bound.i) return bound;
+  if (l->part != PT_PART_INDEX) split_index(x, e, &parts[PT_PART_ROW], &parts[PT_PART_COLUMN]);
+  pt_term part = parts[l->part];
+  switch ((pt_row_side)l->side) {
+  case PT_SIDE_BELOW: return pt_mk_op2(x->tt, PT_TOP_SLT, part, bound);
+  case PT_SIDE_FROM: return pt_mk_op2(x->tt, PT_TOP_SLE, bound, part);
+  case PT_SIDE_ABOVE: return pt_mk_op2(x->tt, PT_TOP_SLT, bound, part);
+  case PT_SIDE_AT: return pt_mk_eq(x->tt, part, bound);
+  default: return pt_true(x->tt);
+  }
+}
+
 /* The row is about the element; none: that cannot be told. */
 static pt_term is_meant(pt_unw *x, const element *e, uint32_t obj) {
   const pt_row_each *each = &row_of(x, e)->each;
   pt_term in = is_index(x, obj, e->index);
-  if (each->other)
-    in = pt_mk_and(x->tt, in, is_index(x, array_at(x, e->cut, each->other), e->index));
-  if (each->low) {
-    pt_term low = bound(x, e, each->low);
-    if (!low.i) return low;
-    in = pt_mk_and(x->tt, in,
-                   pt_mk_op2(x->tt, each->above ? PT_TOP_SLT : PT_TOP_SLE, low, e->index));
+  if (each->other) {
+    pt_term there = other_index(x, e);
+    if (!there.i) return there;
+    in = pt_mk_and(x->tt, in, is_index(x, array_at(x, e->cut, each->other), there));
   }
-  if (each->high) {
-    pt_term high = bound(x, e, each->high);
-    if (!high.i) return high;
-    in = pt_mk_and(x->tt, in, pt_mk_op2(x->tt, PT_TOP_SLT, e->index, high));
+  for (size_t k = 0; k < PT_EACH_LIMITS; k++) {
+    pt_term within = is_within(x, e, &each->limits[k]);
+    if (!within.i) return within;
+    in = pt_mk_and(x->tt, in, within);
   }
   return in;
 }
@@ -157,13 +216,18 @@ static void assume_at(pt_unw *x, uint32_t cut, size_t row, uint32_t obj, uint32_
   pt_unw_fact(x, pt_mk_implies(x->tt, when, holds(x, &e, obj)));
 }
 
+/* A row about two elements asks for another one, about which there may be such a row again: that
+   ends after a few. */
 static void assume_slot(pt_unw *x, uint32_t cut, uint32_t slot) {
+  enum { FAR = 2 };
   const pt_proof_loop *claim = claim_of(x, cut);
-  if (x->slots.at[slot].kind != PT_USLOT_MEM) return;
+  size_t before = x->slots.n;
+  if (x->slots.at[slot].kind != PT_USLOT_MEM || x->slots.at[slot].far >= FAR) return;
   for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++) {
     uint32_t obj = claim->rows.at[k].each.array ? array_of(x, cut, &claim->rows.at[k]) : 0;
     if (obj && obj == x->slots.at[slot].a) assume_at(x, cut, k, obj, slot);
   }
+  for (size_t k = before; k < x->slots.n; k++) x->slots.at[k].far = x->slots.at[slot].far + 1;
 }
 
 bool pt_unw_assume_elements(pt_unw *x) {

@@ -129,6 +129,10 @@ void pt_unw_set_points(pt_unw *x, pt_term var, uint32_t set) {
 /* In every copy of a cut loop, not only in the last: what is known of a pointer depends on the
    window, not on the run. */
 void pt_unw_lost(pt_unw *x, pt_term when, const char *text, uint32_t loc) {
+  if (x->in_instance) { /* it ends there, and nothing is learnt from it */
+    x->guard = pt_mk_and(x->tt, x->guard, pt_mk_not(x->tt, when));
+    return;
+  }
   pt_ubad b = {.kind = PT_UBAD_LOST, .loc = loc, .text = text};
   b.when = pt_mk_and(x->tt, x->guard, when);
   if (!pt_term_is_false(x->tt, b.when)) pt_vec_push(x->mem, &x->bads, b);

@@ -1,4 +1,5 @@
 /* What the checker keeps from pass to pass: places, objects, contexts, loops. */
+#include "check/frame.h"
 #include "check/unwind_priv.h"
 
 #include <assert.h>
@@ -24,57 +25,6 @@ static void find_leaving(pt_ufn *u, const pt_ir_fn *f) {
   }
 }
 
-/* Whether the life of stack object OBJ ends for good in block B, behind instruction AFTER (0:
-   anywhere). */
-static bool ends_in(const pt_ir_fn *f, pt_blk b, pt_val obj, uint32_t after) {
-  bool seen = !after;
-  for (size_t k = 0; k < f->blocks.at[b].ins.n; k++) {
-    const pt_ir_ins *i = &f->ins.at[f->blocks.at[b].ins.at[k]];
-    if (seen && i->op == PT_OP_UNSCOPE && i->sub && pt_ir_arg(f, i, 0) == obj) return true;
-    seen |= f->blocks.at[b].ins.at[k] == after;
-  }
-  return false;
-}
-
-/* Whether allocation INS can be done again in its frame while an earlier object of it lives. */
-static bool piles_up(const pt_ufn *u, pt_mem *m, const pt_ir_fn *f, uint32_t ins) {
-  const pt_ir_ins *i = &f->ins.at[ins];
-  pt_blk succs[2];
-  pt_u32s todo = {0};
-  bool again = false, *seen = pt_mem_alloc(m, f->blocks.n * sizeof *seen);
-  if (u->cfg.loop_of[i->block] && !ends_in(f, i->block, i->res, ins))
-    pt_vec_push(m, &todo, i->block);
-  while (todo.n && !again) {
-    pt_blk b = pt_vec_pop(&todo);
-    for (uint32_t n = pt_ir_succs(f, b, succs); n-- > 0;) {
-      pt_blk to = succs[n];
-      if (seen[to] || ends_in(f, to, i->res, 0)) continue;
-      seen[to] = true;
-      again |= to == i->block;
-      pt_vec_push(m, &todo, to);
-    }
-  }
-  pt_vec_release(m, &todo);
-  pt_mem_free(m, seen, f->blocks.n * sizeof *seen);
-  return again;
-}
-
-/* Bytes of a frame, as the interpreter counts them or more. */
-static void measure_stack(pt_ufn *u, pt_mem *m, const pt_ir_prog *p, const pt_ir_fn *f) {
-  u->stack = 64;
-  for (size_t v = 1; v < f->values.n; v++) u->stack += (f->values.at[v].width + 63) / 64 * 8 + 8;
-  for (uint32_t k = 1; k < f->ins.n; k++) {
-    const pt_ir_ins *i = &f->ins.at[k];
-    pt_bv size;
-    if (i->dead || i->op != PT_OP_ALLOC || !pt_alloc_is_stack(i->sub)) continue;
-    if (!pt_ir_is_const(p, f, pt_ir_arg(f, i, 0), &size) || pt_bv_to_u64(size) > UINT32_MAX ||
-        piles_up(u, m, f, k))
-      u->deep = true;
-    else
-      u->stack += pt_bv_to_u64(size);
-  }
-}
-
 static void list_units(pt_ufn *u, pt_mem *m) {
   for (uint32_t k = 0; k < u->cfg.nrpo; k++) {
     pt_blk b = u->cfg.rpo[k];
@@ -95,7 +45,7 @@ pt_ufn *pt_learnt_fn(pt_unw *x, uint32_t fn) {
   u->leaves = pt_mem_alloc(x->mem, f->values.n * sizeof *u->leaves);
   list_units(u, x->mem);
   find_leaving(u, f);
-  measure_stack(u, x->mem, x->prog, f);
+  u->deep = !pt_check_frame(x->mem, x->prog, f, &u->cfg, &u->stack);
   return u;
 }
 

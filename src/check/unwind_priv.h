@@ -136,6 +136,7 @@ typedef struct {
   uint32_t b; /* MEM: term of the offset; VALUE: the value */
   uint32_t width; /* VALUE */
   pt_u32s events; /* on it alone */
+  uint8_t far;    /* MEM: asked for by a row about an element that is so many rows away */
 } pt_uslot;
 
 typedef enum {
@@ -270,6 +271,7 @@ typedef struct {
   PT_VEC(pt_uinput) inputs;   /* in the order of any path */
   PT_VEC(pt_uquant) quants;
   uint32_t ninstances;
+  bool in_instance; /* what is walked is a path of one */
   PT_VEC(uint32_t) open_cuts; /* around the instruction that is being encoded */
   pt_map made;      /* context and alloc -> object made last */
   pt_u32s points;   /* by term */

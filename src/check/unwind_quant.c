@@ -8,8 +8,8 @@
    If r is true, then what is asked holds for every value: at the end of a pass it is unwound again,
    as paths that start where the bound variable was made and lead nowhere, for values that are
    likely to matter: those with which it looks at the same places of memory as the program does.
-   Any value is sound.  On such paths a check that fails only ends the path; what is unknown of them
-   must be impossible, as elsewhere.
+   Any value is sound.  On such paths a check that fails only ends the path, and so does what is
+   unknown: nothing is learnt from it.
 
    EXISTS is the same with everything negated. */
 #include "check/unwind_priv.h"
@@ -135,7 +135,9 @@ static void instantiate(pt_unw *x, uint32_t quant, pt_term value) {
   size_t bads = x->bads.n, inputs = x->inputs.n;
   pt_uinstance c = {.quant = quant, .number = x->ninstances++, .value = value,
                     .depth = x->quants.at[quant].depth};
+  x->in_instance = true;
   pt_unw_walk_instance(x, &c);
+  x->in_instance = false;
   drop_checks(x, bads);
   x->inputs.n = inputs;
 }

@@ -58,7 +58,10 @@ uint32_t pt_set_union(pt_unw *x, uint32_t a, uint32_t b) {
   pt_uspots out = {0};
   const pt_uspots *s = pt_set_at(x, a), *t = pt_set_at(x, b);
   for (size_t i = 0, j = 0; i < s->n || j < t->n;) {
-    int o = i == s->n ? 1 : j == t->n ? -1 : order(s->at[i], t->at[j]);
+    int o;
+    if (i == s->n) o = 1;
+    else if (j == t->n) o = -1;
+    else o = order(s->at[i], t->at[j]);
     pt_uspot next = o <= 0 ? s->at[i] : t->at[j];
     if (o == 0) next.moves |= t->at[j].moves;
     i += o <= 0, j += o >= 0;

@@ -14,7 +14,8 @@ static pt_row *begin(pt_claim *c, bool m32, int64_t low, int64_t high) {
   claim_range(c, l, claim_phi(c, l, "i"), 32, 0, 1000);
   pt_row row = {.kind = PT_ROW_SIGNED, .low = pt_bv_i64(32, low), .high = pt_bv_i64(32, high)};
   row.each.array = 1 + claim_var(c, l, claim_global(c, "a", 0, 4));
-  row.each.high = 1 + claim_var(c, l, claim_phi(c, l, "i"));
+  row.each.limits[0] =
+      (pt_row_limit){.side = PT_SIDE_BELOW, .var = 1 + claim_var(c, l, claim_phi(c, l, "i"))};
   pt_vec_push(c->t.mem, &row.vars, PT_ROW_ELEMENT);
   pt_vec_push(c->t.mem, &l->rows, row);
   return &pt_vec_top(&l->rows);
@@ -42,13 +43,14 @@ TEST(check_unwind_elements, too_weak_or_wrong) {
 TEST(check_unwind_elements, other_elements) {
   pt_claim c;
   pt_row *r = begin(&c, false, 7, 7);
-  uint32_t i = r->each.high;
-  r->each.high = 0; /* all of them: those behind i are 0 */
+  r->each.limits[0].side = PT_SIDE_NONE; /* all of them: those behind i are 0 */
   DENIED(&c, "");
-  r->each.low = i;
+  r->each.limits[0].side = PT_SIDE_FROM;
   DENIED(&c, "");
-  r->each.low = 0, r->each.high = i, r->each.above = true; /* without a lower bound: nothing */
-  CONFIRMED(&c);
+  r->each.limits[0].side = PT_SIDE_ABOVE;
+  DENIED(&c, "");
+  r->each.limits[0].side = PT_SIDE_AT;
+  DENIED(&c, "");
   claim_end(&c);
 }
 
@@ -64,7 +66,13 @@ TEST(check_unwind_elements, malformed) {
   pt_claim c;
   pt_row *r = begin(&c, false, 7, 7);
   pt_row_each good = r->each;
-  r->each.high = 99;
+  r->each.limits[0].var = 99;
+  GAVE_UP(&c, "cannot be read");
+  r->each = good, r->each.limits[1].side = PT_SIDE_COUNT;
+  GAVE_UP(&c, "cannot be read");
+  r->each = good, r->each.limits[0].part = PT_PART_ROW; /* of no stride */
+  GAVE_UP(&c, "cannot be read");
+  r->each = good, r->each.way = PT_ROW_WAY_BACK; /* from nowhere */
   GAVE_UP(&c, "cannot be read");
   r->each = good, r->each.array = 99;
   GAVE_UP(&c, "cannot be read");
@@ -126,17 +134,133 @@ TEST(check_unwind_elements, two_arrays) {
   pt_row row = {.kind = PT_ROW_EQUAL};
   row.each.array = 1 + claim_var(&c, l, claim_global(&c, "a", 0, 4));
   row.each.other = 1 + claim_var(&c, l, claim_global(&c, "b", 0, 4));
-  row.each.high = 1 + claim_var(&c, l, claim_phi(&c, l, "i"));
+  row.each.limits[0] =
+      (pt_row_limit){.side = PT_SIDE_BELOW, .var = 1 + claim_var(&c, l, claim_phi(&c, l, "i"))};
   pt_vec_push(c.t.mem, &row.vars, PT_ROW_ELEMENT);
   pt_vec_push(c.t.mem, &row.vars, PT_ROW_OTHER);
   pt_vec_push(c.t.mem, &l->rows, row);
   CONFIRMED(&c);
   pt_row *r = &pt_vec_top(&l->rows);
-  r->each.high = 0; /* behind i they differ */
+  r->each.shift = 1;
   DENIED(&c, "");
-  r->each.high = row.each.high, r->each.other = 0;
+  r->each = row.each, r->each.limits[0].side = PT_SIDE_NONE; /* behind i they differ */
+  DENIED(&c, "");
+  r->each = row.each, r->each.other = 0;
   GAVE_UP(&c, "cannot be read");
   r->each.other = 99;
   GAVE_UP(&c, "cannot be read");
+  claim_end(&c);
+}
+
+#define FIELDS                                                                                     \
+  "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}"                              \
+  "int a[600]; int main(void) { int n = __VERIFIER_nondet_int(), i, k; if (n < 1 || n > 200) "     \
+  "return 0; for (i = 0; i < n; i++) { a[3 * i] = 4; a[3 * i + 1] = 5; }"                          \
+  "k = __VERIFIER_nondet_int(); if (k >= 0 && k < n && a[3 * k + 1] != 5) reach_error(); "         \
+  "return 0; }"
+
+/* Elements with a remainder modulo a stride, in rows in front of a counter. */
+TEST(check_unwind_elements, strides) {
+  pt_claim c;
+  claim_begin(&c, FIELDS, PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
+  claim_range(&c, l, claim_phi(&c, l, "i"), 32, 0, 200);
+  pt_row row = {.kind = PT_ROW_SIGNED, .low = pt_bv_i64(32, 5), .high = pt_bv_i64(32, 5)};
+  uint32_t i = 1 + claim_var(&c, l, claim_phi(&c, l, "i"));
+  row.each.array = 1 + claim_var(&c, l, claim_global(&c, "a", 0, 4));
+  row.each.stride = 3;
+  row.each.limits[0] = (pt_row_limit){.part = PT_PART_ROW, .side = PT_SIDE_BELOW, .var = i};
+  row.each.limits[1] = (pt_row_limit){.part = PT_PART_COLUMN, .side = PT_SIDE_AT, .number = 1};
+  pt_vec_push(c.t.mem, &row.vars, PT_ROW_ELEMENT);
+  pt_vec_push(c.t.mem, &l->rows, row);
+  CONFIRMED(&c);
+  pt_row *r = &pt_vec_top(&l->rows);
+  r->each.limits[1].number = 0; /* those are 4 */
+  DENIED(&c, "");
+  r->each = row.each, r->each.stride = 2;
+  DENIED(&c, "");
+  r->each = row.each, r->each.limits[1].side = PT_SIDE_NONE;
+  DENIED(&c, "");
+  r->each = row.each, r->each.stride = 0;
+  GAVE_UP(&c, "cannot be read");
+  claim_end(&c);
+}
+
+#define REVERSE                                                                                    \
+  "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}"                              \
+  "int a[900], b[900]; int main(void) { int n = __VERIFIER_nondet_int(), i, k; if (n < 1 || "      \
+  "n > 900) return 0; for (i = 0; i < n; i++) a[i] = __VERIFIER_nondet_int();"                     \
+  "for (i = 0; i < n; i++) b[i] = a[n - 1 - i]; k = __VERIFIER_nondet_int();"                      \
+  "if (k >= 0 && k < n && a[n - 1 - k] != b[k]) reach_error(); return 0; }"
+
+/* What the variable holds, in which no loop changes it. */
+static pt_proof_var held(const pt_claim *c, const pt_proof_loop *l, const char *name) {
+  const pt_ir_fn *f = claim_fn(c, l->context);
+  pt_val val = 0;
+  for (size_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = &f->ins.at[k];
+    if (i->dead || i->op != PT_OP_VAR) continue;
+    const char *text = pt_ir_text(c->t.prog, c->t.prog->vars.at[i->ref].name);
+    if (strcmp(text, name) == 0) val = pt_ir_arg(f, i, 0);
+  }
+  CHECK(val);
+  return (pt_proof_var){.val = val};
+}
+
+TEST(check_unwind_elements, turned_round) {
+  pt_claim c;
+  claim_begin(&c, REVERSE, PT_CHECK_REACH, false);
+  for (uint32_t n = 0; n < 2; n++) {
+    pt_proof_loop *l = claim_loop(&c, 1, n, true, 1);
+    claim_range(&c, l, claim_phi(&c, l, "i"), 32, 0, 900);
+  }
+  pt_proof_loop *l = &c.proof.loops.at[1];
+  pt_row row = {.kind = PT_ROW_EQUAL};
+  row.each.array = 1 + claim_var(&c, l, claim_global(&c, "b", 0, 4));
+  row.each.other = 1 + claim_var(&c, l, claim_global(&c, "a", 0, 4));
+  row.each.limits[0] =
+      (pt_row_limit){.side = PT_SIDE_BELOW, .var = 1 + claim_var(&c, l, claim_phi(&c, l, "i"))};
+  row.each.way = PT_ROW_WAY_BACK, row.each.shift = -1;
+  row.each.from = 1 + claim_var(&c, l, held(&c, l, "n"));
+  pt_vec_push(c.t.mem, &row.vars, PT_ROW_ELEMENT);
+  pt_vec_push(c.t.mem, &row.vars, PT_ROW_OTHER);
+  pt_vec_push(c.t.mem, &l->rows, row);
+  CONFIRMED(&c);
+  pt_row *r = &pt_vec_top(&l->rows);
+  r->each.shift = 0;
+  DENIED(&c, "");
+  r->each = row.each, r->each.way = PT_ROW_WAY_ALONG;
+  DENIED(&c, "");
+  r->each = row.each, r->each.from = row.each.limits[0].var; /* i, which changes */
+  DENIED(&c, "");
+  r->each = row.each, r->each.way = PT_ROW_WAY_COUNT;
+  GAVE_UP(&c, "cannot be read");
+  claim_end(&c);
+}
+
+#define GROWS                                                                                      \
+  "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}"                              \
+  "int a[900]; int main(void) { int n = __VERIFIER_nondet_int(), i, k; if (n < 1 || n > 900) "     \
+  "return 0; a[0] = 0; for (i = 1; i < n; i++) a[i] = a[i - 1] + 1;"                               \
+  "k = __VERIFIER_nondet_int(); if (k >= 1 && k < n && a[k] != a[k - 1] + 1) reach_error(); "      \
+  "return 0; }"
+
+/* Each element belongs to its neighbour, which belongs to its own: not followed for ever. */
+TEST(check_unwind_elements, neighbours) {
+  pt_claim c;
+  claim_begin(&c, GROWS, PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
+  claim_range(&c, l, claim_phi(&c, l, "i"), 32, 1, 900);
+  pt_row row = {.kind = PT_ROW_DIFFERENCE, .low = pt_bv_i64(34, 1), .high = pt_bv_i64(34, 1)};
+  row.each.array = row.each.other = 1 + claim_var(&c, l, claim_global(&c, "a", 0, 4));
+  row.each.shift = -1;
+  row.each.limits[0] =
+      (pt_row_limit){.side = PT_SIDE_BELOW, .var = 1 + claim_var(&c, l, claim_phi(&c, l, "i"))};
+  pt_vec_push(c.t.mem, &row.vars, PT_ROW_ELEMENT);
+  pt_vec_push(c.t.mem, &row.vars, PT_ROW_OTHER);
+  pt_vec_push(c.t.mem, &l->rows, row);
+  CONFIRMED(&c);
+  l->rows.at[1].each.shift = 1;
+  DENIED(&c, "");
   claim_end(&c);
 }
