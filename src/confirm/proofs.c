@@ -10,6 +10,7 @@
 #include "check/paths.h"
 #include "check/recur.h"
 #include "check/unwind.h"
+#include "ir/builtin.h"
 #include "ir/disturb.h"
 #include "policy/foreign.h"
 #include "policy/job.h"
@@ -53,10 +54,21 @@ static pt_certified certify_unwinding(pt_checker *c, const char *engine, const p
   return answers[a];
 }
 
+static bool has_quantifiers(const pt_ir_prog *p) {
+  for (uint32_t k = 1; k < p->fns.n; k++)
+    if (pt_ir_builtin(p, k) == PT_BUILTIN_BOUND) return true;
+  return false;
+}
+
 /* The engine solves by bits; where Z3 is too slow, bits it is, on an encoding that has nothing of
-   the engine's. */
+   the engine's.  With instances of quantifiers Z3 hardly ever is quick enough. */
 pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer) {
-  pt_unwind_limits limits = {.solver = longer ? "sat" : "z3", .time_ms = longer ? 6000 : 1000};
+  enum { BY_BITS_MS = 6000, BY_Z3_MS = 1000, INSTANCES_MS = 12000 };
+  const pt_checker *c = payload;
+  bool instances = has_quantifiers(c->s->prog);
+  pt_unwind_limits limits = {.solver = "z3", .time_ms = BY_Z3_MS};
+  if (longer != instances) limits = (pt_unwind_limits){.solver = "sat", .time_ms = BY_BITS_MS};
+  if (!longer && instances) limits.time_ms = INSTANCES_MS;
   return certify_unwinding(payload, "kiki", proof, limits);
 }
 
@@ -67,6 +79,26 @@ bool pt_certify_box(void *payload, const pt_proof *proof) {
   pt_unwind_limits words = {.solver = "z3", .time_ms = BY_Z3_MS};
   pt_certified answer = certify_unwinding(payload, "box", proof, bits);
   if (answer == PT_CERTIFY_UNDECIDED) answer = certify_unwinding(payload, "box", proof, words);
+  return answer == PT_CERTIFIED;
+}
+
+static size_t instructions(const pt_ir_prog *p) {
+  size_t n = 0;
+  for (size_t k = 1; k < p->fns.n; k++) n += p->fns.at[k]->ins.n;
+  return n;
+}
+
+/* The engine solves by bits: Z3 first; where that is too slow, and for large programs, bits on an
+   encoding that has nothing of the engine's. */
+bool pt_certify_pred(void *payload, const pt_proof *proof) {
+  enum { BY_Z3_MS = 2000, BY_BITS_MS = 20000, LARGE = 2000 };
+  const pt_checker *c = payload;
+  pt_unwind_limits words = {.solver = "z3", .time_ms = BY_Z3_MS};
+  pt_unwind_limits bits = {.solver = "sat", .time_ms = BY_BITS_MS};
+  bool large = instructions(c->s->prog) > LARGE;
+  pt_certified answer = certify_unwinding(payload, "pred", proof, large ? bits : words);
+  if (answer == PT_CERTIFY_UNDECIDED)
+    answer = certify_unwinding(payload, "pred", proof, large ? words : bits);
   return answer == PT_CERTIFIED;
 }
 
@@ -93,8 +125,7 @@ bool pt_certify_test(void *payload, const pt_path_proof *proof) {
   return a == PT_PATHS_CONFIRMED;
 }
 
-bool pt_certify_dash(void *payload, const pt_region_proof *proof) {
-  pt_checker *c = payload;
+static bool certify_regions(pt_checker *c, const char *engine, const pt_region_proof *proof) {
   pt_solver *other = other_solver(c);
   pt_solver *second = pt_auto_new(c->terms, PT_HINT_PATH, 0);
   pt_dash_check out;
@@ -103,19 +134,28 @@ bool pt_certify_dash(void *payload, const pt_region_proof *proof) {
   pt_timer_also(&c->timer, NULL, NULL);
   static const char *const said[] = {"confirmed", "refuted: ", "undecided: "};
   pt_log_say(&c->s->log,
-             "dash: proof of %zu checks (%llu regions, %llu steps) with %llu queries %s%s",
+             "%s: proof of %zu checks (%llu regions, %llu steps) with %llu queries %s%s", engine,
              proof->checks.n, (unsigned long long)out.regions, (unsigned long long)out.steps,
              (unsigned long long)out.queries, said[a], out.why);
-  if (a == PT_DASH_REFUTED) contradict(c, "dash", proof->checks.n, out.why);
+  if (a == PT_DASH_REFUTED) contradict(c, engine, proof->checks.n, out.why);
   pt_solver_delete(other);
   pt_solver_delete(second);
   return a == PT_DASH_CONFIRMED;
+}
+
+bool pt_certify_dash(void *payload, const pt_region_proof *proof) {
+  return certify_regions(payload, "dash", proof);
+}
+
+bool pt_certify_bp(void *payload, const pt_region_proof *proof) {
+  return certify_regions(payload, "bp", proof);
 }
 
 void pt_certify_local(void *payload, const pt_contexts *claims, bool *held) {
   pt_checker *c = payload;
   pt_contexts_limits limits = {.solver = strcmp(c->s->options.solver, "z3") == 0 ? "sat" : "z3",
                                .time_ms = 400,
+                               .stack_limit = (uint64_t)c->s->options.stack_limit,
                                .stop = &c->timer.stop};
   uint64_t start = pt_clock_us();
   size_t n = pt_contexts_check(c->s->mem, c->s->prog, claims, &limits, held);

@@ -15,7 +15,9 @@
 /* Call-backs of the engines; PAYLOAD is the pt_checker. */
 pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer);
 bool pt_certify_box(void *payload, const pt_proof *proof);
+bool pt_certify_pred(void *payload, const pt_proof *proof);
 bool pt_certify_dash(void *payload, const pt_region_proof *proof);
+bool pt_certify_bp(void *payload, const pt_region_proof *proof);
 bool pt_certify_test(void *payload, const pt_path_proof *proof);
 /* Why it is not certain that the run has no end (check/lasso.h), or NONE. */
 pt_reason pt_doubt_lasso(void *payload, const pt_test *t);

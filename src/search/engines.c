@@ -6,14 +6,22 @@
 #include "engine/endless/endless.h"
 #include "engine/kiki/kiki.h"
 #include "engine/local/local.h"
+#include "engine/pred/pred.h"
 #include "engine/test/test.h"
+#include "ir/disturb.h"
 #include "policy/foreign.h"
 #include "policy/job.h"
 #include "policy/verdict.h"
 #include "search/coarse.h"
+#include "search/nodes.h"
 #include "search/dash.h"
 #include "search/schedule.h"
 #include "search/search.h"
+
+/* Questions about the end of runs are asked of other runs (docs/termination.md), so those who
+   answer them answer no others. */
+#define REST PT_CHECKS_ALL
+#define ENDLESS PT_CHECKS_ENDLESS
 
 void pt_check_found(pt_checker *c, uint32_t test) {
   const pt_test *t = &c->result.tests.at[test];
@@ -22,6 +30,17 @@ void pt_check_found(pt_checker *c, uint32_t test) {
   if (!c->suite || c->suite_err.status != PT_OK) return;
   if (pt_suite_add(c->suite, &c->result.tests.at[test], test, &c->suite_err) != PT_OK)
     c->timer.stop = 1; /* no room for more tests: a full disk */
+}
+
+static void count_coverage(pt_checker *c) {
+  uint32_t covered = 0, sides = 0;
+  for (size_t k = 0; k < c->result.branches.n; k++) {
+    const pt_branch *b = &c->result.branches.at[k];
+    if (c->s->prog->fns.at[b->fn]->model) continue;
+    for (int side = 0; side < 2; side++) sides++, covered += b->side[side] == PT_SIDE_COVERED;
+  }
+  c->progress.tests = (uint32_t)c->result.tests.n;
+  c->progress.covered = covered, c->progress.sides = sides;
 }
 
 void pt_check_progress(pt_checker *c, const char *engine) {
@@ -33,6 +52,7 @@ void pt_check_progress(pt_checker *c, const char *engine) {
   c->progress.total = total, c->progress.decided = total - count[PT_OPEN],
   c->progress.refuted = count[PT_REFUTED];
   c->progress.engine = engine;
+  if (c->suite) count_coverage(c);
 }
 
 /* An engine that is alone in this process tells what it has. */
@@ -57,6 +77,21 @@ static void run_test(pt_checker *c, const pt_job *job) {
                        .tests = c->suite || strcmp(c->s->options.engine, "test") == 0,
                        .certify = pt_certify_test, .certify_payload = c};
   c->all = pt_engine_test(&c->result, c->exec, c->solver, &o);
+}
+
+/* When all paths were walked to their ends, every run ends.  It looks for nothing else here, so it
+   does not begin where that would prove nothing. */
+static void run_test_ends(pt_checker *c, const pt_job *job) {
+  bool changes = pt_ir_reads_volatile(c->s->prog);
+  pt_reason why = changes ? PT_REASON_VOLATILE : pt_coarse_bar(c, job).narrowed;
+  if (why == PT_REASON_NONE) {
+    run_test(c, job);
+    return;
+  }
+  c->all = false;
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
+    if (pt_check_wanted(c, k) && ENDLESS >> c->s->prog->checks.at[k].kind & 1)
+      pt_result_open(&c->result, k, PT_ENGINE_TEST, why, 0);
 }
 
 /* For a suite of tests other runs are more important. */
@@ -142,6 +177,12 @@ static void run_box(pt_checker *c, const pt_job *job) {
   c->all = pt_engine_box(&c->result, &o);
 }
 
+static void run_pred(pt_checker *c, const pt_job *job) {
+  pt_pred_options o = {
+      .job = *job, .certify = pt_certify_pred, .certify_payload = c, .log = &c->s->log};
+  c->all = pt_engine_pred(&c->result, c->exec, c->solver, &o);
+}
+
 static void run_coarse(pt_checker *c, const pt_job *job) {
   pt_run_coarse(c, kiki_options(c, job), PT_COARSE_OUTSIDE);
 }
@@ -149,6 +190,12 @@ static void run_coarse(pt_checker *c, const pt_job *job) {
 static void run_coarse_heap(pt_checker *c, const pt_job *job) {
   pt_run_coarse(c, kiki_options(c, job), PT_COARSE_HEAP);
 }
+
+static void run_coarse_calls(pt_checker *c, const pt_job *job) {
+  pt_run_coarse(c, kiki_options(c, job), PT_COARSE_CALLS);
+}
+
+static void run_nodes(pt_checker *c, const pt_job *job) { pt_run_nodes(c, kiki_options(c, job)); }
 
 /* BRIEF: what takes longer is for others.  Proofs need no more than one first round of a loop:
    their check has one. */
@@ -189,11 +236,6 @@ static bool is_worth_a_look(const pt_checker *c, const pt_job *job) {
 
 static void run_first(pt_checker *c, const pt_job *job) { local(c, job, NULL, true); }
 
-/* Questions about the end of runs are asked of other runs (docs/termination.md), so those who
-   answer them answer no others. */
-#define REST PT_CHECKS_ALL
-#define ENDLESS PT_CHECKS_ENDLESS
-
 /* One row per engine, or part of one: what --engine calls it, which checks it is asked about, and
    whether it works by default. */
 static const struct {
@@ -210,10 +252,14 @@ static const struct {
     {"step", PT_ENGINE_STEP, run_step, REST, true},
     {"", PT_ENGINE_COARSE, run_coarse, REST, true},
     {"", PT_ENGINE_COARSE, run_coarse_heap, REST, true},
+    {"", PT_ENGINE_COARSE, run_coarse_calls, REST, true},
+    {"nodes", PT_ENGINE_NODES, run_nodes, REST, true},
     {"box", PT_ENGINE_BOX, run_box, REST, true},
+    {"pred", PT_ENGINE_PRED, run_pred, REST, true},
     {"dash", PT_ENGINE_DASH, pt_run_dash, REST, true},
     {"kiki", PT_ENGINE_NONE, run_kiki, REST, false},
     {"endless", PT_ENGINE_ENDLESS, run_endless, ENDLESS, true},
+    {"test", PT_ENGINE_TEST, run_test_ends, ENDLESS, true},
     {"base", PT_ENGINE_BASE, run_base, ENDLESS, true},
     {"step", PT_ENGINE_STEP, run_step, ENDLESS, true},
     {"kiki", PT_ENGINE_NONE, run_kiki, ENDLESS, false},
@@ -228,12 +274,22 @@ static void run_all(pt_checker *c, const pt_job *job) {
   for (size_t k = 0; k < ENGINES; k++)
     if (engines[k].by_default && job->checks & engines[k].kinds &&
         (engines[k].id != PT_ENGINE_COARSE || pt_coarse_helps(c, job)) &&
+        (engines[k].id != PT_ENGINE_NODES || pt_nodes_help(c)) &&
         (engines[k].id != PT_ENGINE_LOCAL || is_worth_a_look(c, job)))
       workers[n++] = (pt_worker){
           .engine = engines[k].id, .kinds = engines[k].kinds, .run = engines[k].run};
   pt_schedule(c, job, workers, n);
   c->all = pt_all_decided(c);
   if (c->s->options.explain_schedule) pt_schedule_explain(c, workers, n, &c->explanation);
+}
+
+/* It changes the program, so it has a process of its own. */
+static void run_apart(pt_checker *c, const pt_job *job, size_t engine) {
+  pt_worker worker = {.engine = engines[engine].id,
+                      .kinds = engines[engine].kinds,
+                      .run = engines[engine].run};
+  pt_schedule(c, job, &worker, 1);
+  c->all = pt_all_decided(c);
 }
 
 /* One engine in this process, about everything that it is asked.  False: there is none of this
@@ -246,7 +302,8 @@ static bool run_one(pt_checker *c, const pt_job *job, const char *engine) {
     if (!(job->checks & engines[k].kinds)) continue;
     pt_job mine = *job;
     mine.checks &= engines[k].kinds;
-    engines[k].run(c, &mine);
+    if (engines[k].id == PT_ENGINE_NODES) run_apart(c, &mine, k);
+    else engines[k].run(c, &mine);
     all &= c->all;
   }
   c->all = all && pt_all_decided(c);

@@ -76,6 +76,7 @@ static bool is_invariant(const pt_ir_prog *p, const char *bytes, size_t n) {
   pt_invariant i;
   if (n <= sizeof i || !is_text(bytes + sizeof i, n - sizeof i)) return false;
   if (!is_bool(bytes, offsetof(pt_invariant, ends))) return false;
+  if (!is_bool(bytes, offsetof(pt_invariant, each))) return false;
   memcpy(&i, bytes, sizeof i);
   return i.fn && i.fn < p->fns.n && i.head < p->fns.at[i.fn]->blocks.n && i.loc < p->locs.n;
 }

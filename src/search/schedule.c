@@ -214,11 +214,11 @@ static void last_words(scheduler *s) {
 }
 
 static const char *state_of(const pt_worker *w) {
-  return w->hungry    ? "memory limit"
-         : w->crashed ? "ended early"
-         : w->done    ? "done"
-         : w->slices  ? "stopped"
-                      : "not needed";
+  if (w->hungry) return "memory limit";
+  if (w->crashed) return "ended early";
+  if (w->done) return "done";
+  if (w->slices) return "stopped";
+  return "not needed";
 }
 
 /* Whoever did not come to its end is part of why checks are open, whatever it said before. */
@@ -244,6 +244,15 @@ static void add_up(scheduler *s) {
     const pt_work_message *w = &s->workers[k].work;
     r->runs += w->runs, r->queries += w->queries;
     pt_counters_add(&r->counters, &w->counters);
+  }
+}
+
+/* The inputs on the board outlive it: they say how far the search got. */
+static void keep_runs(scheduler *s) {
+  for (uint32_t next = 0;;) {
+    pt_inputs in = {0};
+    if (!pt_board_take(&s->board, PT_ENGINE_NONE, &next, s->c->s->mem, &in)) return;
+    pt_vec_push(s->c->s->mem, &s->c->walked, in);
   }
 }
 
@@ -278,6 +287,7 @@ void pt_schedule(pt_checker *c, const pt_job *job, pt_worker *workers, size_t n)
   last_words(&s);
   say_losses(&s);
   add_up(&s);
+  keep_runs(&s);
   for (size_t k = 0; k < n; k++) pt_worker_end(&workers[k], c->s->mem);
   pt_board_release(&s.board);
 }

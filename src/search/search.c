@@ -95,6 +95,8 @@ bool pt_check_search(pt_checker *c, uint64_t start) {
 void pt_check_release(pt_checker *c) {
   pt_foreign_release(c);
   pt_buf_release(c->s->mem, &c->explanation);
+  for (size_t k = 0; k < c->walked.n; k++) pt_vec_release(c->s->mem, &c->walked.at[k]);
+  pt_vec_release(c->s->mem, &c->walked);
   if (c->selected) pt_mem_free(c->s->mem, c->selected, c->s->prog->checks.n * sizeof *c->selected);
   if (c->result.mem) pt_result_release(&c->result);
   if (c->solver) pt_solver_delete(c->solver);

@@ -28,6 +28,7 @@ typedef struct {
   pt_open *told; /* by check: the reason that it knows of */
   uint64_t work_us; /* when it was told last what was counted */
   uint32_t shared; /* tests that fail nothing and were sent */
+  size_t invariants; /* that were sent */
   bool contradicted; /* it was told of a proof that is wrong */
   pt_job job;
 } child;
@@ -142,6 +143,18 @@ static void send_reason(child *ch, uint32_t check) {
   ch->told[check] = o;
 }
 
+static void send_invariants(child *ch) {
+  const pt_result *r = &ch->c->result;
+  for (; ch->invariants < r->invariants.n; ch->invariants++) {
+    pt_buf b = {0};
+    const pt_invariant *i = &r->invariants.at[ch->invariants];
+    pt_buf_addn(ch->c->s->mem, &b, (const char *)i, sizeof *i);
+    pt_buf_addn(ch->c->s->mem, &b, i->text, strlen(i->text) + 1);
+    add_message(ch, PT_MESSAGE_INVARIANT, pt_buf_text(&b), b.n);
+    pt_buf_release(ch->c->s->mem, &b);
+  }
+}
+
 /* Tells what is new here, and learns what is new elsewhere. */
 static void on_sync(void *payload) {
   enum { OFTEN_US = 100000 };
@@ -161,21 +174,14 @@ static void on_sync(void *payload) {
       send_reason(ch, k);
     }
   }
+  if (ch->engine == PT_ENGINE_STEP) send_invariants(ch); /* others choose at the end */
   flush_messages(ch);
 }
 
 static void send_rest(child *ch) {
-  const pt_result *r = &ch->c->result;
   on_sync(ch);
   send_work(ch);
-  for (size_t k = 0; k < r->invariants.n; k++) {
-    pt_buf b = {0};
-    const pt_invariant *i = &r->invariants.at[k];
-    pt_buf_addn(ch->c->s->mem, &b, (const char *)i, sizeof *i);
-    pt_buf_addn(ch->c->s->mem, &b, i->text, strlen(i->text) + 1);
-    add_message(ch, PT_MESSAGE_INVARIANT, pt_buf_text(&b), b.n);
-    pt_buf_release(ch->c->s->mem, &b);
-  }
+  send_invariants(ch);
   if (ch->c->explanation.n)
     add_message(ch, PT_MESSAGE_EXPLANATION, pt_buf_text(&ch->c->explanation),
                 ch->c->explanation.n + 1);
@@ -370,9 +376,10 @@ static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_messa
   case PT_MESSAGE_FACT: take_fact(w, board, bytes); return PT_NEWS_NONE;
   case PT_MESSAGE_INVARIANT:
     memcpy(&i, bytes, sizeof i);
-    (i.ends ? pt_result_add_end : pt_result_add_invariant)(&c->result, i.fn, i.head, i.loc,
-                                                           bytes + sizeof i,
-                                                           pt_engine_name(w->engine));
+    pt_result_add_invariant(&c->result, i.fn, i.head, i.loc, bytes + sizeof i,
+                            pt_engine_name(w->engine));
+    pt_vec_top(&c->result.invariants).ends = i.ends;
+    pt_vec_top(&c->result.invariants).each = i.each;
     return PT_NEWS_NONE;
   case PT_MESSAGE_REASON:
     memcpy(&r, bytes, sizeof r);

@@ -53,6 +53,7 @@ typedef struct {
   bool up_to_size;     /* every wanted check holds for arguments of the sizes that were assumed
                           (verdict.h) */
   bool all; /* every wanted check was decided, whole-program ones included */
+  PT_VEC(pt_inputs) walked; /* inputs of runs that engines told each other of, some of them */
   pt_watch watch;
   pt_suite *suite; /* `protest test`: where tests go as they are found */
   pt_err suite_err;

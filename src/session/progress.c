@@ -12,15 +12,23 @@
 enum { PERIOD_MS = 200, LOOK_MS = 20 };
 static const char clear_all[] = "\r\033[J"; /* this line and those below */
 
+/* What there is to count: tests and what they cover, or checks. */
+static int add_counts(const pt_progress *p, char *out, size_t size) {
+  uint32_t total = p->total, tests = p->tests, covered = p->covered, sides = p->sides;
+  if (sides)
+    return snprintf(out, size, "  %u test%s, %u of %u branch sides covered", tests,
+                    tests == 1 ? "" : "s", covered, sides);
+  return total ? snprintf(out, size, "  %u of %u checks decided", p->decided, total) : 0;
+}
+
 int pt_progress_line(const pt_progress *p, uint64_t now_us, char *out, size_t size) {
   static const char *const phases[] = {"[1/3] compile", "[2/3] search", "[3/3] replay"};
   double seconds = now_us > p->start_us ? (double)(now_us - p->start_us) / 1e6 : 0;
-  uint32_t total = p->total, refuted = p->refuted;
+  uint32_t refuted = p->refuted;
   const char *engine = p->engine;
   pt_phase phase = (pt_phase)p->phase;
   int n = snprintf(out, size, "%s  %.1f s", phases[phase], seconds);
-  if (total && phase != PT_PHASE_COMPILE)
-    n += snprintf(out + n, size - (size_t)n, "  %u of %u checks decided", p->decided, total);
+  if (phase != PT_PHASE_COMPILE) n += add_counts(p, out + n, size - (size_t)n);
   if (refuted) n += snprintf(out + n, size - (size_t)n, ", %u refuted", refuted);
   if (engine && phase == PT_PHASE_SEARCH)
     n += snprintf(out + n, size - (size_t)n, "  %.20s", engine);

@@ -36,6 +36,8 @@ typedef struct {
   uint64_t start_us;
   _Atomic uint32_t phase;       /* pt_phase */
   _Atomic uint32_t decided, refuted, total; /* checks; total 0: not known yet */
+  _Atomic uint32_t tests, covered, sides; /* `protest test`: tests, branch sides covered of all;
+                                             sides 0: that is not asked */
   _Atomic uint64_t tried[PT_TRIED_COUNT];
   _Atomic(const char *) engine; /* who works: static text, or NULL */
   _Atomic bool done;            /* the thread shall end */

@@ -97,17 +97,19 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .unsaved = &o->unsaved,
                         .compile_db = o->compile_db,
                         .m32 = o->m32,
+                        .warns = s->warns,
                         .function = o->function,
                         .pointer_depth = (uint32_t)o->pointer_depth,
                         .needs = &o->need,
                         .any_state = s->any_state,
                         .all_functions = all,
+                        .keep_variables = s->flat != NULL,
                         .malloc_may_fail = o->malloc_may_fail,
                         .checks = made_checks(s),
                         .stop = s->load_stop};
-  f.missing = strcmp(o->missing, "havoc") == 0  ? PT_MISSING_HAVOC
-              : strcmp(o->missing, "stop") == 0 ? PT_MISSING_STOP
-                                                : PT_MISSING_INPUT;
+  if (strcmp(o->missing, "havoc") == 0) f.missing = PT_MISSING_HAVOC;
+  else if (strcmp(o->missing, "stop") == 0) f.missing = PT_MISSING_STOP;
+  else f.missing = PT_MISSING_INPUT;
   return f;
 }
 
@@ -150,7 +152,9 @@ pt_status pt_session_load(pt_session *s, bool all) {
   pt_front_options f = pt_session_front(s, all);
   if (o->files.n == 1 && is_ir_text(o->files.at[0])) load_text(s, o->files.at[0]);
   else pt_front_load(&s->prog, s->mem, &f, &s->stats, &s->log, &s->err);
+  s->warns = false; /* once is enough */
   if (s->err.status == PT_OK) pt_front_refuse(s->prog, &s->err);
+  if (s->err.status == PT_OK && s->flat) pt_ir_flatten(s->prog, s->flat, &s->err);
   if (s->err.status == PT_OK) pt_ir_mark_endless(s->prog, s->checks);
   if (s->err.status == PT_OK) as_in_cbmc(s);
   if (s->err.status == PT_OK) pt_session_note_addresses(s);

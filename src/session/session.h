@@ -10,7 +10,7 @@
 #include "base/stats.h"
 #include "exec/exec.h"
 #include "front/front.h"
-#include "ir/ir.h"
+#include "ir/flatten.h"
 #include "report/accept.h"
 #include "report/sink.h"
 #include "result/counters.h"
@@ -40,7 +40,9 @@ typedef struct {
   const volatile int *stop;
   const volatile int *load_stop; /* loading ends when it is set; NULL: only an interrupt ends it */
   pt_strtab texts;  /* of options that were found out */
+  bool warns; /* the next load prints the compiler's warnings of the user's files */
   pt_ir_prog *prog; /* once loaded */
+  pt_flat *flat; /* not NULL: the program becomes one function (ir/flatten.h), described there */
   bool any_state; /* a contract says what variables are where a function starts, not their values */
   bool uses_addresses; /* it depends on numbers of addresses (ir/addresses.h) */
 } pt_session;
@@ -64,6 +66,7 @@ int pt_command_check(pt_session *s);
 int pt_command_test(pt_session *s);
 int pt_command_smt(pt_session *s);
 int pt_command_lines(pt_session *s);
+int pt_command_bp(pt_session *s);
 int pt_command_list(pt_session *s);
 int pt_command_summary(pt_session *s);
 int pt_command_witness(pt_session *s);

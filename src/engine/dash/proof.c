@@ -12,7 +12,9 @@ static void copy_terms(pt_mem *m, pt_term_vec *to, const pt_term_vec *from) {
 
 /* The graph of the start function comes first. */
 static uint32_t number_of(const pt_dash *d, uint32_t graph) {
-  return graph == d->top ? 0 : graph < d->top ? graph : graph - 1;
+  if (graph == d->top) return 0;
+  if (graph < d->top) return graph;
+  return graph - 1;
 }
 
 static void fill(pt_dash *d, pt_region_proof *p) {

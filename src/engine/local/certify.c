@@ -32,9 +32,14 @@ void pt_local_keep_answer(pt_local *l, uint32_t fn, uint32_t check, uint32_t cha
   pt_vec_push(l->mem, &to->answers, a);
 }
 
-/* Callers of the check's function settle it: at the end only. */
+/* Callers of the check's function settle it: at the end only.  Checks of the whole program (its
+   stack, lost memory) are often decided by its text; who confirms claims reads it.  Where runs are
+   also to look for uninitialised variables, those checks are what keeps somebody running it. */
 static bool is_claimed(const pt_local *l, uint32_t check, uint32_t fn) {
   const pt_line *line = &l->lines[check];
+  bool searches = l->o->job.checks >> PT_CHECK_UNINIT_VAR & 1;
+  if (!l->prog->checks.at[check].fn)
+    return !fn && !(l->o->work_ms && searches) && pt_local_is_wanted(l, check);
   bool proof = line->status == PT_LINE_SAFE || line->status == PT_LINE_UNREACHABLE;
   if (!proof || !pt_local_is_wanted(l, check)) return false;
   if (fn) return line->context != PT_CONTEXT_CALLER && l->prog->checks.at[check].fn == fn;

@@ -7,7 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_VARS = 6, MOST_TEXT = 160 };
+#include "base/stats.h"
+
+enum { MOST_VARS = 6, MOST_TEXT = 160, WORK_US = 1000000 };
 
 static const pt_limit patience = {.time_ms = 300};
 
@@ -62,6 +64,8 @@ typedef struct {
   pt_term assumed, guard, box; /* the box of the ranges so far */
   pt_buf *out;
   const char *remark;
+  uint64_t end_us; /* of work */
+  bool too_hard;   /* nothing more is asked */
 } ranger;
 
 /* Numbers in their order, whatever the sign: V as an offset from the smallest value. */
@@ -75,16 +79,24 @@ static pt_term at_most(const ranger *r, pt_term var, bool is_signed, uint64_t li
   return pt_mk_op2(r->o->terms, is_signed ? PT_TOP_SLE : PT_TOP_ULE, var, k);
 }
 
+/* As is_impossible; a question that is not answered in time is the last one. */
+static bool is_none(ranger *r, pt_term t) {
+  if (r->too_hard) return false;
+  pt_answer a = pt_solver_check(r->o->solver, &t, 1, &patience);
+  r->too_hard = a == PT_UNKNOWN || pt_work_us() > r->end_us;
+  return a == PT_UNSAT;
+}
+
 /* The smallest or (UPPER) largest value, in the order, that VAR has where OF holds. */
-static uint64_t bound(const ranger *r, pt_term of, pt_term var, bool is_signed, bool upper) {
+static uint64_t bound(ranger *r, pt_term of, pt_term var, bool is_signed, bool upper) {
   pt_terms *tt = r->o->terms;
   uint32_t width = pt_term_width(tt, var);
   uint64_t low = 0, high = width < 64 ? (UINT64_C(1) << width) - 1 : UINT64_MAX;
-  while (low < high) {
+  while (low < high && !r->too_hard) {
     uint64_t middle = low + (high - low) / 2;
     pt_term below = at_most(r, var, is_signed, middle);
     pt_term side = upper ? pt_mk_not(tt, below) : below;
-    bool none = is_impossible(r->o, pt_mk_and(tt, of, side));
+    bool none = is_none(r, pt_mk_and(tt, of, side));
     if (none == upper) high = middle;
     else low = middle + 1;
   }
@@ -163,7 +175,7 @@ static bool print_box(ranger *r) {
   for (size_t k = 0; k < vars.n && ok; k++) ok = add_range(r, vars.at[k]);
   pt_vec_release(r->o->mem, &vars);
   pt_term more = pt_mk_and(tt, r->assumed, pt_mk_not(tt, r->guard));
-  return ok && is_impossible(r->o, pt_mk_and(tt, r->box, more));
+  return ok && !r->too_hard && is_none(r, pt_mk_and(tt, r->box, more));
 }
 
 /* ---- texts */
@@ -194,7 +206,8 @@ bool pt_guard_text(const pt_summary_options *o, const pt_var_names *names, pt_te
               .guard = g,
               .box = pt_true(o->terms),
               .out = out,
-              .remark = ""};
+              .remark = "",
+              .end_us = pt_work_us() + WORK_US};
   bool box = print_box(&r);
   *remark = box ? r.remark : "";
   if (box) return true;

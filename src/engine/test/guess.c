@@ -129,9 +129,10 @@ static uint64_t guess_float(const pt_guess *g, pt_rng *r, pt_fp to, int style) {
 
 bool pt_guess_value(const pt_guess *g, size_t number, pt_input *in) {
   uint64_t kind = pt_hash_mix(g->run), scope = scopes[kind % SCOPES];
-  uint64_t key = scope == OF_RUN     ? 0
-                 : scope == OF_PLACE ? (uint64_t)in->loc << 32 | in->name
-                                     : number + 1;
+  uint64_t key;
+  if (scope == OF_RUN) key = 0;
+  else if (scope == OF_PLACE) key = (uint64_t)in->loc << 32 | in->name;
+  else key = number + 1;
   pt_rng r = {pt_hash_mix(kind ^ pt_hash_mix(key))};
   int style = styles[kind / SCOPES % STYLES];
   if (style == MIXED) style = (int)pt_rng_below(&r, MIXED);

@@ -15,6 +15,7 @@ static void give_up(pt_search *s, pt_reason reason, uint32_t loc) {
 static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   pt_search *s = payload;
   size_t k = pt_exec_inputs_used(x);
+  if (s->guess.on && s->border.on) return pt_border_value(s, in);
   if (s->typical.text) return pt_typical_value(s, in);
   if (s->guess.on) return pt_guess_value(&s->guess, k, in);
   if (!s->give) return false;
@@ -269,7 +270,7 @@ static void start(pt_search *s) {
   s->step_limit = limit;
   if (pt_search_is_over(s)) give_up(s, PT_REASON_PATHS_LEFT, 0);
   else pt_queue_path(s, pt_search_follow(s, &none), 0, 0);
-  if (s->o->guess) pt_try_texts(s);
+  if (s->o->guess) pt_try_texts(s), pt_border_start(s);
 }
 
 static bool shows_news(const pt_search *s) {
@@ -316,7 +317,9 @@ static void walk(pt_search *s) {
     listen(s);
     bool asks = s->heap.n > 0, resumes = !asks && s->cut.n && s->step_limit < s->max_steps;
     if (!asks && !resumes) return;
-    if (pt_guess_is_due(s, resumes ? s->step_limit * STEP_GROWTH : 0)) pt_guess_once(s);
+    bool guesses = pt_guess_is_due(s, resumes ? s->step_limit * STEP_GROWTH : 0);
+    if (guesses && pt_border_is_due(s)) pt_border_once(s);
+    else if (guesses) pt_guess_once(s);
     else if (resumes) resume_cut(s);
     else if (pt_queue_next(s, &c)) ask(s, c);
   }

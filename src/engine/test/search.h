@@ -76,6 +76,16 @@ typedef struct {
   size_t ninputs;       /* it drew so many inputs */
 } pt_guess;
 
+/* Long texts: border.c. */
+typedef struct {
+  bool on;            /* inputs of the current run are those of a long text */
+  bool useful;        /* the program reads texts */
+  uint64_t runs;      /* so far */
+  uint64_t at, read;  /* where the character stands; characters of streams, so far */
+  uint64_t number;    /* the other numbers of the run */
+  uint8_t first, special;
+} pt_border;
+
 /* Typical texts: texts.c. */
 typedef struct {
   const char *text;   /* every one that the current run reads; NULL: its inputs are others */
@@ -115,6 +125,7 @@ typedef struct {
   PT_VEC(pt_kept_test) kept;
   pt_items kept_items;
   pt_guess guess;
+  pt_border border;
   pt_typical typical;
   uint64_t age, step_limit, max_steps, input_limit, memory_limit;
   uint64_t unanswered; /* questions whose time was over */
@@ -170,6 +181,12 @@ void pt_guess_once(pt_search *s);
    test. */
 void pt_probe(pt_search *s, const pt_inputs *inputs, uint64_t limit);
 
+/* border.c: a long text with one character near a limit of the program. */
+void pt_border_start(pt_search *s); /* with each constant of the program, at the beginning */
+bool pt_border_is_due(const pt_search *s);
+void pt_border_once(pt_search *s);
+bool pt_border_value(pt_search *s, pt_input *in); /* always true */
+
 /* queue.c: what to ask next. */
 /* The conditions of a node from BOUND on; NEWS: of the candidate that led here, or 0. */
 void pt_queue_path(pt_search *s, uint32_t node, uint32_t bound, uint32_t news);
@@ -180,6 +197,15 @@ void pt_queue_asked(pt_search *s, const pt_candidate *c);
 /* texts.c: further paths to start from. */
 void pt_try_texts(pt_search *s);
 bool pt_typical_value(pt_search *s, pt_input *in); /* always true */
+/* What an input that a model asks for is, by its name. */
+typedef enum {
+  PT_ROLE_OTHER,
+  PT_ROLE_COUNT,
+  PT_ROLE_LENGTH,
+  PT_ROLE_MORE,
+  PT_ROLE_CHARACTER
+} pt_text_role;
+pt_text_role pt_text_role_of(const pt_search *s, const pt_input *in);
 
 /* search.c */
 bool pt_search_is_over(pt_search *s);

@@ -14,27 +14,25 @@ enum { TEXTS = sizeof typical / sizeof *typical, MOST_ARGUMENTS = 3, LINES = 3 }
 /* models/start.c: an input that stands for a length is this with some bits turned round. */
 enum { WORD = 15 };
 
-typedef enum { OTHER, COUNT, LENGTH, MORE, CHARACTER } role;
-
 static const struct {
   const char *name;
   pt_input_kind kind;
-  role role;
-} roles[] = {{"argc - 1", PT_INPUT_UCHAR, COUNT},
-             {"length of argv[0]", PT_INPUT_UCHAR, LENGTH},
-             {"length of argv[1]", PT_INPUT_UCHAR, LENGTH},
-             {"length of argv[2]", PT_INPUT_UCHAR, LENGTH},
-             {"length of argv[3]", PT_INPUT_UCHAR, LENGTH},
-             {"length of getenv", PT_INPUT_UCHAR, LENGTH},
-             {"more input?", PT_INPUT_BOOL, MORE},
-             {"getchar", PT_INPUT_UCHAR, CHARACTER}};
+  pt_text_role role;
+} roles[] = {{"argc - 1", PT_INPUT_UCHAR, PT_ROLE_COUNT},
+             {"length of argv[0]", PT_INPUT_UCHAR, PT_ROLE_LENGTH},
+             {"length of argv[1]", PT_INPUT_UCHAR, PT_ROLE_LENGTH},
+             {"length of argv[2]", PT_INPUT_UCHAR, PT_ROLE_LENGTH},
+             {"length of argv[3]", PT_INPUT_UCHAR, PT_ROLE_LENGTH},
+             {"length of getenv", PT_INPUT_UCHAR, PT_ROLE_LENGTH},
+             {"more input?", PT_INPUT_BOOL, PT_ROLE_MORE},
+             {"getchar", PT_INPUT_UCHAR, PT_ROLE_CHARACTER}};
 
-static role role_of(const pt_search *s, const pt_input *in) {
+pt_text_role pt_text_role_of(const pt_search *s, const pt_input *in) {
   for (size_t k = 0; k < sizeof roles / sizeof *roles; k++)
     if (in->kind == roles[k].kind &&
         in->name == pt_strtab_find(&s->r->prog->strings, roles[k].name))
       return roles[k].role;
-  return OTHER;
+  return PT_ROLE_OTHER;
 }
 
 /* The K-th character of the lines that standard input has, or 0 behind them. */
@@ -55,12 +53,12 @@ static uint64_t bytes(const pt_typical *t, const pt_input *in) {
 bool pt_typical_value(pt_search *s, pt_input *in) {
   pt_typical *t = &s->typical;
   in->lo = in->hi = 0;
-  switch (role_of(s, in)) {
-  case COUNT: in->lo = t->arguments; break;
-  case LENGTH: in->lo = strlen(t->text) ^ WORD; break;
-  case MORE: in->lo = character(t, t->read) != 0; break;
-  case CHARACTER: in->lo = character(t, t->read++); break;
-  case OTHER:
+  switch (pt_text_role_of(s, in)) {
+  case PT_ROLE_COUNT: in->lo = t->arguments; break;
+  case PT_ROLE_LENGTH: in->lo = strlen(t->text) ^ WORD; break;
+  case PT_ROLE_MORE: in->lo = character(t, t->read) != 0; break;
+  case PT_ROLE_CHARACTER: in->lo = character(t, t->read++); break;
+  case PT_ROLE_OTHER:
     if (in->origin) in->lo = bytes(t, in);
   }
   return true;

@@ -22,6 +22,13 @@ TEST(api_progress, says_what_is_known) {
   CHECK_STR(line(&p, 12.34), "[3/3] replay  12.3 s  41 of 57 checks decided, 1 refuted");
 }
 
+TEST(api_progress, says_what_tests_cover) {
+  pt_progress p = {.start_us = 1000, .phase = PT_PHASE_SEARCH, .total = 9, .sides = 6};
+  CHECK_STR(line(&p, 1), "[2/3] search  1.0 s  0 tests, 0 of 6 branch sides covered");
+  p.tests = 1, p.covered = 4, p.refuted = 1;
+  CHECK_STR(line(&p, 1), "[2/3] search  1.0 s  1 test, 4 of 6 branch sides covered, 1 refuted");
+}
+
 TEST(api_progress, says_what_was_tried) {
   pt_progress p = {.phase = PT_PHASE_SEARCH};
   char text[200];

@@ -1,0 +1,23 @@
+// VERDICT expect=false property=valid-memsafety engines=nodes default=false
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+struct node { struct node *next; int data; };
+int main(void) {
+  struct node *head = NULL;
+  while (__VERIFIER_nondet_int()) {
+    struct node *n = malloc(sizeof *n);
+    int v = __VERIFIER_nondet_int();
+    n->data = v < 10 || v > 20 ? 15 : v;
+    n->next = head;
+    head = n;
+  }
+  while (head) {
+    struct node *n = head->next;
+    free(head);
+    head = n;
+  }
+  if (head) free(head);
+  head = malloc(sizeof *head);
+  return 0;
+}
