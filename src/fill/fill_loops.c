@@ -79,7 +79,7 @@ static const char *invariant_of(filler *x, pt_blk head, const char **engine, uin
   *engine = "";
   for (size_t k = 0; k < x->res->invariants.n; k++) {
     const pt_invariant *i = &x->res->invariants.at[k];
-    if (i->fn != x->fn || i->head != head || !*i->text || i->ends) continue;
+    if (i->fn != x->fn || i->head != head || !*i->text || i->ends || i->each) continue;
     if (n == 1) { /* a second one: both in parentheses */
       const char *first = pt_report_text(x->r, pt_buf_text(&b));
       pt_buf_reset(&b);
@@ -100,6 +100,15 @@ static const char *end_of(filler *x, pt_blk head) {
   for (size_t k = 0; k < x->res->invariants.n; k++) {
     const pt_invariant *i = &x->res->invariants.at[k];
     if (i->fn == x->fn && i->head == head && i->ends) return pt_report_text(x->r, i->text);
+  }
+  return "";
+}
+
+/* What holds of every element, or "". */
+static const char *elements_of(filler *x, pt_blk head) {
+  for (size_t k = 0; k < x->res->invariants.n; k++) {
+    const pt_invariant *i = &x->res->invariants.at[k];
+    if (i->fn == x->fn && i->head == head && i->each) return pt_report_text(x->r, i->text);
   }
   return "";
 }
@@ -152,6 +161,7 @@ static void add_loop(filler *x, const pt_ir_loop *l) {
   pt_report_loop row = {.keyword = keyword,
                         .invariant = invariant,
                         .ends = end_of(x, l->header),
+                        .elements = elements_of(x, l->header),
                         .engine = engine,
                         .rounds = "",
                         .at = {.file = pt_report_text(x->r, pt_ir_text(p, p->locs.at[loc].file)),
@@ -172,6 +182,7 @@ static void add_recursion(filler *x) {
   pt_report_loop row = {.keyword = "recursion",
                         .invariant = "",
                         .ends = ends,
+                        .elements = "",
                         .engine = "",
                         .rounds = "",
                         .at = {.file = pt_report_text(x->r, file),

@@ -6,6 +6,9 @@
 #include "base/unsaved.h"
 #include "bv/fp.h"
 #include "fill/fill_loops.h"
+#include "fill/klee.h"
+#include "fill/obstacles.h"
+#include "fill/reached.h"
 #include "fill/rounds.h"
 #include "ir/place.h"
 #include "policy/select.h"
@@ -299,6 +302,7 @@ static void fill_inputs(filler *f, const pt_test *t, pt_report_failure *row) {
   for (size_t k = 0; k < t->inputs.n; k++)
     pt_vec_push(f->r->mem, &row->inputs, input_of(f, &t->inputs.at[k]));
   pt_fill_feed(f->r, row, f->c, t);
+  pt_klee_name_inputs(f->r, row, f->c, t);
 }
 
 static void fill_failure(filler *f, const pt_test *t) {
@@ -373,6 +377,10 @@ static void fill_loops(filler *f) {
             pt_report_printf(r, "%llu%s", (unsigned long long)n, rounds.cut ? "+" : "");
     r->no_run_ends = !rounds.ended;
     pt_rounds_release(&rounds, f->c->s->mem);
+  }
+  if (f->how->tables && r->verdict == PT_CONCLUSION_UNKNOWN) {
+    pt_fill_reached(r, f->c);
+    pt_fill_obstacles(r, f->c, &heads);
   }
   pt_vec_release(r->mem, &heads);
 }

@@ -2,11 +2,12 @@
 
 #include <string.h>
 
+#include "fill/klee.h"
 #include "result/harness.h"
 
 static const uint64_t most_steps = 50000000; /* of a run */
 
-enum { MOST_OUTPUT = 1 << 20, NAME_SIZE = 200 };
+enum { MOST_OUTPUT = 1 << 20 };
 
 typedef struct {
   const pt_checker *c;
@@ -14,7 +15,8 @@ typedef struct {
   pt_result view; /* for looking up branches */
   bool *covered;  /* by branch and side */
   uint32_t entry; /* where the program starts, if not at main */
-  uint32_t klee;  /* the function that makes bytes symbolic; 0: not there */
+  pt_klee klee;
+  bool has_klee; /* the program calls its functions */
   pt_strtab *names;
   pt_strtab seen;        /* what was said to be covered */
   pt_suite_story *story; /* of the test that is run */
@@ -58,29 +60,16 @@ static bool before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   return true;
 }
 
-/* ---- objects of KLEE: klee_make_symbolic(bytes, n, name) */
-
-static const char *read_name(teller *t, pt_exec *x, uint64_t address) {
-  char name[NAME_SIZE];
-  size_t n = 0;
-  while (n + 1 < sizeof name && pt_exec_read(x, address + n, 1, (uint8_t *)&name[n], NULL) &&
-         name[n])
-    n++;
-  return pt_strtab_text(t->names, pt_strtab_addn(t->mem, t->names, name, n));
-}
+/* ---- objects of KLEE */
 
 static void enter(void *payload, pt_exec *x, uint32_t fn) {
   teller *t = payload;
-  if (!t->klee || fn != t->klee) return;
-  pt_suite_object o = {.first = (uint32_t)pt_exec_inputs_used(x),
-                       .n = (uint32_t)pt_bv_to_u64(pt_exec_value(x, 2)),
-                       .name = read_name(t, x, pt_bv_to_u64(pt_exec_value(x, 3)))};
+  pt_klee_object made;
+  if (!t->has_klee || !pt_klee_enter(&t->klee, x, fn, &made)) return;
+  uint32_t name = pt_strtab_add(t->mem, t->names, made.name);
+  pt_suite_object o = {
+      .first = made.first, .n = made.n, .name = pt_strtab_text(t->names, name)};
   pt_vec_push(t->mem, &t->story->objects, o);
-}
-
-static uint32_t find_klee(const pt_ir_prog *p) {
-  uint32_t fn = pt_ir_fn_by_name(p, "klee_make_symbolic");
-  return fn && p->fns.at[fn]->model && p->fns.at[fn]->nparams == 3 ? fn : 0;
 }
 
 /* ---- what the function returns where the program starts, as protest-runner.h prints it */
@@ -133,7 +122,7 @@ void pt_fill_stories_init(pt_fill_stories *f, const pt_checker *c, bool record) 
   size_t sides = 2 * c->result.branches.n + 1;
   *f = (pt_fill_stories){0};
   t.covered = pt_mem_alloc(m, sides * sizeof *t.covered);
-  t.klee = find_klee(c->s->prog);
+  t.has_klee = pt_klee_find(&t.klee, c->s->prog);
   if (strcmp(c->s->options.function, "main") != 0)
     t.entry = pt_ir_fn_by_name(c->s->prog, c->s->options.function);
   pt_vec_resize(m, &f->at, c->result.tests.n);

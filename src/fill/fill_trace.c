@@ -101,6 +101,7 @@ static bool walk(const pt_session *s, pt_exec *exec, const pt_test *t, const pt_
   pt_trace trace;
   pt_trace_init(&trace, s->mem, s->prog, NULL);
   trace.step = on_step, trace.step_payload = c, trace.slice = slice;
+  trace.inputs = &t->inputs;
   pt_exec_options o = options_of(s, t, most_steps, &trace.observer);
   pt_exec_run(exec, &o, &run);
   pt_trace_release(&trace);

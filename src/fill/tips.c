@@ -65,6 +65,20 @@ static void tip_data_model(pt_report *r, const pt_checker *c) {
 
 /* ---- proofs */
 
+static bool has_obstacle(const pt_report *r, pt_obstacle what) {
+  for (size_t k = 0; k < r->obstacles.n; k++)
+    if (r->obstacles.at[k].what == what) return true;
+  return false;
+}
+
+static void tip_obstacles(pt_report *r) {
+  if (has_obstacle(r, PT_OBSTACLE_FACT))
+    tip(r, "say what holds there with protest_invariant(...), for `protest prove` "
+           "(docs/contracts.md), or assume it with protest_assume(...)");
+  if (has_obstacle(r, PT_OBSTACLE_UNSUPPORTED))
+    tip(r, "what cannot be proved can be tested: `protest test` says what its tests cover");
+}
+
 static void tip_proof(pt_report *r, const pt_checker *c) {
   const pt_session *s = c->s;
   bool alone = strcmp(s->options.engine, "test") == 0 || strcmp(s->options.engine, "dash") == 0;
@@ -81,5 +95,7 @@ void pt_fill_tips(pt_report *r, const pt_checker *c) {
   if (pt_all_decided(c)) return;
   tip_missing(r, c);
   tip_limits(r, c);
-  if (!pt_first_failure(c)) tip_proof(r, c);
+  if (pt_first_failure(c)) return;
+  tip_obstacles(r);
+  tip_proof(r, c);
 }

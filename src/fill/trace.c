@@ -1,4 +1,4 @@
-#include "fill/trace.h"
+#include "fill/trace_priv.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -12,24 +12,6 @@ static const pt_ir_type *type_at(const pt_ir_prog *p, uint32_t type) {
   return t->kind == PT_TYPE_ENUM && t->elem ? &p->types.at[t->elem] : t;
 }
 
-static void add_pointer(pt_trace *t, pt_exec *x, uint64_t address) {
-  pt_exec_object o = pt_exec_object_at(x, address);
-  int64_t offset = (int64_t)(address - o.base);
-  const char *name = "";
-  if (o.kind == PT_OBJ_GLOBAL && t->prog->globals.at[o.ref].var)
-    name = pt_ir_text(t->prog, t->prog->vars.at[t->prog->globals.at[o.ref].var].name);
-  else if (o.kind == PT_OBJ_FUNC) name = pt_ir_text(t->prog, t->prog->fns.at[o.ref]->cname);
-  else if (o.kind == PT_OBJ_STACK && o.ref)
-    name = pt_ir_text(t->prog, t->prog->vars.at[o.ref].name);
-  if (address == 0) pt_buf_add(t->mem, &t->changes, "NULL");
-  else if (o.kind == PT_OBJ_HEAP)
-    pt_buf_printf(t->mem, &t->changes, "heap%llu", (unsigned long long)o.number);
-  else if (*name) pt_buf_printf(t->mem, &t->changes, "&%s", name);
-  else pt_buf_printf(t->mem, &t->changes, "0x%llx", (unsigned long long)address);
-  if (address && (o.kind == PT_OBJ_HEAP || *name) && offset)
-    pt_buf_printf(t->mem, &t->changes, "%+lld", (long long)offset);
-}
-
 static void add_value(pt_trace *t, pt_exec *x, uint32_t type, pt_bv v) {
   char text[PT_BV_TEXT];
   const pt_ir_type *ty = type_at(t->prog, type);
@@ -39,7 +21,7 @@ static void add_value(pt_trace *t, pt_exec *x, uint32_t type, pt_bv v) {
                                       pt_exec_object_at(x, pt_bv_to_u64(v)).kind != PT_OBJ_NONE);
   if (ty->kind == PT_TYPE_FLOAT && pt_fp_by_width(v.width, &f)) pt_fp_text(f, v, text);
   else if (pointer) {
-    add_pointer(t, x, pt_bv_to_u64(v));
+    pt_trace_pointer(t, x, type, pt_bv_to_u64(v));
     return;
   } else if (ty->kind == PT_TYPE_UINT || ty->kind == PT_TYPE_BOOL) pt_bv_text_unsigned(v, text);
   else pt_bv_text_signed(v, text);
@@ -49,8 +31,7 @@ static void add_value(pt_trace *t, pt_exec *x, uint32_t type, pt_bv v) {
     pt_buf_printf(t->mem, &t->changes, " '%c'", (char)c);
 }
 
-/* Writes `.field` and `[index]` steps down to the scalar at OFFSET; returns its type. */
-static uint32_t add_path(pt_trace *t, uint32_t type, uint64_t offset, uint64_t size) {
+uint32_t pt_trace_path(pt_trace *t, uint32_t type, uint64_t offset, uint64_t size) {
   for (int depth = 0; depth < 32; depth++) {
     const pt_ir_type *ty = &t->prog->types.at[type];
     if (ty->kind == PT_TYPE_ARRAY && ty->elem && t->prog->types.at[ty->elem].size) {
@@ -126,6 +107,12 @@ static void step_to(pt_trace *t, pt_exec *x, uint32_t fn, uint32_t loc) {
   t->file = l->file, t->line = l->line, t->fn = fn, t->frame = frame, t->depth = t->calls;
 }
 
+/* An object becomes arbitrary: inputs name it by which one it is. */
+static void note_set(pt_trace *t, pt_exec *x, pt_bv address) {
+  pt_exec_object o = pt_exec_object_at(x, pt_bv_to_u64(address));
+  pt_map_put(t->mem, &t->sets, o.number, ++t->nsets);
+}
+
 static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_trace *t = payload;
   const pt_ir_fn *f = t->prog->fns.at[fn];
@@ -133,6 +120,7 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   bool wanted = !t->slice || pt_slice_has(t->slice, t->events);
   bool near = t->slice && pt_slice_is_near(t->slice, t->events);
   t->events++;
+  if (i->op == PT_OP_SET && i->sub) note_set(t, x, pt_exec_value(x, pt_ir_arg(f, i, 0)));
   if (f->model || i->op == PT_OP_ALLOC) return true;
   step_to(t, x, fn, i->loc);
   t->near |= near && (i->op == PT_OP_STORE || (i->op == PT_OP_VAR && i->loc));
@@ -155,15 +143,16 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   if (f->model || i->op != PT_OP_STORE || !t->store_wanted) return;
   pt_exec_object o = pt_exec_object_at(x, t->store_at);
   pt_bv v = pt_exec_value(x, pt_ir_arg(f, i, 1));
-  uint32_t var = o.kind == PT_OBJ_GLOBAL ? t->prog->globals.at[o.ref].var
-                 : o.kind == PT_OBJ_STACK ? o.ref : 0;
+  uint32_t var = 0;
+  if (o.kind == PT_OBJ_GLOBAL) var = t->prog->globals.at[o.ref].var;
+  else if (o.kind == PT_OBJ_STACK) var = o.ref;
   uint64_t offset = t->store_at - o.base;
   uint32_t type = 0;
   char name[48];
   if (var) {
     const pt_ir_var *of = &t->prog->vars.at[var];
     begin_change(t, pt_ir_text(t->prog, of->name), of->fn ? depth_of(t, x, of->fn) : 0);
-    type = add_path(t, t->prog->vars.at[var].type, offset, (v.width + 7) / 8);
+    type = pt_trace_path(t, t->prog->vars.at[var].type, offset, (v.width + 7) / 8);
   } else if (o.kind == PT_OBJ_HEAP) {
     snprintf(name, sizeof name, "heap%llu+%llu", (unsigned long long)o.number,
              (unsigned long long)offset);
@@ -200,4 +189,5 @@ void pt_trace_release(pt_trace *t) {
   flush_step(t);
   pt_buf_release(t->mem, &t->changes);
   pt_vec_release(t->mem, &t->list);
+  pt_map_release(t->mem, &t->sets);
 }

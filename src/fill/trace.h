@@ -20,6 +20,7 @@ typedef struct pt_trace {
   void (*step)(void *payload,
                const struct pt_trace *t); /* not NULL: gets each step instead of TO */
   void *step_payload;
+  const pt_inputs *inputs; /* of the run, where they are known before; or NULL */
   const pt_run_slice *slice;   /* not NULL: only changes that are in it are shown */
   uint64_t events;         /* instructions so far */
   bool store_wanted, near; /* near: one of the changes is near to the failure */
@@ -27,6 +28,8 @@ typedef struct pt_trace {
   uint64_t frame;
   uint32_t calls, depth; /* of the user's functions: now, and at that step; 1 in main */
   uint64_t store_at; /* address of the store that is about to happen */
+  pt_map sets; /* object -> the how-manieth that was made arbitrary it is */
+  uint64_t nsets;
   pt_buf changes;
   PT_VEC(pt_trace_change) list; /* the same, one by one */
   pt_exec_observer observer;

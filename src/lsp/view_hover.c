@@ -53,6 +53,7 @@ static void add_loops(view *v, const pt_lsp_unit *u) {
       add_code(v, l->invariant);
       pt_buf_printf(v->x->mem, &v->out, " (%s)\n", *l->engine ? l->engine : "found");
     }
+    if (*l->elements) pt_buf_printf(v->x->mem, &v->out, "- %s\n", l->elements);
     if (*l->ends) pt_buf_printf(v->x->mem, &v->out, "- it ends: %s\n", l->ends);
     pt_buf_add(v->x->mem, &v->out, "\n");
   }

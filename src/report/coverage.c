@@ -90,7 +90,9 @@ static void reach_release(reach *x) {
 
 /* Executed says more than open, open more than infeasible. */
 static int weight(uint8_t state) {
-  return state == PT_SIDE_COVERED ? 2 : state == PT_SIDE_OPEN ? 1 : 0;
+  if (state == PT_SIDE_COVERED) return 2;
+  if (state == PT_SIDE_OPEN) return 1;
+  return 0;
 }
 
 static int by_line(const void *a, const void *b) {
@@ -124,7 +126,9 @@ static void add_lines(pt_coverage *c, pt_mem *m, const reach *x, uint32_t fn) {
     bool executed = i->loc < x->r->lines.n && x->r->lines.at[i->loc];
     bool feasible = x->ins[fn] && x->ins[fn][k];
     pt_coverage_line line = {.file = l->file, .line = l->line};
-    line.state = executed ? PT_SIDE_COVERED : feasible ? PT_SIDE_OPEN : PT_SIDE_INFEASIBLE;
+    if (executed) line.state = PT_SIDE_COVERED;
+    else if (feasible) line.state = PT_SIDE_OPEN;
+    else line.state = PT_SIDE_INFEASIBLE;
     pt_vec_push(m, &c->lines, line);
   }
 }
@@ -166,8 +170,12 @@ static void add_fn(pt_coverage *c, pt_mem *m, const reach *x, uint32_t fn) {
   merge_lines(c, out.line);
   out.nlines = c->lines.n - out.line;
   const pt_coverage_line *first = out.nlines ? &c->lines.at[out.line] : NULL;
-  out.file = f->loc ? p->locs.at[f->loc].file : first ? first->file : 0;
-  out.first_line = f->loc ? p->locs.at[f->loc].line : first ? first->line : 0;
+  if (f->loc) out.file = p->locs.at[f->loc].file;
+  else if (first) out.file = first->file;
+  else out.file = 0;
+  if (f->loc) out.first_line = p->locs.at[f->loc].line;
+  else if (first) out.first_line = first->line;
+  else out.first_line = 0;
   for (size_t k = 0; k < out.nlines; k++) {
     out.count.lines[first[k].state]++;
     out.executed |= first[k].state == PT_SIDE_COVERED;
@@ -277,10 +285,9 @@ static void lcov_jump(pt_mem *m, pt_buf *out, const pt_branch *b, const pt_jump_
   for (int side = 0; side < 2; side++) {
     bool taken = b->side[side] == PT_SIDE_COVERED;
     if (role->trivial[side] || b->side[side] == PT_SIDE_INFEASIBLE) continue;
-    pt_buf_printf(m, out, "BRDA:%u,%u,%u,%s\n", line, block, (*branch)++,
-                  taken      ? "1"
-                  : executed ? "0"
-                             : "-");
+    const char *times = executed ? "0" : "-";
+    if (taken) times = "1";
+    pt_buf_printf(m, out, "BRDA:%u,%u,%u,%s\n", line, block, (*branch)++, times);
     count[0]++, count[1] += taken;
   }
 }

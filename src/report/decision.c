@@ -83,7 +83,9 @@ static int side_in(const finder *d, uint32_t k, int side, uint32_t last) {
   uint32_t inner = jump_in(d, b);
   if (inner && inner - 1 != k && d->role[inner - 1].decision == d->role[last].decision)
     return PT_SIDE_INSIDE;
-  return b == d->to[last][0] ? 0 : b == d->to[last][1] ? 1 : -1;
+  if (b == d->to[last][0]) return 0;
+  if (b == d->to[last][1]) return 1;
+  return -1;
 }
 
 /* Whether jump k, which leads to a member, is one too; if so it becomes one. */

@@ -108,6 +108,8 @@ static void add_notes(pt_html *h) {
   for (size_t k = 0; k < h->reports.n; k++) {
     const pt_report *r = h->reports.at[k];
     for (size_t i = 0; i < r->warnings.n; i++) add_note(&n, r, "warning", r->warnings.at[i].text);
+    for (size_t i = 0; i < r->obstacles.n; i++)
+      add_note(&n, r, "unknown", r->obstacles.at[i].text);
     for (size_t i = 0; i < r->tips.n; i++) add_note(&n, r, "tip", r->tips.at[i]);
   }
   pt_html_add(h, "</ul>\n</section>\n");

@@ -134,11 +134,11 @@ void pt_html_loops(pt_html *h) {
   if (!h->loops.n) return;
   pt_html_printf(h, "<section id=\"loops\">\n<h2>Loops</h2>\n<details%s><summary>%zu loop%s"
                     "</summary>\n<div class=\"wide\"><table>\n<tr><th>loop</th><th>rounds</th>"
-                    "<th>engine</th><th>invariant</th><th>ends</th></tr>\n",
+                    "<th>engine</th><th>invariant</th><th>elements</th><th>ends</th></tr>\n",
                  h->loops.n <= FEW ? " open" : "", h->loops.n, h->loops.n == 1 ? "" : "s");
   for (size_t k = 0; k < h->loops.n; k++) {
     const pt_report_loop *l = h->loops.at[k];
-    const char *cells[] = {l->rounds, l->engine, l->invariant, l->ends};
+    const char *cells[] = {l->rounds, l->engine, l->invariant, l->elements, l->ends};
     pt_html_add(h, "<tr><th scope=\"row\">");
     pt_html_place(h, &l->at, true);
     pt_html_add(h, "</th>");

@@ -185,7 +185,27 @@ static void add_loops(pt_json_writer *w, const pt_report *r) {
     add_optional(w, "invariant", r->loops.at[k].invariant);
     add_optional(w, "engine", r->loops.at[k].engine);
     add_optional(w, "ends", r->loops.at[k].ends);
+    add_optional(w, "elements", r->loops.at[k].elements);
     add_optional(w, "rounds", r->loops.at[k].rounds);
+    pt_jw_close(w, '}');
+  }
+  pt_jw_close(w, ']');
+}
+
+static void add_reached(pt_json_writer *w, const pt_report *r) {
+  pt_jw_open(w, "reached", '{');
+#define X(FIELD, NAME) pt_jw_number(w, NAME, (int64_t)r->reached.FIELD);
+  PT_REACHED(X)
+#undef X
+  pt_jw_close(w, '}');
+  pt_jw_open(w, "obstacles", '[');
+  for (size_t k = 0; k < r->obstacles.n; k++) {
+    const pt_report_obstacle *o = &r->obstacles.at[k];
+    pt_jw_open(w, NULL, '{');
+    pt_jw_text(w, "what", pt_obstacle_word((pt_obstacle)o->what));
+    pt_jw_text(w, "text", o->text);
+    add_place(w, &o->at);
+    pt_jw_number(w, "checks", o->checks);
     pt_jw_close(w, '}');
   }
   pt_jw_close(w, ']');
@@ -201,6 +221,7 @@ static void add_rest(pt_json_writer *w, const pt_report *r) {
   }
   pt_jw_close(w, ']');
   add_optional(w, "explanation", r->explanation);
+  add_reached(w, r);
   pt_jw_open(w, "tips", '[');
   for (size_t k = 0; k < r->tips.n; k++) pt_jw_text(w, NULL, r->tips.at[k]);
   pt_jw_close(w, ']');

@@ -6,10 +6,10 @@ size_t pt_utf8_length(const char *text) {
   const unsigned char *s = (const unsigned char *)text;
   if (s[0] == 0) return 0;
   if (s[0] < 0x80) return 1;
-  size_t n = s[0] >= 0xc2 && s[0] < 0xe0   ? 2
-             : s[0] >= 0xe0 && s[0] < 0xf0 ? 3
-             : s[0] >= 0xf0 && s[0] < 0xf5 ? 4
-                                           : 0;
+  size_t n = 0;
+  if (s[0] >= 0xc2 && s[0] < 0xe0) n = 2;
+  else if (s[0] >= 0xe0 && s[0] < 0xf0) n = 3;
+  else if (s[0] >= 0xf0 && s[0] < 0xf5) n = 4;
   for (size_t k = 1; k < n; k++)
     if ((s[k] & 0xc0) != 0x80) return 0;
   bool overlong = (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90);

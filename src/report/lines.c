@@ -205,6 +205,7 @@ void pt_report_lines_json(pt_buf *out, const pt_report_lines *l) {
   pt_jw_text(&w, "schema", PT_LINES_SCHEMA);
   pt_jw_text(&w, "version", r->version);
   pt_jw_text(&w, "result", r->result);
+  if (r->error && *r->error) pt_jw_text(&w, "error", r->error);
   pt_lines_rows_and_causes(&w, l);
   pt_jw_open(&w, "tests", '[');
   for (size_t k = 0; k < r->failures.n; k++) add_json_test(&w, &r->failures.at[k]);

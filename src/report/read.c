@@ -215,8 +215,25 @@ static pt_report_loop read_loop(const reader *x, const pt_json_node *n) {
                           .keyword = text(x, n, "keyword"),
                           .invariant = text(x, n, "invariant"),
                           .ends = text(x, n, "ends"),
+                          .elements = text(x, n, "elements"),
                           .engine = text(x, n, "engine"),
                           .rounds = text(x, n, "rounds")};
+}
+
+static void read_reached(reader *x, const pt_json_node *root) {
+  const pt_json_node *reached = member(x, root, "reached");
+#define X(FIELD, NAME) x->r->reached.FIELD = (uint64_t)number(x, reached, NAME);
+  PT_REACHED(X)
+#undef X
+  EACH(x, n, member(x, root, "obstacles")) {
+    pt_obstacle what = PT_OBSTACLE_NONE;
+    pt_obstacle_by_word(text(x, n, "what"), &what);
+    pt_report_obstacle o = {.what = (uint8_t)what,
+                            .text = text(x, n, "text"),
+                            .at = read_place(x, n),
+                            .checks = (uint32_t)number(x, n, "checks")};
+    pt_vec_push(x->r->mem, &x->r->obstacles, o);
+  }
 }
 
 static void read_rest(reader *x, const pt_json_node *root) {
@@ -228,6 +245,7 @@ static void read_rest(reader *x, const pt_json_node *root) {
   }
   r->no_run_ends = truth(x, root, "no_run_ends");
   r->explanation = text(x, root, "explanation");
+  read_reached(x, root);
   EACH(x, n, member(x, root, "tips")) pt_vec_push(m, &r->tips, string(x, n));
   r->open = text(x, root, "open");
   r->up_to_size = truth(x, root, "up_to_size");

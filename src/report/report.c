@@ -33,6 +33,7 @@ void pt_report_release(pt_report *r) {
   for (size_t k = 0; k < r->failures.n; k++) pt_report_failure_release(m, &r->failures.at[k]);
   for (size_t k = 0; k < r->doubts.n; k++) pt_report_failure_release(m, &r->doubts.at[k]);
   pt_vec_release(m, &r->doubts);
+  pt_vec_release(m, &r->obstacles);
   pt_vec_release(m, &r->tips);
   pt_vec_release(m, &r->specification);
   pt_vec_release(m, &r->files);

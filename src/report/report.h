@@ -10,6 +10,7 @@
 #include "base/buf.h"
 #include "base/err.h"
 #include "base/map.h"
+#include "base/reason.h"
 #include "base/vec.h"
 #include "report/words.h"
 #include "result/verdict.h"
@@ -108,6 +109,7 @@ typedef struct {
   const char *keyword; /* while for do recursion, or "" for a loop made of jumps */
   const char *invariant, *engine;
   const char *ends;    /* why it ends, in words, when that was asked and proved */
+  const char *elements; /* what holds of every element of arrays: `for all x < i: a[x] == 0` */
   const char *rounds;  /* the most that a run went round: `4`, `4+` for at least 4, "" for no run */
 } pt_report_loop;
 
@@ -119,6 +121,28 @@ typedef struct {
 typedef struct {
   const char *name, *value;
 } pt_report_pair;
+
+/* How far the search got.  X(FIELD, "name") */
+#define PT_REACHED(X)                                                                              \
+  X(runs, "runs")           /* of the test engine */                                               \
+  X(lines, "lines")         /* of the user's functions */                                          \
+  X(lines_run, "lines_run") /* those that runs are known to have got to */                         \
+  X(unrolled, "unrolled")   /* how often loops were unrolled */                                    \
+  X(induction, "induction") /* rounds of the longest induction */
+
+typedef struct {
+#define X(FIELD, NAME) uint64_t FIELD;
+  PT_REACHED(X)
+#undef X
+} pt_report_reached;
+
+/* What stands in the way of an answer. */
+typedef struct {
+  uint8_t what;     /* pt_obstacle */
+  const char *text; /* the whole sentence */
+  pt_place at;      /* without a line: nowhere in particular */
+  uint32_t checks;  /* that are open for it */
+} pt_report_obstacle;
 
 typedef struct {
   const char *path, *sha256; /* "": not readable */
@@ -145,6 +169,8 @@ typedef struct {
   bool no_run_ends; /* none of those that loops were counted in came to its end */
   PT_VEC(pt_report_warning) warnings;
   const char *explanation; /* --explain: lines */
+  pt_report_reached reached;            /* verdict unknown; else all 0 */
+  PT_VEC(pt_report_obstacle) obstacles; /* likewise; else none */
   PT_VEC(const char *) tips;
   const char *open; /* why what is open is open; then the last line of the basis says so, too */
   bool up_to_size;  /* unknown only because arguments are bounded: OPEN says up to which size */

@@ -29,10 +29,12 @@ static void add_float(pt_mem *m, pt_buf *out, const pt_input *in) {
     add_bits(m, out, in);
     return;
   }
-  const char *member = in->width == 32   ? "as_float"
-                       : in->width == 64 ? "as_double"
-                                         : "as_longdouble";
-  const char *suffix = in->width == 32 ? "f" : in->width == 64 ? "" : "L";
+  const char *member = "as_longdouble";
+  if (in->width == 32) member = "as_float";
+  else if (in->width == 64) member = "as_double";
+  const char *suffix = "L";
+  if (in->width == 32) suffix = "f";
+  else if (in->width == 64) suffix = "";
   pt_buf_printf(m, out, ".%s = %s%s%s", member, text, strpbrk(text, ".eE") ? "" : ".0", suffix);
 }
 

@@ -201,7 +201,7 @@ bool pt_test_file_take(pt_test_file *f, pt_input *in, char *why, size_t size) {
              count == 1 ? "" : "s");
     return false;
   }
-  return f->form == PT_FORM_INPUTS ? take_input(f, in, why, size)
-         : f->form == PT_FORM_XML  ? take_text(f, in, why, size)
-                                   : take_bytes(f, in, why, size);
+  if (f->form == PT_FORM_INPUTS) return take_input(f, in, why, size);
+  if (f->form == PT_FORM_XML) return take_text(f, in, why, size);
+  return take_bytes(f, in, why, size);
 }

@@ -11,10 +11,10 @@
 /* How many bytes of TEXT are one character of UTF-8 that is not ASCII; 0: none. */
 static size_t utf8_length(const char *text) {
   unsigned char c = (unsigned char)*text;
-  size_t n = c >= 0xc2 && c <= 0xdf   ? 2
-             : c >= 0xe0 && c <= 0xef ? 3
-             : c >= 0xf0 && c <= 0xf4 ? 4
-                                      : 0;
+  size_t n = 0;
+  if (c >= 0xc2 && c <= 0xdf) n = 2;
+  else if (c >= 0xe0 && c <= 0xef) n = 3;
+  else if (c >= 0xf0 && c <= 0xf4) n = 4;
   for (size_t k = 1; k < n; k++)
     if (((unsigned char)text[k] & 0xc0) != 0x80) return 0;
   unsigned char d = n ? (unsigned char)text[1] : 0;

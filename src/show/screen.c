@@ -1,5 +1,6 @@
 #include "show/screen.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@ enum {
   FEW_STEPS = 5,
   FEW_OPEN = 5,
   FEW_LOOPS = 10,
+  FEW_OBSTACLES = 3,
   INVARIANT_COLUMNS = 100,
   CHANGES_COLUMNS = 120
 };
@@ -331,6 +333,7 @@ static void print_loop(const pt_screen *s, const pt_report_loop *l) {
   fprintf(s->out, "%-24s %8s %8s  %.*s%s\n", where, *l->rounds ? l->rounds : "-",
           *l->engine ? l->engine : "-", cut ? INVARIANT_COLUMNS - 4 : (int)strlen(invariant),
           invariant, cut ? " ..." : "");
+  if (*l->elements) fprintf(s->out, "   elements: %s\n", l->elements);
   if (*l->ends) fprintf(s->out, "   ends: %s\n", l->ends);
 }
 
@@ -350,6 +353,37 @@ static void print_loops(const pt_screen *s, const pt_report *r) {
 }
 
 /* ---- the rest */
+
+static size_t proved(const pt_report *r) {
+  size_t n = 0;
+  for (size_t k = 0; k < r->checks.n; k++)
+    n += r->checks.at[k].status == PT_PROVED || r->checks.at[k].status == PT_UNREACHED;
+  return n;
+}
+
+/* How far the search got. */
+static void print_reached(const pt_screen *s, const pt_report *r) {
+  const pt_report_reached *n = &r->reached;
+  fprintf(s->out, "unknown: %zu of %zu checks proved", proved(r), r->checks.n);
+  if (n->runs) fprintf(s->out, "; %s%" PRIu64 " runs", r->doubts.n ? "" : "no error in ", n->runs);
+  if (n->lines)
+    fprintf(s->out, ", which got to %" PRIu64 " of %" PRIu64 " lines", n->lines_run, n->lines);
+  if (n->unrolled > 1) fprintf(s->out, "; loops unrolled %" PRIu64 " times", n->unrolled);
+  if (n->induction > 1) fprintf(s->out, "; induction over %" PRIu64 " rounds", n->induction);
+  fputc('\n', s->out);
+}
+
+/* Why there is no answer: what most checks are open for. */
+static void print_unknown(const pt_screen *s, const pt_report *r) {
+  size_t shown = s->verbose || r->obstacles.n <= FEW_OBSTACLES ? r->obstacles.n : FEW_OBSTACLES;
+  if (r->verdict != PT_CONCLUSION_UNKNOWN || !r->checks.n) return;
+  print_reached(s, r);
+  for (size_t k = 0; k < shown; k++)
+    fprintf(s->out, "unknown: %s (%u check%s)\n", r->obstacles.at[k].text,
+            r->obstacles.at[k].checks, r->obstacles.at[k].checks == 1 ? "" : "s");
+  if (shown < r->obstacles.n)
+    fprintf(s->out, "   and %zu more obstacles (-v shows them)\n", r->obstacles.n - shown);
+}
 
 /* Those that are neither part of what the result rests on nor shown above with their inputs. */
 static void print_warnings(const pt_screen *s, const pt_report *r) {
@@ -381,6 +415,7 @@ void pt_screen_report(const pt_screen *s, const pt_report *r) {
   }
   print_warnings(s, r);
   fputs(r->explanation, s->out);
+  if (!s->quiet) print_unknown(s, r);
   if (!s->quiet) pt_screen_tips(s, r);
   pt_screen_basis(s, r);
   if (r->up_to_size) fprintf(s->out, "%s\n", r->open);

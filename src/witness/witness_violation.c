@@ -94,10 +94,10 @@ static bool float_value(const constraint *c, pt_input *in) {
   pt_fp format;
   pt_bv v;
   if (!pt_fp_by_width(in->width, &format)) return false;
-  const char *special = c->op == NOT_ITSELF ? "nan"
-                        : c->op == ABOVE    ? "inf"
-                        : c->op == BELOW    ? "-inf"
-                                            : NULL;
+  const char *special = NULL;
+  if (c->op == NOT_ITSELF) special = "nan";
+  else if (c->op == ABOVE) special = "inf";
+  else if (c->op == BELOW) special = "-inf";
   if (!(special ? pt_fp_parse(format, special, &v) : parse_float(c->constant, format, &v)))
     return false;
   in->lo = v.w[0], in->hi = v.w[1];
@@ -167,10 +167,10 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   const pt_waypoint *p = waypoint(w);
   constraint c;
   bool undefined = in->kind == PT_INPUT_UNDEF;
-  bool matches = parse_constraint(p->value, &c) &&
-                 (p->type == PT_WAYPOINT_RETURN       ? !undefined && is_call(w, in)
-                  : p->type == PT_WAYPOINT_ASSUMPTION ? undefined && is_read(w, in, &c)
-                                                      : false);
+  bool matches = parse_constraint(p->value, &c);
+  if (p->type == PT_WAYPOINT_RETURN) matches = matches && !undefined && is_call(w, in);
+  else if (p->type == PT_WAYPOINT_ASSUMPTION) matches = matches && undefined && is_read(w, in, &c);
+  else matches = false;
   if (matches && value_of(&c, in)) {
     w->next++;
     return true;
@@ -185,7 +185,9 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
 static bool is_target(walker *w, const pt_run *run) {
   const pt_place *at = &w->v->w.waypoints.at[w->v->w.waypoints.n - 1].at;
   uint32_t main = pt_ir_fn_by_name(w->prog, "main");
-  uint32_t loc = run->loc ? run->loc : main ? w->prog->fns.at[main]->loc : 0;
+  uint32_t loc = 0;
+  if (run->loc) loc = run->loc;
+  else if (main) loc = w->prog->fns.at[main]->loc;
   const pt_ir_loc *l = &w->prog->locs.at[loc];
   uint32_t line, column;
   const char *file = pt_ir_text(w->prog, l->file);

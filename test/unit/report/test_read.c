@@ -101,6 +101,7 @@ static void make_report(pt_report *r, pt_mem *m) {
   add_failure(r);
   pt_report_loop loop = {.at = here, .keyword = "for", .invariant = "i >= 0", .engine = "kiki",
                          .ends = "n - i falls in every round",
+                         .elements = "for all x < i: a[x] == 0",
                          .rounds = "4+"};
   pt_vec_push(m, &r->loops, loop);
   pt_report_warning warning = {.code = PT_WARNING_OPEN, .text = "time"};

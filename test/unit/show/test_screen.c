@@ -60,7 +60,7 @@ static void make_report(pt_report *r, pt_mem *m) {
   pt_vec_push(m, &r->checks, open);
   add_failures(r);
   pt_report_loop loop = {.at = {"src/a.c", "f", 2, 3}, .keyword = "for", .invariant = "",
-                         .ends = "", .engine = "", .rounds = "4+"};
+                         .ends = "", .elements = "", .engine = "", .rounds = "4+"};
   pt_vec_push(m, &r->loops, loop);
   pt_report_warning shown = {.code = PT_WARNING_NO_CHECKS, .text = "nothing"},
                     elsewhere = {.code = PT_WARNING_OPEN, .text = "time"};
