@@ -1,5 +1,6 @@
 /* `protest FILE` and `protest test FILE`: the engines and validation. */
 #include <limits.h>
+#include <unistd.h>
 
 #include "command/early.h"
 #include "command/goals.h"
@@ -39,6 +40,14 @@ static bool search(pt_checker *c, pt_early *early, bool shows, uint64_t start) {
   return valid;
 }
 
+/* Whether somebody reads what the compiler has to say: not of a task of a competition, nor of each
+   function of a project. */
+static bool is_read(const pt_session *s) {
+  const pt_options *o = &s->options;
+  bool part = s->self && s->self->compiled;
+  return !part && !o->quiet && !*o->property && !o->unsaved.n && fileno(s->msg) == STDERR_FILENO;
+}
+
 int pt_command_check(pt_session *s) {
   if (pt_accept_open(&s->accept, s->mem, s->options.baseline, s->options.suppress, &s->err) !=
       PT_OK)
@@ -46,6 +55,7 @@ int pt_command_check(pt_session *s) {
   if (pt_project_asked(s)) return pt_command_project(s);
   pt_checker c = {.s = s};
   int code = PROTEST_INPUT;
+  s->warns = is_read(s);
   uint64_t start = pt_clock_us();
   pt_early early = {0};
   pt_progress_start(&c.progress, s, start);
@@ -138,6 +148,7 @@ int pt_command_test(pt_session *s) {
   if (s->options.link.n) /* a folder of tests is about files */
     return pt_err_set(&s->err, PT_USAGE, "test: name the files of --link with the others");
   pt_checker c = {.s = s};
+  s->warns = is_read(s);
   uint64_t start = pt_clock_us();
   pt_progress_start(&c.progress, s, start);
   int code = pt_check_prepare(&c)

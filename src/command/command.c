@@ -25,8 +25,10 @@ int pt_command_ir(pt_session *s) {
 
 /* What is read as sentences fits the terminal; texts of programs stay as they are. */
 static void fit_terminal(pt_session *s, const pt_command *c) {
-  bool sentences = c->run == pt_command_check || c->run == pt_command_test ||
-                   c->run == pt_command_witness || c->run == pt_command_replay;
+  static int (*const texts[])(pt_session *) = {pt_command_run, pt_command_ir, pt_command_smt,
+                                               pt_command_bp, pt_command_lsp};
+  bool sentences = !s->options.annotate && !s->options.as_contract;
+  for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) sentences &= c->run != texts[k];
   FILE *wrapped = sentences ? pt_wrap_open(s->out) : NULL;
   if (wrapped) s->terminal = s->out, s->out = wrapped;
 }
@@ -68,8 +70,10 @@ static int dispatch(pt_session *s, int argc, const char *const *argv) {
     return PROTEST_OK;
   }
   if (s->options.help || argc == 0) {
+    fit_terminal(s, pt_commands_named("help"));
     if (named && c->run != pt_command_help) pt_help_command(s, c);
     else pt_help_usage(s);
+    leave_terminal(s);
     return argc == 0 ? PROTEST_USAGE : PROTEST_OK;
   }
   pt_mem_set_limit(s->mem, (size_t)s->options.memory_limit);
@@ -102,6 +106,14 @@ static void print_stats(pt_session *s) {
   pt_buf_release(s->mem, &b);
 }
 
+/* One line, which fits a terminal. */
+static void say_error(FILE *to, const pt_err *e) {
+  FILE *wrapped = pt_wrap_open(to);
+  if (e->text[0])
+    fprintf(wrapped ? wrapped : to, "%s%s\n", e->placed ? "" : "protest: ", e->text);
+  if (wrapped) fclose(wrapped);
+}
+
 int protest_command(protest *p, int argc, const char *const *argv, FILE *out, FILE *err) {
   pt_session s = {.mem = pt_mem_new(),
                   .out = out,
@@ -113,7 +125,7 @@ int protest_command(protest *p, int argc, const char *const *argv, FILE *out, FI
   pt_options_init(&s.options);
   int code = dispatch(&s, argc, argv);
   if (s.err.status != PT_OK) {
-    if (s.err.text[0]) fprintf(err, "%s%s\n", s.err.placed ? "" : "protest: ", s.err.text);
+    say_error(err, &s.err);
     code = p->stop && s.err.status == PT_INPUT
                ? PROTEST_INCONCLUSIVE
                : (int)s.err.status; /* interrupted: nobody's fault */

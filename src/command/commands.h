@@ -25,14 +25,18 @@ int pt_command_help(pt_session *s);
     "general,C source,program,search,local,lines,kiki,dash,solver,+output,+format,+quiet")         \
   X("summary", pt_command_summary, "FILE...", "", "what functions do, need and where they fail",   \
     "general,C source,program,search,kiki,dash,solver,+quiet")                                     \
-  X("prove", pt_command_prove, "FILE...", "", "do functions keep to their contracts?",             \
+  X("bp", pt_command_bp, "FILE...", "",                                                            \
+    "print the Boolean program of predicates beside the C code, and model check it",               \
+    "general,C source,program,bp,dash,solver,+output,+format,+native,+quiet")                      \
+  X("prove", pt_command_prove, "FILE...", "-p DIR", "do functions keep to their contracts?",       \
     "general,C source,program,search,kiki,dash,report,solver")                                     \
   X("list", pt_command_list, "FILE...", "", "show the checks with their names, for --check",       \
     "general,C source,program,-strict,-entry,-check")                                              \
   X("witness", pt_command_witness, "WITNESS.yml FILE...", "",                                      \
     "check a verification witness (YAML 2.0) against the program",                                 \
     "general,C source,program,search,kiki,dash,solver,+quiet")                                     \
-  X("run", pt_command_run, "FILE...", "", "run a C program in the interpreter",                    \
+  X("run", pt_command_run, "FILE... [-- ARGUMENTS]", "",                                           \
+    "run a C program in the interpreter",                                                          \
     "general,C source,program,run,-strict,-entry,-check,-property,-termination")                   \
   X("ir", pt_command_ir, "FILE...", "", "print it in Protest's program form",                      \
     "general,C source,program,-strict,-entry,-check,-property")                                    \

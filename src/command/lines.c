@@ -41,15 +41,19 @@ static void print_text(pt_session *s, const pt_report_lines *l) {
   pt_buf_release(s->mem, &text);
 }
 
-static void print(pt_session *s, const pt_report *r, const pt_report_lines *l) {
+static void write_documents(pt_session *s, const pt_report_lines *l) {
   for (size_t k = 0; k < s->sinks.at.n; k++) {
     const pt_sink *to = &s->sinks.at.at[k];
     pt_buf document = {0};
     if (!to->format) continue;
     write_format(&document, to->format, l);
-    pt_sink_deliver(to, pt_buf_text(&document), document.n, s->out, s->msg);
+    pt_sink_deliver(to, pt_buf_text(&document), document.n, pt_session_plain(s), s->msg);
     pt_buf_release(s->mem, &document);
   }
+}
+
+static void print(pt_session *s, const pt_report *r, const pt_report_lines *l) {
+  write_documents(s, l);
   if (!s->sinks.screen) return;
   print_text(s, l);
   if (s->options.annotate) return;
@@ -75,6 +79,17 @@ static int report(pt_checker *c, const pt_lines *lines, uint64_t start) {
   pt_report_lines_release(&l);
   pt_report_release(&r);
   return code;
+}
+
+/* Documents that say why there are no lines. */
+static void report_error(pt_checker *c, uint64_t start) {
+  pt_fill how = {.seconds = (double)(pt_clock_us() - start) / 1e6};
+  pt_report r;
+  pt_report_init(&r, c->s->mem);
+  pt_fill_report(&r, c, &how);
+  pt_report_lines none = {.report = &r};
+  write_documents(c->s, &none);
+  pt_report_release(&r);
 }
 
 /* ---- one row per file */
@@ -177,14 +192,17 @@ int pt_command_lines(pt_session *s) {
   if (s->options.table) return table(s);
   pt_checker c = {.s = s};
   int code = PROTEST_INPUT;
+  bool known = false;
   uint64_t start = pt_clock_us();
   if (pt_check_prepare(&c)) {
     size_t n = s->prog->checks.n;
     pt_lines lines;
     pt_lines_init(&lines, s->mem, n);
-    if (classify(&c, &lines, start)) code = report(&c, &lines, start);
+    known = classify(&c, &lines, start);
+    if (known) code = report(&c, &lines, start);
     pt_lines_release(&lines, s->mem, n);
   }
+  if (!known) report_error(&c, start);
   pt_check_release(&c);
   return code;
 }

@@ -1,7 +1,11 @@
-/* `protest list`: the checks of a program and their names. */
+/* `protest list`: the checks of a program and their names, then the clauses of its contracts. */
+#include <string.h>
+
+#include "command/prove_program.h"
 #include "policy/select.h"
 #include "policy/verdict.h"
 #include "search/search.h"
+#include "spec/rows.h"
 
 static void print_check(pt_session *s, const pt_check_ids *ids, uint32_t k) {
   const pt_ir_check *c = &s->prog->checks.at[k];
@@ -12,7 +16,7 @@ static void print_check(pt_session *s, const pt_check_ids *ids, uint32_t k) {
           c->text ? pt_ir_text(s->prog, c->text) : "");
 }
 
-int pt_command_list(pt_session *s) {
+static int list_checks(pt_session *s) {
   pt_checker c = {.s = s};
   int code = PROTEST_INPUT;
   size_t shown = 0, hidden = 0;
@@ -34,4 +38,53 @@ int pt_command_list(pt_session *s) {
   }
   pt_check_release(&c);
   return code;
+}
+
+/* ---- clauses */
+
+static void print_clause(void *payload, const pt_spec *spec, const pt_spec_row *row) {
+  pt_session *s = payload;
+  const pt_token *at = &spec->tokens.all.at[row->clause.word];
+  char id[300], where[300];
+  pt_buf text = {0};
+  snprintf(id, sizeof id, "%s.%s.%u", row->function, pt_clause_word(row->clause.kind),
+           row->number);
+  snprintf(where, sizeof where, "%s:%u:%u", pt_strtab_text(&spec->tokens.files, at->file),
+           at->line, at->column);
+  pt_clause_text(&spec->tokens, &row->clause, &text);
+  fprintf(s->out, "%-28s %-24s %s\n", id, where, pt_buf_text(&text));
+  pt_buf_release(s->mem, &text);
+}
+
+static bool mentions_contracts(pt_session *s) {
+  bool found = false;
+  for (size_t k = 0; k < s->options.files.n && !found; k++) {
+    pt_buf text = {0};
+    found = pt_buf_read_file(s->mem, &text, s->options.files.at[k]) &&
+            pt_spec_is_mentioned(text.text, text.n);
+    pt_buf_release(s->mem, &text);
+  }
+  return found;
+}
+
+/* ALONE: nothing else can be listed, for there is no function to start with. */
+static bool print_clauses(pt_session *s, bool *alone) {
+  pt_prove p;
+  size_t n = 0;
+  bool ok = pt_prove_init(&p, s), has_start = false;
+  for (size_t k = 0; ok && k < p.files.n; k++) {
+    n += pt_spec_each_row(&p.files.at[k].spec, print_clause, s);
+    has_start |= pt_spec_body_of(&p.files.at[k].spec, s->options.function) != 0;
+  }
+  if (n) fprintf(s->out, "%zu clause%s\n", n, n == 1 ? "" : "s");
+  *alone = n && !has_start && strcmp(s->options.function, "main") == 0;
+  pt_prove_release(&p);
+  s->any_state = false;
+  return ok;
+}
+
+int pt_command_list(pt_session *s) {
+  bool alone = false;
+  if (mentions_contracts(s) && !print_clauses(s, &alone)) return PROTEST_INPUT;
+  return alone ? PROTEST_OK : list_checks(s);
 }

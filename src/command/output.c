@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/reproduce.h"
 #include "fill/fill_report.h"
 #include "report/format.h"
 #include "report/witness.h"
@@ -114,6 +115,7 @@ int pt_output_result(pt_checker *c, const pt_report *shown, uint64_t start) {
   }
   write_documents(s, &r);
   write_witness(s, &r);
+  pt_reproduce_write(s, &r);
   int code = r.exit_code;
   pt_report_release(&r);
   return code;

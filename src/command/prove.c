@@ -8,8 +8,11 @@
 #include "command/output.h"
 #include "command/prove_globals.h"
 #include "command/prove_program.h"
+#include "command/prove_weak.h"
 #include "fill/fill_report.h"
+#include "front/compdb.h"
 #include "policy/verdict.h"
+#include "project/project.h"
 #include "report/format.h"
 #include "show/values.h"
 
@@ -20,13 +23,21 @@ typedef struct {
   pt_report report;
   pt_whole_status status;
   pt_buf example;
+  pt_buf diagnosis; /* whose fault it is that there is no proof, in lines */
+  bool stuck;       /* there is one, but not of the function */
   double seconds;
 } unit;
 
 typedef struct {
   pt_prove p;
   PT_VEC(unit) units;
+  pt_texts files; /* of a project: the file */
 } prover;
+
+typedef struct {
+  PT_VEC(prover) each; /* one; of a project: one for each file */
+  prover shown;        /* the units of all */
+} provers;
 
 enum { EXAMPLE_SECONDS = 5 };
 
@@ -38,6 +49,17 @@ static void add_unit(prover *x, const pt_contract *c) {
   unit u = {.name = c->name, .contract = c, .status = PT_WHOLE_UNCHECKED};
   pt_report_init(&u.report, x->p.s->mem);
   pt_vec_push(x->p.s->mem, &x->units, u);
+}
+
+/* Whether there is a function with a contract and a body that is asked for. */
+static bool has_units(const prover *x) {
+  const char *only = x->p.s->options.function;
+  for (size_t k = 0; k < x->p.files.n; k++)
+    for (size_t j = 0; j < x->p.files.at[k].spec.contracts.n; j++) {
+      const pt_contract *c = &x->p.files.at[k].spec.contracts.at[j];
+      if (c->body && (strcmp(only, "main") == 0 || strcmp(c->name, only) == 0)) return true;
+    }
+  return false;
 }
 
 static bool choose_units(prover *x) {
@@ -78,7 +100,7 @@ static void give_up_proof(unit *u, const char *why) {
   r->verdict = PT_CONCLUSION_UNKNOWN, r->result = "unknown", r->exit_code = PROTEST_INCONCLUSIVE;
   r->open = why;
   add_basis(u, r->open);
-  u->status = PT_WHOLE_UNKNOWN;
+  u->status = PT_WHOLE_UNKNOWN, u->stuck = true;
 }
 
 static bool is_framed(const prover *x, const unit *u) {
@@ -156,15 +178,32 @@ static void look_for_error(prover *x, unit *u, double seconds) {
   if (code == PROTEST_INCONCLUSIVE) u->status = PT_WHOLE_UNKNOWN;
 }
 
-static bool check_unit(prover *x, unit *u) {
+/* The part of the time limit that is kept for saying why a proof failed. */
+static double time_to_diagnose(const prover *x, const unit *u, bool abstract) {
+  const double usual = 60, share = 4;
   double limit = x->p.given.time_limit;
+  size_t file;
+  if (!abstract && !pt_prove_has_invariant(&x->p, u->name, &file)) return 0;
+  return (limit > 0 ? limit : usual) / share;
+}
+
+static void diagnose(prover *x, unit *u, bool abstract, double seconds) {
+  bool real = x->p.s->err.status == PT_OK && !u->stuck && !*x->p.s->stop;
+  if (u->status == PT_WHOLE_UNKNOWN && real && seconds > 0)
+    pt_prove_diagnose(&x->p, u->name, &u->report, abstract, seconds, &u->diagnosis);
+}
+
+static bool check_unit(prover *x, unit *u) {
   bool abstract = pt_prove_each_used(&x->p, u->name, NULL, NULL) > 0;
   bool modular = abstract || pt_spec_is_used(u->contract);
+  double last = time_to_diagnose(x, u, abstract), limit = x->p.given.time_limit;
+  if (limit > last) limit -= last;
   int code = modular ? attempt(x, u, PT_SPEC_MODULAR, limit / 2) : PROTEST_INCONCLUSIVE;
   if (code == PROTEST_OK) u->status = PT_WHOLE_PROVED;
   else if (code == PROTEST_VIOLATION && !abstract)
     u->status = PT_WHOLE_REFUTED; /* a run: all of its calls went to bodies */
   else if (x->p.s->err.status == PT_OK) look_for_error(x, u, modular ? limit / 2 : limit);
+  diagnose(x, u, abstract, last);
   if (x->p.s->err.status != PT_OK) return false;
   if (u->status == PT_WHOLE_PROVED && !find_example(x, u))
     give_up_proof(u, pt_report_printf(&u->report,
@@ -191,6 +230,7 @@ static void add_use(void *payload, const pt_contract *c) {
   const unit *callee = unit_of(o->x, c->name);
   if (callee && callee->status == PT_WHOLE_PROVED) return;
   const pt_contract *defined = pt_prove_find(&o->x->p, c->name);
+  if (o->u->status != PT_WHOLE_PROVED && defined->body) return; /* what fails ran it */
   add_basis(o->u, pt_report_printf(&o->u->report, "the contract of %s (%s)", c->name,
                                    defined->body ? "not proved here" : "no body: trusted"));
 }
@@ -199,8 +239,9 @@ static void add_rests(prover *x) {
   for (size_t k = 0; k < x->units.n; k++) {
     unit *u = &x->units.at[k];
     use_of o = {x, u};
+    if (u->status == PT_WHOLE_PROVED || u->status == PT_WHOLE_REFUTED)
+      pt_prove_each_used(&x->p, u->name, add_use, &o);
     if (u->status != PT_WHOLE_PROVED) continue;
-    pt_prove_each_used(&x->p, u->name, add_use, &o);
     if (u->contract->loops_without_end)
       add_basis(u, pt_report_printf(&u->report, "calls of %s that return (no protest_decreases)",
                                     u->name));
@@ -224,6 +265,7 @@ static void print_unit(pt_session *s, const unit *u) {
   if (u->status != PT_WHOLE_UNKNOWN) return;
   pt_screen_open(&screen, &u->report);
   if (*u->report.open) fprintf(s->out, "    %s\n", u->report.open);
+  fputs(pt_buf_text(&u->diagnosis), s->out);
 }
 
 static void print_basis(pt_session *s, const prover *x) {
@@ -265,51 +307,94 @@ static void print_all(pt_session *s, const prover *x, int code) {
 }
 
 /* The documents that --format and --output ask for. */
-static void write_whole(pt_session *s, const prover *x, int code) {
+static void write_whole(pt_session *s, const provers *all, int code) {
   pt_whole w = {.mem = s->mem, .version = protest_version(), .exit_code = code};
   w.verdict = code == PROTEST_OK ? PT_CONCLUSION_TRUE : PT_CONCLUSION_UNKNOWN;
   if (code == PROTEST_VIOLATION) w.verdict = PT_CONCLUSION_FALSE;
-  pt_whole_file file = {.path = s->options.files.at[0], .error = "", .n = x->units.n};
-  pt_vec_push(s->mem, &w.files, file);
-  for (size_t k = 0; k < x->units.n; k++) {
-    const unit *u = &x->units.at[k];
-    pt_whole_function f = {.name = u->name, .status = u->status, .error = "",
-                           .report = &u->report, .exit_code = u->report.exit_code,
-                           .seconds = u->seconds};
-    w.seconds += u->seconds;
-    pt_vec_push(s->mem, &w.functions, f);
+  for (size_t k = 0; k < all->each.n; k++) {
+    const prover *x = &all->each.at[k];
+    pt_whole_file file = {.path = x->p.given.files.at[0], .error = "", .n = x->units.n,
+                          .first = w.functions.n};
+    pt_vec_push(s->mem, &w.files, file);
+    for (size_t j = 0; j < x->units.n; j++) {
+      const unit *u = &x->units.at[j];
+      pt_whole_function f = {.name = u->name, .status = u->status, .error = "",
+                             .report = &u->report, .exit_code = u->report.exit_code,
+                             .seconds = u->seconds};
+      w.seconds += u->seconds;
+      pt_vec_push(s->mem, &w.functions, f);
+    }
   }
   for (size_t k = 0; k < s->sinks.at.n; k++) {
     const pt_sink *to = &s->sinks.at.at[k];
     pt_buf out = {0};
     if (!to->format) continue;
     to->format->all(&out, &w, s->options.verbose);
-    pt_sink_deliver(to, pt_buf_text(&out), out.n, s->out, s->msg);
+    pt_sink_deliver(to, pt_buf_text(&out), out.n, pt_session_plain(s), s->msg);
     pt_buf_release(s->mem, &out);
   }
   pt_whole_release(&w);
 }
 
-static void release(prover *x) {
-  for (size_t k = 0; k < x->units.n; k++) {
-    pt_buf_release(x->p.s->mem, &x->units.at[k].example);
-    pt_report_release(&x->units.at[k].report);
+static void release(pt_session *s, provers *all) {
+  for (size_t k = 0; k < all->shown.units.n; k++) {
+    pt_buf_release(s->mem, &all->shown.units.at[k].example);
+    pt_buf_release(s->mem, &all->shown.units.at[k].diagnosis);
+    pt_report_release(&all->shown.units.at[k].report);
   }
-  pt_vec_release(x->p.s->mem, &x->units);
-  pt_prove_release(&x->p);
+  pt_vec_release(s->mem, &all->shown.units);
+  for (size_t k = 0; k < all->each.n; k++) {
+    pt_vec_release(s->mem, &all->each.at[k].units);
+    pt_prove_release(&all->each.at[k].p);
+    pt_vec_release(s->mem, &all->each.at[k].files);
+  }
+  pt_vec_release(s->mem, &all->each);
+}
+
+/* ---- the files of a command, or of a project */
+
+/* The files of the options, as one program.  ALONE: it is an error when they have no contract. */
+static bool prove_files(pt_session *s, provers *all, bool alone) {
+  prover x = {0};
+  bool ok = pt_prove_init(&x.p, s);
+  if (ok && (alone || has_units(&x))) ok = choose_units(&x);
+  for (size_t k = 0; ok && k < x.units.n && !*s->stop; k++) ok = check_unit(&x, &x.units.at[k]);
+  if (ok) add_rests(&x);
+  for (size_t k = 0; k < x.units.n; k++) pt_vec_push(s->mem, &all->shown.units, x.units.at[k]);
+  pt_vec_push(s->mem, &all->each, x);
+  return ok;
+}
+
+/* Each file of the project by itself. */
+static bool prove_project(pt_session *s, provers *all, pt_compdb *db) {
+  pt_options given = s->options;
+  bool ok = pt_compdb_load(db, s->mem, given.compile_db, &s->err) == PT_OK;
+  for (size_t k = 0; ok && k < db->entries.n && !*s->stop; k++) {
+    pt_texts one = {0};
+    pt_vec_push(s->mem, &one, db->entries.at[k].path);
+    s->options.files = one;
+    ok = prove_files(s, all, false);
+    s->options = given;
+    pt_vec_top(&all->each).files = one;
+  }
+  if (ok && !all->shown.units.n) {
+    pt_err_set(&s->err, PT_INPUT, "no function with a contract has a body (docs/contracts.md)");
+    ok = false;
+  }
+  return ok;
 }
 
 int pt_command_prove(pt_session *s) {
-  prover x = {0};
+  provers all = {0};
+  pt_compdb db = {0};
   int code = PROTEST_INPUT;
-  bool ok = pt_prove_init(&x.p, s) && choose_units(&x);
-  for (size_t k = 0; ok && k < x.units.n && !*s->stop; k++) ok = check_unit(&x, &x.units.at[k]);
+  bool ok = pt_project_asked(s) ? prove_project(s, &all, &db) : prove_files(s, &all, true);
   if (ok) {
-    code = exit_code(&x);
-    add_rests(&x);
-    if (pt_output_has_screen(s)) print_all(s, &x, code);
-    write_whole(s, &x, code);
+    code = exit_code(&all.shown);
+    if (pt_output_has_screen(s)) print_all(s, &all.shown, code);
+    write_whole(s, &all, code);
   }
-  release(&x);
+  release(s, &all);
+  pt_compdb_release(&db, s->mem);
   return code;
 }

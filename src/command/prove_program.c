@@ -8,18 +8,59 @@
 #include "confirm/validate.h"
 #include "report/report.h"
 #include "search/search.h"
+#include "spec/acsl_text.h"
 
 /* ---- reading */
+
+/* Whether one of the files that TEXT is made of has an annotation of ACSL, or cannot be read. */
+static bool has_annotations(pt_mem *m, const char *text) {
+  pt_strtab seen = {0};
+  bool found = false;
+  for (const char *at = text; at && *at && !found; at = strchr(at, '\n'), at += at != NULL) {
+    const char *name = *at == '#' && at[1] == ' ' ? strpbrk(at, "\"\n") : NULL;
+    size_t n = name && *name == '"' ? strcspn(name + 1, "\"\n") : 0;
+    size_t before = seen.n;
+    if (!n || name[1] == '<' || strstr(name + 1 + n, " 3")) continue;
+    const char *path = pt_strtab_text(&seen, pt_strtab_addn(m, &seen, name + 1, n));
+    pt_buf all = {0};
+    if (seen.n > before)
+      found = !pt_buf_read_file(m, &all, path) || memmem(all.text, all.n, "/*@", 3) ||
+              memmem(all.text, all.n, "//@", 3);
+    pt_buf_release(m, &all);
+  }
+  pt_strtab_release(m, &seen);
+  return found;
+}
+
+/* The text with its annotations (spec/acsl_text.h). */
+static bool annotate(pt_session *s, pt_front_options *o, const char *file, pt_buf *text) {
+  pt_buf all = {0}, code = {0}, definitions = {0}, expanded = {0};
+  o->comments = true;
+  if (pt_front_preprocess(&all, s->mem, o, file, &s->err) == PT_OK &&
+      pt_acsl_split(s->mem, pt_buf_text(&all), &code, &definitions) > 0 &&
+      pt_front_preprocess_text(&expanded, s->mem, o, pt_buf_text(&definitions), &s->err) == PT_OK) {
+    pt_buf_reset(text);
+    if (!pt_acsl_join(s->mem, pt_buf_text(&code), pt_buf_text(&expanded), text))
+      pt_err_set(&s->err, PT_INPUT, "%s: an annotation is not closed", file);
+  }
+  pt_buf_release(s->mem, &all);
+  pt_buf_release(s->mem, &code);
+  pt_buf_release(s->mem, &definitions);
+  pt_buf_release(s->mem, &expanded);
+  return s->err.status == PT_OK;
+}
 
 static bool read_file(pt_prove *p, size_t k) {
   pt_session *s = p->s;
   pt_front_options o = pt_session_front(s, false);
   pt_texts define = {0};
   pt_prove_file *f = &p->files.at[k];
+  const char *file = s->options.files.at[k];
   for (size_t j = 0; j < o.define->n; j++) pt_vec_push(s->mem, &define, o.define->at[j]);
   pt_vec_push(s->mem, &define, "__PROTEST_SPEC__=1");
   o.define = &define;
-  bool ok = pt_front_preprocess(&f->text, s->mem, &o, s->options.files.at[k], &s->err) == PT_OK &&
+  bool ok = pt_front_preprocess(&f->text, s->mem, &o, file, &s->err) == PT_OK &&
+            (!has_annotations(s->mem, pt_buf_text(&f->text)) || annotate(s, &o, file, &f->text)) &&
             pt_spec_read(&f->spec, s->mem, pt_buf_text(&f->text), &s->err) == PT_OK;
   pt_vec_release(s->mem, &define);
   return ok;
@@ -33,13 +74,41 @@ static bool make_folder(pt_prove *p) {
   return false;
 }
 
+/* Functions whose contract is in one file and whose body is in another. */
+static void find_bodies(pt_prove *p) {
+  for (size_t k = 0; k < p->files.n; k++)
+    for (size_t j = 0; j < p->files.at[k].spec.contracts.n; j++) {
+      pt_contract *c = &p->files.at[k].spec.contracts.at[j];
+      for (size_t i = 0; i < p->files.n; i++)
+        c->elsewhere |= i != k && pt_spec_body_of(&p->files.at[i].spec, c->name) != 0;
+    }
+}
+
+/* Flags of the project that change what C means.  What the preprocessor looks at is done. */
+static bool read_flags(pt_prove *p) {
+  pt_session *s = p->s;
+  for (size_t k = 0; k < p->given.cflags.n; k++)
+    pt_vec_push(s->mem, &p->flags, p->given.cflags.at[k]);
+  if (!*p->given.compile_db) return true;
+  if (pt_compdb_load(&p->db, s->mem, p->given.compile_db, &s->err) != PT_OK) return false;
+  const pt_compdb_entry *e = p->files.n ? pt_compdb_find(&p->db, p->given.files.at[0]) : NULL;
+  for (size_t k = 0; e && k < e->flags.kept.n; k++) {
+    const char *flag = e->flags.kept.at[k];
+    if (strncmp(flag, "-m", 2) == 0 || strncmp(flag, "-f", 2) == 0 ||
+        strncmp(flag, "-std=", 5) == 0)
+      pt_vec_push(s->mem, &p->flags, flag);
+  }
+  return true;
+}
+
 bool pt_prove_init(pt_prove *p, pt_session *s) {
   *p = (pt_prove){.s = s, .given = s->options};
   s->any_state = true;
   pt_vec_resize(s->mem, &p->files, s->options.files.n);
   for (size_t k = 0; k < p->files.n; k++)
     if (!read_file(p, k)) return false;
-  return make_folder(p);
+  find_bodies(p);
+  return read_flags(p) && make_folder(p);
 }
 
 static void remove_copies(pt_prove *p) {
@@ -57,6 +126,8 @@ void pt_prove_release(pt_prove *p) {
   }
   pt_vec_release(m, &p->files);
   pt_vec_release(m, &p->copies);
+  pt_vec_release(m, &p->flags);
+  pt_compdb_release(&p->db, m);
   pt_strtab_release(m, &p->names);
 }
 
@@ -157,6 +228,7 @@ static void use_copies(pt_prove *p, const char *function, double seconds) {
   o->function = function;
   o->define.n = o->undefine.n = o->preinclude.n = 0;
   o->compile_db = "";
+  o->cflags = p->flags;
   o->strict = true;
   o->time_limit = seconds;
 }

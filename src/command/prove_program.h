@@ -5,6 +5,7 @@
 #ifndef PT_COMMAND_PROVE_PROGRAM_H
 #define PT_COMMAND_PROVE_PROGRAM_H
 
+#include "front/compdb.h"
 #include "session/checker.h"
 #include "spec/spec.h"
 
@@ -19,6 +20,8 @@ typedef struct {
   pt_options given;            /* the session's own */
   char folder[64];
   pt_texts copies;
+  pt_compdb db;
+  pt_texts flags; /* what the copies are compiled with */
   pt_strtab names;
 } pt_prove;
 

@@ -2,9 +2,11 @@
 #include <errno.h>
 #include <string.h>
 
+#include "command/real.h"
 #include "exec/exec.h"
 #include "session/session.h"
 #include "fill/trace.h"
+#include "show/wrap.h"
 
 static void forward_output(void *payload, int fd, const char *text, size_t n) {
   const pt_session *s = payload;
@@ -26,7 +28,8 @@ static pt_status read_inputs(pt_session *s, pt_inputs *in, uint64_t *repeat) {
 static void print_inputs(pt_session *s, const pt_run *r) {
   enum { SHOWN = 20 };
   if (r->inputs.n == 0) return;
-  fprintf(s->msg, "protest: inputs (%zu):\n", r->inputs.n);
+  FILE *wrapped = pt_wrap_open(s->msg), *to = wrapped ? wrapped : s->msg;
+  fprintf(to, "protest: inputs (%zu):\n", r->inputs.n);
   pt_buf b = {0};
   for (size_t k = 0; k < r->inputs.n && k < SHOWN; k++) {
     char where[300];
@@ -35,10 +38,10 @@ static void print_inputs(pt_session *s, const pt_run *r) {
     const char *name = pt_ir_text(s->prog, r->inputs.at[k].name);
     pt_ir_loc_text(s->prog, r->inputs.at[k].loc, where, sizeof where);
     if (strncmp(where, "<protest>", 9) == 0) *where = 0; /* made by a model before main */
-    fprintf(s->msg, "  %-24s # %s%s%s\n", pt_buf_text(&b), name, *name && *where ? " at " : "",
-            where);
+    fprintf(to, "  %-24s # %s%s%s\n", pt_buf_text(&b), name, *name && *where ? " at " : "", where);
   }
-  if (r->inputs.n > SHOWN) fprintf(s->msg, "  # and %zu more\n", r->inputs.n - SHOWN);
+  if (r->inputs.n > SHOWN) fprintf(to, "  # and %zu more\n", r->inputs.n - SHOWN);
+  if (wrapped) fclose(wrapped);
   pt_buf_release(s->mem, &b);
 }
 
@@ -57,11 +60,13 @@ static void print_callers(pt_session *s, const pt_run *r) {
   }
 }
 
-static int report(pt_session *s, const pt_run *r) {
+/* GIVEN: how many inputs are known to whoever gave them. */
+static int report(pt_session *s, const pt_run *r, size_t given) {
   char where[300];
   pt_ir_loc_text(s->prog, r->loc, where, sizeof where);
   const char *at = *where ? " at " : "";
-  if (r->status != PT_RUN_DONE || r->given < r->inputs.n) print_inputs(s, r);
+  bool known = given == r->inputs.n;
+  if (!known && (r->status != PT_RUN_DONE || r->given < r->inputs.n)) print_inputs(s, r);
   switch (r->status) {
   case PT_RUN_DONE:
     fprintf(s->msg, "protest: run ended: exit code %d\n", r->exit_code);
@@ -97,12 +102,12 @@ static int report(pt_session *s, const pt_run *r) {
 }
 
 static void print_missing(pt_session *s) {
+  const char *so = "it returns an input";
+  if (strcmp(s->options.missing, "stop") == 0) so = "a run that calls it stops";
+  if (strcmp(s->options.missing, "havoc") == 0) so = "it returns an input and may change memory";
   for (size_t k = 0; k < s->prog->missing.n; k++)
     fprintf(s->msg, "protest: note: %s has no body: %s\n",
-            pt_ir_text(s->prog, s->prog->missing.at[k]),
-            strcmp(s->options.missing, "stop") == 0    ? "a run that calls it stops"
-            : strcmp(s->options.missing, "havoc") == 0 ? "it returns an input and may change memory"
-                                                       : "it returns an input");
+            pt_ir_text(s->prog, s->prog->missing.at[k]), so);
 }
 
 /* Inputs that are given again and again: such a run is only looked at for a while. */
@@ -119,8 +124,11 @@ int pt_command_run(pt_session *s) {
   pt_exec *x = NULL;
   pt_run r = {0};
   pt_trace t = {0};
+  pt_real_io real;
   int code = PROTEST_INPUT;
-  if (read_inputs(s, &in, &repeat) != PT_OK || pt_session_load(s, false) != PT_OK) goto done;
+  if (pt_real_io_init(&real, s) != PT_OK || read_inputs(s, &in, &repeat) != PT_OK ||
+      pt_session_load(s, false) != PT_OK)
+    goto done;
   if (!s->prog->main) {
     pt_err_set(&s->err, PT_INPUT, "the program has no start");
     goto done;
@@ -130,6 +138,7 @@ int pt_command_run(pt_session *s) {
   pt_exec_options o = pt_session_exec_options(s, &in);
   o.seed = (uint64_t)s->options.seed;
   o.step_limit = (uint64_t)s->options.step_limit;
+  o.ask = pt_real_io_ask, o.ask_payload = &real;
   go_on(&o, repeat);
   o.memory_limit *= 2; /* nothing else works meanwhile */
   o.stop = s->stop;
@@ -143,8 +152,9 @@ int pt_command_run(pt_session *s) {
   if (s->options.trace) pt_trace_release(&t);
   s->stats.run_us = pt_clock_us() - start, s->stats.runs = 1, s->stats.steps = r.steps;
   fflush(s->out);
-  code = report(s, &r);
+  code = report(s, &r, real.answered);
 done:
+  pt_real_io_release(&real);
   pt_run_release(s->mem, &r);
   if (x) pt_exec_delete(x);
   pt_vec_release(s->mem, &in);

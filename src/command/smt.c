@@ -23,7 +23,8 @@ int pt_command_smt(pt_session *s) {
   const pt_options *o = &s->options;
   pt_smt_config c = pt_smt_config_default();
   double ms = o->query_limit * 1000.0;
-  pt_limit limit = {.time_ms = ms >= UINT32_MAX ? UINT32_MAX : ms > 0 && ms < 1 ? 1 : (uint32_t)ms};
+  if (ms > 0 && ms < 1) ms = 1;
+  pt_limit limit = {.time_ms = ms >= UINT32_MAX ? UINT32_MAX : (uint32_t)ms};
   if (o->solver && *o->solver) c.name = o->solver;
   if (o->smt_log && *o->smt_log) c.log_dir = o->smt_log;
   c.seed = (uint32_t)o->seed;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/summary_contract.h"
 #include "report/report.h"
 #include "search/search.h"
 
@@ -144,12 +145,6 @@ static void print(work *w, const char *function, const pt_report *r, const pt_su
   fflush(out);
 }
 
-static void print_contract(FILE *out, const char *function, const pt_report *r) {
-  fprintf(out, "/* %s */\n", function);
-  for (size_t k = 0; k < r->needs.n; k++)
-    fprintf(out, "protest_requires(%s)\n", r->needs.at[k]);
-}
-
 /* ---- all functions */
 
 static bool one(work *w, const char *function) {
@@ -158,8 +153,9 @@ static bool one(work *w, const char *function) {
   pt_summary u = {.mem = s->mem};
   pt_report_init(&r, s->mem);
   bool ok = check(w, function, &r, &s->err);
-  if (ok && s->options.as_contract) print_contract(s->out, function, &r);
-  else if (ok && (ok = summarise(w, function, &r, &u))) print(w, function, &r, &u);
+  if (ok) ok = summarise(w, function, &r, &u);
+  if (ok && s->options.as_contract) pt_summary_print_contract(s->out, function, &r, &u);
+  else if (ok) print(w, function, &r, &u);
   w->functions++, w->needs += r.needs.n, w->failures += r.failures.n;
   pt_summary_release(&u);
   pt_report_release(&r);

@@ -29,7 +29,9 @@ pt_pool *pt_pool_new(pt_mem *m, size_t jobs) {
   pt_pool *p = pt_mem_alloc(m, sizeof *p);
   size_t most = sizeof p->slots / sizeof *p->slots;
   p->mem = m;
-  p->n = jobs < 1 ? 1 : jobs > most ? most : jobs;
+  if (jobs < 1) p->n = 1;
+  else if (jobs > most) p->n = most;
+  else p->n = jobs;
   return p;
 }
 

@@ -129,6 +129,46 @@ def checking(t):
     t.case("malformed SMT-LIB", ["smt", "bad.smt2"], 2, err=r"bad.smt2:\d+:\d+: ")
 
 
+LIST = """#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct elem { struct elem *next; int val; };
+
+int main(void) {
+  struct elem *head;
+
+  for (int i = 0; i < 9 && __VERIFIER_nondet_int(); i++) {
+    struct elem *new = malloc(sizeof *new);
+    new->next = head;
+    head = new;
+  }
+  struct elem *e = head;
+  while (e) e = e->next;
+}
+"""
+FILL = """extern int __VERIFIER_nondet_int(void);
+int a[300];
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 300) return 0;
+  for (int i = 0; i < n; i++) a[i] = 7;
+  for (int i = 0; i < n; i++)
+    if (a[i] != 7) __builtin_trap();
+  return 0;
+}
+"""
+
+
+def explaining(t):
+    """What is imprecise has a name, a type and places (2LS, listing 5.1); what is known of elements has words."""
+    t.write("list.c", LIST), t.write("fill.c", FILL)
+    step = ["--engine=step", "--domains=intervals", "--explain", "--time-limit=6", "--no-native"]
+    where = "next of `struct elem` allocated at list.c:9:24, at the end of the loop at list.c:8:[0-9]+: may point anywhere"
+    t.case("explain a field", [*step, "list.c"], 5, out=where)
+    t.case("explain a pointer", [*step, "list.c"], 5, out="e, at the end of the loop at list.c:14:[0-9]+: may point anywhere")
+    t.case("elements in JSON", ["--engine=step", "--format=json", "--time-limit=9", "fill.c"], 0,
+           out='"elements": "[^"]*for all x < i: a\\[x\\] == 7')
+
+
 def compiler_flags(t):
     """Flags of C compilers, on the command line and in compile_commands.json."""
     t.write("flags.c", "struct s { char c; int x; };\nint main(void) { char c = (char)200; return (c > 0) + 2 * (sizeof(long) == 8)"
@@ -160,7 +200,46 @@ def program_text(t):
         if same and (ran.returncode, ran.stdout) != (direct.returncode, direct.stdout):
             same = False
         t.note(f"ir of {name}", None if same else "text does not come back, or runs differently")
-    os.remove(os.path.join(t.dir, "p.ir"))
+    if os.path.exists(os.path.join(t.dir, "p.ir")):
+        os.remove(os.path.join(t.dir, "p.ir"))
+
+
+READS = r"""#include <stdio.h>
+int main(int argc, char **argv) {
+  int n = 0, c;
+  double d = 0;
+  char word[20] = "";
+  int found = scanf("%d %lf %19s", &n, &d, word);
+  printf("%d: %d %g [%s]", found, n, d, word);
+  while ((c = getchar()) != EOF) putchar(c == '\\n' ? '/' : c);
+  for (int i = 1; i < argc; i++) printf("<%s>", argv[i]);
+  return 10 / (n - 1000);
+}
+"""
+
+
+def real_input(t):
+    """protest run FILE -- ARGUMENTS <text: what the native program prints, too."""
+    t.write("reads.c", READS)
+    if not any(t.pattern in f"real input: {k}" for k in range(6)):
+        return
+    subprocess.run([CLANG, "-w", "reads.c", "-o", "reads.exe"], cwd=t.dir, check=True)
+    for k, (args, text) in enumerate(((["a", "b c", ""], "42 2.5 word\nrest of it\nx"), ([], "abc"), (["-v", "--"], "  -7   1e3 zz 5 "), (["x" * 300] * 9, ""),
+                                      ([], "12"), ([], "+5 -x 7"))):
+        mine = subprocess.run([t.binary, "run", "reads.c", "--", *args], cwd=t.dir, input=text.encode(), capture_output=True, timeout=60)
+        native = subprocess.run(["./reads.exe", *args], cwd=t.dir, input=text.encode(), capture_output=True, timeout=60)
+        t.note(f"real input: {k}", None if mine.stdout == native.stdout and b"inputs (" not in mine.stderr and mine.returncode == 0 else
+               f"{mine.stdout!r} {mine.stderr!r}, natively {native.stdout!r}")
+    mine = subprocess.run([t.binary, "run", "reads.c"], cwd=t.dir, input=b"1000 1 w", capture_output=True, timeout=60)
+    t.run(["--no-native", "--time-limit", "4s", "-o", "result.txt", "reads.c"])
+    kept = open(os.path.join(t.dir, "result.txt.1.stdin"), "rb").read() if os.path.exists(os.path.join(t.dir, "result.txt.1.stdin")) else b""
+    again = subprocess.run([t.binary, "run", "reads.c"], cwd=t.dir, input=kept, capture_output=True, timeout=60)
+    t.note("real input: -o keeps what reproduces an error", None if again.returncode == 10 else f"{kept!r} {again.stderr!r}")
+    for name in os.listdir(t.dir):
+        if name.startswith("result.txt"):
+            os.remove(os.path.join(t.dir, name))
+    t.note("real input: an error", None if mine.returncode == 10 and b"division by zero" in mine.stderr else mine.stderr)
+    os.remove(os.path.join(t.dir, "reads.exe"))
 
 
 def help_texts(t):
@@ -181,6 +260,8 @@ def bad_input(t):
     t.write("dir.c/x", "")
     t.case("a folder", ["run", "dir.c"], 2)
     t.case("a syntax error, told once", ["run", "syntax.c"], 2, err=r"syntax.c:1:\d+: error: expected ';'", lines=5)
+    for form, start in (("json", r'"error": "the compiler reports errors'), ("sarif", '"runs"'), ("html", "<!DOCTYPE html>"), ("junit", 'errors="1"')):
+        t.case(f"lines of a syntax error: {form}", ["lines", "--format", form, "syntax.c"], 2, out=start)
     t.write("lib.c", "int one(void) { return 1; }\nint two(int *p) { return *p; }\n")
     t.case("no main", ["run", "lib.c"], 2, err="no function main; choose one with --function NAME: one, two", lines=1)
     t.case("--function", ["run", "--function", "one", "lib.c"], 0)
@@ -244,7 +325,7 @@ def main():
     ap.add_argument("pattern", nargs="?", default="")
     args = ap.parse_args()
     t = Checker(args.bin, args.pattern)
-    good_input(t), checking(t), compiler_flags(t), program_text(t), help_texts(t), bad_input(t), broken_bitcode(t)
+    good_input(t), checking(t), explaining(t), compiler_flags(t), real_input(t), program_text(t), help_texts(t), bad_input(t), broken_bitcode(t)
     shutil.rmtree(t.dir)
     print(f"{t.passed} passed, {t.failed} failed")
     return 1 if t.failed else 0

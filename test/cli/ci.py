@@ -4,11 +4,10 @@ the script that the recipes of docs/ci.md call.
 
 usage: ci.py [--bin build/protest] [PATTERN]
 """
-import argparse, json, os, re, shutil, subprocess, sys, tempfile
+import json, os, re
 import xml.etree.ElementTree
 import jsonschema
-
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from checker import ROOT, Checker, main
 
 RING = "int at[4];\nint get(unsigned k) {\n  return k <= 4 ? at[k] : 0;%s\n}\n"
 MORE = "int half(int n) {\n  return 8 / n;%s\n}\n"
@@ -16,32 +15,7 @@ SLOW = ("unsigned slow(unsigned a, unsigned b) {\n  for (unsigned k = 0; k < 100
         "  return 1 / (a * a + b * b * 3 != 77);\n}\n")
 
 
-class Checker:
-    def __init__(self, binary, pattern):
-        self.binary, self.pattern, self.passed, self.failed = os.path.abspath(binary), pattern, 0, 0
-
-    def check(self, name, *conditions):
-        wrong = [text for holds, text in conditions if not holds]
-        if wrong:
-            self.failed += 1
-            print(f"FAIL {name}: {'; '.join(map(str, wrong))[:1500]}")
-        else:
-            self.passed += 1
-
-    def run(self, *args, folder="", env=None):
-        return subprocess.run(args if args[0].startswith("/") else [self.binary, *args], cwd=os.path.join(self.dir, folder),
-                              stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, env=env)
-
-    def write(self, name, text):
-        path = os.path.join(self.dir, name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w") as f:
-            f.write(text)
-
-    def read(self, name):
-        with open(os.path.join(self.dir, name)) as f:
-            return f.read()
-
+class Ci(Checker):
     def sources(self, ring="", more=None, slow=False):
         """The files of the project; comments behind the lines that fail."""
         files = {"src/ring.c": RING % ring}
@@ -53,16 +27,6 @@ class Checker:
             self.write(name, text)
         rows = [{"directory": self.dir, "file": f, "arguments": ["cc", "-c", f]} for f in files]
         self.write("build/compile_commands.json", json.dumps(rows))
-
-    def part(self, run):
-        name = run.__name__.replace("_", " ")
-        if self.pattern and self.pattern not in name:
-            return
-        self.dir = os.path.realpath(tempfile.mkdtemp(prefix="protest-ci"))
-        try:
-            run(name)
-        finally:
-            shutil.rmtree(self.dir)
 
     def valid(self, schema, name):
         try:
@@ -214,17 +178,5 @@ class Checker:
                    (all(v in open(script).read() for v in re.findall(r"PROTEST_\w+", recipes)), "a variable is not in the script"))
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--bin", default=os.path.join(ROOT, "build", "protest"))
-    parser.add_argument("pattern", nargs="?", default="")
-    args = parser.parse_args()
-    c = Checker(args.bin, args.pattern)
-    for run in (c.known_errors, c.comments, c.configuration, c.budget, c.formats, c.script):
-        c.part(run)
-    print(f"{c.passed} passed, {c.failed} failed")
-    return 1 if c.failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    main(Ci, ("known_errors", "comments", "configuration", "budget", "formats", "script"))

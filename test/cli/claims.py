@@ -13,8 +13,7 @@ import tempfile
 import xml.etree.ElementTree
 
 import jsonschema
-
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from checker import ROOT, Checker
 
 FOREIGN = """#include <termios.h>
 #include <assert.h>
@@ -74,18 +73,7 @@ CASES = [
 ]
 
 
-class Checker:
-    def __init__(self, binary, pattern):
-        self.binary, self.pattern, self.passed, self.failed = os.path.abspath(binary), pattern, 0, 0
-
-    def check(self, name, *conditions):
-        """CONDITIONS: (holds, what is wrong when it does not)"""
-        wrong = [text for holds, text in conditions if not holds]
-        self.failed += bool(wrong)
-        self.passed += not wrong
-        if wrong:
-            print(f"FAIL {name}: {'; '.join(map(str, wrong))[:1500]}", flush=True)
-
+class Claims(Checker):
     def run(self, source, *args):
         """In a folder of its own."""
         with tempfile.TemporaryDirectory(prefix="protest-claims") as folder:
@@ -141,11 +129,10 @@ def main():
     parser.add_argument("--bin", default="build/protest")
     parser.add_argument("pattern", nargs="?", default="")
     a = parser.parse_args()
-    t = Checker(a.bin, a.pattern)
+    t = Claims(a.bin, a.pattern)
     t.cases()
     t.formats()
-    print(f"{t.passed} passed, {t.failed} failed")
-    return 1 if t.failed or not t.passed else 0
+    return t.end()
 
 
 if __name__ == "__main__":

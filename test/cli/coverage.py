@@ -3,8 +3,9 @@
 
 usage: coverage.py [--bin build/protest] [PATTERN]
 """
-import argparse, os, re, shutil, subprocess, sys, tempfile
+import argparse, os, re, shutil, sys, tempfile
 import xml.etree.ElementTree as xml
+from checker import Checker
 
 EDGES = {"branches": "@DECISIONEDGE", "conditions": "@CONDITIONEDGE", "statements": "@BASICBLOCKENTRY",
          "error-call": "@CALL(reach_error)"}
@@ -29,32 +30,12 @@ DEEP = HEAD + "int main(void) { int n = 0;\n" + "".join(
     f"if (__VERIFIER_nondet_int() == {k * 7 + 3}) n++;\n" for k in range(6)) + "if (n == 6) reach_error(); return n; }\n"
 
 
-class Checker:
+class Coverage(Checker):
     def __init__(self, binary, pattern):
-        self.binary, self.pattern, self.passed, self.failed = os.path.abspath(binary), pattern, 0, 0
+        super().__init__(binary, pattern)
         self.dir = tempfile.mkdtemp(prefix="protest-coverage")
         for name, edge in EDGES.items():
             self.write(f"{name}.prp", f"COVER( init(main()), FQL(COVER EDGES({edge})) )\n")
-
-    def write(self, name, text):
-        with open(os.path.join(self.dir, name), "w") as f:
-            f.write(text)
-
-    def path(self, *names):
-        return os.path.join(self.dir, *names)
-
-    def run(self, *args):
-        return subprocess.run([self.binary, *args], cwd=self.dir, stdin=subprocess.DEVNULL, capture_output=True,
-                              text=True, timeout=120)
-
-    def check(self, name, *conditions):
-        """CONDITIONS: (holds, what is wrong when it does not)"""
-        wrong = [text for holds, text in conditions if not holds]
-        if wrong:
-            self.failed += 1
-            print(f"FAIL {name}: {'; '.join(map(str, wrong))[:600]}")
-        else:
-            self.passed += 1
 
     def suite(self, source, *args):
         """Runs `protest test`; (process, totals by group, numbers of the tests)"""
@@ -134,13 +115,12 @@ def main():
     ap.add_argument("--bin", default="build/protest")
     ap.add_argument("pattern", nargs="?", default="")
     args = ap.parse_args()
-    t = Checker(args.bin, args.pattern)
+    t = Coverage(args.bin, args.pattern)
     for group in (properties, three_values, suites):
         if t.pattern in group.__name__:
             group(t)
     shutil.rmtree(t.dir, ignore_errors=True)
-    print(f"{t.passed} passed, {t.failed} failed")
-    return 1 if t.failed else 0
+    return t.end()
 
 
 if __name__ == "__main__":

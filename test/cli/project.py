@@ -6,8 +6,7 @@ usage: project.py [--bin build/protest] [PATTERN]
 import argparse, json, os, re, shutil, signal, sqlite3, subprocess, sys, tempfile, time
 import xml.etree.ElementTree
 import jsonschema
-
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from checker import ROOT, Checker
 
 RING_H = """struct ring { int at[4]; unsigned used; struct ring *next; };
 int ring_put(struct ring *r, int v);
@@ -92,39 +91,16 @@ FUNCTIONS = [
 ]
 
 
-class Checker:
-    def __init__(self, binary, pattern):
-        self.binary, self.pattern, self.passed, self.failed = os.path.abspath(binary), pattern, 0, 0
-
-    def check(self, name, *conditions):
-        """CONDITIONS: (holds, what is wrong when it does not)"""
-        wrong = [text for holds, text in conditions if not holds]
-        if wrong:
-            self.failed += 1
-            print(f"FAIL {name}: {'; '.join(map(str, wrong))[:1500]}")
-        else:
-            self.passed += 1
-
-    def run(self, *args, code=None):
-        return subprocess.run([self.binary, *args], cwd=self.dir, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                              timeout=120)
-
+class Project(Checker):
     def project(self, name, run):
         if self.pattern and self.pattern not in name:
             return
-        self.dir = os.path.realpath(tempfile.mkdtemp(prefix="protest-project"))
-        os.makedirs(os.path.join(self.dir, "build"))
+        self.in_folder(name, lambda name: (self.files(), run(name)))
+
+    def files(self):
         for file, text in FILES.items():
             self.write(file, text)
         self.database(["main.c", "ring.c", "text.c", "broken.c"])
-        try:
-            run(name)
-        finally:
-            shutil.rmtree(self.dir)
-
-    def write(self, name, text):
-        with open(os.path.join(self.dir, name), "w") as f:
-            f.write(text)
 
     def database(self, files, flags="-DLIMIT=10", more=()):
         rows = [{"directory": self.dir, "file": f, "arguments": ["cc", *flags.split(), "-c", f]} for f in files]
@@ -429,7 +405,7 @@ def main():
     parser.add_argument("--bin", default="build/protest")
     parser.add_argument("pattern", nargs="?", default="")
     a = parser.parse_args()
-    t = Checker(a.bin, a.pattern)
+    t = Project(a.bin, a.pattern)
     t.functions()
     t.excused()
     t.project("a project", t.whole)
@@ -441,8 +417,7 @@ def main():
     t.project("Ctrl-C", lambda name: t.interrupted(name, signal.SIGINT))
     t.project("killed", lambda name: t.interrupted(name, signal.SIGKILL))
     t.project("bad input", t.bad)
-    print(f"{t.passed} passed, {t.failed} failed")
-    return 1 if t.failed or not t.passed else 0
+    return t.end()
 
 
 sys.exit(main())

@@ -3,9 +3,8 @@
 
 usage: record.py [--bin build/protest] [PATTERN]
 """
-import argparse, os, re, shutil, struct, subprocess, sys, tempfile
-
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import os, re, shutil, struct
+from checker import Checker, main
 
 TOKENS = r"""#include <protest.h>
 #include <stdio.h>
@@ -46,46 +45,14 @@ int main(void) {
 """
 
 
-class Checker:
-    def __init__(self, binary, pattern):
-        self.binary, self.pattern, self.passed, self.failed = os.path.abspath(binary), pattern, 0, 0
-
-    def check(self, name, *conditions):
-        wrong = [text for holds, text in conditions if not holds]
-        if wrong:
-            self.failed += 1
-            print(f"FAIL {name}: {'; '.join(map(str, wrong))[:1500]}")
-        else:
-            self.passed += 1
-
-    def run(self, *args, folder="."):
-        args = [self.binary, *args[1:]] if args[0] == "protest" else args
-        return subprocess.run(args, cwd=os.path.join(self.dir, folder), stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                              errors="replace", timeout=120)
-
-    def write(self, name, text):
-        path = os.path.join(self.dir, name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w") as f:
-            f.write(text)
-
-    def read(self, name, mode="r"):
-        with open(os.path.join(self.dir, name), mode) as f:
-            return f.read()
-
-    def part(self, run):
-        name = run.__name__.replace("_", " ")
-        if self.pattern and self.pattern not in name:
-            return
-        self.dir = os.path.realpath(tempfile.mkdtemp(prefix="protest-record"))
-        try:
-            run(name)
-        finally:
-            shutil.rmtree(self.dir)
+class Record(Checker):
+    def tool(self, name, *args, folder="."):
+        """Another program than Protest."""
+        return self.run(shutil.which(name), *args, folder=folder)
 
     def suite(self, name):
         self.write("src/tokens.c", TOKENS), self.write("src/kinds.h", "enum { DIGIT = 1, BLANK, OTHER };\n")
-        r = self.run("protest", "test", "--record", "--time-limit", "4s", "-o", "tests", "src/tokens.c")
+        r = self.run("test", "--record", "--time-limit", "4s", "-o", "tests", "src/tokens.c")
         story = self.read("tests/test1.c") + self.read("tests/test2.c")
         self.check(name, (r.returncode == 0, r.stdout + r.stderr),
                    (self.dir not in self.read("tests/Makefile") + self.read("tests/program.json") + story, "an absolute path"),
@@ -93,44 +60,49 @@ class Checker:
                    (re.search(r'^   text = "', story, re.M) and len(story.splitlines()) < 60, story),
                    (re.search(r"^test1\|passes\|\|\|[34]$", self.read("tests/tests.txt"), re.M), self.read("tests/tests.txt")))
         for compiler in ("clang-19", "gcc"):
-            r = self.run("make", "-s", "-C", "../tests", f"CC={compiler}", f"BUILD={self.dir}/{compiler}", folder="src")
+            r = self.tool("make", "-s", "-C", "../tests", f"CC={compiler}", f"BUILD={self.dir}/{compiler}", folder="src")
             self.check(f"{name}: make with {compiler}", (r.returncode == 0 and ", 0 not, 0 cannot" in r.stdout, r.stdout + r.stderr))
         if shutil.which("cmake"):
             out = os.path.join(self.dir, "out")
             for step in (["cmake", "-S", "tests", "-B", out, "-DCMAKE_C_COMPILER=gcc"], ["cmake", "--build", out],
                          ["ctest", "--test-dir", out]):
-                r = self.run(*step)
+                r = self.tool(*step)
                 self.check(f"{name}: {step[0]}", (r.returncode == 0, r.stdout + r.stderr))
-        r = self.run("protest", "replay", "../tests", folder="src")
+        if shutil.which("meson") and shutil.which("ninja"):
+            for step in (["setup", "../meson", "../tests"], ["test", "-C", "../meson"]):
+                r = self.tool("meson", *step, folder="src")
+                self.check(f"{name}: meson {step[0]} from another folder", (r.returncode == 0, r.stdout + r.stderr))
+            self.check(name + ": meson runs the tests", (re.search(r"^Ok: +[1-9]", r.stdout, re.M), r.stdout))
+        r = self.run("replay", "../tests", folder="src")
         self.check(name + ": replay from another folder", (r.returncode == 0 and " 0 differ" in r.stdout, r.stdout + r.stderr))
         for broken, old, new in (("exit code", "? 3 : 4", "? 3 : 5"), ("output", "first %d", "first: %d")):
             self.write("src/tokens.c", TOKENS.replace(old, new))
-            r = self.run("make", "-s", "-C", "tests")
+            r = self.tool("make", "-s", "-C", "tests")
             self.check(f"{name}: a broken {broken}", (r.returncode != 0, r.stdout),
                        (("EXITS WITH" if broken == "exit code" else "PRINTS OTHERWISE") in r.stdout, r.stdout))
         self.write("src/tokens.c", TOKENS)
         shutil.move(os.path.join(self.dir, "src"), os.path.join(self.dir, "moved"))
-        r = self.run("make", "-s", "-C", "tests", "FOLDER=../away")
+        r = self.tool("make", "-s", "-C", "tests", "FOLDER=../away")
         self.check(name + ": no such folder", (r.returncode != 0, r.stdout))
         self.write("elsewhere/keep", "")
         shutil.move(os.path.join(self.dir, "moved"), os.path.join(self.dir, "elsewhere", "src"))
-        r = self.run("make", "-s", "-C", "tests", "FOLDER=../elsewhere")
+        r = self.tool("make", "-s", "-C", "tests", "FOLDER=../elsewhere")
         self.check(name + ": a suite that was moved", (r.returncode == 0, r.stdout + r.stderr))
 
     def function(self, name):
         self.write("f.c", "int f(unsigned char a) {\n  if (a > 10) return -3;\n  return a;\n}\n")
-        self.run("protest", "test", "--record", "--function", "f", "--time-limit", "4s", "-o", "t", "f.c")
-        good = self.run("make", "-s", "-C", "t")
+        self.run("test", "--record", "--function", "f", "--time-limit", "4s", "-o", "t", "f.c")
+        good = self.tool("make", "-s", "-C", "t")
         self.write("f.c", "int f(unsigned char a) {\n  if (a > 10) return -4;\n  return a;\n}\n")
-        bad = self.run("make", "-s", "-C", "t")
+        bad = self.tool("make", "-s", "-C", "t")
         self.check(name, (good.returncode == 0, good.stdout + good.stderr), (bad.returncode != 0 and "PRINTS" in bad.stdout, bad.stdout))
 
     def klee(self, name):
         self.write("k.c", KLEE)
-        self.run("protest", "test", "--record", "--time-limit", "4s", "-o", "t", "k.c")
+        self.run("test", "--record", "--time-limit", "4s", "-o", "t", "k.c")
         names = sorted(f for f in os.listdir(os.path.join(self.dir, "t")) if f.endswith(".ktest"))
         found = [self.objects(self.read("t/" + f, "rb")) for f in names]
-        good = self.run("make", "-s", "-C", "t")
+        good = self.tool("make", "-s", "-C", "t")
         self.check(name, (len(found) > 1 and all([(n, len(b)) for n, b in o] == [("a", 4), ("re", 3)] for o in found), found),
                    (any(o[0][1] == b"M\0\0\0" and o[1][1][1:2] == b"*" for o in found), found),
                    (good.returncode == 0, good.stdout + good.stderr))
@@ -155,45 +127,33 @@ class Checker:
 
     def standard_input(self, name):
         self.write("s.c", LINES)
-        self.run("protest", "test", "--record", "--no-native", "--time-limit", "4s", "-o", "t", "s.c")
+        self.run("test", "--record", "--no-native", "--time-limit", "4s", "-o", "t", "s.c")
         failing = re.search(r"^(test\d+)\|fails", self.read("t/tests.txt"), re.M)
         given = failing and self.read(f"t/{failing.group(1)}.stdin")
         self.check(name, (given and "1234" in given, given))
 
     def goals(self, name):
         self.write("g.c", EASY.replace("return 2;", "{ if (a < 3) return 5; return 2; }"))
-        r = self.run("protest", "test", "--no-native", "--time-limit", "4s", "--lines", "--branches", "--conditions", "-o", "t", "g.c")
+        r = self.run("test", "--no-native", "--time-limit", "4s", "--lines", "--branches", "--conditions", "-o", "t", "g.c")
         self.check(name, (r.returncode == 0, r.stdout + r.stderr),
                    (len(re.findall(r"^goal: (?:lines|branches|conditions): reached: \d+ executed, \d+ proved infeasible, 0 open$", r.stdout, re.M)) == 3, r.stdout))
         self.write("h.c", EASY.replace("a == 200", "a * 7919u % 65537u * 7919u % 65521u == 12345u && protest_uint(\"b\") * 2654435761u >> 7 == 99u"))
-        r = self.run("protest", "test", "--no-native", "--time-limit", "200ms", "--branches", "-o", "t2", "h.c")
+        r = self.run("test", "--no-native", "--time-limit", "200ms", "--branches", "-o", "t2", "h.c")
         missed = "goal: branches: not reached" in r.stdout
         self.check(name + ": the exit code", (r.returncode == (5 if missed else 0) and missed == ("  open: h.c:" in r.stdout), r.stdout + r.stderr))
 
     def mutants(self, name):
         self.write("e.c", EASY)
-        r = self.run("protest", "test", "--record", "--no-native", "--time-limit", "8s", "--mutants", "12", "-o", "t", "e.c")
+        r = self.run("test", "--record", "--no-native", "--time-limit", "8s", "--mutants", "12", "-o", "t", "e.c")
         row = re.search(r"mutants: (\d+), of which (\d+) killed, (\d+) proved equivalent, (\d+) alive", r.stdout)
         n, killed, same, alive = map(int, row.groups()) if row else (0, 0, 0, 0)
         self.check(name, (row and n == killed + same + alive and n > 8, r.stdout + r.stderr),
                    (killed >= 6 and killed >= 0.85 * (n - same), row and row.group(0)))
         equivalent = re.findall(r"`([^`]*)` is `?([^`\n:]*)`?: equivalent", r.stdout)
         self.check(name + ": equivalent ones", (all(pair == ("+", "-") for pair in equivalent), r.stdout))
-        r = self.run("make", "-s", "-C", "t")
+        r = self.tool("make", "-s", "-C", "t")
         self.check(name + ": its tests", (r.returncode == 0, r.stdout + r.stderr))
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--bin", default=os.path.join(ROOT, "build", "protest"))
-    parser.add_argument("pattern", nargs="?", default="")
-    args = parser.parse_args()
-    c = Checker(args.bin, args.pattern)
-    for run in (c.suite, c.function, c.klee, c.standard_input, c.goals, c.mutants):
-        c.part(run)
-    print(f"{c.passed} passed, {c.failed} failed")
-    return 1 if c.failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    main(Record, ("suite", "function", "klee", "standard_input", "goals", "mutants"))

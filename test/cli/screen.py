@@ -159,6 +159,8 @@ def plain(t):
     t.expect("what is open", re.search(r"^open\.c:2:\d+: note: open: ", out, re.M), out)
     out, _ = t.run("--time-limit", "1s", "slow.c")
     t.expect("time was over", "tip: time was over: give more with --time-limit 5s\n" in out, out)
+    t.expect("how far it got", re.search(r"^unknown: \d+ of \d+ checks proved; no error in \d+ runs, which got to \d+ of 2 lines", out, re.M) and
+             re.search(r"^unknown: time was over \(\d checks?\)$", out, re.M), out)
     out, _ = t.run("--no-native", "long.c")
     t.expect("a long run", max(map(len, out.splitlines())) < 200 and "long.c:2: main: ... " in out and
              re.search(r"^long\.c:2:19 +\d+\+ ", out, re.M), out)
@@ -166,6 +168,27 @@ def plain(t):
     t.expect("another data model", "tip: old.i was preprocessed for 32 bits: give -m32\n" in out, out)
     out, _ = t.run("-m32", "old.i")
     t.expect("that data model", "tip:" not in out, out)
+
+
+def compiler(t):
+    """Warnings of the compiler about the user's file, once; and pointers in steps as C writes them."""
+    with open(os.path.join(t.dir, "warned.c"), "w") as f:
+        f.write("#include <stdlib.h>\nint v[3];\nint main(int argc, char **argv) {\n  int *p = &v[1], x;\n  if (x = argc > 1) p[0] = atoi(argv[1]);\n"
+                "  return 10 / (7 - *p);\n}\n")
+    out, err = t.run("--no-native", "-v", "--time-limit", "4s", "warned.c")
+    t.expect("the compiler warns once", err.count("warning: using the result of an assignment as a condition") == 1, err)
+    t.expect("pointers in steps", "p = &v[1]" in out and re.search(r'argv = {"[^"]*", "0*7"', out), out)
+    with open(os.path.join(t.dir, "klee.c"), "w") as f:
+        f.write('#include <klee/klee.h>\nint main(void) {\n  char re[3];\n  klee_make_symbolic(re, sizeof re, "re");\n  int k = klee_range(3, 9, "k");\n'
+                "  return re[0] == '*' && re[1] == 'x' && !re[2] ? 9 / (k - 7) : 0;\n}\n")
+    out, _ = t.run("--no-native", "-q", "--time-limit", "4s", "klee.c")
+    t.expect("objects of KLEE by their names", '   inputs: re = "*x", k = 7\n' in out, out)
+    with open(os.path.join(t.dir, "harness.c"), "w") as f:
+        f.write("int main(void) { int x = nondet_int(); __CPROVER_assume(x > 0); return 1 / x; }\n")
+    out, err = t.run("--no-native", "harness.c")
+    t.expect("functions of verifiers need no declaration", err == "" and "RESULT: true" in out, out + err)
+    _, err = t.run("--no-native", "-q", "--time-limit", "1s", "warned.c")
+    t.expect("-q: the compiler does not warn", err == "", err)
 
 
 def slices(t):
@@ -256,6 +279,7 @@ def main():
     a.add_argument("--bin", default="build/protest")
     t = Checker(a.parse_args().bin)
     plain(t)
+    compiler(t)
     slices(t)
     early(t)
     literals(t)

@@ -44,6 +44,15 @@ def main():
         return subprocess.run([binary, "summary", "--no-native", "--time-limit=8", *args], cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True,
                               text=True, timeout=120)
 
+    def prove_with_contract(contract, folder):
+        """Each function by itself, with calls of the one by what its summary says."""
+        with open(os.path.join(folder, "q.c"), "w") as f:
+            f.write(f"#include <protest.h>\nint sign(int x)\n{contract}{{ return x > 0 ? 1 : x < 0 ? -1 : 0; }}\n"
+                    "int order(short a, short b) protest_ensures(protest_result >= -1 && protest_result <= 1) { return sign(a - b); }\n")
+        r = subprocess.run([binary, "prove", "--time-limit=8", "q.c"], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True,
+                           text=True, timeout=120)
+        return contract + r.stdout + r.stderr
+
     def check(name, out, wanted, unwanted=()):
         nonlocal failed, passed
         wrong = [f"no {x!r}" for x in wanted if x not in out] + [f"{x!r} is there" for x in unwanted if x in out]
@@ -58,7 +67,9 @@ def main():
             r = run(f"--function={function}", "p.c", cwd=folder)
             check(function, r.stdout + r.stderr, wanted, unwanted)
         r = run("--as-contract", "--function=total", "p.c", cwd=folder)
-        check("as a contract", r.stdout, ["/* total */\nprotest_requires(readable(a, n))\n"])
+        check("as a contract", r.stdout, ["/* total */\nprotest_requires(protest_readable(a, n))\n"])
+        check("modular", prove_with_contract(run("--as-contract", "--function=sign", "p.c", cwd=folder).stdout, folder),
+              ["RESULT: true\n"])
     r = run("docs/examples/names.c")
     check("names", r.stdout + r.stderr,
           ["n == 0                     returns 1, changes nothing\n", "n > 65535                  ends the program, exit code 1\n",

@@ -9,7 +9,7 @@ The first line of a program says what is expected:
     quick   part of every test run (--quick); the others are run by `make contracts`
 A program that is expected to be `true` may be `unknown` when its line has `open`: nothing is claimed of it.
 """
-import argparse, pathlib, shlex, subprocess, sys
+import argparse, json, pathlib, shlex, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 CODES = {"true": 0, "false": 10, "unknown": 5, "error": 2}
@@ -31,6 +31,26 @@ def problem(options, path, want):
         return f"no failure of kind {want['kind']}\n{said}"
     if want.get("says") and want["says"] not in said:
         return f"it does not say `{want['says']}`\n{said}"
+    if want["expect"] == "true":
+        options.wanted, options.proved = options.wanted + 1, options.proved + (done.returncode == 0)
+    return None
+
+
+def project_problem(options):
+    """A project of two files: each by itself, with its flags; clauses are rows of `protest list`."""
+    with tempfile.TemporaryDirectory() as folder:
+        good, bad = pathlib.Path(folder, "good.c"), pathlib.Path(folder, "bad.c")
+        good.write_text("/*@ ensures \\result != x; */\nint next(int x) { return x + 1; }\n")
+        bad.write_text("static int help(int x) { return x; }\n/*@ ensures \\result > x; */\nint more(int x) { return help(x); }\n")
+        entries = [{"directory": folder, "file": f.name, "command": f"cc {flags} -c {f.name}"} for f, flags in ((good, "-fwrapv"), (bad, ""))]
+        pathlib.Path(folder, "compile_commands.json").write_text(json.dumps(entries))
+        done = subprocess.run([options.bin, "prove", "-p", folder, "--time-limit", f"{options.seconds}s"], capture_output=True, text=True)
+        said = [line.split()[:2] for line in done.stdout.splitlines()]
+        if done.returncode != 10 or ["next", "proved"] not in said or ["more", "fails"] not in said:
+            return f"exit code {done.returncode}\n{done.stdout}{done.stderr}"
+        listed = subprocess.run([options.bin, "list", str(bad)], capture_output=True, text=True).stdout.splitlines()
+        if not listed or not listed[0].startswith("more.ensures.1 ") or "ensures \\result > x" not in listed[0]:
+            return f"the clause is no row of `protest list`: {listed}"
     return None
 
 
@@ -41,7 +61,12 @@ def main():
     parser.add_argument("--seconds", type=int, default=30)
     parser.add_argument("patterns", nargs="*")
     options = parser.parse_args()
-    passed = failed = 0
+    passed = failed = options.wanted = options.proved = 0
+    if not options.patterns or "project" in options.patterns:
+        wrong = project_problem(options)
+        if wrong:
+            print(f"FAILED project: {wrong}")
+        passed, failed = passed + (not wrong), failed + bool(wrong)
     for path in sorted(HERE.rglob("*.c")):
         want = expectation(path)
         name = str(path.relative_to(HERE))
@@ -51,7 +76,7 @@ def main():
         if wrong:
             print(f"FAILED {name}: {wrong}")
         passed, failed = passed + (not wrong), failed + bool(wrong)
-    print(f"{passed} passed, {failed} failed")
+    print(f"{passed} passed, {failed} failed; {options.proved} of {options.wanted} right programs proved within {options.seconds} s")
     return 1 if failed else 0
 
 

@@ -1,0 +1,63 @@
+#include "command/summary_contract.h"
+
+#include <string.h>
+
+/* Words of needs (ir/need.h), and how contracts say them; NULL: they have no word. */
+static const struct {
+  const char *need, *contract;
+} words[] = {{"readable(", "protest_readable("},
+             {"writable(", "protest_valid("},
+             {"separated(", NULL},
+             {"size(", NULL},
+             {"fits(", NULL}};
+enum { WORDS = sizeof words / sizeof *words };
+
+static bool starts_with(const char *text, const char *start) {
+  return strncmp(text, start, strlen(start)) == 0;
+}
+
+static void print_need(FILE *out, const char *need) {
+  const char *word = "";
+  for (size_t k = 0; k < WORDS; k++) {
+    if (!starts_with(need, words[k].need)) continue;
+    if (!words[k].contract) {
+      fprintf(out, "/* needs %s */\n", need);
+      return;
+    }
+    word = words[k].contract, need += strlen(words[k].need);
+  }
+  fprintf(out, "protest_requires(%s%s)\n", word, need);
+}
+
+/* Comparisons with NULL come first: what follows may look behind the pointer. */
+static void print_needs(FILE *out, const pt_report *r) {
+  for (int first = 1; first >= 0; first--)
+    for (size_t k = 0; k < r->needs.n; k++)
+      if ((strstr(r->needs.at[k], "!= NULL") != NULL) == first) print_need(out, r->needs.at[k]);
+}
+
+static void print_assigns(FILE *out, const pt_summary *u) {
+  fprintf(out, "protest_assigns(");
+  for (size_t k = 0; k < u->writes.n; k++) fprintf(out, "%s%s", k ? ", " : "", u->writes.at[k]);
+  fprintf(out, "%s)\n", u->writes.n ? "" : "protest_nothing");
+}
+
+static bool is_cut(const char *text) { return strstr(text, "...") != NULL; }
+
+static void print_ensures(FILE *out, const pt_outcome *o) {
+  if (!o->exact || o->kind != PT_OUTCOME_RETURNS || !*o->result || *o->remark) return;
+  if (is_cut(o->guard) || is_cut(o->result)) return;
+  const char *then = *o->guard ? " ==> " : "";
+  fprintf(out, "protest_ensures(%s%s%s%sprotest_result == (%s))\n", *o->guard ? "(" : "", o->guard,
+          *o->guard ? ")" : "", then, o->result);
+}
+
+void pt_summary_print_contract(FILE *out, const char *function, const pt_report *r,
+                               const pt_summary *u) {
+  fprintf(out, "/* %s */\n", function);
+  print_needs(out, r);
+  if (!u->complete || u->frees.n || u->allocates || r->failures.n) return;
+  print_assigns(out, u);
+  for (size_t k = 0; k < u->outcomes.n && !u->writes.n; k++)
+    print_ensures(out, &u->outcomes.at[k]);
+}

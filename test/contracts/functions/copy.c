@@ -1,0 +1,13 @@
+// CONTRACT expect=true open
+#include <protest.h>
+void copy(int *to, const int *from, int n)
+  protest_requires(n >= 0 && protest_valid(to, n) && protest_readable(from, n))
+  protest_requires(protest_separated(to, n, from, n))
+  protest_ensures(protest_forall(int, i, 0, n, to[i] == from[i]))
+{
+  for (int k = 0; k < n; k++)
+    protest_invariant(0 <= k && k <= n)
+    protest_invariant(protest_forall(int, i, 0, k, to[i] == from[i]))
+    protest_decreases(n - k)
+    to[k] = from[k];
+}
