@@ -165,10 +165,10 @@ static void __pt_start(const char *letters) {
   if (!optind) optind = 1;
   __pt_scan.first = __pt_scan.last = optind;
   __pt_scan.next = NULL;
-  __pt_scan.order = *letters == '-'                                  ? GIVE_OPERANDS
-                    : *letters == '+'                                ? STOP_AT_OPERAND
-                    : __protest_input_bool("POSIXLY_CORRECT is set") ? STOP_AT_OPERAND
-                                                                     : PERMUTE;
+  if (*letters == '-') __pt_scan.order = GIVE_OPERANDS;
+  else if (*letters == '+') __pt_scan.order = STOP_AT_OPERAND;
+  else if (__protest_input_bool("POSIXLY_CORRECT is set")) __pt_scan.order = STOP_AT_OPERAND;
+  else __pt_scan.order = PERMUTE;
 }
 
 /* "--": all that follows are operands. */

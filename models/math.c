@@ -47,7 +47,9 @@ PT_MATH_TO_INT(X)
   T drem##S(T x, T y) { return __protest_remainder##S(x, y); }                                     \
   T scalbn##S(T x, int n) { return __protest_ldexp##S(x, n); }                                     \
   T scalbln##S(T x, long n) {                                                                      \
-    return __protest_ldexp##S(x, n > 100000 ? 100000 : n < -100000 ? -100000 : (int)n);            \
+    if (n > 100000) n = 100000;                                                                    \
+    if (n < -100000) n = -100000;                                                                  \
+    return __protest_ldexp##S(x, (int)n);                                                          \
   }                                                                                                \
   void sincos##S(T x, T *s, T *c) {                                                                \
     *s = __protest_sin##S(x);                                                                      \
@@ -203,7 +205,7 @@ enum { FP_NAN, FP_INFINITE, FP_ZERO, FP_SUBNORMAL, FP_NORMAL }; /* glibc's numbe
   T fabs##S(T x) { return __pt_fabs##S(x); }                                                       \
   T copysign##S(T x, T y) { return __pt_copysign##S(x, y); }                                       \
   T nan##S(const char *text) { return (T)__builtin_nan(""); }                                      \
-  static int __pt_isinf##S(T x) { return x == INF ? 1 : x == -INF ? -1 : 0; }                      \
+  static int __pt_isinf##S(T x) { return (x == INF) - (x == -INF); }                              \
   int isnan##S(T x) { return x != x; }                                                             \
   int isinf##S(T x) { return __pt_isinf##S(x); }                                                   \
   int finite##S(T x) { return x > -INF && x < INF; }                                               \

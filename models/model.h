@@ -184,10 +184,11 @@ void __pt_descriptor_close(int fd);
 int __pt_is_closed(int fd);
 extern int __pt_unnumbered;
 
+_Static_assert(__builtin_offsetof(FILE, barred) == 24, "src/command/real.c looks there");
 extern FILE __pt_stdin, __pt_stdout, __pt_stderr;
 extern FILE *const stdin; /* not constant in programs that change it (src/front/load.c) */
 /* The next character, if there is one, is none of these. */
-enum { BARRED_SPACE = 1, BARRED_OCTAL = 2, BARRED_DECIMAL = 4, BARRED_HEX = 8 };
+enum { BARRED_SPACE = 1, BARRED_OCTAL = 2, BARRED_DECIMAL = 4, BARRED_HEX = 8, BARRED_END = 16 };
 int __pt_getc(FILE *f);
 void __pt_input_ends(FILE *f);
 int __pt_ungetc(int c, FILE *f);

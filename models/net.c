@@ -17,15 +17,19 @@ unsigned ntohl(unsigned x) { return __pt_swap_4(x); }
 
 /* Value of a digit in the base, or -1. */
 static int __pt_digit(char c, int base) {
-  int v = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10
-          : c >= 'A' && c <= 'F'                                ? c - 'A' + 10
-                                                                : base;
+  int v;
+  if (c >= '0' && c <= '9') v = c - '0';
+  else if (c >= 'a' && c <= 'f') v = c - 'a' + 10;
+  else if (c >= 'A' && c <= 'F') v = c - 'A' + 10;
+  else v = base;
   return v < base ? v : -1;
 }
 
 /* The number at s, saturated, and where it ends: NULL when there is none. */
 static const char *__pt_part(const char *s, ull *out) {
-  int base = *s != '0' ? 10 : (s[1] | 32) == 'x' ? 16 : 8;
+  int base = 8;
+  if (*s != '0') base = 10;
+  else if ((s[1] | 32) == 'x') base = 16;
   ull v = 0;
   if (base == 16) s += 2;
   if (__pt_digit(*s, base) < 0) return NULL;
@@ -146,9 +150,9 @@ static int __pt_strict_6(const char *s, uchar *to) {
 }
 
 int inet_pton(int family, const char *s, void *to) {
-  return family == AF_INET    ? __pt_strict_4(s, to)
-         : family == AF_INET6 ? __pt_strict_6(s, to)
-                              : __pt_fails_with(EAFNOSUPPORT);
+  if (family == AF_INET) return __pt_strict_4(s, to);
+  if (family == AF_INET6) return __pt_strict_6(s, to);
+  return __pt_fails_with(EAFNOSUPPORT);
 }
 
 static int __pt_group(const uchar *address, int k) {

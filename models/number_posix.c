@@ -5,10 +5,10 @@
 /* ---- base 64: ./0-9A-Za-z, the lowest digit first */
 
 static int __pt_digit_64(char c) {
-  return c >= '.' && c <= '9'   ? c - '.'
-         : c >= 'A' && c <= 'Z' ? c - 'A' + 12
-         : c >= 'a' && c <= 'z' ? c - 'a' + 38
-                                : -1;
+  if (c >= '.' && c <= '9') return c - '.';
+  if (c >= 'A' && c <= 'Z') return c - 'A' + 12;
+  if (c >= 'a' && c <= 'z') return c - 'a' + 38;
+  return -1;
 }
 
 long a64l(const char *s) {

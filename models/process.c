@@ -142,7 +142,9 @@ int setsid(void) {
 enum { LOWEST = -20, HIGHEST = 19, PRIO_PROCESS = 0 };
 
 static int __pt_clamp(int priority) {
-  return priority < LOWEST ? LOWEST : priority > HIGHEST ? HIGHEST : priority;
+  if (priority < LOWEST) return LOWEST;
+  if (priority > HIGHEST) return HIGHEST;
+  return priority;
 }
 
 static int __pt_own_priority(void) {
@@ -173,7 +175,8 @@ int setpriority(int which, unsigned who, int priority) {
 int nice(int change) {
   int now = __pt_own_priority();
   if (__protest_input_bool("nice")) return __pt_fails(EPERM);
-  change = change < -40 ? -40 : change > 40 ? 40 : change;
+  if (change < -40) change = -40;
+  else if (change > 40) change = 40;
   __pt_keep(&__pt_priority, __pt_clamp(now + change));
   return __pt_priority.value;
 }

@@ -76,7 +76,9 @@ int pthread_mutex_trylock(int *mutex) { return __pt_lock(mutex, 0); }
 int pthread_mutex_timedlock(int *mutex, const struct __pt_timespec *until) {
   __pt_reads(until, sizeof *until);
   int r = __pt_lock(mutex, 0);
-  return r != EBUSY ? r : (mutex[KIND] & 3) == ERROR_CHECKING ? EDEADLK : ETIMEDOUT;
+  if (r != EBUSY) return r;
+  if ((mutex[KIND] & 3) == ERROR_CHECKING) return EDEADLK;
+  return ETIMEDOUT;
 }
 
 int pthread_mutex_unlock(int *mutex) {

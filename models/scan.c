@@ -11,14 +11,18 @@ static const char *__pt_scan_length(struct __pt_scan *d, const char *f) {
     c = 0;
   real = *f == 'a' || *f == 'e' || *f == 'f' || *f == 'g' || *f == 'A' || *f == 'E' ||
          *f == 'F' || *f == 'G';
-  if (real)
-    d->bytes = c == 'L' || more ? 16 : c ? 8 : 4;
+  if (real && (c == 'L' || more))
+    d->bytes = 16;
+  else if (real)
+    d->bytes = c ? 8 : 4;
   else if (c == 'h')
     d->bytes = more ? 1 : 2;
   else if (c == 'l')
     d->bytes = more ? 8 : sizeof(long);
+  else if (c == 'j' || c == 'L' || c == 'q')
+    d->bytes = 8;
   else
-    d->bytes = c == 'j' || c == 'L' || c == 'q' ? 8 : c ? sizeof(size_t) : 4;
+    d->bytes = c ? sizeof(size_t) : 4;
   if ((c == 'l' && (*f == 'c' || *f == 's' || *f == '[')) || *f == 'C' || *f == 'S')
     __protest_unmodelled("scanf of wide characters");
   return f;
@@ -167,7 +171,10 @@ static size_t __pt_real_length(const char *s, size_t limit) {
 
 static const char *__pt_scan_real(const struct __pt_scan *d, const char *s, void *to) {
   char text[REAL_MAX];
-  size_t limit = !d->width ? SIZE_MAX : d->width < REAL_MAX ? d->width : REAL_MAX - 1;
+  size_t limit;
+  if (!d->width) limit = SIZE_MAX;
+  else if (d->width < REAL_MAX) limit = d->width;
+  else limit = REAL_MAX - 1;
   size_t length = __pt_real_length(s, limit);
   const char *from = s;
   long double nowhere;
@@ -187,8 +194,13 @@ static const char *__pt_scan_real(const struct __pt_scan *d, const char *s, void
   return s + length;
 }
 
+size_t __pt_scan_most(const struct __pt_scan *d) {
+  if (d->width) return d->width;
+  return d->conversion == 'c' ? 1 : SIZE_MAX;
+}
+
 static const char *__pt_scan_text(const struct __pt_scan *d, const char *s, char *to) {
-  size_t limit = d->width ? d->width : d->conversion == 'c' ? 1 : SIZE_MAX, i = 0;
+  size_t limit = __pt_scan_most(d), i = 0;
   for (; i < limit && s[i] && __pt_scan_takes(d, s[i]); i++)
     if (to) to[i] = s[i];
   if (i == 0) return NULL;

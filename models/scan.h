@@ -14,6 +14,10 @@ struct __pt_scan {
   char conversion;
 };
 
+_Static_assert(__builtin_offsetof(struct __pt_scan, width) == 3 * sizeof(void *) &&
+                   __builtin_offsetof(struct __pt_scan, conversion) == 4 * sizeof(void *) + 8,
+               "src/command/real.c looks there");
+
 /* f: behind the % */
 void __pt_scan_parse(struct __pt_scan *d, const char *f);
 /* What is no conversion that takes an argument ends the run. */
@@ -23,6 +27,8 @@ void __pt_scan_check(const struct __pt_scan *d);
 int __pt_scan_takes(const struct __pt_scan *d, uchar c);
 int __pt_scan_is_text(char c);
 int __pt_scan_is_real(char c);
+/* So many characters are taken at most for %s, %c or %[. */
+size_t __pt_scan_most(const struct __pt_scan *d);
 /* The base of an integer conversion, -1 for others. */
 int __pt_scan_base(char c);
 void __pt_scan_store(void *to, int bytes, ull v);

@@ -58,6 +58,7 @@ static void __pt_skip(struct __pt_reader *r) {
 static int __pt_may_end(FILE *f, int v) {
   f->eof |= v & 1;
   f->barred &= -(f->eof == 0);
+  f->barred |= BARRED_END & -(f->barred != 0);
   return v >> 1;
 }
 
@@ -80,7 +81,7 @@ static int __pt_read_literal(struct __pt_reader *r, char literal) {
 }
 
 static int __pt_read_text(struct __pt_reader *r, const struct __pt_scan *d, char *to) {
-  size_t limit = d->width ? d->width : d->conversion == 'c' ? 1 : SIZE_MAX, i = 0;
+  size_t limit = __pt_scan_most(d), i = 0;
   for (; i < limit; i++) {
     int c = __pt_next(r);
     if (c == EOF && i == 0) return __pt_no_input(r);

@@ -227,7 +227,9 @@ static int __pt_sigmask(int how, const __pt_sigset *set, __pt_sigset *old) {
   if (set && (how < SIG_BLOCK || how > SIG_SETMASK)) return EINVAL;
   for (size_t k = 0; set && k < sizeof before / sizeof(long); k++) {
     unsigned long w = set->words[k], *now = &__pt_blocked.words[k];
-    *now = how == SIG_BLOCK ? *now | w : how == SIG_UNBLOCK ? *now & ~w : w;
+    if (how == SIG_BLOCK) *now = *now | w;
+    else if (how == SIG_UNBLOCK) *now = *now & ~w;
+    else *now = w;
   }
   __pt_unblock_some();
   if (old) *old = before;

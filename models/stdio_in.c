@@ -45,7 +45,9 @@ int __pt_getc(FILE *f) {
     return c;
   }
   if (f->eof) return EOF;
-  if (__protest_input_bool("more input?")) return __pt_fresh(f);
+  int more = __protest_input_bool("more input?");
+  if (f->barred & BARRED_END) __protest_assume(more);
+  if (more) return __pt_fresh(f);
   __pt_input_ends(f); /* all zero: the input is empty */
   return EOF;
 }

@@ -299,7 +299,9 @@ static char *__pt_asctime(const struct __pt_tm *d, char *to) {
   __pt_put_number(to + 17, d->sec, 2, '0');
   to[13] = to[16] = ':';
   if (year < 1000) { /* glibc: as many digits as there are */
-    int n = year < 10 ? 1 : year < 100 ? 2 : 3;
+    int n = 3;
+    if (year < 10) n = 1;
+    else if (year < 100) n = 2;
     __pt_put_number(to + 20, year, n, '0');
     to[20 + n] = '\n';
     to[21 + n] = 0;

@@ -65,9 +65,9 @@ bool pt_buf_read_file(pt_mem *m, pt_buf *b, const char *path) {
     b->n += got;
     b->text[b->n] = '\0';
   } while (got == CHUNK && b->n < MOST);
-  int failed = ferror(f)      ? errno
-               : b->n >= MOST ? EFBIG
-                              : 0; /* a directory opens, but does not read */
+  int failed = 0;
+  if (ferror(f)) failed = errno;
+  else if (b->n >= MOST) failed = EFBIG; /* a directory opens, but does not read */
   fclose(f);
   errno = failed;
   return failed == 0;

@@ -51,7 +51,10 @@ static bool read_hex4(reader *r, uint32_t *out) {
 
 static void add_utf8(reader *r, pt_buf *b, uint32_t c) {
   char s[4];
-  size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+  size_t n = 4;
+  if (c < 0x80) n = 1;
+  else if (c < 0x800) n = 2;
+  else if (c < 0x10000) n = 3;
   static const unsigned char lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
   for (size_t k = n; k-- > 1; c >>= 6) s[k] = (char)(0x80 | (c & 0x3f));
   s[0] = (char)(n == 1 ? c : lead[n] | c);
@@ -126,7 +129,8 @@ static bool read_word(reader *r, uint32_t *out) {
     r->at = start;
     return fail(r, "unknown word");
   }
-  *out = add_node(r, number ? PT_JSON_NUMBER : yes || no ? PT_JSON_BOOL : PT_JSON_NULL);
+  if (number) *out = add_node(r, PT_JSON_NUMBER);
+  else *out = add_node(r, yes || no ? PT_JSON_BOOL : PT_JSON_NULL);
   r->j->nodes.at[*out].truth = yes;
   if (number) r->j->nodes.at[*out].text = pt_strtab_addn(r->m, &r->j->strings, start, n);
   return true;

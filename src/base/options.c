@@ -347,7 +347,7 @@ pt_status pt_options_parse(pt_options *o, pt_mem *m, int argc, const char *const
   while (p.next < argc) {
     const char *arg = argv[p.next++];
     if (!options || !is_option(arg)) pt_vec_push(m, &o->files, arg);
-    else if (strcmp(arg, "--") == 0) options = false;
+    else if (strcmp(arg, "--") == 0) options = false, o->behind = o->files.n;
     else if (parse_one(&p, arg) != PT_OK) return PT_USAGE;
   }
   return PT_OK;

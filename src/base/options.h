@@ -20,7 +20,8 @@
    `--name=VALUE` and `--name VALUE` are the same; options with a letter also accept `-cVALUE` and
    `-c VALUE`; std, m32, m64 and include may have one dash, as C compilers spell them.  Other flags
    of C compilers (cflags.h) are collected in `cflags`, arguments that are no options in `files`;
-   `--` ends options.  TEXT values are borrowed from argv. */
+   `--` ends options, and with `run`, behind a file, the files: what follows are the program's.
+   TEXT values are borrowed from argv. */
 #ifndef PT_BASE_OPTIONS_H
 #define PT_BASE_OPTIONS_H
 
@@ -70,7 +71,7 @@ typedef PT_VEC(const char *) pt_texts;
   X(entry, "entry", 0, LIST, O, 0, 0, 0, "NAME", "program",                                        \
     "this function is called from outside with anything: --strict for it")                         \
   X(as_contract, "as-contract", 0, FLAG, T, 0, 0, 1, "", "program",                                \
-    "summary: print needs as protest_requires(...)")                                               \
+    "summary: print contracts, which prove reads")                                                 \
   X(missing, "missing", 0, WORD, M, "input", 0, 0, "input|havoc|stop", "program",                  \
     "a call of a function without a body: returns an input; also changes memory; stops")           \
   X(checks, "checks", 0, LIST, O, 0, 0, 0, "KINDS", "program",                                     \
@@ -94,14 +95,15 @@ typedef PT_VEC(const char *) pt_texts;
   X(property, "property", 0, TEXT, R, "", 0, 0, "FILE", "program", "check an SV-COMP property")    \
   X(termination, "termination", 0, FLAG, O, 0, 0, 1, "", "program",                                \
     "does every run end? (the same as --checks=endless,endless-call)")                             \
-  X(engine, "engine", 0, WORD, O, "auto", 0, 0, "auto|local|test|dash|kiki|base|step|box|endless", \
-    "search", "who works: all of them by turns, or one (base, step: halves of kiki)")              \
+  X(engine, "engine", 0, WORD, O, "auto", 0, 0,                                                    \
+    "auto|local|test|dash|kiki|base|step|nodes|box|pred|endless", "search",                        \
+    "who works: all of them by turns, or one (base, step: halves of kiki)")                        \
   X(jobs, "jobs", 'j', NUM, T, 0, 0, 64, "N", "search",                                            \
     "engines that work at the same time; 0: one, after a second as many as processors are idle")   \
   X(explain_schedule, "explain-schedule", 0, FLAG, O, 0, 0, 1, "", "search",                       \
     "say which engine decided what, at what cost")                                                 \
   X(domains, "domains", 0, LIST, O, 0, 0, 0, "NAMES", "kiki",                                      \
-    "intervals, zones, octagons, equalities, sets (comma separated); default: all")                \
+    "intervals, zones, octagons, equalities, sets, elements, strides (with commas); all")          \
   X(unwind, "unwind", 0, NUM, O, 0, 0, 1000000, "N", "kiki",                                       \
     "copies of a loop's body at most (0: as many as it takes)")                                    \
   X(explain, "explain", 0, FLAG, O, 0, 0, 1, "", "kiki",                                           \
@@ -121,6 +123,10 @@ typedef PT_VEC(const char *) pt_texts;
   X(table, "table", 0, FLAG, O, 0, 0, 1, "", "lines", "print one row per file, and averages")      \
   X(search, "search", 0, FLAG, O, 1, 0, 1, "", "lines",                                            \
     "other engines decide what is unsafe (--no-search: not)")                                      \
+  X(predicate, "predicate", 0, LIST, T | C, 0, 0, 0, "EXPR@PLACE", "bp",                           \
+    "a predicate of the Boolean program, in the scope of a line (x > 0@12) or function")           \
+  X(cube_size, "cube-size", 0, NUM, T, 3, 1, 8, "N", "bp",                                         \
+    "predicates that one condition of the Boolean program may combine")                            \
   X(dash_graph, "dash-graph", 0, TEXT, C, "", 0, 0, "DIR", "dash",                                 \
     "write the region graph after every step to DIR, as DOT")                                      \
   X(dash_inline, "dash-inline", 0, FLAG, O, 0, 0, 1, "", "dash",                                   \
@@ -144,7 +150,8 @@ typedef PT_VEC(const char *) pt_texts;
   X(mutants, "mutants", 0, NUM, T, 0, 0, 100000, "N", "test",                                      \
     "how many of N small changes of the program do the tests see? (0: not asked)")                 \
   X(output, "output", 'o', TEXT, T | C, "", 0, 0, "PATH", "report",                                \
-    "file for the report; with `test`: folder for the tests (default there: protest-tests)")       \
+    "file for the report; what failing runs read goes beside it (PATH.1.stdin); with `test`: "     \
+    "folder for the tests (default there: protest-tests)")                                         \
   X(format, "format", 0, FORM, T | C, "text", 0, 0, "text|gcc|json|sarif|junit|html", "report",    \
     "how the result of a check is written; FORMAT=FILE, several times: to files")                  \
   X(witness, "witness", 0, TEXT, C, "", 0, 0, "FILE", "report",                                    \
@@ -182,6 +189,7 @@ typedef struct {
   PT_OPTIONS(X)
 #undef X
   pt_texts files;
+  size_t behind; /* how many of the files stand before `--`; 0: none do */
   pt_texts cflags; /* flags of a C compiler, as they were written, with their values */
 } pt_options;
 

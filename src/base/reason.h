@@ -99,6 +99,24 @@ typedef enum {
       PT_REASON_COUNT
 } pt_reason;
 
+/* What an answer of `unknown` is for want of.  X(ENUM, "word") */
+#define PT_OBSTACLES(X)                                                                            \
+  X(NONE, "none")               /* the reason says all there is to say */                          \
+  X(UNSUPPORTED, "unsupported") /* something that Protest cannot reason about */                   \
+  X(FACT, "fact")               /* something that holds in a loop, and was not found */            \
+  X(TIME, "time")               /* more of the same may help */
+
+typedef enum {
+#define X(ENUM, WORD) PT_OBSTACLE_##ENUM,
+  PT_OBSTACLES(X)
+#undef X
+      PT_OBSTACLE_COUNT
+} pt_obstacle;
+
+const char *pt_obstacle_word(pt_obstacle o);
+bool pt_obstacle_by_word(const char *word, pt_obstacle *out);
+pt_obstacle pt_reason_obstacle(pt_reason r);
+
 const char *pt_reason_code(pt_reason r);     /* for machines: "no-invariant" */
 const char *pt_reason_sentence(pt_reason r); /* for people */
 const char *pt_reason_place(pt_reason r);    /* what stands in front of a place: "at" */

@@ -199,7 +199,9 @@ static pt_fcmp_bit relation(pt_fp f, pt_bv a, pt_bv b) {
   if (any_nan(f, a, b)) return PT_FCMP_UNO;
   if (on_host(f)) {
     double u = host_value(f, a), v = host_value(f, b);
-    return u < v ? PT_FCMP_LT : u > v ? PT_FCMP_GT : PT_FCMP_EQ;
+    if (u < v) return PT_FCMP_LT;
+    if (u > v) return PT_FCMP_GT;
+    return PT_FCMP_EQ;
   }
   pt_bv x = ordered_magnitude(f, a), y = ordered_magnitude(f, b);
   bool nx = pt_bv_is_negative(a), ny = pt_bv_is_negative(b);

@@ -213,7 +213,9 @@ char *pt_fp_text(pt_fp f, pt_bv a, char *out) {
 /* ---- reading ---- */
 
 static int64_t clamp(int64_t x, int64_t bound) {
-  return x < -bound ? -bound : x > bound ? bound : x;
+  if (x < -bound) return -bound;
+  if (x > bound) return bound;
+  return x;
 }
 
 /* [+-]digits to the end of the text; beyond +-10^12 it is cut to that. */

@@ -108,9 +108,9 @@ static bool run_strto(pt_builtin_call *c, pt_real type, uint32_t width) {
     pt_bv_to_bytes(pt_bv_u64(w, start + used), bytes);
     if (!pt_builtin_write(c, end, w / 8, bytes, NULL)) return false;
   }
-  c->ret = type == PT_REAL_FLOAT    ? pt_builtin_from_float((float)v)
-           : type == PT_REAL_DOUBLE ? pt_builtin_from_double((double)v)
-                                    : pt_builtin_from_ldouble(v);
+  if (type == PT_REAL_FLOAT) c->ret = pt_builtin_from_float((float)v);
+  else if (type == PT_REAL_DOUBLE) c->ret = pt_builtin_from_double((double)v);
+  else c->ret = pt_builtin_from_ldouble(v);
   return true;
 }
 

@@ -269,7 +269,9 @@ static bool put_pointer(printer *p, const spec *s) {
   uint64_t v;
   int n;
   if (!fetch_int(p, p->r->ptr_width / 8, look(p), &v)) return false;
-  n = v ? snprintf(text, sizeof text, "%s0x%" PRIx64, s->plus ? "+" : s->space ? " " : "", v)
+  const char *sign = s->space ? " " : "";
+  if (s->plus) sign = "+";
+  n = v ? snprintf(text, sizeof text, "%s0x%" PRIx64, sign, v)
         : snprintf(text, sizeof text, "(nil)");
   return put_padded(p, s, text, (size_t)n, 0);
 }
@@ -414,9 +416,9 @@ bool pt_read_real(const pt_builtin_io *io, uint64_t address, pt_real type, long 
     if (!io->read(io->payload, address + blanks + n, 1, &c, PT_LOOK_VALUE)) return false;
   }
   text[n] = 0;
-  *value = type == PT_REAL_FLOAT    ? strtof(text, &end)
-           : type == PT_REAL_DOUBLE ? strtod(text, &end)
-                                    : strtold(text, &end);
+  if (type == PT_REAL_FLOAT) *value = strtof(text, &end);
+  else if (type == PT_REAL_DOUBLE) *value = strtod(text, &end);
+  else *value = strtold(text, &end);
   *used = end == text ? 0 : blanks + (size_t)(end - text);
   return true;
 }

@@ -32,8 +32,9 @@ static bool place_objects(pt_exec *x) {
   const pt_ir_prog *p = x->prog;
   for (uint32_t g = 1; g < p->globals.n; g++) {
     const pt_ir_global *global = &p->globals.at[g];
+    uint64_t size = global->shown ? global->shown : global->size;
     pt_object *o =
-        pt_memory_add_global(&x->memory, g, global->size, global->constant, global->external);
+        pt_memory_add_global(&x->memory, g, size, global->constant, global->external);
     if (!o) return false;
     o->unsized = global->unsized;
     x->global_address[g] = o->base;
@@ -216,7 +217,9 @@ static void start_run(pt_exec *x, const pt_exec_options *o, pt_run *out) {
   pt_vec_reset(&x->objects);
   x->options = o;
   x->run = out;
-  x->variant = o->observer ? PT_CODE_OBSERVED : o->record_blocks ? PT_CODE_RECORD : PT_CODE_FAST;
+  if (o->observer) x->variant = PT_CODE_OBSERVED;
+  else if (o->record_blocks) x->variant = PT_CODE_RECORD;
+  else x->variant = PT_CODE_FAST;
   x->step_limit = o->step_limit;
   x->stack_limit = o->stack_limit ? o->stack_limit : (uint64_t)8 << 20;
   x->memory_limit = o->memory_limit ? o->memory_limit : (uint64_t)1 << 30;

@@ -66,9 +66,9 @@ typedef enum {
 
 /* What a set of kinds of checks (bit k) asks for. */
 static inline pt_uninit pt_uninit_of(uint64_t checks) {
-  return checks >> PT_CHECK_UNINIT & 1       ? PT_UNINIT_FAILS
-         : checks >> PT_CHECK_UNINIT_VAR & 1 ? PT_UNINIT_VARIABLES
-                                             : PT_UNINIT_ANY_VALUE;
+  if (checks >> PT_CHECK_UNINIT & 1) return PT_UNINIT_FAILS;
+  if (checks >> PT_CHECK_UNINIT_VAR & 1) return PT_UNINIT_VARIABLES;
+  return PT_UNINIT_ANY_VALUE;
 }
 
 typedef struct {

@@ -54,14 +54,14 @@ static const char *loc_text(const pt_exec *x, uint32_t loc, char *out) {
 }
 
 static uint32_t var_of(const pt_exec *x, const pt_object *o) {
-  return o->kind == PT_OBJ_STACK    ? o->ref
-         : o->kind == PT_OBJ_GLOBAL ? x->prog->globals.at[o->ref].var
-                                    : 0;
+  if (o->kind == PT_OBJ_STACK) return o->ref;
+  if (o->kind == PT_OBJ_GLOBAL) return x->prog->globals.at[o->ref].var;
+  return 0;
 }
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
-/* `a`, `16 bytes allocated at f.c:12:9`, `a string literal` */
+/* `a`, `16 bytes allocated at f.c:12:9`, `4 bytes behind p`, `a string literal` */
 static const char *name_object(const pt_exec *x, const pt_object *o, char *out) {
   char where[WHERE];
   uint32_t var = var_of(x, o);
@@ -71,6 +71,9 @@ static const char *name_object(const pt_exec *x, const pt_object *o, char *out) 
     const char *name = pt_ir_text(x->prog, x->prog->globals.at[o->ref].name);
     bool literal = strncmp(name, ".str", 4) == 0 || !name[0];
     snprintf(out, NAME, "%s", literal ? "a string literal" : name);
+  } else if (o->given && o->label && o->kind == PT_OBJ_HEAP) {
+    snprintf(out, NAME, "%" PRIu64 " byte%s behind %s", o->size, plural(o->size),
+             pt_ir_text(x->prog, o->label));
   } else if (o->given && o->label) {
     snprintf(out, NAME, "%s", pt_ir_text(x->prog, o->label));
   } else if (o->kind == PT_OBJ_FUNC) {
@@ -246,19 +249,20 @@ static bool fail_overflow(pt_exec *x, uint32_t ins, pt_check_kind kind, uint32_t
   const pt_ir_fn *f = x->top->code->fn;
   char a[PT_BV_TEXT], b[PT_BV_TEXT];
   uint32_t o = pt_no_overflow(f, pt_ir_arg(f, pt_ir_ins_at(f, ins), 0));
-  const pt_ir_ins *i = o                             ? pt_ir_ins_at(f, o)
-                       : kind == PT_CHECK_SHIFT_BASE ? next_op(f, ins, PT_OP_SHL, PT_OP_SHL)
-                                                     : next_op(f, ins, PT_OP_UDIV, PT_OP_SREM);
+  const pt_ir_ins *i;
+  if (o) i = pt_ir_ins_at(f, o);
+  else if (kind == PT_CHECK_SHIFT_BASE) i = next_op(f, ins, PT_OP_SHL, PT_OP_SHL);
+  else i = next_op(f, ins, PT_OP_UDIV, PT_OP_SREM);
   if (!i || !both_known(f, ins, i)) return pt_fail(x, kind, check, "%s", pt_check_text(kind));
   bool is_unsigned = i->op == PT_OP_UADD_O || i->op == PT_OP_USUB_O || i->op == PT_OP_UMUL_O;
   pt_bv left = value(x, pt_ir_arg(f, i, 0)), right = value(x, pt_ir_arg(f, i, 1));
   char *(*text)(pt_bv, char *) = is_unsigned ? pt_bv_text_unsigned : pt_bv_text_signed;
-  const char *sign = i->op == PT_OP_UADD_O || i->op == PT_OP_SADD_O   ? "+"
-                     : i->op == PT_OP_USUB_O || i->op == PT_OP_SSUB_O ? "-"
-                     : i->op == PT_OP_UMUL_O || i->op == PT_OP_SMUL_O ? "*"
-                     : i->op == PT_OP_SHL                             ? "<<"
-                     : i->op == PT_OP_SREM                            ? "%"
-                                                                      : "/";
+  const char *sign = "/";
+  if (i->op == PT_OP_UADD_O || i->op == PT_OP_SADD_O) sign = "+";
+  else if (i->op == PT_OP_USUB_O || i->op == PT_OP_SSUB_O) sign = "-";
+  else if (i->op == PT_OP_UMUL_O || i->op == PT_OP_SMUL_O) sign = "*";
+  else if (i->op == PT_OP_SHL) sign = "<<";
+  else if (i->op == PT_OP_SREM) sign = "%";
   const char *type = is_unsigned ? "an unsigned" : "a signed";
   if (i->op == PT_OP_SSUB_O && pt_ir_is_const(x->prog, f, pt_ir_arg(f, i, 0), NULL) &&
       pt_bv_is_zero(left))

@@ -45,7 +45,9 @@ static bool uses_value(const pt_ir_fn *f, const pt_ir_ins *i, pt_val v) {
 }
 
 static bool same_operation(const pt_ir_fn *f, const pt_ir_ins *i, const pt_ir_ins *o) {
-  pt_op op = o->op == PT_OP_SADD_O ? PT_OP_ADD : o->op == PT_OP_SSUB_O ? PT_OP_SUB : PT_OP_MUL;
+  pt_op op = PT_OP_MUL;
+  if (o->op == PT_OP_SADD_O) op = PT_OP_ADD;
+  else if (o->op == PT_OP_SSUB_O) op = PT_OP_SUB;
   return i->op == op && pt_ir_arg(f, i, 0) == pt_ir_arg(f, o, 0) &&
          pt_ir_arg(f, i, 1) == pt_ir_arg(f, o, 1);
 }

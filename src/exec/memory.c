@@ -329,9 +329,9 @@ pt_object *pt_memory_access(pt_memory *m, uint64_t address, uint64_t n, bool wri
   pt_object *o = pt_memory_find(m, address);
   uint64_t offset = o ? address - o->base : 0;
   if (!o || o->kind == PT_OBJ_FUNC) {
-    *why = pt_memory_is_null(m, address) ? PT_CHECK_NULL_DEREF
-           : write                       ? PT_CHECK_WRITE_OUT
-                                         : PT_CHECK_READ_OUT;
+    if (pt_memory_is_null(m, address)) *why = PT_CHECK_NULL_DEREF;
+    else if (write) *why = PT_CHECK_WRITE_OUT;
+    else *why = PT_CHECK_READ_OUT;
   } else if (o->life == PT_LIFE_FREED) {
     *why = PT_CHECK_FREED;
   } else if (o->life != PT_LIFE_LIVE) {

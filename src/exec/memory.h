@@ -66,7 +66,7 @@ typedef struct pt_object {
   uint32_t ref;       /* GLOBAL, FUNC: its number; STACK: variable or 0 */
   uint32_t fn, loc, freed_loc;
   uint32_t mark;      /* of the last search that reached it */
-  uint32_t label;     /* of the world's: a string, what it is called; 0: nothing */
+  uint32_t label;     /* given: a string, what it is called; 0: nothing */
   uint32_t names;     /* of its bytes, in pt_memory.names; 0: no undefined byte has one */
   uint8_t *image;     /* GLOBAL: initial bytes, or NULL: zeros (or undefined) */
 } pt_object;

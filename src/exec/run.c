@@ -452,7 +452,10 @@ FLOAT_CELL(UTOF_F, float, of_float, (float)A)
 FLOAT_CELL(UTOF_D, double, of_double, (double)A)
 
 static ALWAYS_INLINE uint32_t relation(double a, double b) {
-  return a < b ? PT_FCMP_LT : a > b ? PT_FCMP_GT : a == b ? PT_FCMP_EQ : PT_FCMP_UNO;
+  if (a < b) return PT_FCMP_LT;
+  if (a > b) return PT_FCMP_GT;
+  if (a == b) return PT_FCMP_EQ;
+  return PT_FCMP_UNO;
 }
 RESULT(FCMP_F, (relation(to_float(A), to_float(B)) & ip->imm) != 0)
 RESULT(FCMP_D, (relation(to_double(A), to_double(B)) & ip->imm) != 0)
@@ -472,8 +475,10 @@ TO_SIGNED(FTOS_D, to_double)
 
 /* The flags of N bytes (1, 2, 4 or 8), as one number with a byte for each. */
 static ALWAYS_INLINE uint64_t flags_of(const uint8_t *flags, uint64_t n) {
-  return n == 1 ? *flags : n == 2 ? *(const u16 *)flags : n == 4 ? *(const u32 *)flags
-                                                                 : *(const u64 *)flags;
+  if (n == 1) return *flags;
+  if (n == 2) return *(const u16 *)flags;
+  if (n == 4) return *(const u32 *)flags;
+  return *(const u64 *)flags;
 }
 
 #define EACH_BYTE 0x0101010101010101u

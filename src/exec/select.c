@@ -41,7 +41,9 @@ static void emit_binary(pt_compiler *c, const pt_ir_ins *i, pt_cell_op op, uint3
 /* A commutative operation with an immediate: OP is the cell of two slots. */
 static void commutative(pt_compiler *c, const pt_ir_ins *i, pt_cell_op op) {
   uint64_t bits;
-  uint32_t k = arg_immediate(c, i, 1, &bits) ? 1 : arg_immediate(c, i, 0, &bits) ? 0 : 2;
+  uint32_t k = 2;
+  if (arg_immediate(c, i, 1, &bits)) k = 1;
+  else if (arg_immediate(c, i, 0, &bits)) k = 0;
   if (k == 2)
     emit_binary(c, i, op, 0, 0);
   else
@@ -64,12 +66,10 @@ static void subtract(pt_compiler *c, const pt_ir_ins *i) {
   if ((width == 32 || width == 64) && arg_immediate(c, i, 1, &bits))
     pt_emit(c, width == 32 ? PT_CELL_ADD32_I : PT_CELL_ADD64_I,
             (pt_code_cell){.d = pt_slot(c, i->res), .a = arg_slot(c, i, 0), .imm = 0 - bits});
+  else if (width == 32 || width == 64)
+    emit_binary(c, i, width == 32 ? PT_CELL_SUB32 : PT_CELL_SUB64, 0, mask(width));
   else
-    emit_binary(c, i,
-                width == 32   ? PT_CELL_SUB32
-                : width == 64 ? PT_CELL_SUB64
-                              : PT_CELL_SUBM,
-                0, mask(width));
+    emit_binary(c, i, PT_CELL_SUBM, 0, mask(width));
 }
 
 static void shift(pt_compiler *c, const pt_ir_ins *i, pt_cell_op op) {
@@ -198,9 +198,9 @@ static void floating(pt_compiler *c, const pt_ir_ins *i) {
     fields.b = 64 - to, fields.imm = double_bits((double)((uint64_t)1 << (to - 1)));
     break;
   case PT_OP_FCONV:
-    op = wide && i->ref == PT_FP_FLOAT     ? PT_CELL_DTOF
-         : !wide && i->ref == PT_FP_DOUBLE ? PT_CELL_FTOD
-                                           : PT_CELL_STEP;
+    op = PT_CELL_STEP;
+    if (wide && i->ref == PT_FP_FLOAT) op = PT_CELL_DTOF;
+    if (!wide && i->ref == PT_FP_DOUBLE) op = PT_CELL_FTOD;
     break;
   default: op = PT_CELL_STEP;
   }
@@ -253,7 +253,11 @@ static void access(pt_compiler *c, const pt_ir_ins *i) {
   bool load = i->op == PT_OP_LOAD;
   pt_val p = pt_ir_arg(c->f, i, 0), v = load ? i->res : pt_ir_arg(c->f, i, 1);
   uint32_t width = pt_ir_width(c->f, v);
-  uint32_t size = width == 8 ? 0 : width == 16 ? 1 : width == 32 ? 2 : width == 64 ? 3 : 4;
+  uint32_t size = 4;
+  if (width == 8) size = 0;
+  else if (width == 16) size = 1;
+  else if (width == 32) size = 2;
+  else if (width == 64) size = 3;
   if (size == 4) {
     emit_step(c);
     return;
@@ -273,9 +277,9 @@ static void access(pt_compiler *c, const pt_ir_ins *i) {
 
 /* The check and the operation that it guards. */
 static void checked(pt_compiler *c, const pt_ir_ins *i) {
-  pt_cell_op op = i->op == PT_OP_ADD   ? PT_CELL_ADD_C32
-                  : i->op == PT_OP_SUB ? PT_CELL_SUB_C32
-                                       : PT_CELL_MUL_C32;
+  pt_cell_op op = PT_CELL_MUL_C32;
+  if (i->op == PT_OP_ADD) op = PT_CELL_ADD_C32;
+  else if (i->op == PT_OP_SUB) op = PT_CELL_SUB_C32;
   if (width_of(c, i, 0) == 64) op += PT_CELL_ADD_C64 - PT_CELL_ADD_C32;
   uint64_t bits;
   if (i->op != PT_OP_SUB)

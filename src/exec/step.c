@@ -200,7 +200,7 @@ static bool make_arbitrary(pt_exec *x, const pt_ir_ins *i, pt_object *o, uint64_
   uint64_t cost = pt_memory_arbitrary_cost(&x->memory, o, n);
   if (cost > 0 && x->memory.bytes + cost > x->memory_limit)
     return pt_stuck(x, "out of memory: %" PRIu64 " bytes become arbitrary", n);
-  if (o->given && o->kind == PT_OBJ_STACK) o->label = (uint32_t)i->imm;
+  if (o->given && at == 0 && n == o->size) o->label = (uint32_t)i->imm;
   pt_memory_make_arbitrary(&x->memory, o, at, n, (uint32_t)i->imm, (uint32_t)i->imm2);
   return goes_on(x, n);
 }

@@ -120,7 +120,8 @@ void pt_taint_phis(pt_taint *t, pt_blk block) {
   pt_vec_reset(&t->phis);
   for (size_t k = 0; k < nphis; k++) {
     source by = *taint_of(t, pt_ir_arg(f, &f->ins.at[b->ins.at[k]], from));
-    pt_vec_push(t->mem, &t->phis, by ? by : top(t)->merged ? top(t)->merged : control(t));
+    if (!by) by = top(t)->merged;
+    pt_vec_push(t->mem, &t->phis, by ? by : control(t));
   }
   for (size_t k = 0; k < t->phis.n; k++)
     *taint_of(t, f->ins.at[b->ins.at[k]].res) = t->phis.at[k];

@@ -51,7 +51,10 @@ static const char *fate(const char *arg, const char *next) {
   pt_mem *m = pt_mem_new();
   pt_cflags f = {0};
   pt_cflags_sort(&f, m, argv, next ? 2 : 1);
-  const char *is = f.refused ? "refused" : f.unknown.n ? "unknown" : f.kept.n ? "kept" : "ignored";
+  const char *is = "ignored";
+  if (f.refused) is = "refused";
+  else if (f.unknown.n) is = "unknown";
+  else if (f.kept.n) is = "kept";
   pt_cflags_release(&f, m);
   CHECK_EQ(pt_mem_delete(m), 0);
   return is;

@@ -22,3 +22,15 @@ TEST(reason, restrictions) {
   CHECK(!pt_reason_restricts(PT_REASON_BOUNDED));
   CHECK(*pt_reason_tip(PT_REASON_MEMORY) && !*pt_reason_tip(PT_REASON_NO_BODY));
 }
+
+TEST(reason, obstacles) {
+  pt_obstacle o = PT_OBSTACLE_NONE;
+  CHECK_EQ(pt_reason_obstacle(PT_REASON_NONE), PT_OBSTACLE_NONE);
+  CHECK_EQ(pt_reason_obstacle(PT_REASON_TIME), PT_OBSTACLE_TIME);
+  CHECK_EQ(pt_reason_obstacle(PT_REASON_NO_INVARIANT), PT_OBSTACLE_FACT);
+  CHECK_EQ(pt_reason_obstacle(PT_REASON_THREADS), PT_OBSTACLE_UNSUPPORTED);
+  CHECK_EQ(pt_reason_obstacle(PT_REASON_LATENT), PT_OBSTACLE_NONE);
+  for (int k = 0; k < PT_OBSTACLE_COUNT; k++)
+    CHECK(pt_obstacle_by_word(pt_obstacle_word((pt_obstacle)k), &o) && o == (pt_obstacle)k);
+  CHECK(!pt_obstacle_by_word("else", &o));
+}

@@ -132,7 +132,8 @@ typedef struct {
   int relation; /* the one PT_FCMP_* bit that holds */
 } results;
 
-#define RELATION(X, Y) ((X) == (Y) ? 1 : (X) > (Y) ? 2 : (X) < (Y) ? 4 : 8)
+#define ORDERED(X, Y) (((X) == (Y)) + 2 * ((X) > (Y)) + 4 * ((X) < (Y)))
+#define RELATION(X, Y) (ORDERED(X, Y) ? ORDERED(X, Y) : 8)
 #define RESULTS(OF, TYPE, X, Y, FMOD)                                                              \
   ((results){OF((TYPE)((X) + (Y))), OF((TYPE)((X) - (Y))), OF((TYPE)((X) * (Y))),                  \
              OF((TYPE)((X) / (Y))), OF((TYPE)FMOD(X, Y)), RELATION(X, Y)})
@@ -385,11 +386,11 @@ TEST(fp, x87_unsupported_encodings) {
 
 static pt_bv host_convert(pt_fp from, pt_fp to, pt_bv a) {
 #define TO(X)                                                                                      \
-  (to == PT_FP_HALF     ? of_half((_Float16)(X))                                                   \
-   : to == PT_FP_FLOAT  ? of_float((float)(X))                                                     \
-   : to == PT_FP_DOUBLE ? of_double((double)(X))                                                   \
-   : to == PT_FP_X87    ? of_x87((long double)(X))                                                 \
-                        : of_quad((__float128)(X)))
+  ((const pt_bv[]){[PT_FP_HALF] = of_half((_Float16)(X)),                                          \
+                   [PT_FP_FLOAT] = of_float((float)(X)),                                           \
+                   [PT_FP_DOUBLE] = of_double((double)(X)),                                        \
+                   [PT_FP_X87] = of_x87((long double)(X)),                                         \
+                   [PT_FP_QUAD] = of_quad((__float128)(X))}[to])
   switch (from) {
   case PT_FP_HALF: return TO(to_half(a));
   case PT_FP_FLOAT: return TO(to_float(a));
@@ -439,7 +440,10 @@ TEST(fp, half_conversions_of_all_values) {
     if (pt_fp_is_nan(PT_FP_HALF, a)) continue;
     CHECK(same(pt_fp_convert(PT_FP_HALF, PT_FP_FLOAT, a), of_float((float)to_half(a))));
     uint32_t e = bits >> 10 & 31, m = bits & 1023;
-    double value = e == 31 ? (double)INFINITY : e ? ldexp(1024 + m, (int)e - 25) : ldexp(m, -24);
+    double value;
+    if (e == 31) value = (double)INFINITY;
+    else if (e) value = ldexp(1024 + m, (int)e - 25);
+    else value = ldexp(m, -24);
     CHECK(same(pt_fp_convert(PT_FP_HALF, PT_FP_DOUBLE, a), of_double(bits >> 15 ? -value : value)));
     CHECK_EQ(pt_fp_is_subnormal(PT_FP_HALF, a), e == 0 && m != 0);
     CHECK_EQ(pt_fp_is_inf(PT_FP_HALF, a), e == 31);

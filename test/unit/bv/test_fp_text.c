@@ -239,7 +239,9 @@ TEST(fp_text, hexadecimal) {
       if (k == point) text[n++] = '.';
       text[n++] = (next(&seed) & 1 ? "0123456789abcdef" : "0008fF8800000000")[next(&seed) % 16];
     }
-    int reach = f == PT_FP_FLOAT ? 170 : f == PT_FP_DOUBLE ? 1100 : 16600;
+    int reach = 16600;
+    if (f == PT_FP_FLOAT) reach = 170;
+    else if (f == PT_FP_DOUBLE) reach = 1100;
     int e = (int)(next(&seed) % (uint64_t)(2 * reach)) - reach;
     snprintf(text + n, sizeof text - (size_t)n, "p%+d", e);
     check_reads_as_host(f, text);

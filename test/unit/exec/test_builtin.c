@@ -122,14 +122,17 @@ static void compare_int(fake *f, pt_rng *g, uint32_t width) {
   char conversion = "diuoxX"[pt_rng_below(g, 6)];
   const char *l = lengths[pt_rng_below(g, 8)];
   bool is_word = *l == 'z' || *l == 't' || (*l == 'l' && !l[1]);
-  size_t bytes = *l == 'j' || !strcmp(l, "ll") ? 8 : is_word ? width / 8 : 4;
+  size_t bytes = 4;
+  if (*l == 'j' || !strcmp(l, "ll")) bytes = 8;
+  else if (is_word) bytes = width / 8;
   int32_t n;
   int host;
   random_spec(g, spec);
   strcpy(host_spec, spec);
   sprintf(spec + strlen(spec), "%s%c|", l, conversion);
-  sprintf(host_spec + strlen(host_spec), "%s%c|", *l == 'h' ? l : bytes == 8 ? "ll" : "",
-          conversion);
+  const char *host_l = bytes == 8 ? "ll" : "";
+  if (*l == 'h') host_l = l;
+  sprintf(host_spec + strlen(host_spec), "%s%c|", host_l, conversion);
   host = bytes == 8 ? snprintf(want, sizeof want, host_spec, (long long)v)
                     : snprintf(want, sizeof want, host_spec, (int)v);
   CHECK(print(f, width, spec, &v, bytes, &n));

@@ -186,7 +186,9 @@ static void gen_pure(gen *g) {
   case 0: {
     pt_val a = operand(g, w);
     if (v == w) break;
-    uint8_t op = v < w ? PT_OP_TRUNC : below(g, 2) ? PT_OP_ZEXT : PT_OP_SEXT;
+    uint8_t op = PT_OP_SEXT;
+    if (v < w) op = PT_OP_TRUNC;
+    else if (below(g, 2)) op = PT_OP_ZEXT;
     emit(g, (pt_ir_ins){.op = op}, v, &a, 1);
     break;
   }
@@ -272,10 +274,10 @@ static void gen_fn(gen *g) {
   for (uint32_t b = 0; b < nblocks; b++)
     pt_ir_add_block(g->p, g->f);
   for (uint32_t b = 0; b < nblocks; b++) {
-    nsuccs[b] = b == 0                  ? 1
-                : b + 1 == nblocks      ? 0
-                : (uint32_t)below(g, 5) ? 1 + (uint32_t)below(g, 2)
-                                        : 0;
+    if (b == 0) nsuccs[b] = 1;
+    else if (b + 1 == nblocks) nsuccs[b] = 0;
+    else if ((uint32_t)below(g, 5)) nsuccs[b] = 1 + (uint32_t)below(g, 2);
+    else nsuccs[b] = 0;
     succs[b][0] = b + 1 < nblocks && below(g, 2) ? b + 1 : 1 + (pt_blk)below(g, nblocks - 1);
     succs[b][1] = 1 + (pt_blk)below(g, nblocks - 1);
     if (nsuccs[b] == 2 && succs[b][0] == succs[b][1]) nsuccs[b] = 1;
@@ -331,7 +333,8 @@ static pt_ir_prog *random_program(pt_mem *m, pt_rng *r) {
   for (uint32_t k = 1; k < 5; k++)
     pt_ir_add_loc(p, file, k, k);
   for (uint32_t fn = 1; fn <= NFNS; fn++) {
-    pt_ir_add_fn(p, fn == NFNS ? "main" : fn == 1 ? "f" : "h", 32);
+    const char *other = fn == 1 ? "f" : "h";
+    pt_ir_add_fn(p, fn == NFNS ? "main" : other, 32);
     pt_ir_fn *f = p->fns.at[fn];
     f->address_taken = true;
     f->model = fn == 2;

@@ -19,7 +19,10 @@ typedef struct {
 
 static pt_val add(builder *b, pt_ir_ins ins, uint32_t width, pt_val a, pt_val v, pt_val w) {
   pt_val args[] = {a, v, w};
-  uint32_t n = w ? 3 : v ? 2 : a ? 1 : 0;
+  uint32_t n = 0;
+  if (w) n = 3;
+  else if (v) n = 2;
+  else if (a) n = 1;
   uint32_t i = pt_ir_add_ins(b->p, b->f, 0, ins, width, args, n);
   return b->f->ins.at[i].res;
 }

@@ -50,9 +50,9 @@ static bool on_before(void *payload, pt_exec *e, uint32_t fn, uint32_t ins) {
   x->at = pt_bv_to_u64(pt_exec_value(e, pt_ir_arg(f, i, 0))),
   x->stored = pt_exec_value(e, pt_ir_arg(f, i, 1));
   pt_exec_object o = pt_exec_object_at(e, x->at);
-  uint32_t var = o.kind == PT_OBJ_STACK    ? o.ref
-                 : o.kind == PT_OBJ_GLOBAL ? x->t.prog->globals.at[o.ref].var
-                                           : 0;
+  uint32_t var = 0;
+  if (o.kind == PT_OBJ_STACK) var = o.ref;
+  else if (o.kind == PT_OBJ_GLOBAL) var = x->t.prog->globals.at[o.ref].var;
   if (var) add(x, var, x->stored);
   return true;
 }
