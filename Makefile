@@ -44,12 +44,14 @@ help:
 	@echo 'make fuzz-local   the same programs: what engine local says of checks (N=1000, LOOPS=1000)'
 	@echo 'make needs        functions as libraries have them: right ones must not fail, wrong ones must (T=5)'
 	@echo 'make everyday     programs as people write them when they learn C: bugs found, right ones proved (T=20)'
+	@echo 'make arrays       programs about arrays of any size, and their wrong twins (T=20)'
 	@echo 'make lsp-full     all scripted sessions with the language server'
 	@echo 'make lsp-vscode   the client of contrib/vscode against it (npm)'
 	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
 	@echo 'make fuzz-programs the same with heap, lists, unions, floats, text, stdin ...; also the default command (N=1000)'
 	@echo 'make fuzz-io      random programs that read arguments, stdin and files against native runs (N=500)'
 	@echo 'make fuzz-endless random programs all of whose states are known: do their runs end? (N=1000)'
+	@echo 'make fuzz-summary random functions with calls: summaries against runs and against inlining (N=1000)'
 	@echo 'make bench        all benchmarks that need no files from outside'
 	@echo 'make bench-exec   instructions per second of the interpreter, against clang -O0'
 	@echo 'make bench-term   terms per second and bytes per term'
@@ -65,6 +67,7 @@ help:
 	@echo 'make robust       killed engines, limits, 10000 random command lines (long; N=10000)'
 	@echo 'make lint         format of the diff, cppcheck, layers'
 	@echo 'make install      to PREFIX (default $(PREFIX)), below DESTDIR; make uninstall takes it away again'
+	@echo 'make ktest KLEE=DIR  .ktest files with the replay library of a KLEE checkout'
 	@echo 'make screens      what a terminal shows, 80 and 50 columns wide'
 	@echo 'make pack         tests of all of these, packages too (CLEAN=1: in a clean Debian 12)'
 	@echo 'make site         the documentation as pages, in $(BUILD)/site; make site-look: looked at in a browser, phones too'
@@ -145,7 +148,7 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 	@echo "  link $@"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
 
-fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io
+fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io fuzz-summary
 
 $(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
@@ -186,12 +189,17 @@ fuzz-engines: $(BUILD)/protest
 # Features of C in programs that are right, or fail one assertion (FEATURES=heap,strings for some of them).
 fuzz-programs: $(BUILD)/protest
 	test/fuzz/fuzz_engines.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),1000) \
-	  --features $(or $(FEATURES),all) --engine test --engine kiki --engine dash --engine box --engine auto --time-limit 1 \
+	  --features $(or $(FEATURES),all) --engine test --engine kiki --engine dash --engine box --engine pred --engine auto --time-limit 1 \
 	  $(if $(SEED),--seed $(SEED))
 
 # What is predicted of programs that read arguments, standard input and files.
 fuzz-io: $(BUILD)/protest
 	test/fuzz/fuzz_io.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),500) \
+	  -j $(JOBS) $(if $(SEED),--seed $(SEED))
+
+# Summaries against inlining, on random programs with calls.
+fuzz-summary: $(BUILD)/protest
+	test/fuzz/fuzz_summary.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),1000) \
 	  -j $(JOBS) $(if $(SEED),--seed $(SEED))
 
 # Whether runs end, of programs all of whose states are enumerated.
@@ -239,18 +247,28 @@ needs: $(BUILD)/protest
 	test/needs/check.py --bin $(BUILD)/protest --time-limit $(or $(T),5)
 contracts: $(BUILD)/protest
 	test/contracts/check.py --bin $(BUILD)/protest --seconds $(or $(T),30)
+contract-mutants: $(BUILD)/protest
+	test/contracts/mutants.py --bin $(BUILD)/protest --most $(or $(N),200)
 incremental: $(BUILD)/protest
 	test/project/incremental.py --bin $(BUILD)/protest --edits $(or $(N),200)
 bench-project: $(BUILD)/protest
 	test/project/bench.py --bin $(BUILD)/protest --files $(or $(N),1000)
+# tests of KLEE programs with KLEE's own replay library, built from its sources: KLEE=/path/to/klee
+ktest: $(BUILD)/protest
+	test/klee/check.py --bin $(BUILD)/protest --klee $(KLEE)
 # screens of a terminal, 80 and 50 columns wide (needs tmux)
 screens: $(BUILD)/protest
+	tools/install.sh screens
 	test/screen/check.py --bin $(BUILD)/protest
 # installing, packages and completion; make test has what is quick (CLEAN=1: in a clean Debian, too)
 pack: $(BUILD)/protest
 	test/pack/check.py --bin $(BUILD)/protest --all $(if $(CLEAN),--clean)
 everyday: $(BUILD)/protest
 	test/everyday/check.py --bin $(BUILD)/protest --all --time-limit $(or $(T),20)
+
+# arrays of any size: rows about elements; every wrong twin must be refuted
+arrays: $(BUILD)/protest
+	test/arrays/check.py --bin $(BUILD)/protest --time-limit $(or $(T),20)
 
 # docs/editors.md: all sessions with the language server; make test takes the quick ones
 lsp-full: $(BUILD)/protest
@@ -278,5 +296,5 @@ include tools/pack.mk
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday needs contracts incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens
+.PHONY: all lsp-full doubt everyday arrays needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary
 .SECONDARY:

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that are missing; asks before it does so with sudo, and says what to do without it.
-# usage: tools/install.sh build|test|browser|site     browser: for the tests of the HTML report; site: for make site
+# usage: tools/install.sh build|test|browser|site|screens|suites     browser: for the tests of the HTML report; site, screens: for
+# make site, make screens; suites: for test/cli/record.py, which leaves out what is not there
 # PROTEST_INSTALL=yes: the answer, where nobody can be asked.
 set -eu
 build="clang-19 llvm-19 llvm-19-dev libclang-rt-19-dev libz3-dev libcadical-dev libyaml-dev libsqlite3-dev libstdc++-12-dev make binutils"
@@ -10,6 +11,8 @@ case ${1:-build} in
 test) packages="$packages $test" ;;
 browser) packages="chromium chromium-driver" ;;
 site) packages="python3 cmark-gfm" ;;
+screens) packages="python3 tmux" ;;
+suites) packages="cmake meson ninja-build gcc" ;;
 esac
 missing=
 for p in $packages; do

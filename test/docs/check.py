@@ -22,7 +22,8 @@ being tested; with PROTEST_FRESH_BUILD=1 in the environment it is built there, b
 import argparse, os, re, shutil, subprocess, sys, tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-DOCUMENTS = ("README.md", "docs/start.md", "docs/tutorial.md", "docs/everyday.md", "docs/coming-from.md")
+DOCUMENTS = ("README.md", "docs/start.md", "docs/tutorial.md", "docs/everyday.md", "docs/coming-from.md",
+             "docs/bp.md")
 
 
 def sessions(text):

@@ -212,7 +212,7 @@ def arguments():
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--bin", default="build/protest")
     ap.add_argument("--engine", action="append",
-                    help="one or more of kiki, dash, test, box, auto (default: the first four)")
+                    help="one or more of kiki, dash, test, box, pred, auto (default: the first five)")
     ap.add_argument("--mode", choices=sorted(COUNTS))
     ap.add_argument("-m", type=int, choices=[32, 64])
     ap.add_argument("--endless", choices=["yes", "no"])
@@ -224,7 +224,7 @@ def arguments():
     ap.add_argument("--enough", type=int, default=20, help="wrong verdicts, then it stops (20)")
     ap.add_argument("--keep", help="folder for programs with wrong verdicts (default: a temporary one)")
     args = ap.parse_args()
-    args.engine = args.engine or ["kiki", "dash", "test", "box"]
+    args.engine = args.engine or ["kiki", "dash", "test", "box", "pred"]
     words = (args.features or "").split(",")
     args.chosen, args.features = args.features, list(FEATURES) if words == ["all"] else [w for w in words if w]
     if not set(args.features) <= set(FEATURES):
