@@ -295,14 +295,38 @@ static void visit_alloc(pt_arenas *a, uint32_t fn, const pt_ir_ins *i) {
   set_value(a, fn, i->res, node ? PT_HOLDS_NODE + (uint32_t)site : PT_HOLDS_OTHER);
 }
 
+/* N bytes of the object from OFFSET on become zero: of words that are only hit in part something is
+   left that is no pointer, nor null. */
+static void zero_words(pt_arenas *a, uint32_t object, uint64_t offset, uint64_t n) {
+  for (size_t k = 0; k < a->fields.n; k++) {
+    pt_arena_field *x = &a->fields.at[k];
+    if (!is_same(a, x, UINT32_MAX, object)) continue;
+    bool apart = x->offset >= offset + n || offset >= x->offset + x->bytes;
+    bool whole = x->offset >= offset && x->offset + x->bytes <= offset + n;
+    if (!apart && !whole) flow(a, PT_HOLDS_OTHER, &x->holds);
+  }
+}
+
+/* Instruction I of FN fills a part of an object, and all is known of it, with zeros. */
+static bool is_zeroing(pt_arenas *a, uint32_t fn, const pt_ir_ins *i) {
+  const pt_ir_fn *f = a->p->fns.at[fn];
+  pt_bv byte, n;
+  uint64_t offset;
+  if (i->op != PT_OP_SET || i->sub) return false;
+  if (!pt_ir_is_const(a->p, f, pt_ir_arg(f, i, 1), &byte) || !pt_bv_is_zero(byte)) return false;
+  if (!pt_ir_is_const(a->p, f, pt_ir_arg(f, i, 2), &n)) return false;
+  pt_val base = pt_arena_base(a, fn, pt_ir_arg(f, i, 0), &offset);
+  uint32_t object = direct_object(a, fn, base, &offset);
+  if (object) zero_words(a, object, offset, pt_bv_to_u64(n));
+  return object != 0;
+}
+
 /* Copies and fills: objects that are changed as a whole hold anything, unless it is zeros. */
 static void visit_range(pt_arenas *a, uint32_t fn, const pt_ir_ins *i) {
   const pt_ir_fn *f = a->p->fns.at[fn];
-  pt_bv byte;
   for (uint32_t k = 0; k < i->nargs; k++) forbid(a, fn, i, k);
-  bool zeros = i->op == PT_OP_SET && !i->sub &&
-               pt_ir_is_const(a->p, f, pt_ir_arg(f, i, 1), &byte) && pt_bv_is_zero(byte);
-  for (uint32_t k = 0; !zeros && k < pt_op_places((pt_op)i->op); k++)
+  if (is_zeroing(a, fn, i)) return;
+  for (uint32_t k = 0; k < pt_op_places((pt_op)i->op); k++)
     blur_all(a, pt_points_of(a->points, fn, pt_ir_arg(f, i, k)));
 }
 

@@ -94,6 +94,10 @@ TEST(ir_arena, words_that_hold_nodes) {
   CHECK(!is_numbered(LIST("  store pointer @keep, %4\n  store @keep, 7:64\n", "")));
   CHECK(!is_numbered(LIST("  store pointer @keep, %4\n  %6:32 = load @keep\n", "")));
   CHECK(!is_numbered(LIST("  store pointer @keep, %4\n  copy @pair, @keep, 8:64, c1\n", "")));
+  CHECK(is_numbered(LIST("  store pointer @pair, %4\n  set @pair, 0:8, 16:64, c1\n", "")));
+  CHECK(is_numbered(LIST("  store pointer @pair, %4\n  set @pair + 8, 0:8, 4:64, c1\n", "")));
+  CHECK(!is_numbered(LIST("  store pointer @pair, %4\n  set @pair, 0:8, 4:64, c1\n", "")));
+  CHECK(!is_numbered(LIST("  store pointer @pair, %4\n  set @pair + 4, 0:8, 8:64, c1\n", "")));
   CHECK(!is_numbered(LIST("  store pointer @pair, %4\n  %6:64 = zext %2\n"
                           "  %7:64 = ptradd @pair, 0 + %6 * 8\n  store %7, 1:64, c1\n",
                           "")));
