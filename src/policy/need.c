@@ -50,6 +50,7 @@ void pt_learner_release(pt_learner *l) {
   pt_vec_release(l->mem, &l->good);
   pt_vec_release(l->mem, &l->needs);
   pt_vec_release(l->mem, &l->numbers);
+  pt_vec_release(l->mem, &l->fixed);
 }
 
 /* ---- choosing */

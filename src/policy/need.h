@@ -35,6 +35,8 @@ typedef struct {
   PT_VEC(pt_call) good;
   PT_VEC(pt_need) needs;   /* chosen */
   PT_VEC(int64_t) numbers; /* constants that bounds are made of, ascending */
+  PT_VEC(uint64_t) fixed;  /* by argument: elements that are enough whatever is passed; 0: such a
+                              number is not known */
 } pt_learner;
 
 void pt_learner_init(pt_learner *l, pt_mem *m, const pt_ir_prog *p);
@@ -42,6 +44,8 @@ void pt_learner_release(pt_learner *l);
 
 /* need_probe.c: short runs with arguments near those of failing calls, and with any. */
 void pt_probe_calls(pt_learner *l, pt_checker *c);
+/* need_fixed.c: which buffers of callers have a fixed size. */
+void pt_find_fixed(pt_learner *l, pt_checker *c);
 /* What tests of the engines show. */
 void pt_learn_tests(pt_learner *l, pt_checker *c);
 /* Whether the call of a failing test is the function's own error. */
@@ -54,5 +58,7 @@ bool pt_needs_are_kept(const pt_learner *l, const pt_ir_prog *p);
 
 /* need_guess.c: the best need that the call X breaks.  False: there is none. */
 bool pt_guess_need(const pt_learner *l, const pt_ir_prog *p, const pt_bad_call *x, pt_need *out);
+/* Whether argument N stands where the length of the pointer A would. */
+bool pt_is_length(const pt_ir_prog *p, uint32_t a, uint32_t n);
 
 #endif

@@ -76,6 +76,10 @@ static bool belongs(const pt_ir_prog *p, const pt_given_arg *a, const pt_given_a
   return stands_behind(p, a, n) || !has_own_length(p, a);
 }
 
+bool pt_is_length(const pt_ir_prog *p, uint32_t a, uint32_t n) {
+  return is_length(p, arg(p, a), arg(p, n));
+}
+
 /* ---- what may be asked for */
 
 #define BIT(K) (UINT64_C(1) << PT_CHECK_##K)
@@ -188,18 +192,32 @@ static bool asks_less(const pt_need *n, const pt_need *than) {
   return (n->kind == PT_NEED_LEAST || n->kind == PT_NEED_SOME) && n->k < than->k;
 }
 
+/* Elements of A that are enough whatever is passed; 0: not known. */
+static uint64_t fixed_size(const guess *g, uint32_t a) {
+  return a < g->l->fixed.n ? g->l->fixed.at[a] : 0;
+}
+
+static bool is_fixed(const guess *g, const pt_need *n) {
+  return n->kind == PT_NEED_SOME && n->k > 0 && (uint64_t)n->k == fixed_size(g, n->a);
+}
+
+static bool is_about_size(pt_need_kind k) {
+  return k >= PT_NEED_ELEMENTS && k <= PT_NEED_SOME;
+}
+
 static bool has_constant(pt_need_kind k) {
   return k == PT_NEED_SOME || k == PT_NEED_LEAST || k == PT_NEED_MOST;
 }
 
 static void consider(guess *g, pt_need n) {
   if (!pt_need_fits(g->p, &n) || !is_sensible(g->p, g->x, &n)) return;
+  if (is_about_size((pt_need_kind)n.kind) && fixed_size(g, n.a) && !is_fixed(g, &n)) return;
   if (pt_need_holds(g->p, &n, &g->x->call)) return;
   size_t keep = count_kept(g, &n);
   bool kept = keep == g->l->good.n;
   bool bound = has_constant((pt_need_kind)n.kind) || n.kind == PT_NEED_NONZERO;
   if (!keep && bound) return; /* no good call speaks for it */
-  if (!kept && !is_usual(&n) && !is_output(g->p, g->x, &n)) return;
+  if (!kept && !is_usual(&n) && !is_fixed(g, &n) && !is_output(g->p, g->x, &n)) return;
   bool better = !g->found || kept > g->best_is_kept;
   if (g->found && kept == g->best_is_kept)
     better = n.kind < g->best.kind || asks_less(&n, &g->best);
@@ -213,7 +231,9 @@ static bool has_second(pt_need_kind k) {
 static void consider_kind(guess *g, pt_need_kind kind, uint32_t a) {
   uint32_t n = (uint32_t)g->p->given.args.n;
   pt_need need = {.kind = (uint8_t)kind, .a = a};
-  if (has_constant(kind))
+  if (kind == PT_NEED_SOME && fixed_size(g, a))
+    need.k = (int64_t)fixed_size(g, a), consider(g, need);
+  else if (has_constant(kind))
     for (size_t k = 0; k < g->l->numbers.n; k++) need.k = g->l->numbers.at[k], consider(g, need);
   else if (!has_second(kind)) consider(g, need);
   else

@@ -1,4 +1,5 @@
-/* What the files that make short runs of a function (need_probe.c, need_handle.c) share. */
+/* What the files that make short runs of a function (need_probe.c, need_fixed.c, need_handle.c)
+   share. */
 #ifndef PT_POLICY_NEED_PRIV_H
 #define PT_POLICY_NEED_PRIV_H
 
@@ -11,9 +12,20 @@ typedef struct {
   pt_learner *l;
   pt_checker *c;
   pt_map plan; /* name of an input -> value */
+  bool dense;  /* bytes of objects are not 0, so that texts are long */
   pt_rng rng;
   pt_run run;
 } pt_prober;
+
+/* need_probe.c: a prober that has no plan, and its end. */
+void pt_prober_begin(pt_prober *b, pt_learner *l, pt_checker *c);
+void pt_prober_end(pt_prober *b);
+/* Plans arguments of any kind for one call. */
+void pt_prober_plan_any(pt_prober *b);
+/* Plans the value of an input; NAME 0: nothing. */
+void pt_prober_plan(pt_prober *b, uint32_t name, uint64_t value);
+/* Runs with the given inputs (may be NULL), behind them as planned. */
+void pt_prober_run(pt_prober *b, const pt_inputs *given);
 
 static inline const pt_ir_prog *pt_prober_prog(const pt_prober *b) { return b->c->s->prog; }
 

@@ -9,20 +9,23 @@
 enum { ANY_RUNS = 160, NEAR_RUNS = 12, INPUTS = 4000 };
 enum { MOST_BAD = 16, MOST_GOOD = 300 };
 
+#define EVERY_BYTE UINT64_C(0x0101010101010101)
+
 /* ---- plans */
 
 static bool answer(void *payload, pt_exec *x, pt_input *in) {
-  const pt_prober *b = payload;
+  pt_prober *b = payload;
   uint64_t value;
   (void)x;
-  if (in->kind == PT_INPUT_UNDEF || !in->name || !pt_map_get(&b->plan, in->name, &value))
+  if (in->kind == PT_INPUT_UNDEF && b->dense) value = pt_rng_next(&b->rng) | EVERY_BYTE;
+  else if (in->kind == PT_INPUT_UNDEF || !in->name || !pt_map_get(&b->plan, in->name, &value))
     return false;
   in->lo = in->width < 64 ? value & ((UINT64_C(1) << in->width) - 1) : value;
   in->hi = 0;
   return true;
 }
 
-static void plan(pt_prober *b, uint32_t name, uint64_t value) {
+void pt_prober_plan(pt_prober *b, uint32_t name, uint64_t value) {
   if (name) pt_map_put(b->l->mem, &b->plan, name, value);
 }
 
@@ -57,28 +60,29 @@ static uint64_t any_number(pt_prober *b) {
 }
 
 static void plan_arg(pt_prober *b, const pt_given_arg *a) {
-  plan(b, a->null, pt_rng_below(&b->rng, 6) == 0);
-  plan(b, a->count, any_count(b));
-  plan(b, a->value, any_number(b));
+  pt_prober_plan(b, a->null, pt_rng_below(&b->rng, 6) == 0);
+  pt_prober_plan(b, a->count, any_count(b));
+  pt_prober_plan(b, a->value, any_number(b));
 }
 
-static void plan_any(pt_prober *b) {
+void pt_prober_plan_any(pt_prober *b) {
   const pt_given *g = &pt_prober_prog(b)->given;
   for (size_t k = 0; k < g->args.n; k++) plan_arg(b, &g->args.at[k]);
   for (size_t k = 0; k < g->shares.n; k++) {
-    plan(b, g->shares.at[k].same, pt_rng_below(&b->rng, 8) == 0);
-    plan(b, g->shares.at[k].at, pt_rng_below(&b->rng, 2));
+    pt_prober_plan(b, g->shares.at[k].same, pt_rng_below(&b->rng, 8) == 0);
+    pt_prober_plan(b, g->shares.at[k].at, pt_rng_below(&b->rng, 2));
   }
 }
 
 static void plan_inputs(pt_prober *b, const pt_inputs *inputs) {
   for (size_t k = inputs->n; k-- > 0;) /* the first of a name counts */
-    if (inputs->at[k].kind != PT_INPUT_UNDEF) plan(b, inputs->at[k].name, inputs->at[k].lo);
+    if (inputs->at[k].kind != PT_INPUT_UNDEF)
+      pt_prober_plan(b, inputs->at[k].name, inputs->at[k].lo);
 }
 
 /* ---- runs */
 
-static void run(pt_prober *b, const pt_inputs *given) {
+void pt_prober_run(pt_prober *b, const pt_inputs *given) {
   pt_exec_options o = pt_session_exec_options(b->c->s, given);
   o.ask = answer, o.ask_payload = b;
   o.seed = pt_rng_next(&b->rng) | 1;
@@ -100,9 +104,9 @@ static bool is_blameless(pt_prober *b, const pt_bad_call *x) {
     bool again = false;
     pt_map_reset(&b->plan);
     plan_inputs(b, &x->inputs);
-    plan(b, a->null, 0);
+    pt_prober_plan(b, a->null, 0);
     for (int i = 0; i < TRIES && !again; i++) {
-      run(b, NULL);
+      pt_prober_run(b, NULL);
       again = pt_prober_fails_at(b, x);
     }
     if (!again) return true;
@@ -117,6 +121,14 @@ static size_t count_bad(const pt_learner *l, uint32_t check, pt_check_kind kind)
   return n;
 }
 
+/* A buffer was as large as was thought to be enough, and it was not. */
+static void forget_fixed(pt_learner *l, const pt_bad_call *x) {
+  if (x->kind != PT_CHECK_WRITE_OUT && x->kind != PT_CHECK_READ_OUT) return;
+  for (size_t k = 0; k < l->fixed.n; k++)
+    if (l->fixed.at[k] && !x->call.args.at[k].null && x->call.args.at[k].room >= l->fixed.at[k])
+      l->fixed.at[k] = 0;
+}
+
 static void add_bad(pt_prober *b, const pt_inputs *inputs, uint32_t check, pt_check_kind kind,
                     bool always) {
   pt_learner *l = b->l;
@@ -129,6 +141,7 @@ static void add_bad(pt_prober *b, const pt_inputs *inputs, uint32_t check, pt_ch
   }
   for (size_t k = 0; k < inputs->n; k++) pt_vec_push(l->mem, &x.inputs, inputs->at[k]);
   x.blameless = is_blameless(b, &x);
+  forget_fixed(l, &x);
   pt_vec_push(l->mem, &l->bad, x);
 }
 
@@ -152,21 +165,21 @@ static void take_run(pt_prober *b) {
   pt_vec_release(b->l->mem, &copy);
 }
 
-static void begin(pt_prober *b, pt_learner *l, pt_checker *c) {
+void pt_prober_begin(pt_prober *b, pt_learner *l, pt_checker *c) {
   *b = (pt_prober){.l = l, .c = c, .rng = {.state = 0x5eed + l->bad.n}};
 }
 
-static void end(pt_prober *b) {
+void pt_prober_end(pt_prober *b) {
   pt_map_release(b->l->mem, &b->plan);
   pt_run_release(b->c->s->mem, &b->run);
 }
 
 void pt_probe_calls(pt_learner *l, pt_checker *c) {
   pt_prober b;
-  begin(&b, l, c);
+  pt_prober_begin(&b, l, c);
   const pt_given *g = &c->s->prog->given;
   for (int k = 0; k < ANY_RUNS && g->args.n && !*c->s->stop; k++) {
-    plan_any(&b), run(&b, NULL), take_run(&b);
+    pt_prober_plan_any(&b), pt_prober_run(&b, NULL), take_run(&b);
   }
   size_t n = l->bad.n;
   for (size_t k = n > 20 ? n - 20 : 0; k < n; k++)
@@ -174,20 +187,20 @@ void pt_probe_calls(pt_learner *l, pt_checker *c) {
       pt_map_reset(&b.plan);
       plan_inputs(&b, &l->bad.at[k].inputs);
       plan_arg(&b, &g->args.at[pt_rng_below(&b.rng, g->args.n)]);
-      run(&b, NULL), take_run(&b);
+      pt_prober_run(&b, NULL), take_run(&b);
     }
-  end(&b);
+  pt_prober_end(&b);
 }
 
 void pt_learn_tests(pt_learner *l, pt_checker *c) {
   pt_prober b;
-  begin(&b, l, c);
+  pt_prober_begin(&b, l, c);
   for (size_t k = 0; k < c->result.tests.n; k++) {
     const pt_test *t = &c->result.tests.at[k];
     if (!t->fails) add_good(l, c->s->prog, &t->inputs);
     else if (pt_test_counts(c, t)) add_bad(&b, &t->inputs, t->check, t->kind, true);
   }
-  end(&b);
+  pt_prober_end(&b);
 }
 
 /* ---- the function's own errors */
@@ -229,7 +242,7 @@ static bool runs_well(pt_prober *b, const pt_inputs *inputs, size_t k, uint64_t 
   pt_input *in = &inputs->at[k];
   uint64_t before = in->lo;
   in->lo = in->width < 64 ? value & ((UINT64_C(1) << in->width) - 1) : value;
-  run(b, inputs);
+  pt_prober_run(b, inputs);
   in->lo = before;
   return b->run.status == PT_RUN_DONE;
 }
@@ -264,7 +277,7 @@ static bool is_internal(const pt_ir_prog *p) {
 bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {
   enum { SMALL = 3 };
   pt_prober b;
-  begin(&b, l, c);
+  pt_prober_begin(&b, l, c);
   pt_bad_call x = {.check = t->check, .kind = t->kind};
   bool manifest = false, known = pt_call_of(c->s->prog, l->mem, t->inputs.at, t->inputs.n, &x.call);
   x.inputs = t->inputs;
@@ -276,10 +289,10 @@ bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {
     for (size_t k = 0; k < t->inputs.n; k++) pt_vec_push(l->mem, &changed, t->inputs.at[k]);
     manifest = !make_small(c->s->prog, &changed, small);
     pt_map_reset(&b.plan);
-    if (!manifest) run(&b, &changed), manifest = pt_prober_fails_at(&b, &x);
+    if (!manifest) pt_prober_run(&b, &changed), manifest = pt_prober_fails_at(&b, &x);
     pt_vec_release(l->mem, &changed);
   }
   pt_call_release(l->mem, &x.call);
-  end(&b);
+  pt_prober_end(&b);
   return manifest || !known;
 }

@@ -115,6 +115,7 @@ static void settle_proofs(rounds *r) {
 
 static bool work(rounds *r) {
   bool ok = true;
+  pt_find_fixed(&r->learner, r->c);
   pt_probe_calls(&r->learner, r->c);
   learn(r, &ok);
   for (int k = 0; ok; k++) {

@@ -7,11 +7,13 @@ usage: check.py [--bin build/protest] [--engine NAME]... [--time-limit 2] [-j N]
 The first line of a program says what is true of it:
 
   // VERDICT expect=true|false property=unreach-call|valid-memsafety|no-overflow|termination|none [kind=KIND] [args=...]
-             [default=true|false|unknown] [engines=kiki,dash,test] [must=kiki,dash,test]
+             [default=true|false|unknown|any] [engines=kiki,dash,test] [must=kiki,dash,test] [needs='NEED; NEED']
 
 With property=none, all checks are made, and `expect` is about the checks of that kind: `false` means that not all of
 them hold; without a kind it is about the program.  With `default`, the program is given to the default command, which
-must say just that; single engines are asked only when `engines` names them.  The engines of `must` have to decide
+must say just that; single engines are asked only when `engines` names them.  default=unknown: nothing else may be said, however
+much time there is; default=any: what is expected or `unknown`, as far as a machine gets.  With `needs`, what is proved is
+proved of callers that keep to just these.  The engines of `must` have to decide
 the program: `unknown` is a failure, too (such programs guard what engines can do).  PATTERN: only programs whose path
 contains it.  --share 2/3: every third program, from the second on.  --lenient 1/2: of the runs that may also end in
 `unknown` only every other; all those that must decide are made.
@@ -53,7 +55,7 @@ def engines_of(name):
 
 def answers(words, engine):
     """What may be said."""
-    if engine == "auto":
+    if engine == "auto" and words["default"] != "any":
         return [words["default"]]
     return [words["expect"]] if engine in words.get("must", "").split(",") else [words["expect"], "unknown"]
 
@@ -69,7 +71,7 @@ def chosen(jobs, lenient):
 def limit_of(words, engine, limit):
     """Seconds: more where an answer is demanded, less where `unknown` is what comes when time is over."""
     if engine == "auto":
-        return limit * (2 if words["default"] == "unknown" else 5)
+        return limit * (2 if words["default"] in ("unknown", "any") else 5)
     return limit * 5 if engine in words.get("must", "").split(",") else limit / 2
 
 
@@ -98,10 +100,13 @@ def check(job):
         if p.returncode not in (0, 5, 10):
             why = f"exit code {p.returncode}"
         else:
-            verdict = said(words, json.loads(p.stdout))
+            result = json.loads(p.stdout)
+            verdict = said(words, result)
             right = answers(words, engine)
             if verdict not in right:
                 why = f"says {verdict}, but must say {' or '.join(right)}"
+            elif verdict == "true" and "needs" in words and result["needs"] != words["needs"].split("; "):
+                why = f"needs {'; '.join(result['needs'])}, but must need {words['needs']}"
     except subprocess.TimeoutExpired:
         why = "does not stop"
     name = os.path.relpath(path, HERE)

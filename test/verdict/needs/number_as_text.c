@@ -1,4 +1,4 @@
-// VERDICT expect=true property=none args=--function=text_of default=unknown
+// VERDICT expect=true property=none args=--function=text_of default=any needs='writable(to, 11)'
 /* The number is no length of the buffer, which has to have a fixed size. */
 int text_of(char *to, unsigned value) {
   char digits[12];
