@@ -185,6 +185,11 @@ int __pt_is_closed(int fd);
 extern int __pt_unnumbered;
 
 _Static_assert(__builtin_offsetof(FILE, barred) == 24, "src/command/real.c looks there");
+_Static_assert(__builtin_offsetof(FILE, eof) == 4 && __builtin_offsetof(FILE, error) == 8 &&
+                   __builtin_offsetof(FILE, npushed) == 12 &&
+                   __builtin_offsetof(FILE, stopped) == 20 &&
+                   __builtin_offsetof(FILE, position) == 32,
+               "src/ir/anyread.c looks there");
 extern FILE __pt_stdin, __pt_stdout, __pt_stderr;
 extern FILE *const stdin; /* not constant in programs that change it (src/front/load.c) */
 /* The next character, if there is one, is none of these. */

@@ -92,7 +92,7 @@ void __pt_scan_store(void *to, int bytes, ull v) {
 }
 
 /* ---- from a text: each gives what is behind the item, or NULL when there is none.
-   `to` is NULL for %*. */
+   `to` is nothing for %*; else it is stored to, whatever it is. */
 
 /* How many characters of s[0..limit) are in the word, whatever their case. */
 static size_t __pt_match(const char *s, size_t limit, const char *word) {
@@ -108,10 +108,11 @@ static int __pt_is_zero_x(const char *s, const char *end) {
 }
 
 /* What %p prints for a null pointer, it also reads. */
-static const char *__pt_scan_nil(const char *s, size_t limit, void *to) {
+static const char *__pt_scan_nil(const struct __pt_scan *d, const char *s, size_t limit,
+                                 void *to) {
   size_t n = __pt_match(s, limit, "(nil)");
   if (n < 5) return NULL;
-  if (to) *(void **)to = NULL;
+  if (!d->skip) *(void **)to = NULL;
   return s + n;
 }
 
@@ -123,7 +124,7 @@ static const char *__pt_scan_int(const struct __pt_scan *d, const char *s, void 
   int bytes = d->conversion == 'p' ? sizeof(void *) : d->bytes;
   long long max = bytes == 8 ? LLONG_MAX : LONG_MAX;
   __pt_read_number(&n, s, limit, base, 0);
-  if (!n.end) return d->conversion == 'p' ? __pt_scan_nil(s, limit, to) : NULL;
+  if (!n.end) return d->conversion == 'p' ? __pt_scan_nil(d, s, limit, to) : NULL;
   /* 0x without a digit is 0, and the x is part of it: as glibc does */
   if ((d->conversion == 'i' || base == 16) && (size_t)(n.end - s) < limit &&
       __pt_is_zero_x(s, n.end))
@@ -133,7 +134,7 @@ static const char *__pt_scan_int(const struct __pt_scan *d, const char *s, void 
   else
     v = (long long)__pt_as_unsigned(&n, (ull)max * 2 + 1, &range);
   if (range) __pt_errno = ERANGE;
-  if (to) __pt_scan_store(to, bytes, v);
+  if (!d->skip) __pt_scan_store(to, bytes, v);
   return n.end;
 }
 
@@ -179,7 +180,7 @@ static const char *__pt_scan_real(const struct __pt_scan *d, const char *s, void
   const char *from = s;
   long double nowhere;
   if (length == 0) return NULL;
-  if (!to) to = &nowhere;
+  if (d->skip) to = &nowhere;
   if (d->width) {
     __protest_copy(text, s, length);
     text[length] = 0;
@@ -202,9 +203,9 @@ size_t __pt_scan_most(const struct __pt_scan *d) {
 static const char *__pt_scan_text(const struct __pt_scan *d, const char *s, char *to) {
   size_t limit = __pt_scan_most(d), i = 0;
   for (; i < limit && s[i] && __pt_scan_takes(d, s[i]); i++)
-    if (to) to[i] = s[i];
+    if (!d->skip) to[i] = s[i];
   if (i == 0) return NULL;
-  if (to && d->conversion != 'c') to[i] = 0;
+  if (!d->skip && d->conversion != 'c') to[i] = 0;
   return s + i;
 }
 

@@ -33,7 +33,7 @@ size_t __pt_scan_most(const struct __pt_scan *d);
 int __pt_scan_base(char c);
 void __pt_scan_store(void *to, int bytes, ull v);
 
-/* Reads an item from a text: gives what is behind it, or NULL when there is none.  to: NULL for
+/* Reads an item from a text: gives what is behind it, or NULL when there is none.  to: nothing for
    %*. */
 const char *__pt_scan_item(const struct __pt_scan *d, const char *s, void *to);
 

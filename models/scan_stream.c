@@ -90,10 +90,10 @@ static int __pt_read_text(struct __pt_reader *r, const struct __pt_scan *d, char
       __pt_put_back(r, c);
       break;
     }
-    if (to) to[i] = c;
+    if (!d->skip) to[i] = c;
   }
   if (i == 0) return NO_MATCH;
-  if (to && d->conversion != 'c') to[i] = 0;
+  if (!d->skip && d->conversion != 'c') to[i] = 0;
   return MATCH;
 }
 
@@ -152,7 +152,7 @@ static void __pt_give_integer(FILE *f, const struct __pt_scan *d, void *to) {
   ull v = narrow ? __pt_any_narrow(d) : __pt_any_integer(d);
   f->barred = d->width ? 0 : __pt_digits_of(__pt_scan_base(d->conversion));
   __pt_set_range(__pt_note_end(f) & !narrow & __pt_is_saturated(d, v));
-  if (to) __pt_scan_store(to, d->bytes, v);
+  if (!d->skip) __pt_scan_store(to, d->bytes, v);
 }
 
 /* Numbers that are too large, or too small, set errno; infinity does not, and is followed by
@@ -162,7 +162,7 @@ static void __pt_give_integer(FILE *f, const struct __pt_scan *d, void *to) {
     T v = __protest_input_##KIND("scanf"), size = v < 0 ? -v : v;                                  \
     f->barred = d->width || !(size <= LARGEST) ? 0 : BARRED_DECIMAL;                               \
     __pt_set_range(__pt_note_end(f) & (size > LARGEST || size < SMALLEST));                        \
-    if (to) *(T *)to = v;                                                                          \
+    if (!d->skip) *(T *)to = v;                                                                    \
   } while (0)
 
 static void __pt_give_real(FILE *f, const struct __pt_scan *d, void *to) {
@@ -174,11 +174,11 @@ static void __pt_give_real(FILE *f, const struct __pt_scan *d, void *to) {
     GIVE_REAL(long double, longdouble, __LDBL_MAX__, __LDBL_MIN__);
 }
 
-static void __pt_give_pointer(FILE *f, void *to) {
+static void __pt_give_pointer(FILE *f, const struct __pt_scan *d, void *to) {
   void *v = __protest_input_pointer("scanf");
   f->barred = BARRED_HEX & -(v != NULL);
   __pt_set_range(__pt_note_end(f) & (v == (void *)-1));
-  if (to) *(void **)to = v;
+  if (!d->skip) *(void **)to = v;
 }
 
 /* ---- numbers: their characters */
@@ -260,7 +260,7 @@ static int __pt_read_number_item(struct __pt_reader *r, const struct __pt_scan *
   if (__pt_scan_is_real(d->conversion))
     __pt_give_real(f, d, to);
   else if (d->conversion == 'p')
-    __pt_give_pointer(f, to);
+    __pt_give_pointer(f, d, to);
   else
     __pt_give_integer(f, d, to);
   r->last = f->eof;
@@ -294,7 +294,7 @@ static int __pt_read_piece(struct __pt_reader *r, const struct __pt_scan *d, cha
     __pt_skip(r);
   if (literal) return __pt_read_literal(r, literal);
   if (d->conversion != 'n') return __pt_read_item(r, d, to);
-  if (to) __pt_give_position(r, d, to);
+  if (!d->skip) __pt_give_position(r, d, to);
   return MATCH;
 }
 

@@ -10,6 +10,7 @@
 #include "check/paths.h"
 #include "check/recur.h"
 #include "check/unwind.h"
+#include "check/whole.h"
 #include "ir/builtin.h"
 #include "ir/disturb.h"
 #include "policy/foreign.h"
@@ -227,4 +228,8 @@ void pt_compare_proofs_and_tests(pt_checker *c) {
                "is claimed",
                *where ? where : "no place", r->engine ? r->engine : "?", t->text);
   }
+}
+
+bool pt_holds_by_text(const pt_checker *c, uint32_t check) {
+  return pt_check_whole(c->s->mem, c->s->prog, check, (uint64_t)c->s->options.stack_limit);
 }

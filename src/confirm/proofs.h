@@ -29,4 +29,7 @@ bool pt_certify_descent(void *payload, const pt_descent *d); /* check/descent.h 
    too. */
 void pt_compare_proofs_and_tests(pt_checker *c);
 
+/* Whether the text of the program alone shows that CHECK, one of the whole program, holds. */
+bool pt_holds_by_text(const pt_checker *c, uint32_t check);
+
 #endif

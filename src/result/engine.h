@@ -11,6 +11,7 @@
   X(STEP, "kiki", "step")                                                                          \
   X(COARSE, "kiki", "coarse") /* on a coarser program */                                           \
   X(NODES, "nodes", "") /* kiki, with numbers for nodes of lists */                                \
+  X(READS, "kiki", "reads") /* where streams give anything */                                      \
   X(DASH, "dash", "")                                                                              \
   X(BOX, "box", "") /* boxes, without a solver */                                                  \
   X(PRED, "pred", "") /* clauses over predicates */                                                \

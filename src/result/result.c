@@ -55,6 +55,17 @@ void pt_result_release(pt_result *r) {
   *r = (pt_result){0};
 }
 
+void pt_result_grow(pt_result *r, size_t checks) {
+  size_t n = r->prog->checks.n;
+  pt_check_result *known = pt_mem_alloc(r->mem, n * sizeof *known);
+  bool *is_place = pt_mem_alloc(r->mem, n * sizeof *is_place);
+  memcpy(known, r->checks, checks * sizeof *known);
+  memcpy(is_place, r->is_place, checks * sizeof *is_place);
+  pt_mem_free(r->mem, r->checks, checks * sizeof *known);
+  pt_mem_free(r->mem, r->is_place, checks * sizeof *is_place);
+  r->checks = known, r->is_place = is_place;
+}
+
 /* ---- the ledger */
 
 void pt_result_prove(pt_result *r, uint32_t check, bool reached, pt_engine_id engine) {

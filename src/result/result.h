@@ -98,6 +98,8 @@ typedef struct {
 
 void pt_result_init(pt_result *r, pt_mem *m, const pt_ir_prog *p);
 void pt_result_release(pt_result *r);
+/* The program had CHECKS checks, and has more now, which are open. */
+void pt_result_grow(pt_result *r, size_t checks);
 /* The check, which is open, can fail in no run; REACHED: some run may get there.  It stays open
    when a failure is known that depends on a library function without a model. */
 void pt_result_prove(pt_result *r, uint32_t check, bool reached, pt_engine_id engine);

@@ -14,6 +14,7 @@
 #include "policy/verdict.h"
 #include "search/coarse.h"
 #include "search/nodes.h"
+#include "search/reads.h"
 #include "search/dash.h"
 #include "search/schedule.h"
 #include "search/search.h"
@@ -236,46 +237,88 @@ static bool is_worth_a_look(const pt_checker *c, const pt_job *job) {
 
 static void run_first(pt_checker *c, const pt_job *job) { local(c, job, NULL, true); }
 
+/* RUN where streams give anything. */
+static void reading(pt_checker *c, const pt_job *job,
+                    void (*run)(pt_checker *c, const pt_job *job)) {
+  pt_reads r;
+  pt_job mine = *job;
+  c->all = false;
+  if (pt_reads_begin(&r, c, &mine)) run(c, &mine);
+  pt_reads_end(&r, c, PT_ENGINE_READS);
+}
+
+/* What is easy, and what has few rounds. */
+static void run_few(pt_checker *c, const pt_job *job) {
+  run_first(c, job);
+  run_base(c, job);
+}
+
+static void run_reads_few(pt_checker *c, const pt_job *job) { reading(c, job, run_few); }
+static void run_reads_step(pt_checker *c, const pt_job *job) { reading(c, job, run_step); }
+static void run_reads_box(pt_checker *c, const pt_job *job) { reading(c, job, run_box); }
+static void run_reads_nodes(pt_checker *c, const pt_job *job) { reading(c, job, run_nodes); }
+
+/* Whether an engine works by default, and of which programs. */
+typedef enum { NEVER, ALWAYS, WITHOUT_READS, OF_LISTS, OF_READS, OF_READ_LISTS } when;
+
 /* One row per engine, or part of one: what --engine calls it, which checks it is asked about, and
-   whether it works by default. */
+   when it works by default. */
 static const struct {
   const char *word; /* "": never alone */
   pt_engine_id id; /* NONE: several parts in one process */
   void (*run)(pt_checker *c, const pt_job *job);
   uint64_t kinds;
-  bool by_default;
+  when by_default;
 } engines[] = {
-    {"", PT_ENGINE_LOCAL, run_first, REST, true},
-    {"local", PT_ENGINE_LOCAL, run_local, REST, false},
-    {"test", PT_ENGINE_TEST, run_test, REST, true},
-    {"base", PT_ENGINE_BASE, run_base, REST, true},
-    {"step", PT_ENGINE_STEP, run_step, REST, true},
-    {"", PT_ENGINE_COARSE, run_coarse, REST, true},
-    {"", PT_ENGINE_COARSE, run_coarse_heap, REST, true},
-    {"", PT_ENGINE_COARSE, run_coarse_calls, REST, true},
-    {"nodes", PT_ENGINE_NODES, run_nodes, REST, true},
-    {"box", PT_ENGINE_BOX, run_box, REST, true},
-    {"pred", PT_ENGINE_PRED, run_pred, REST, true},
-    {"dash", PT_ENGINE_DASH, pt_run_dash, REST, true},
-    {"kiki", PT_ENGINE_NONE, run_kiki, REST, false},
-    {"endless", PT_ENGINE_ENDLESS, run_endless, ENDLESS, true},
-    {"test", PT_ENGINE_TEST, run_test_ends, ENDLESS, true},
-    {"base", PT_ENGINE_BASE, run_base, ENDLESS, true},
-    {"step", PT_ENGINE_STEP, run_step, ENDLESS, true},
-    {"kiki", PT_ENGINE_NONE, run_kiki, ENDLESS, false},
+    {"", PT_ENGINE_LOCAL, run_first, REST, ALWAYS},
+    {"local", PT_ENGINE_LOCAL, run_local, REST, NEVER},
+    {"test", PT_ENGINE_TEST, run_test, REST, ALWAYS},
+    {"base", PT_ENGINE_BASE, run_base, REST, ALWAYS},
+    {"reads", PT_ENGINE_READS, run_reads_few, REST, OF_READS},
+    {"step", PT_ENGINE_STEP, run_step, REST, ALWAYS},
+    {"reads", PT_ENGINE_READS, run_reads_step, REST, OF_READS},
+    {"", PT_ENGINE_COARSE, run_coarse, REST, ALWAYS},
+    {"", PT_ENGINE_COARSE, run_coarse_heap, REST, ALWAYS},
+    {"", PT_ENGINE_COARSE, run_coarse_calls, REST, ALWAYS},
+    {"nodes", PT_ENGINE_NODES, run_nodes, REST, OF_LISTS},
+    {"reads", PT_ENGINE_NODES, run_reads_nodes, REST, OF_READ_LISTS},
+    {"box", PT_ENGINE_BOX, run_box, REST, WITHOUT_READS},
+    {"reads", PT_ENGINE_BOX, run_reads_box, REST, OF_READS},
+    {"pred", PT_ENGINE_PRED, run_pred, REST, WITHOUT_READS},
+    {"dash", PT_ENGINE_DASH, pt_run_dash, REST, ALWAYS},
+    {"kiki", PT_ENGINE_NONE, run_kiki, REST, NEVER},
+    {"endless", PT_ENGINE_ENDLESS, run_endless, ENDLESS, ALWAYS},
+    {"test", PT_ENGINE_TEST, run_test_ends, ENDLESS, ALWAYS},
+    {"base", PT_ENGINE_BASE, run_base, ENDLESS, ALWAYS},
+    {"step", PT_ENGINE_STEP, run_step, ENDLESS, ALWAYS},
+    {"kiki", PT_ENGINE_NONE, run_kiki, ENDLESS, NEVER},
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
+
+static bool works(const pt_checker *c, const pt_job *job, size_t k, bool reads) {
+  pt_engine_id id = engines[k].id;
+  if (!(job->checks & engines[k].kinds)) return false;
+  if (id == PT_ENGINE_COARSE && !pt_coarse_helps(c, job)) return false;
+  if (id == PT_ENGINE_LOCAL && !is_worth_a_look(c, job)) return false;
+  switch (engines[k].by_default) {
+  case NEVER: return false;
+  case ALWAYS: return true;
+  case WITHOUT_READS: return !reads;
+  case OF_LISTS: return !reads && pt_nodes_help(c);
+  case OF_READS: return reads;
+  case OF_READ_LISTS: return reads && pt_nodes_help(c);
+  }
+  return false;
+}
 
 /* All engines that are asked something, as processes. */
 static void run_all(pt_checker *c, const pt_job *job) {
   pt_worker workers[ENGINES] = {0};
   size_t n = 0;
+  bool reads = pt_reads_help(c);
   for (size_t k = 0; k < ENGINES; k++)
-    if (engines[k].by_default && job->checks & engines[k].kinds &&
-        (engines[k].id != PT_ENGINE_COARSE || pt_coarse_helps(c, job)) &&
-        (engines[k].id != PT_ENGINE_NODES || pt_nodes_help(c)) &&
-        (engines[k].id != PT_ENGINE_LOCAL || is_worth_a_look(c, job)))
+    if (works(c, job, k, reads))
       workers[n++] = (pt_worker){
           .engine = engines[k].id, .kinds = engines[k].kinds, .run = engines[k].run};
   pt_schedule(c, job, workers, n);
@@ -302,7 +345,8 @@ static bool run_one(pt_checker *c, const pt_job *job, const char *engine) {
     if (!(job->checks & engines[k].kinds)) continue;
     pt_job mine = *job;
     mine.checks &= engines[k].kinds;
-    if (engines[k].id == PT_ENGINE_NODES) run_apart(c, &mine, k);
+    bool apart = engines[k].id == PT_ENGINE_NODES || engines[k].by_default >= OF_READS;
+    if (apart) run_apart(c, &mine, k);
     else engines[k].run(c, &mine);
     all &= c->all;
   }
