@@ -20,7 +20,8 @@ static const char *read_checks(pt_unw *x) {
     x->claimed[c] = true;
     x->access |= is_access(kind);
     x->endless |= PT_CHECKS_ENDLESS >> kind & 1;
-    x->leaks |= kind == PT_CHECK_LEAK_LOST || kind == PT_CHECK_LEAK_UNFREED;
+    x->lost |= kind == PT_CHECK_LEAK_LOST;
+    x->unfreed |= kind == PT_CHECK_LEAK_UNFREED;
   }
   return NULL;
 }

@@ -421,7 +421,7 @@ void pt_unw_program(pt_unw *x) {
   region(x, &f, 0);
   if (f.returns.n && !pt_unw_over(x)) {
     pt_unw_node(x, f.returns.at, f.returns.n);
-    pt_unw_end(x, 0);
+    pt_unw_end(x, 0, false);
   }
   frame_release(x, &f);
 }

@@ -112,16 +112,6 @@ static void do_return(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_vec_push(x->mem, &f->returns, e);
 }
 
-/* Heap objects that are still allocated may be lost; whether they are is not looked at. */
-void pt_unw_end(pt_unw *x, uint32_t loc) {
-  pt_term live = pt_false(x->tt);
-  if (!x->leaks) return;
-  for (uint32_t o = 1; o < x->l->objs.n; o++)
-    if (x->l->objs.at[o].kind == PT_UOBJ_HEAP && x->l->objs.at[o].size.i && !x->l->objs.at[o].given)
-      live = pt_mk_or(x->tt, live, pt_unw_live(x, o));
-  pt_unw_lost(x, live, "memory is still allocated when the program ends", loc);
-}
-
 static void do_control(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   if (i->op == PT_OP_BR) {
     go(x, f, i->ref, pt_true(x->tt));
@@ -133,7 +123,7 @@ static void do_control(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   } else if (i->op == PT_OP_RET) {
     do_return(x, f, i);
   } else {
-    pt_unw_end(x, i->loc);
+    pt_unw_end(x, i->loc, true);
   }
   x->guard = pt_false(x->tt);
 }

@@ -250,7 +250,8 @@ typedef struct {
   pt_learnt *l;
   bool *claimed;      /* by check */
   pt_u32s context_of; /* by the claim's number: ours */
-  bool leaks, access; /* a claimed check is about leaks, about accesses */
+  bool lost, unfreed, access; /* a claimed check is about memory that is lost, that is not freed,
+                                 about accesses */
   bool endless;       /* one is about the end of runs: those that overflow go on */
 
   pt_terms *tt;
@@ -425,9 +426,15 @@ void pt_unw_give_up(pt_unw *x, const char *why);
 /* ---- unwind_ins.c */
 void pt_unw_block(pt_unw *x, pt_uframe *f, pt_blk b, size_t from); /* but those before */
 pt_term pt_unw_value(pt_unw *x, pt_uframe *f, pt_val v, pt_blk at);
-void pt_unw_end(pt_unw *x, uint32_t loc); /* the program ends here */
+
+/* ---- unwind_lost.c */
+/* The program ends here; INSIDE: in the middle of calls. */
+void pt_unw_end(pt_unw *x, uint32_t loc, bool inside);
+void pt_unw_back_lost(pt_unw *x, const pt_uback *b); /* a loop goes round */
 
 /* ---- unwind_rows.c */
+/* WHEN, where the loop goes round so, the proof does not hold. */
+void pt_unw_back_bad(pt_unw *x, const pt_uback *b, pt_term when, const char *text);
 /* Fixes what the rows of a cut are about. */
 void pt_unw_bind_rows(pt_unw *x, pt_uframe *f, uint32_t cut);
 void pt_unw_check_binding(pt_unw *x,

@@ -275,7 +275,7 @@ static void back_rows(pt_unw *x, const pt_uback *b) {
   if (!pt_term_is_false(x->tt, bad.when)) pt_vec_push(x->mem, &x->bads, bad);
 }
 
-static void lost_back(pt_unw *x, const pt_uback *b, pt_term when, const char *text) {
+void pt_unw_back_bad(pt_unw *x, const pt_uback *b, pt_term when, const char *text) {
   pt_ubad bad = {.kind = PT_UBAD_LOST, .loc = x->cuts.at[b->cut].loc, .text = text};
   bad.when = pt_mk_and(x->tt, b->when, when);
   if (!pt_term_is_false(x->tt, bad.when)) pt_vec_push(x->mem, &x->bads, bad);
@@ -287,19 +287,8 @@ static void back_guess(pt_unw *x, const pt_uback *b, size_t k) {
   uint32_t end = x->nodes.at[b->node].end, bytes = x->prog->ptr_width / 8;
   pt_term v = !g.obj ? x->phis.at[b->phi + g.phi]
                      : pt_unw_pieces(x, g.obj, pt_unw_word(x, g.offset), bytes, b->node, end);
-  lost_back(x, b, pt_mk_not(x->tt, pt_unw_in_set(x, g.points, v)),
+  pt_unw_back_bad(x, b, pt_mk_not(x->tt, pt_unw_in_set(x, g.points, v)),
             "a pointer in a loop may point to anything");
-}
-
-/* Heap objects that the loop makes are not known in its arbitrary state. */
-static void back_leaks(pt_unw *x, const pt_uback *b) {
-  for (uint32_t o = 1; o < x->l->objs.n && x->leaks; o++) {
-    if (x->l->objs.at[o].kind != PT_UOBJ_HEAP || !x->l->objs.at[o].size.i) continue;
-    if (!pt_learnt_inside(x->l, x->l->objs.at[o].place, x->cuts.at[b->cut].place)) continue;
-    pt_term live =
-        pt_unw_read(x, pt_unw_slot(x, PT_USLOT_LIFE, o, 0), b->node, x->nodes.at[b->node].end);
-    lost_back(x, b, live, "a loop keeps memory that it allocates");
-  }
 }
 
 void pt_unw_backs(pt_unw *x) {
@@ -308,7 +297,7 @@ void pt_unw_backs(pt_unw *x) {
   for (size_t k = 0; k < x->backs.n && !pt_unw_over(x); k++) {
     back_rows(x, &x->backs.at[k]);
     pt_unw_back_elements(x, &x->backs.at[k]);
-    back_leaks(x, &x->backs.at[k]);
+    pt_unw_back_lost(x, &x->backs.at[k]);
     pt_unw_back_rank(x, &x->backs.at[k]);
   }
   pt_vec_resize(x->mem, &done, x->backs.n);

@@ -366,7 +366,7 @@ static void encode_once(pt_merge *e) {
   pt_merge_frame *f = push_frame(e, e->prog->main, place, place);
   walk_function(e, f, &s);
   pt_return end;
-  if (!pt_merge_over(e) && join_returns(e, f, &end)) pt_merge_program_end(e, &end.state);
+  if (!pt_merge_over(e) && join_returns(e, f, &end)) pt_merge_program_end(e, &end.state, false);
   while (e->frames.n) pop_frame(e);
 }
 

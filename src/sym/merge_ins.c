@@ -450,43 +450,6 @@ static void do_icall(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_vec_release(e->mem, &ts);
 }
 
-/* ---- the end of the program */
-
-static void leak_obligation(pt_merge *e, pt_term guard, pt_check_kind kind, pt_term bad) {
-  if (!(e->goal.checks >> kind & 1)) return;
-  for (uint32_t c = 1; c < e->prog->checks.n; c++)
-    if (e->prog->checks.at[c].fn == 0 && e->prog->checks.at[c].kind == kind) {
-      pt_obligation o = {c, 0, 0, pt_mk_and(e->tt, guard, bad), e->counts};
-      pt_vec_push(e->mem, &e->obligations, o);
-    }
-}
-
-static void leaks(pt_merge *e, pt_term guard, pt_term live) {
-  leak_obligation(e, guard, PT_CHECK_LEAK_LOST, live);
-  leak_obligation(e, guard, PT_CHECK_LEAK_UNFREED, live);
-}
-
-/* What is still allocated may be lost; whether it is, is for the interpreter to say. */
-void pt_merge_program_end(pt_merge *e, const pt_merge_state *s) {
-  pt_term live = pt_false(e->tt);
-  if (!e->goal.leaks && !e->goal.unfreed) return;
-  for (uint32_t o = 1; o < e->space.objects.n; o++)
-    if (pt_space_at(&e->space, o)->kind == PT_OBJ_HEAP && !pt_space_at(&e->space, o)->given)
-      live = pt_mk_or(e->tt, live, pt_space_life(&e->space, &s->mem, o));
-  leaks(e, s->guard, live);
-}
-
-/* The arbitrary state behind a loop's way round knows nothing of what earlier iterations allocated:
-   that must be free. */
-void pt_merge_round_end(pt_merge *e, const pt_merge_state *s, const pt_sym_mem *before) {
-  pt_term live = pt_false(e->tt);
-  if (!e->goal.leaks && !e->goal.unfreed) return;
-  for (uint32_t o = 1; o < e->space.objects.n; o++)
-    if (pt_space_at(&e->space, o)->kind == PT_OBJ_HEAP && !pt_space_knows(&e->space, before, o))
-      live = pt_mk_or(e->tt, live, pt_space_life(&e->space, &s->mem, o));
-  leaks(e, s->guard, live);
-}
-
 /* ---- control */
 
 /* The way to a block, where C holds. */
@@ -578,7 +541,7 @@ static void step(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   case PT_OP_RET: do_return(e, f, i); break;
   default:
     assert(i->op == PT_OP_HALT);
-    pt_merge_program_end(e, &f->now);
+    pt_merge_program_end(e, &f->now, true);
     break;
   }
 }

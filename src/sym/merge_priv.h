@@ -98,7 +98,11 @@ pt_term pt_merge_simpler(pt_merge *e, const pt_merge_state *s, pt_term t);
 void pt_merge_block(pt_merge *e, pt_merge_frame *f, pt_blk b);
 pt_term pt_merge_value(pt_merge *e, pt_merge_frame *f, pt_val v);
 void pt_merge_set(pt_merge *e, pt_merge_frame *f, pt_val v, pt_term t);
-void pt_merge_program_end(pt_merge *e, const pt_merge_state *s);
+
+/* merge_lost.c: obligations about memory that is still allocated.  INSIDE: the program ends in the
+   middle of calls, whose variables still hold addresses. */
+void pt_merge_program_end(pt_merge *e, const pt_merge_state *s, bool inside);
+/* The loop goes round; BEFORE: memory where it was entered. */
 void pt_merge_round_end(pt_merge *e, const pt_merge_state *s, const pt_sym_mem *before);
 
 /* merge_builtin.c: what a call of a builtin does, and what is known of its result, which is any
