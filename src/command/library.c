@@ -34,7 +34,8 @@ static protest_place place_of(const pt_place *p) {
 }
 
 static void add_failure(library_report *l, const pt_report_failure *f) {
-  protest_failure out = {.check = f->check, .kind = f->kind, .text = f->text, .cwe = f->cwe};
+  protest_failure out = {
+      .check = f->check, .kind = pt_check_name(f->kind), .text = f->text, .cwe = f->cwe};
   out.at = place_of(&f->at), out.ninputs = f->inputs.n, out.nsteps = f->steps.n;
   for (size_t k = 0; k < f->inputs.n; k++) {
     const pt_report_input *in = &f->inputs.at[k];
@@ -62,7 +63,7 @@ static void point_into(library_report *l) {
 
 static void add_check(library_report *l, const pt_report_check *c) {
   protest_obligation out = {.id = c->id,
-                            .kind = c->kind,
+                            .kind = pt_check_name(c->kind),
                             .description = c->describe,
                             .at = place_of(&c->at),
                             .status = (protest_status)c->status,

@@ -118,7 +118,7 @@ static void print_failure(FILE *out, const pt_report_failure *f, const pt_summar
   const char *when = "";
   char where[600];
   for (size_t k = 0; k < u->failing.n; k++)
-    if (u->failing.at[k].line == f->at.line && strcmp(u->failing.at[k].kind, f->kind) == 0)
+    if (u->failing.at[k].line == f->at.line && u->failing.at[k].kind == f->kind)
       when = u->failing.at[k].when;
   fprintf(out, "  fails  %s%s%s  %s\n", when, *when ? ": " : "", f->text,
           pt_place_text(&f->at, where, sizeof where));

@@ -110,7 +110,7 @@ static void add_call(filler *f, pt_report_lines *out, const pt_line_call *call,
   for (size_t k = 0; k < out->rows.n; k++) {
     const pt_report_line *r = &out->rows.at[k];
     bool same = r->at.line == l.at.line && strcmp(r->at.file, l.at.file) == 0;
-    bool said = r->failure || (!is_right(r->status) && strcmp(r->kind, l.kind) == 0);
+    bool said = r->failure || (!is_right(r->status) && r->kind == l.kind);
     if (same && said) return;
   }
   l.what = sentence(f, row, l.status);

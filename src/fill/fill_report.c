@@ -97,7 +97,7 @@ static void fill_checks(filler *f) {
     const pt_check_result *v = &res->checks[k];
     bool open = v->verdict == PT_OPEN;
     pt_report_check row = {.id = pt_report_text(f->r, pt_check_id(&f->ids, k)),
-                           .kind = pt_check_name(kind),
+                           .kind = kind,
                            .property = pt_check_property(kind),
                            .describe = pt_check_text(kind),
                            .text = pt_report_text(f->r, c->text ? pt_ir_text(f->p, c->text) : ""),
@@ -264,7 +264,7 @@ void pt_fill_native(pt_report *r, pt_report_failure *f, const pt_checker *c, con
 static pt_report_failure failure_of(filler *f, const pt_test *t) {
   const char *id = t->check ? pt_check_id(&f->ids, t->check) : "";
   pt_report_failure row = {.check = pt_report_text(f->r, id),
-                           .kind = pt_check_name(t->kind),
+                           .kind = t->kind,
                            .property = pt_check_property(t->kind),
                            .text = pt_report_text(f->r, t->text),
                            .cwe = pt_check_cwe(t->kind),

@@ -118,7 +118,7 @@ static void add_failure(const view *v, const pt_report_failure *f, severity s) {
   pt_buf message = {0};
   char where[300];
   if (!find_line(v, f, &line, &column)) return;
-  pt_buf_printf(m, &message, "%s [%s", f->text, f->kind);
+  pt_buf_printf(m, &message, "%s [%s", f->text, pt_check_name(f->kind));
   if (f->cwe) pt_buf_printf(m, &message, ", CWE-%d", f->cwe);
   pt_buf_char(m, &message, ']');
   if (!pt_lsp_is_in(v->d, &f->at) && f->at.line)

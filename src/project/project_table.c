@@ -55,7 +55,7 @@ static void print_errors(pt_session *s, const pt_project *p, size_t k) {
       print_calls(s, f);
     } else
       fprintf(s->out, "    the same error as above, at %s [%s]\n",
-              pt_place_text(&f->at, where, sizeof where), f->kind);
+              pt_place_text(&f->at, where, sizeof where), pt_check_name(f->kind));
   }
 }
 

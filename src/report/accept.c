@@ -21,12 +21,11 @@ void pt_accept_release(pt_accept *a) {
 /* ---- one failure */
 
 static pt_accept_comment *comment_for(pt_accept *a, const pt_report_failure *f) {
-  pt_check_kind kind = PT_CHECK_NONE;
-  if (!a->reads_comments || !f->at.line || !pt_check_by_name(f->kind, &kind)) return NULL;
+  if (!a->reads_comments || !f->at.line || f->kind == PT_CHECK_NONE) return NULL;
   pt_accept_read_comments(a, f->at.file);
   for (size_t k = 0; k < a->comments.n; k++) {
     pt_accept_comment *c = &a->comments.at[k];
-    if (c->about == f->at.line && c->kinds >> kind & 1 && strcmp(c->file, f->at.file) == 0)
+    if (c->about == f->at.line && c->kinds >> f->kind & 1 && strcmp(c->file, f->at.file) == 0)
       return c;
   }
   return NULL;
@@ -36,7 +35,7 @@ static pt_accept_known *known_for(pt_accept *a, const pt_report_failure *f) {
   const char *file = a->known.n ? pt_accept_file(a, a->baseline, f->at.file) : "";
   for (size_t k = 0; k < a->known.n; k++) {
     pt_accept_known *row = &a->known.at[k];
-    if (strcmp(row->fingerprint, f->fingerprint) == 0 && strcmp(row->kind, f->kind) == 0 &&
+    if (strcmp(row->fingerprint, f->fingerprint) == 0 && row->kind == f->kind &&
         strcmp(row->file, file) == 0)
       return row;
   }

@@ -22,7 +22,8 @@ typedef struct {
 } pt_accept_comment;
 
 typedef struct {
-  const char *fingerprint, *kind, *file;
+  pt_check_kind kind; /* NONE: a word that is none */
+  const char *fingerprint, *file;
   const char *line; /* of the list, as it is */
   bool found;
 } pt_accept_known;

@@ -47,8 +47,9 @@ static bool read_row(pt_accept *a, const char *line, size_t n) {
     at += length;
     if (k + 1 < FIELDS && *at++ != ' ') return false;
   }
-  pt_accept_known row = {
-      .fingerprint = fields[0], .kind = fields[1], .file = fields[4], .line = copy};
+  pt_check_kind kind = PT_CHECK_NONE;
+  pt_check_by_name(fields[1], &kind);
+  pt_accept_known row = {.fingerprint = fields[0], .kind = kind, .file = fields[4], .line = copy};
   pt_vec_push(a->mem, &a->known, row);
   return true;
 }
@@ -91,7 +92,7 @@ void pt_accept_list_add(pt_accept *a, const char *path, const pt_report *r, pt_b
     const pt_report_failure *f = &r->failures.at[k];
     pt_buf line = {0};
     if (f->accepted == PT_ACCEPTED_COMMENT || !*f->fingerprint || !*f->at.file) continue;
-    pt_buf_printf(a->mem, &line, "%s %s %s %u %s\n", f->fingerprint, f->kind,
+    pt_buf_printf(a->mem, &line, "%s %s %s %u %s\n", f->fingerprint, pt_check_name(f->kind),
                   *f->at.function ? f->at.function : "-", f->at.line,
                   pt_accept_file(a, path, f->at.file));
     add_once(a, out, pt_buf_text(&line));

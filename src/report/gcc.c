@@ -17,7 +17,8 @@ void pt_gcc_failure(pt_buf *out, pt_mem *m, const pt_report_failure *f, size_t m
   pt_buf text = {0};
   pt_buf_printf(m, &text, "%s%s", f->text, pt_more_ways(more, ways));
   if (f->accepted) pt_buf_printf(m, &text, " (accepted: %s)", f->reason);
-  add_line(out, m, &f->at, f->accepted ? "note" : "error", pt_buf_text(&text), f->kind);
+  add_line(out, m, &f->at, f->accepted ? "note" : "error", pt_buf_text(&text),
+           pt_check_name(f->kind));
   for (size_t k = 0; k < f->inputs.n; k++) {
     const pt_report_input *in = &f->inputs.at[k];
     pt_buf_reset(&text);
@@ -41,7 +42,7 @@ void pt_gcc_rest(pt_buf *out, const pt_report *r) {
     if (c->status != PT_OPEN || c->model) continue;
     pt_buf text = {0};
     pt_buf_printf(m, &text, "not decided: %s%s%s", c->describe, *c->why ? "; " : "", c->why);
-    add_line(out, m, &c->at, "note", pt_buf_text(&text), c->kind);
+    add_line(out, m, &c->at, "note", pt_buf_text(&text), pt_check_name(c->kind));
     pt_buf_release(m, &text);
   }
   for (size_t k = 0; k < r->warnings.n; k++)

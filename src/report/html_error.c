@@ -137,7 +137,7 @@ static void add_error(pt_html *h, const pt_html_error *e, const char *id) {
   pt_html_add(h, *f->at.file ? ": " : "");
   pt_html_text(h, f->text);
   pt_html_add(h, " <small>[");
-  pt_html_text(h, f->kind);
+  pt_html_text(h, pt_check_name(f->kind));
   pt_html_printf(h, ", CWE-%d]%s</small></h3>\n<dl>\n", f->cwe, pt_more_ways(e->more, ways));
   if (h->whole) add_item(h, "start", e->report->entry);
   add_item(h, "run", f->run);

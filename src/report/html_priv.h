@@ -15,7 +15,8 @@ typedef struct {
   bool hint;
   uint32_t rounds;     /* as in pt_report_line */
   const char *context; /* of `lines`, else the engine that decided */
-  const char *kind, *what;
+  pt_check_kind kind;
+  const char *what;
   uint32_t error;      /* 1 + index in errors, or 0 */
 } pt_html_row;
 

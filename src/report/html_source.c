@@ -38,7 +38,7 @@ static void add_letter(pt_html *h, const walker *w, uint32_t line, size_t n) {
     const pt_html_row *r = &h->rows.at[k];
     pt_html_printf(h, "%s%s%s, ", k > w->row ? "\n" : "",
                    pt_line_status_word((pt_line_status)r->status), r->hint ? "?" : "");
-    pt_html_text(h, r->kind);
+    pt_html_text(h, pt_check_name(r->kind));
     pt_html_add(h, ": ");
     pt_html_text(h, r->what);
   }

@@ -102,7 +102,7 @@ void pt_html_open(pt_html *h) {
     add_status(h, r);
     pt_html_add(h, ": ");
     pt_html_text(h, r->what);
-    pt_html_printf(h, " <small>[%s]</small></li>\n", r->kind);
+    pt_html_printf(h, " <small>[%s]</small></li>\n", pt_check_name(r->kind));
   }
   pt_html_add(h, "</ul></details>\n</section>\n");
 }
@@ -171,7 +171,7 @@ static void add_check(pt_html *h, size_t k) {
   add_status(h, r);
   pt_html_add(h, "</td><td class=\"t\">");
   pt_html_text(h, r->context);
-  pt_html_printf(h, "</td><td class=\"t\">%s</td><td class=\"t\">", r->kind);
+  pt_html_printf(h, "</td><td class=\"t\">%s</td><td class=\"t\">", pt_check_name(r->kind));
   pt_html_text(h, r->what);
   if (r->rounds) pt_html_printf(h, " (up to %u rounds)", r->rounds);
   if (r->error) pt_html_printf(h, " <a href=\"#error-%u\">error %u</a>", r->error, r->error);

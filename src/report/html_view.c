@@ -123,9 +123,11 @@ static int badness(const pt_html_row *r) {
   return rank[r->status] * 2 + (r->error != 0);
 }
 
+static const char *word_of(const pt_html_row *r) { return pt_check_name(r->kind); }
+
 static int compare(const void *a, const void *b) {
   const pt_html_row *x = a, *y = b;
-  int file = strcmp(x->at.file, y->at.file), kind = strcmp(x->kind, y->kind);
+  int file = strcmp(x->at.file, y->at.file), kind = strcmp(word_of(x), word_of(y));
   if (file) return file;
   if (x->at.line != y->at.line) return x->at.line < y->at.line ? -1 : 1;
   if (x->at.column != y->at.column) return x->at.column < y->at.column ? -1 : 1;
@@ -136,7 +138,7 @@ static int compare(const void *a, const void *b) {
 static bool same_check(const pt_html_row *a, const pt_html_row *b) {
   return a->at.line == b->at.line && a->at.column == b->at.column &&
          (!b->error || a->error == b->error) && strcmp(a->at.file, b->at.file) == 0 &&
-         strcmp(a->kind, b->kind) == 0;
+         a->kind == b->kind;
 }
 
 /* A check that several functions of a project lead to is shown once, with its worst status. */

@@ -76,7 +76,7 @@ static void add_whys(pt_json_writer *w, const pt_report *r, const pt_report_chec
 static void add_check(pt_json_writer *w, const pt_report *r, const pt_report_check *c) {
   pt_jw_open(w, NULL, '{');
   pt_jw_text(w, "id", c->id);
-  pt_jw_text(w, "kind", c->kind);
+  pt_jw_text(w, "kind", pt_check_name(c->kind));
   add_optional(w, "property", c->property);
   pt_jw_number(w, "cwe", c->cwe);
   pt_jw_text(w, "description", c->describe);
@@ -142,7 +142,7 @@ static void add_failure(pt_json_writer *w, const pt_report *r, const pt_report_f
   pt_jw_open(w, NULL, '{');
   pt_jw_text(w, "check", f->check);
   pt_jw_text(w, "fingerprint", f->fingerprint);
-  pt_jw_text(w, "kind", f->kind);
+  pt_jw_text(w, "kind", pt_check_name(f->kind));
   add_optional(w, "property", f->property);
   pt_jw_number(w, "cwe", f->cwe);
   pt_jw_text(w, "message", f->text);

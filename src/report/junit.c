@@ -31,7 +31,7 @@ static void add_failure(pt_mem *m, pt_buf *out, const pt_report_failure *f) {
   pt_xml_escape(m, out, f->text);
   pt_buf_add(m, out, pt_more_ways(f->more, ways));
   pt_buf_char(m, out, '"');
-  add_attribute(m, out, "type", f->kind);
+  add_attribute(m, out, "type", pt_check_name(f->kind));
   pt_buf_char(m, out, '>');
   for (size_t k = 0; k < f->inputs.n; k++) {
     pt_buf_add(m, out, k ? "\ninput: " : "input: ");
@@ -82,7 +82,7 @@ static void add_alone(pt_buf *out, const pt_report *r, const pt_report_failure *
   pt_buf_add(m, out, "  <testcase");
   add_attribute(m, out, "classname", *f->at.file ? f->at.file : "program");
   pt_buf_add(m, out, " name=\"");
-  pt_xml_escape(m, out, f->kind);
+  pt_xml_escape(m, out, pt_check_name(f->kind));
   if (*where) pt_buf_add(m, out, " at "), pt_xml_escape(m, out, where);
   pt_buf_add(m, out, "\" time=\"0\">");
   add_failure(m, out, f);

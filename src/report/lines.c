@@ -45,8 +45,8 @@ static const char *word_of(const pt_report_line *r) {
 static void add_row(pt_mem *m, pt_buf *out, const pt_report_line *r) {
   char status[24];
   snprintf(status, sizeof status, "%s%s", word_of(r), r->hint ? "?" : "");
-  pt_buf_printf(m, out, "%6u  %-12s %-9s %-12s %s", r->at.line, status, r->context, r->kind,
-                r->what);
+  pt_buf_printf(m, out, "%6u  %-12s %-9s %-12s %s", r->at.line, status, r->context,
+                pt_check_name(r->kind), r->what);
   if (r->rounds) pt_buf_printf(m, out, " (up to %u rounds)", r->rounds);
   if (r->failure) pt_buf_printf(m, out, " (test %u)", r->failure);
   pt_buf_add(m, out, "\n");
@@ -145,7 +145,7 @@ static void add_json_row(pt_json_writer *w, const pt_report_line *r) {
   pt_jw_number(w, "line", r->at.line);
   if (r->at.column) pt_jw_number(w, "column", r->at.column);
   pt_jw_text(w, "check", r->check);
-  pt_jw_text(w, "kind", r->kind);
+  pt_jw_text(w, "kind", pt_check_name(r->kind));
   pt_jw_text(w, "status", word_of(r));
   pt_jw_text(w, "context", r->context);
   pt_jw_text(w, "what", r->what);

@@ -9,7 +9,7 @@
 typedef struct {
   pt_place at;
   const char *check;   /* its name, as in the report */
-  const char *kind;
+  pt_check_kind kind;
   const char *what;    /* one sentence */
   uint8_t status;      /* pt_line_status */
   const char *context; /* word, or the chain of calls: 20>12 */

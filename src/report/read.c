@@ -110,6 +110,12 @@ static uint8_t read_status(const reader *x, const pt_json_node *n) {
   return (uint8_t)v;
 }
 
+static pt_check_kind read_kind(const reader *x, const pt_json_node *n) {
+  pt_check_kind k = PT_CHECK_NONE;
+  pt_check_by_name(text(x, n, "kind"), &k);
+  return k;
+}
+
 static uint8_t read_native(const reader *x, const pt_json_node *n) {
   pt_native v = PT_NATIVE_UNTRIED;
   pt_native_by_word(text(x, n, "status"), &v);
@@ -128,7 +134,7 @@ static pt_report_check read_check(const reader *x, const pt_json_node *n) {
   return (pt_report_check){.first_why = first_why,
                            .nwhys = nwhys,
                            .id = text(x, n, "id"),
-                           .kind = text(x, n, "kind"),
+                           .kind = read_kind(x, n),
                            .property = text(x, n, "property"),
                            .cwe = (int)number(x, n, "cwe"),
                            .describe = text(x, n, "description"),
@@ -184,7 +190,7 @@ static pt_report_failure read_failure(const reader *x, const pt_json_node *n) {
   const pt_json_node *native = member(x, n, "native"), *accepted = member(x, n, "accepted");
   pt_report_failure f = {.check = text(x, n, "check"),
                          .fingerprint = text(x, n, "fingerprint"),
-                         .kind = text(x, n, "kind"),
+                         .kind = read_kind(x, n),
                          .property = text(x, n, "property"),
                          .cwe = (int)number(x, n, "cwe"),
                          .text = text(x, n, "message"),

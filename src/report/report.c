@@ -76,11 +76,9 @@ const char *pt_place_text(const pt_place *p, char *out, size_t size) {
 /* A run that leaks ends at the same place whatever it lost: then the text tells errors apart.
    Elsewhere it has values, which are no part of the error. */
 bool pt_report_same_error(const pt_report_failure *a, const pt_report_failure *b) {
-  bool leak = strcmp(a->kind, pt_check_name(PT_CHECK_LEAK_LOST)) == 0 ||
-              strcmp(a->kind, pt_check_name(PT_CHECK_LEAK_UNFREED)) == 0;
-  return strcmp(a->kind, b->kind) == 0 && strcmp(a->at.file, b->at.file) == 0 &&
-         a->at.line == b->at.line && a->at.column == b->at.column &&
-         (!leak || strcmp(a->text, b->text) == 0);
+  bool leak = a->kind == PT_CHECK_LEAK_LOST || a->kind == PT_CHECK_LEAK_UNFREED;
+  return a->kind == b->kind && strcmp(a->at.file, b->at.file) == 0 && a->at.line == b->at.line &&
+         a->at.column == b->at.column && (!leak || strcmp(a->text, b->text) == 0);
 }
 
 const char *pt_more_ways(size_t more, char out[40]) {

@@ -12,6 +12,7 @@
 #include "base/map.h"
 #include "base/reason.h"
 #include "base/vec.h"
+#include "ir/check.h"
 #include "report/words.h"
 #include "result/verdict.h"
 
@@ -59,7 +60,8 @@ typedef struct {
 typedef struct {
   const char *check; /* id */
   const char *fingerprint; /* of the check */
-  const char *kind, *property, *text;
+  pt_check_kind kind;
+  const char *property, *text;
   int cwe;
   pt_place at;
   PT_VEC(pt_report_input) inputs;
@@ -90,7 +92,8 @@ typedef struct {
 
 typedef struct {
   const char *id;       /* stable name: main.overflow.2 */
-  const char *kind, *property;
+  pt_check_kind kind;
+  const char *property;
   const char *describe; /* what it says when it fails */
   const char *text;     /* the asserted expression */
   int cwe;

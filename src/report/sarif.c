@@ -213,8 +213,8 @@ static void add_failure(pt_json_writer *w, const pt_report_failure *f, size_t mo
                   f->inputs.at[k].name, *f->inputs.at[k].name ? " = " : "", f->inputs.at[k].value);
   }
   if (f->inputs.n > 12) pt_buf_printf(w->mem, &text, " and %zu more", f->inputs.n - 12);
-  begin_result(w, f->kind, "fail", "error", f->cwe, pt_buf_text(&text), &f->at, f->check,
-               f->fingerprint);
+  begin_result(w, pt_check_name(f->kind), "fail", "error", f->cwe, pt_buf_text(&text), &f->at,
+               f->check, f->fingerprint);
   pt_jw_text(w, "native", pt_native_word((pt_native)f->native));
   add_line_status(w, l);
   pt_jw_close(w, '}');
@@ -235,8 +235,8 @@ static void add_check(pt_json_writer *w, const pt_report_check *c) {
   const char *status = open ? "not decided" : pt_verdict_word((pt_verdict)c->status);
   pt_buf_printf(w->mem, &text, "%s: %s%s%s", status, c->describe, *c->why && open ? "; " : "",
                 open ? c->why : "");
-  begin_result(w, c->kind, open ? "open" : "pass", "none", c->cwe, pt_buf_text(&text), &c->at,
-               c->id, c->fingerprint);
+  begin_result(w, pt_check_name(c->kind), open ? "open" : "pass", "none", c->cwe,
+               pt_buf_text(&text), &c->at, c->id, c->fingerprint);
   if (*c->engine) pt_jw_text(w, "engine", c->engine);
   pt_jw_close(w, '}');
   pt_jw_close(w, '}');
@@ -367,8 +367,8 @@ static void add_line(pt_json_writer *w, const pt_report *r, const pt_report_line
   const pt_report_check *c = check_of(r, l->check);
   const char *kind = kind_of(l);
   if (!c) return;
-  begin_result(w, l->kind, kind, strcmp(kind, "fail") == 0 ? "warning" : "none", c->cwe, l->what,
-               &l->at, l->check, c->fingerprint);
+  begin_result(w, pt_check_name(l->kind), kind, strcmp(kind, "fail") == 0 ? "warning" : "none",
+               c->cwe, l->what, &l->at, l->check, c->fingerprint);
   add_line_status(w, l);
   pt_jw_close(w, '}');
   pt_jw_close(w, '}');

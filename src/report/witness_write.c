@@ -120,9 +120,7 @@ static void add_target(writer *w, const pt_report_failure *f) {
 
 static pt_status write_violation(writer *w, const pt_report *r, pt_err *e) {
   const pt_report_failure *f = &r->failures.at[0];
-  pt_check_kind kind = PT_CHECK_NONE;
-  if (pt_check_by_name(f->kind, &kind) && PT_CHECKS_ENDLESS >> kind & 1)
-    return pt_witness_write_graph(w->out, r, e);
+  if (PT_CHECKS_ENDLESS >> f->kind & 1) return pt_witness_write_graph(w->out, r, e);
   if (!*f->at.file || *f->at.file == '<' || !f->at.line)
     return pt_err_set(e, PT_INPUT, "no witness: the failure has no position in a source file");
   add_metadata(w, r, "violation_sequence");

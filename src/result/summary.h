@@ -9,6 +9,7 @@
 
 #include "base/map.h"
 #include "base/vec.h"
+#include "ir/check.h"
 
 typedef enum { PT_OUTCOME_RETURNS, PT_OUTCOME_ENDS } pt_outcome_kind;
 
@@ -24,7 +25,7 @@ typedef struct {
 
 /* When a check fails, as far as the runs that were seen tell. */
 typedef struct {
-  const char *kind; /* of the failure */
+  pt_check_kind kind; /* of the failure */
   uint32_t line;    /* of the user's file */
   const char *when; /* "": there are no words for it */
 } pt_failing;

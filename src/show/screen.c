@@ -174,7 +174,8 @@ static void print_native(const pt_screen *s, const pt_report_failure *f) {
 static void print_accepted(const pt_screen *s, const pt_report_failure *f, const char *where) {
   const colours *co = colours_of(s);
   fprintf(s->out, "%s%s%s:%s %snote:%s accepted: %s [%s]: %s\n", s->indent, co->place,
-          *where ? where : "protest", co->off, co->note, co->off, f->text, f->kind, f->reason);
+          *where ? where : "protest", co->off, co->note, co->off, f->text, pt_check_name(f->kind),
+          f->reason);
 }
 
 void pt_screen_found(const pt_screen *s, const pt_report_failure *f, size_t more) {
@@ -188,8 +189,8 @@ void pt_screen_found(const pt_screen *s, const pt_report_failure *f, size_t more
   }
   fprintf(s->out, "%s%s%s:%s %s%s:%s %s%s [%s, CWE-%d]\n", s->indent, co->place,
           *where ? where : "protest", co->off, doubtful ? co->note : co->error,
-          doubtful ? "warning" : "error", co->off, f->text, pt_more_ways(more, ways), f->kind,
-          f->cwe);
+          doubtful ? "warning" : "error", co->off, f->text, pt_more_ways(more, ways),
+          pt_check_name(f->kind), f->cwe);
   print_inputs(s, f);
 }
 
@@ -266,7 +267,7 @@ void pt_screen_open(const pt_screen *s, const pt_report *r) {
     if (n++ >= FEW_OPEN && !s->verbose) continue;
     fprintf(s->out, "%s%s:%s %snote:%s open: %s%s%s [%s]\n", co->place,
             pt_place_text(&c->at, where, sizeof where), co->off, co->note, co->off, c->describe,
-            *c->text ? ": " : "", c->text, c->kind);
+            *c->text ? ": " : "", c->text, pt_check_name(c->kind));
   }
   if (n > FEW_OPEN && !s->verbose)
     fprintf(s->out, "   and %zu more that are open (-v shows them)\n", n - FEW_OPEN);
@@ -292,12 +293,6 @@ static bool is_empty(const size_t n[PT_VERDICT_COUNT]) {
   return !n[PT_PROVED] && !n[PT_REFUTED] && !n[PT_OPEN] && !n[PT_UNREACHED];
 }
 
-static pt_check_kind kind_of(const char *name) {
-  pt_check_kind k = PT_CHECK_NONE;
-  pt_check_by_name(name, &k);
-  return k;
-}
-
 /* Kinds of checks by status; those in models of the C library in one row. */
 static void print_checks(const pt_screen *s, const pt_report *r) {
   enum { LIBRARY = 0, TOTAL = PT_CHECK_COUNT, ROWS };
@@ -305,12 +300,12 @@ static void print_checks(const pt_screen *s, const pt_report *r) {
   size_t count[ROWS][PT_VERDICT_COUNT] = {{0}};
   for (size_t k = 0; k < r->checks.n; k++) {
     const pt_report_check *c = &r->checks.at[k];
-    count[c->model ? LIBRARY : (int)kind_of(c->kind)][c->status]++;
+    count[c->model ? LIBRARY : c->kind][c->status]++;
     count[TOTAL][c->status]++;
   }
   for (size_t k = 0; k < r->failures.n; k++) { /* failures that belong to no check */
     if (*r->failures.at[k].check) continue;
-    count[kind_of(r->failures.at[k].kind)][PT_REFUTED]++;
+    count[r->failures.at[k].kind][PT_REFUTED]++;
     count[TOTAL][PT_REFUTED]++;
   }
   const int *w = widths_of(s);

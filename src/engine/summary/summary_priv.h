@@ -110,7 +110,7 @@ void pt_summary_ctext(const pt_summary_options *o, const pt_var_names *names, pt
 /* when.c: calls that were seen, and what tells those that fail apart. */
 typedef struct {
   bool fails;
-  const char *kind;
+  pt_check_kind kind;
   uint32_t line;
   pt_call call;
   PT_VEC(uint64_t) lengths; /* by argument: of the text that it points to */

@@ -36,7 +36,7 @@ void pt_samples_add(pt_samples *s, const pt_run *run, bool returned) {
     pt_call_release(s->mem, &x.call);
     return;
   }
-  x.kind = pt_check_name(run->kind), x.line = p->locs.at[run->loc].line;
+  x.kind = run->kind, x.line = p->locs.at[run->loc].line;
   for (size_t k = 0; k < p->given.args.n; k++)
     pt_vec_push(s->mem, &x.lengths,
                 length_of(p, &p->given.args.at[k], &x.call.args.at[k], &run->inputs));
@@ -69,7 +69,7 @@ static bool holds(const atom *t, const pt_sample *x) {
 }
 
 static bool is_same_failure(const pt_sample *x, const pt_sample *y) {
-  return x->fails && y->fails && x->line == y->line && strcmp(x->kind, y->kind) == 0;
+  return x->fails && y->fails && x->line == y->line && x->kind == y->kind;
 }
 
 /* Whether it tells the failures like FIRST from good calls. */

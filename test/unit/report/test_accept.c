@@ -39,7 +39,7 @@ static void begin(fixture *x, const char *source, const char *list) {
   pt_vec_push(x->m, &x->r.files, f);
 }
 
-static void add(fixture *x, const char *kind, uint32_t line, const char *fingerprint) {
+static void add(fixture *x, pt_check_kind kind, uint32_t line, const char *fingerprint) {
   pt_report_failure f = {.check = "", .fingerprint = fingerprint, .kind = kind, .property = "",
                          .text = "bad", .at = {x->source, "f", line, 1}, .doubt = "", .reason = "",
                          .run = "", .input = "", .file = "", .file_name = "", .native_text = ""};
@@ -73,15 +73,20 @@ TEST(accept, comments_and_their_lines) {
       "  /** protest: ok overflow: two\n   * lines */\n"         /* 11: about 13 */
       "  a--;\n}\n";
   static const struct {
-    const char *kind;
+    pt_check_kind kind;
     uint32_t line;
     const char *reason; /* NULL: not accepted */
-  } rows[] = {{"overflow", 2, "it wraps on purpose"}, {"bounds", 2, NULL},
-              {"bounds", 5, "the caller"},            {"access", 5, "the caller"},
-              {"bounds", 3, NULL},                    {"shift", 6, NULL},
-              {"div-zero", 7, "no reason is given"},  {"bounds", 8, NULL},
-              {"overflow", 9, NULL},                  {"overflow", 10, NULL},
-              {"overflow", 13, "two lines"}};
+  } rows[] = {{PT_CHECK_OVERFLOW, 2, "it wraps on purpose"},
+              {PT_CHECK_BOUNDS, 2, NULL},
+              {PT_CHECK_BOUNDS, 5, "the caller"},
+              {PT_CHECK_ACCESS, 5, "the caller"},
+              {PT_CHECK_BOUNDS, 3, NULL},
+              {PT_CHECK_SHIFT, 6, NULL},
+              {PT_CHECK_DIV_ZERO, 7, "no reason is given"},
+              {PT_CHECK_BOUNDS, 8, NULL},
+              {PT_CHECK_OVERFLOW, 9, NULL},
+              {PT_CHECK_OVERFLOW, 10, NULL},
+              {PT_CHECK_OVERFLOW, 13, "two lines"}};
   fixture x;
   char notes[1000] = "";
   begin(&x, source, NULL);
@@ -111,8 +116,8 @@ TEST(accept, exit_codes_are_of_what_is_left) {
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
     fixture x;
     begin(&x, "a++; // protest: ok overflow: wraps\n", NULL);
-    add(&x, "overflow", 1, "");
-    if (rows[k].other) add(&x, "bounds", 1, "");
+    add(&x, PT_CHECK_OVERFLOW, 1, "");
+    if (rows[k].other) add(&x, PT_CHECK_BOUNDS, 1, "");
     pt_report_check c = {.id = "", .status = rows[k].status};
     pt_vec_push(x.m, &x.r.checks, c);
     pt_accept_report(&x.a, &x.r);
@@ -128,10 +133,10 @@ TEST(accept, known_errors) {
   begin(&x, "// protest: ok overflow: nothing there\n1;\n",
         "# comment\n\nf1 bounds f 3 a.c\nf2 bounds g 9 a.c\nf3 bounds g 9 b.c\n");
   CHECK_EQ(x.e.status, PT_OK);
-  add(&x, "bounds", 40, "f1");   /* moved */
-  add(&x, "overflow", 41, "f2"); /* another kind */
-  add(&x, "bounds", 42, "f3");   /* another file */
-  add(&x, "bounds", 43, "f4");
+  add(&x, PT_CHECK_BOUNDS, 40, "f1");   /* moved */
+  add(&x, PT_CHECK_OVERFLOW, 41, "f2"); /* another kind */
+  add(&x, PT_CHECK_BOUNDS, 42, "f3");   /* another file */
+  add(&x, PT_CHECK_BOUNDS, 43, "f4");
   pt_accept_report(&x.a, &x.r);
   for (size_t k = 0; k < 4; k++)
     CHECK_EQ(x.r.failures.at[k].accepted, k ? PT_ACCEPTED_NOT : PT_ACCEPTED_LIST);

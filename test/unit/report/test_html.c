@@ -30,13 +30,27 @@ static void make(pt_report *r, pt_mem *m) {
   pt_report_file file = {.path = "no such </script> file.c", .sha256 = ""};
   pt_report_pair options[] = {{"function", "f"}, {"time-limit", "3s"}, {"m32", "on"},
                               {"define", "A=1 2"}, {"define#2", "B='"}};
-  pt_report_check check = {.id = "f.overflow.1", .kind = "overflow", .property = "",
-                           .describe = "signed overflow", .text = "", .status = PT_REFUTED,
-                           .engine = "test", .why = "", .fingerprint = "", .failure = 1,
+  pt_report_check check = {.id = "f.overflow.1",
+                           .kind = PT_CHECK_OVERFLOW,
+                           .property = "",
+                           .describe = "signed overflow",
+                           .text = "",
+                           .status = PT_REFUTED,
+                           .engine = "test",
+                           .why = "",
+                           .fingerprint = "",
+                           .failure = 1,
                            .at = {"a.c", "f", 3, 9}};
-  pt_report_failure failure = {.check = "f.overflow.1", .fingerprint = "", .kind = "overflow",
-                               .property = "", .text = "<!-- does not fit", .run = "",
-                               .input = "", .native_text = "", .doubt = "", .reason = "",
+  pt_report_failure failure = {.check = "f.overflow.1",
+                               .fingerprint = "",
+                               .kind = PT_CHECK_OVERFLOW,
+                               .property = "",
+                               .text = "<!-- does not fit",
+                               .run = "",
+                               .input = "",
+                               .native_text = "",
+                               .doubt = "",
+                               .reason = "",
                                .at = {"a.c", "f", 3, 9}};
   pt_report_input input = {.at = {"", "", 0, 0}, .name = "n", .kind = "int", .value = "7",
                            .constraint = ""};

@@ -7,8 +7,12 @@ static void make(pt_report *r, pt_report_lines *l, pt_mem *m) {
   pt_report_init(r, m);
   r->result = "unknown", r->version = "1";
   *l = (pt_report_lines){.report = r, .behind = ""};
-  pt_report_line safe = {.at = {"a.c", "f", 3, 9}, .check = "f.div-zero.1", .kind = "div-zero",
-                         .what = "never", .status = PT_LINE_SAFE, .context = "block"};
+  pt_report_line safe = {.at = {"a.c", "f", 3, 9},
+                         .check = "f.div-zero.1",
+                         .kind = PT_CHECK_DIV_ZERO,
+                         .what = "never",
+                         .status = PT_LINE_SAFE,
+                         .context = "block"};
   pt_report_line unsafe = safe;
   unsafe.at.line = 12, unsafe.status = PT_LINE_UNSAFE, unsafe.context = "20>12";
   unsafe.hint = true, unsafe.rounds = 2;

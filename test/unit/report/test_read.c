@@ -8,7 +8,7 @@ static const pt_place nowhere = {.file = "", .function = ""};
 
 static void add_checks(pt_report *r) {
   pt_report_check refuted = {.id = "f.overflow.1",
-                             .kind = "overflow",
+                             .kind = PT_CHECK_OVERFLOW,
                              .property = "no-overflow",
                              .describe = "signed overflow",
                              .text = "",
@@ -20,7 +20,7 @@ static void add_checks(pt_report *r) {
                              .fingerprint = "00ff",
                              .failure = 1};
   pt_report_check open = {.id = "memcpy.access.1",
-                          .kind = "access",
+                          .kind = PT_CHECK_ACCESS,
                           .property = "",
                           .describe = "access",
                           .text = "p \"q\"\n\t\\",
@@ -47,7 +47,7 @@ static void add_failure(pt_report *r) {
                          .run = "./a x",
                          .input = "\"7\"",
                          .fingerprint = "00ff",
-                         .kind = "overflow",
+                         .kind = PT_CHECK_OVERFLOW,
                          .property = "no-overflow",
                          .text = "2147483647 + 1",
                          .cwe = 190,
@@ -75,7 +75,7 @@ static void add_failure(pt_report *r) {
                              .run = "",
                              .input = "",
                              .fingerprint = "02",
-                             .kind = "uninit",
+                             .kind = PT_CHECK_UNINIT,
                              .property = "",
                              .text = "it fails",
                              .cwe = 457,

@@ -3,7 +3,7 @@
 
 #include "test.h"
 
-static void add_failure(pt_report *r, const char *kind, uint32_t line, const char *text,
+static void add_failure(pt_report *r, pt_check_kind kind, uint32_t line, const char *text,
                         uint32_t more) {
   pt_report_failure f = {.check = "",
                          .file = "",
@@ -29,11 +29,11 @@ static void begin(pt_report r[3], pt_mem *m) {
     pt_report_init(&r[k], m);
     r[k].verdict = PT_CONCLUSION_FALSE, r[k].result = "false(def-behavior)", r[k].exit_code = 10;
   }
-  add_failure(&r[0], "div-zero", 3, "7 / 0", 1);
-  add_failure(&r[0], "leak", 9, "4 bytes are lost", 0);
-  add_failure(&r[1], "div-zero", 4, "7 / 0", 0);
-  add_failure(&r[1], "leak", 9, "8 bytes are lost", 0);
-  add_failure(&r[2], "div-zero", 3, "8 / 0", 2);
+  add_failure(&r[0], PT_CHECK_DIV_ZERO, 3, "7 / 0", 1);
+  add_failure(&r[0], PT_CHECK_LEAK_LOST, 9, "4 bytes are lost", 0);
+  add_failure(&r[1], PT_CHECK_DIV_ZERO, 4, "7 / 0", 0);
+  add_failure(&r[1], PT_CHECK_LEAK_LOST, 9, "8 bytes are lost", 0);
+  add_failure(&r[2], PT_CHECK_DIV_ZERO, 3, "8 / 0", 2);
 }
 
 static void end(pt_report r[3], pt_mem *m) {

@@ -59,9 +59,11 @@ TEST(witness, violation_reads_back) {
   pt_witness w;
   r.verdict = PT_CONCLUSION_FALSE, r.result = "false(no-overflow)";
   pt_report_failure f = {.check = "",
-                         .run = "", .file = "", .file_name = "",
+                         .run = "",
+                         .file = "",
+                         .file_name = "",
                          .input = "",
-                         .kind = "overflow",
+                         .kind = PT_CHECK_OVERFLOW,
                          .property = "",
                          .text = "",
                          .at = {.file = "none.c", .function = "g", .line = 7, .column = 2},
@@ -103,7 +105,7 @@ TEST(witness, endless_run_reads_back) {
   pt_err e = {0};
   pt_witness w;
   r.verdict = PT_CONCLUSION_FALSE, r.result = "false(termination)";
-  pt_report_failure f = {.kind = "endless", .repeat = 1, .at = {.file = "a.c", .line = 7}};
+  pt_report_failure f = {.kind = PT_CHECK_ENDLESS, .repeat = 1, .at = {.file = "a.c", .line = 7}};
   for (uint32_t k = 0; k < 3; k++) {
     pt_report_input in = {.name = "next",
                           .constraint = "== -1",

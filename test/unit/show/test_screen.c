@@ -8,7 +8,7 @@
 static pt_report_failure failure_of(const char *check, const char *doubt) {
   return (pt_report_failure){.check = check,
                              .fingerprint = "00",
-                             .kind = "div-zero",
+                             .kind = PT_CHECK_DIV_ZERO,
                              .property = "",
                              .text = "7 / 0",
                              .cwe = 369,
@@ -43,7 +43,7 @@ static void make_report(pt_report *r, pt_mem *m) {
   pt_report_init(r, m);
   r->verdict = PT_CONCLUSION_FALSE, r->result = "false(def-behavior)", r->exit_code = 10;
   pt_report_check refuted = {.id = "f.div-zero.1",
-                             .kind = "div-zero",
+                             .kind = PT_CHECK_DIV_ZERO,
                              .property = "",
                              .describe = "division by zero",
                              .text = "",
