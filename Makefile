@@ -240,7 +240,7 @@ bench-sv: $(BUILD)/protest
 
 # docs/replay.md: failures that a native run should have shown, and did not; there must be none
 doubt: $(BUILD)/protest
-	test/cli/doubt.py --bin $(BUILD)/protest -t $(or $(T),10) -j $(JOBS) $(if $(TASKS),--bench '$(BENCH)' --tasks '$(TASKS)')
+	test/cli/doubt.py --bin $(BUILD)/protest -t $(or $(T),10) -j $(JOBS) $(if $(SHARE),--share $(SHARE)) $(if $(TASKS),--bench '$(BENCH)' --tasks '$(TASKS)')
 
 # 60 programs as people write them when they learn C; make test takes some of them
 needs: $(BUILD)/protest

@@ -4,21 +4,40 @@
 
 #include "front/lower_priv.h"
 
-/* ---- sanitizer traps (codes: clang's list of sanitizer handlers) */
+/* ---- sanitizer traps */
+
+/* Places in clang's list of sanitizer handlers (LIST_SANITIZER_CHECKS). */
+enum {
+  ADD_OVERFLOW = 0,
+  BUILTIN_UNREACHABLE = 1,
+  DIVREM_OVERFLOW = 3,
+  FLOAT_CAST_OVERFLOW = 5,
+  INVALID_BUILTIN = 8,
+  LOAD_INVALID_VALUE = 10,
+  MUL_OVERFLOW = 12,
+  NEGATE_OVERFLOW = 13,
+  OUT_OF_BOUNDS = 18,
+  SHIFT_OUT_OF_BOUNDS = 20,
+  SUB_OVERFLOW = 21,
+  TYPE_MISMATCH = 22,
+  VLA_BOUND_NOT_POSITIVE = 24
+};
 
 static pt_check_kind trap_kind(unsigned code) {
   switch (code) {
-  case 1: return PT_CHECK_UNREACHABLE;
-  case 0: case 12: case 13: case 21: return PT_CHECK_OVERFLOW;
-  case 3: return PT_CHECK_DIV_ZERO;
-  case 5: return PT_CHECK_FLOAT_CAST;
-  case 8: return PT_CHECK_BUILTIN;
-  case 10: return PT_CHECK_BOOL;
-  case 18: return PT_CHECK_BOUNDS;
-  case 20: return PT_CHECK_SHIFT;
-  case 22: return PT_CHECK_MISALIGNED;
-  case 24: return PT_CHECK_VLA;
-  default: return PT_CHECK_UNREACHABLE;
+  case ADD_OVERFLOW:
+  case SUB_OVERFLOW:
+  case MUL_OVERFLOW:
+  case NEGATE_OVERFLOW: return PT_CHECK_OVERFLOW;
+  case DIVREM_OVERFLOW: return PT_CHECK_DIV_ZERO;
+  case FLOAT_CAST_OVERFLOW: return PT_CHECK_FLOAT_CAST;
+  case INVALID_BUILTIN: return PT_CHECK_BUILTIN;
+  case LOAD_INVALID_VALUE: return PT_CHECK_BOOL;
+  case OUT_OF_BOUNDS: return PT_CHECK_BOUNDS;
+  case SHIFT_OUT_OF_BOUNDS: return PT_CHECK_SHIFT;
+  case TYPE_MISMATCH: return PT_CHECK_MISALIGNED;
+  case VLA_BOUND_NOT_POSITIVE: return PT_CHECK_VLA;
+  default: return PT_CHECK_UNREACHABLE; /* BUILTIN_UNREACHABLE, too */
   }
 }
 
