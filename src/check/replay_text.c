@@ -4,6 +4,8 @@
 
    The file that PROTEST_REPLAY names has a line per input: its kind, a space, and 32 digits.
    Those behind a line with @ are given again and again.
+   Texts of the command line and of the environment lie next to one another on a real stack, where
+   AddressSanitizer sees nothing: each is moved between bytes that nobody may touch.
    A run that leaves the predicted way says so in the file that PROTEST_REPORT names. */
 #include "check/replay_priv.h"
 
@@ -33,9 +35,31 @@ const char pt_replay_text[] =
     "  while (*name && *line == *name) line++, name++;\n"
     "  return *name || *line++ != '=' ? 0 : line;\n"
     "}\n"
+    "void __asan_poison_memory_region(const void *, unsigned long) __attribute__((weak));\n"
+    "enum { ZONE = 64 };\n"
+    "static unsigned long protest_length(const char *s) {\n"
+    "  unsigned long n = 0;\n"
+    "  while (s[n]) n++;\n"
+    "  return n + 1;\n"
+    "}\n"
+    "static void protest_fence(char **texts) {\n"
+    "  unsigned long size = ZONE;\n"
+    "  if (!__asan_poison_memory_region) return;\n"
+    "  for (char **t = texts; *t; t++) size += protest_length(*t) / 8 * 8 + 8 + ZONE;\n"
+    "  char *to = mmap(0, size, READ | WRITE, PRIVATE | ANONYMOUS, -1, 0);\n"
+    "  if (to == (char *)-1) return;\n"
+    "  __asan_poison_memory_region(to, ZONE);\n"
+    "  for (to += ZONE; *texts; texts++) {\n"
+    "    unsigned long n = protest_length(*texts), room = n / 8 * 8 + 8 + ZONE;\n"
+    "    for (unsigned long k = 0; k < n; k++) to[k] = (*texts)[k];\n"
+    "    __asan_poison_memory_region(to + n, room - n);\n"
+    "    *texts = to, to += room;\n"
+    "  }\n"
+    "}\n"
     "__attribute__((constructor(101))) static void protest_open(int argc, char **argv, char "
     "**envp) {\n"
     "  const char *path = 0, *found;\n"
+    "  protest_fence(argv), protest_fence(envp);\n"
     "  for (; *envp; envp++) {\n"
     "    if ((found = protest_value(*envp, \"PROTEST_REPLAY\"))) path = found;\n"
     "    if ((found = protest_value(*envp, \"PROTEST_REPORT\"))) protest_report = found;\n"

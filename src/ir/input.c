@@ -47,6 +47,11 @@ bool pt_input_is_float(pt_input_kind k) {
   return rows[k].sign == 'F';
 }
 
+bool pt_input_is_alike(const pt_input *a, const pt_input *b) {
+  return a->kind == b->kind && a->width == b->width && a->name == b->name &&
+         a->origin == b->origin && a->offset == b->offset;
+}
+
 /* ---- printing */
 
 /* The decimal text of a float, when it reads back as the same bits. */

@@ -52,6 +52,8 @@ const char *pt_input_name(pt_input_kind k);
 bool pt_input_by_name(const char *name, pt_input_kind *out);
 bool pt_input_is_signed(pt_input_kind k);
 bool pt_input_is_float(pt_input_kind k);
+/* Whether both were asked for by the same name, or for the same byte of the same memory. */
+bool pt_input_is_alike(const pt_input *a, const pt_input *b);
 
 /* One line, without newline: `int -7`. */
 void pt_input_print(pt_mem *m, pt_buf *b, const pt_input *in);

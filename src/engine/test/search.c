@@ -12,6 +12,15 @@ static void give_up(pt_search *s, pt_reason reason, uint32_t loc) {
 
 /* ---- executing */
 
+/* The place among the given inputs from which one that is asked for is taken: its number, or, when
+   they are loose, the next one that comes from the same place. */
+static size_t place_of(pt_search *s, size_t number, const pt_input *in) {
+  if (!s->loose) return number;
+  for (size_t k = s->give_next; k < s->give->n; k++)
+    if (pt_input_is_alike(&s->give->at[k], in)) return s->give_next = k + 1, k;
+  return s->give_next++;
+}
+
 static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   pt_search *s = payload;
   size_t k = pt_exec_inputs_used(x);
@@ -19,6 +28,7 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   if (s->typical.text) return pt_typical_value(s, in);
   if (s->guess.on) return pt_guess_value(&s->guess, k, in);
   if (!s->give) return false;
+  k = place_of(s, k, in);
   const pt_input *old = k < s->give->n ? &s->give->at[k] : NULL;
   bool fits = old && old->kind == in->kind && old->width == in->width;
   in->lo = fits ? old->lo : 0, in->hi = fits ? old->hi : 0;
@@ -26,7 +36,7 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
 }
 
 void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *observer) {
-  s->give = inputs;
+  s->give = inputs, s->give_next = 0;
   pt_exec_options o = {.ask = on_ask,
                        .ask_payload = s,
                        .seed = s->give_seed,

@@ -136,6 +136,8 @@ typedef struct {
   uint64_t listened;      /* iterations since the board was looked at */
   pt_run run;             /* of the last execution */
   const pt_inputs *give;  /* inputs of the next run */
+  bool loose;             /* of these, those that the run does not ask for are skipped: shrink.c */
+  size_t give_next;       /* loose: the first one that is left */
   uint64_t give_seed;     /* when `give` is NULL: random, with this seed */
 } pt_search;
 

@@ -1,5 +1,7 @@
 /* Readable tests: inputs are tried at 0, 1, readable characters and smaller magnitudes, many at
    once first, and a change is kept when the run still has the effect that the test is kept for.
+   A change may lead to a run that asks for less in between (fewer arguments): then what it does not
+   ask for is left out, and the rest stays what it was.
    Running is cheap, so no solver is asked; work is bounded by runs and by a share of all steps. */
 #include <stdio.h>
 
@@ -43,9 +45,29 @@ static bool has_effect(trial *t) {
   return true;
 }
 
-/* Inputs that the last run did not ask for are gone. */
-static void drop_unused(trial *t) {
-  if (t->s->run.inputs.n < t->work.n) t->work.n = t->s->run.inputs.n;
+/* The inputs are those of the last run: what it did not ask for is gone. */
+static void take_over(trial *t) {
+  const pt_inputs *used = &t->s->run.inputs;
+  pt_vec_reset(&t->work);
+  for (size_t k = 0; k < used->n; k++) pt_vec_push(t->s->mem, &t->work, used->at[k]);
+}
+
+/* Whether the last run asked for something else at some point. */
+static bool asks_otherwise(const trial *t) {
+  const pt_inputs *used = &t->s->run.inputs;
+  for (size_t k = 0; k < used->n && k < t->work.n; k++)
+    if (!pt_input_is_alike(&used->at[k], &t->work.at[k])) return true;
+  return false;
+}
+
+/* The same, in the order of the inputs or, when the run asks for others, with some left out. */
+static bool keeps_effect(trial *t) {
+  if (has_effect(t)) return true;
+  if (!asks_otherwise(t) || is_over(t)) return false;
+  t->s->loose = true;
+  bool kept = has_effect(t);
+  t->s->loose = false;
+  return kept;
 }
 
 static bool try_value(trial *t, size_t k, uint64_t lo, uint64_t hi) {
@@ -53,8 +75,8 @@ static bool try_value(trial *t, size_t k, uint64_t lo, uint64_t hi) {
   pt_input old = t->work.at[k];
   if (old.lo == lo && old.hi == hi) return true;
   t->work.at[k].lo = lo, t->work.at[k].hi = hi;
-  if (has_effect(t)) {
-    drop_unused(t);
+  if (keeps_effect(t)) {
+    take_over(t);
     return true;
   }
   t->work.at[k] = old;
@@ -71,7 +93,7 @@ static void try_zeros(trial *t, size_t from, size_t to) {
     any |= t->work.at[k].lo || t->work.at[k].hi;
     t->work.at[k].lo = t->work.at[k].hi = 0;
   }
-  if (any && !is_over(t) && has_effect(t)) drop_unused(t);
+  if (any && !is_over(t) && keeps_effect(t)) take_over(t);
   else
     for (size_t k = from; k < to; k++) t->work.at[k] = old.at[k - from];
   pt_vec_release(t->s->mem, &old);

@@ -225,6 +225,25 @@ TEST(engine_test, inputs_are_small) {
   release(&s);
 }
 
+/* A smaller number leads to a run that asks for less in between: what follows stays what it was. */
+TEST(engine_test, inputs_are_few) {
+  searched s;
+  search(&s,
+         HEADER "int __VERIFIER_nondet_int(void); short __VERIFIER_nondet_short(void);\n"
+                "unsigned char __VERIFIER_nondet_uchar(void);\n"
+                "int main(void) { unsigned n = __VERIFIER_nondet_uchar(); if (n <= 100) return 0;\n"
+                "for (unsigned k = 100; k < n; k++) __VERIFIER_nondet_int();\n"
+                "if (__VERIFIER_nondet_short() == 77) __VERIFIER_error(); return 0; }\n",
+         0);
+  const pt_test *t = NULL;
+  for (size_t k = 0; k < s.result.tests.n; k++)
+    if (s.result.tests.at[k].fails) t = &s.result.tests.at[k];
+  CHECK(t && t->inputs.n == 3);
+  CHECK_EQ(t->inputs.at[0].lo, 101);
+  CHECK_EQ(t->inputs.at[2].lo, 77);
+  release(&s);
+}
+
 TEST(engine_test, an_endless_loop_is_not_a_proof) {
   searched s;
   search(&s, HEADER "int main(void) {" INPUTS "while (a) ; assert(b < 256); return 0; }\n", 40);
