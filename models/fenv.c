@@ -13,7 +13,7 @@ struct __pt_fenv { /* glibc's fenv_t for x86: the environment of the x87, and MX
 };
 
 static void __pt_flags_are_asked_for(void) {
-  __protest_unmodelled("floating-point exception flags");
+  __protest_unmodelled_world("floating-point exception flags");
 }
 
 /* ---- rounding */
@@ -27,7 +27,7 @@ int fesetround(int mode) {
   if (mode == FE_TONEAREST) return 0;
   if (mode & ~FE_MODES) return 1;
   __pt_rounding = mode;
-  __protest_unmodelled("a rounding mode other than to nearest");
+  __protest_unmodelled_world("a rounding mode other than to nearest");
   return 0;
 }
 

@@ -15,24 +15,24 @@ int sigsetjmp(void *state, int mask) { return __pt_returned_again; }
 
 int __sigsetjmp(void *state, int mask) { return __pt_returned_again; }
 
-void longjmp(void *state, int value) { __protest_unmodelled("longjmp"); }
+void longjmp(void *state, int value) { __protest_unmodelled_world("longjmp"); }
 
-void _longjmp(void *state, int value) { __protest_unmodelled("longjmp"); }
+void _longjmp(void *state, int value) { __protest_unmodelled_world("longjmp"); }
 
-void siglongjmp(void *state, int value) { __protest_unmodelled("longjmp"); }
+void siglongjmp(void *state, int value) { __protest_unmodelled_world("longjmp"); }
 
-void __longjmp_chk(void *state, int value) { __protest_unmodelled("longjmp"); }
+void __longjmp_chk(void *state, int value) { __protest_unmodelled_world("longjmp"); }
 
 /* ---- threads and processes */
 
 int pthread_create(unsigned long *thread, const void *attributes, void *(*run)(void *), void *arg) {
-  __protest_unmodelled("a second thread");
+  __protest_unmodelled_world("a second thread");
 }
 
 int thrd_create(unsigned long *thread, int (*run)(void *), void *arg) {
-  __protest_unmodelled("a second thread");
+  __protest_unmodelled_world("a second thread");
 }
 
-int fork(void) { __protest_unmodelled("a second process"); }
+int fork(void) { __protest_unmodelled_world("a second process"); }
 
-int vfork(void) { __protest_unmodelled("a second process"); }
+int vfork(void) { __protest_unmodelled_world("a second process"); }

@@ -72,8 +72,10 @@ enum {
 int __protest_format(int fd, char *buf, size_t n, int mode, const char *format, void *slots);
 #define OVERLAPS INT_MIN
 
-/* The program does something that the models do not cover: nothing is known from here on. */
+/* The function does something that its model does not cover, and would return. */
 __attribute__((noreturn)) void __protest_unmodelled(const char *what);
+/* The program goes on in a way that no model covers: nothing is known from here on. */
+__attribute__((noreturn)) void __protest_unmodelled_world(const char *what);
 
 float __protest_strtof(const char *s, char **end);
 double __protest_strtod(const char *s, char **end);

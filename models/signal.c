@@ -99,7 +99,8 @@ static void __pt_deliver(void) {
 /* While it runs, the signal and those of its mask are blocked. */
 static void __pt_handle(int number, struct __pt_sigaction *action) {
   __pt_sigset before = __pt_blocked;
-  if (action->flags & SA_SIGINFO) __protest_unmodelled("a signal handler with three arguments");
+  if (action->flags & SA_SIGINFO)
+    __protest_unmodelled_world("a signal handler with three arguments");
   if (action->flags & SA_RESETHAND) __pt_actions[number].handler = SIG_DFL;
   for (size_t k = 0; k < sizeof before / sizeof(long); k++)
     __pt_blocked.words[k] |= action->mask.words[k];

@@ -4,13 +4,15 @@
 #include "check/contexts_priv.h"
 #include "check/whole.h"
 #include "ir/builtin.h"
+#include "ir/frees.h"
+#include "ir/leaving.h"
 #include "smt/smt.h"
 
 enum { MAX_ROUNDS = 40, MAX_CALLERS = 2000 };
 
 /* ---- one context */
 
-static void release_context(pt_cx *x) {
+void pt_cx_close(pt_cx *x) {
   pt_mem *m = x->mem;
   pt_vec_release(m, &x->facts);
   pt_vec_release(m, &x->vals);
@@ -27,14 +29,14 @@ static void release_context(pt_cx *x) {
   x->tt = NULL;
 }
 
-static bool open_context(pt_cx *x, uint32_t root) {
+bool pt_cx_open(pt_cx *x, uint32_t root) {
   x->tt = pt_terms_new(x->mem);
   pt_pmaps_reset(x->maps);
   x->nframes = x->ins = 0, x->gave_up = false;
   return pt_cx_function(x, root);
 }
 
-static pt_solver *make_solver(const pt_cx *x) {
+pt_solver *pt_cx_solver(const pt_cx *x) {
   pt_smt_config config = pt_smt_config_default();
   pt_solver *s = NULL;
   pt_err err = {0};
@@ -48,7 +50,7 @@ static pt_solver *make_solver(const pt_cx *x) {
 
 static bool is_over(const pt_cx *x) { return x->l->stop && *x->l->stop; }
 
-static pt_answer ask(const pt_cx *x, pt_solver *s, pt_term t) {
+pt_answer pt_cx_ask(const pt_cx *x, pt_solver *s, pt_term t) {
   pt_limit limit = {.time_ms = x->l->time_ms};
   pt_term_vec all = {0};
   if (pt_term_is_false(x->tt, t)) return PT_UNSAT;
@@ -79,7 +81,7 @@ static void drop_rows(pt_cx *x, pt_solver *s, bool all) {
 static void settle_rows(pt_cx *x, pt_solver *s) {
   pt_answer a = PT_SAT;
   for (int round = 0; a == PT_SAT; round++) {
-    a = round < MAX_ROUNDS ? ask(x, s, broken(x)) : PT_UNKNOWN;
+    a = round < MAX_ROUNDS ? pt_cx_ask(x, s, broken(x)) : PT_UNKNOWN;
     if (a != PT_UNSAT) drop_rows(x, s, a == PT_UNKNOWN);
   }
 }
@@ -123,19 +125,19 @@ static void drop_answers(const pt_cx *x, pt_solver *s, const pt_term *wrongs, bo
 static void ask_answers(pt_cx *x, pt_solver *s, const pt_term *wrongs, bool *held) {
   pt_answer a = PT_SAT;
   for (int round = 0; a == PT_SAT && round < MAX_ROUNDS; round++) {
-    a = ask(x, s, all_wrong(x, wrongs, held));
+    a = pt_cx_ask(x, s, all_wrong(x, wrongs, held));
     if (a == PT_SAT) drop_answers(x, s, wrongs, held);
   }
   for (size_t k = 0; k < x->claim->answers.n && a != PT_UNSAT; k++)
-    if (held[k] && wrongs[k].i) held[k] = ask(x, s, wrongs[k]) == PT_UNSAT;
+    if (held[k] && wrongs[k].i) held[k] = pt_cx_ask(x, s, wrongs[k]) == PT_UNSAT;
 }
 
 static void check_context(pt_cx *x, uint32_t root, bool small, bool *held) {
   size_t n = x->claim->answers.n;
   pt_term *wrongs = pt_mem_alloc(x->mem, n * sizeof *wrongs);
   x->small = small;
-  bool whole = open_context(x, root);
-  pt_solver *s = whole ? make_solver(x) : NULL;
+  bool whole = pt_cx_open(x, root);
+  pt_solver *s = whole ? pt_cx_solver(x) : NULL;
   for (size_t k = 0; k < n && s; k++) {
     const pt_contexts_answer *a = &x->claim->answers.at[k];
     if (a->root != root || a->small != small || !was_visited(x, a->chain)) continue;
@@ -147,7 +149,7 @@ static void check_context(pt_cx *x, uint32_t root, bool small, bool *held) {
     pt_solver_delete(s);
   }
   pt_mem_free(x->mem, wrongs, n * sizeof *wrongs);
-  release_context(x);
+  pt_cx_close(x);
 }
 
 /* ---- claims: answered in the function of the check, or in all callers */
@@ -219,7 +221,8 @@ static bool is_confirmed(cover *c) {
   const pt_cx *x = c->x;
   uint32_t check = c->claim->check, fn = x->prog->checks.at[check].fn;
   if (fn) return is_covered(c, fn, 0);
-  return !c->claim->unreachable && pt_check_whole(x->mem, x->prog, check, x->l->stack_limit);
+  return !c->claim->unreachable && !pt_ir_leaves_models(x->prog) &&
+         pt_check_whole(x->mem, x->prog, check, x->l->stack_limit);
 }
 
 /* ---- all of it */
@@ -239,7 +242,20 @@ static bool makes_sense(const pt_ir_prog *p, const pt_contexts *c) {
   return true;
 }
 
-static void release_facts(pt_cx *x) {
+bool pt_cx_init(pt_cx *x) {
+  x->fns = pt_mem_alloc(x->mem, x->prog->fns.n * sizeof *x->fns);
+  x->maps = pt_pmaps_new(x->mem);
+  x->frees = pt_mem_alloc(x->mem, x->prog->fns.n * sizeof *x->frees);
+  x->leaves = pt_mem_alloc(x->mem, x->prog->fns.n * sizeof *x->leaves);
+  bool described = pt_ir_find_leaving(x->prog, x->graph, x->mem, x->leaves);
+  pt_ir_find_freeing(x->prog, x->graph, x->mem, x->leaves, x->frees);
+  return described;
+}
+
+void pt_cx_release(pt_cx *x) {
+  pt_pmaps_delete(x->maps);
+  pt_mem_free(x->mem, x->frees, x->prog->fns.n * sizeof *x->frees);
+  pt_mem_free(x->mem, x->leaves, x->prog->fns.n * sizeof *x->leaves);
   for (size_t k = 1; k < x->prog->fns.n; k++) {
     if (!x->fns[k].ready) continue;
     pt_ir_cfg_release(&x->fns[k].cfg);
@@ -249,23 +265,21 @@ static void release_facts(pt_cx *x) {
 }
 
 size_t pt_contexts_check(pt_mem *m, const pt_ir_prog *p, const pt_contexts *c,
-                         const pt_contexts_limits *l, bool *held) {
+                         const pt_loans *loans, const pt_contexts_limits *l, bool *held) {
   pt_ir_callgraph graph;
   size_t n = 0;
-  pt_cx x = {.mem = m, .prog = p, .graph = &graph, .claim = c, .l = l};
-  if (!makes_sense(p, c) || pt_ir_leaves_models(p)) return 0;
+  pt_cx x = {.mem = m, .prog = p, .graph = &graph, .claim = c, .l = l, .loans = loans};
+  if (!makes_sense(p, c)) return 0;
   bool *answered = pt_mem_alloc(m, (c->answers.n + 1) * sizeof *answered);
   bool *done = pt_mem_alloc(m, 2 * p->fns.n * sizeof *done);
   pt_ir_callgraph_init(&graph, m, p);
-  x.fns = pt_mem_alloc(m, p->fns.n * sizeof *x.fns);
-  x.maps = pt_pmaps_new(m);
-  for (size_t k = 0; k < c->claims.n; k++) {
+  bool described = pt_cx_init(&x);
+  for (size_t k = 0; k < c->claims.n && described; k++) {
     cover cv = {.x = &x, .held = answered, .done = done, .claim = &c->claims.at[k]};
     held[k] = is_confirmed(&cv);
     n += held[k];
   }
-  pt_pmaps_delete(x.maps);
-  release_facts(&x);
+  pt_cx_release(&x);
   pt_ir_callgraph_release(&graph);
   pt_mem_free(m, answered, (c->answers.n + 1) * sizeof *answered);
   pt_mem_free(m, done, 2 * p->fns.n * sizeof *done);

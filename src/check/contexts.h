@@ -15,6 +15,7 @@
 
 #include "ir/callgraph.h"
 #include "result/contexts.h"
+#include "result/loan.h"
 
 typedef struct {
   const char *solver;        /* NULL: z3 */
@@ -24,8 +25,9 @@ typedef struct {
   const volatile int *stop;  /* may be NULL */
 } pt_contexts_limits;
 
-/* Sets HELD[k] for the claims that are confirmed; returns their number. */
+/* Sets HELD[k] for the claims that are confirmed; returns their number.  LOANS were confirmed by
+   check/loans.h; NULL: there are none. */
 size_t pt_contexts_check(pt_mem *m, const pt_ir_prog *p, const pt_contexts *c,
-                         const pt_contexts_limits *l, bool *held);
+                         const pt_loans *loans, const pt_contexts_limits *l, bool *held);
 
 #endif

@@ -140,7 +140,7 @@ static void do_free(pt_cx *x, pt_cframe *f, const pt_ir_ins *i) {
   if (heap) ok = pt_mk_and(tt, pt_mk_eq(tt, p.off, zero), pt_cx_live(x, p.base));
   else ok = pt_mk_fresh(tt, "ok", pt_sort_bool(tt));
   require(x, f, i->ref, pt_mk_or(tt, pt_mk_eq(tt, p.t, zero), ok));
-  pt_cx_write_all(x);
+  pt_cx_write_all(x, true);
   if (heap) pt_cx_set_live(x, p.base, pt_false(tt));
 }
 
@@ -167,7 +167,7 @@ static void do_icall(pt_cx *x, pt_cframe *f, const pt_ir_ins *i) {
   pt_term p = arg(x, f, i, 0).t, zero = pt_mk_u64(x->tt, x->prog->ptr_width, 0);
   pt_term right = pt_mk_fresh(x->tt, "ok", pt_sort_bool(x->tt));
   require(x, f, i->ref, pt_mk_and(x->tt, pt_mk_ne(x->tt, p, zero), right));
-  pt_cx_write_all(x);
+  pt_cx_write_all(x, true);
   set_any(x, f, i);
 }
 
@@ -230,7 +230,7 @@ static void do_memory(pt_cx *x, pt_cframe *f, const pt_ir_ins *i) {
   case PT_OP_SCOPE:
   case PT_OP_UNSCOPE: do_scope(x, f, i); return;
   case PT_OP_SRESTORE: do_restore(x, f); return;
-  case PT_OP_HAVOC: pt_cx_write_all(x); return;
+  case PT_OP_HAVOC: pt_cx_write_all(x, true); return;
   default: set_any(x, f, i); /* an input, a size, a mark */
   }
 }

@@ -1,5 +1,6 @@
 /* Objects, cells, and what writes leave of them. */
 #include "check/contexts_priv.h"
+#include "ir/frees.h"
 
 enum { MAX_BASES = 1 << 20, MAX_WIDTH = 1 << 12 };
 
@@ -104,7 +105,8 @@ static void change(void *payload, uint64_t key) {
   pt_cx *x = w->x;
   pt_ccell c = x->cells.at[key];
   bool changes = c.width && !is_apart(w, &c);
-  if (!c.width) changes = (w->lives && x->bases.at[c.base].heap) || (w->life && c.base == w->base);
+  bool may_end = x->bases.at[c.base].heap || x->bases.at[c.base].lent;
+  if (!c.width) changes = (w->lives && may_end) || (w->life && c.base == w->base);
   if (!changes) return;
   if (!w->kept) x->now.mem = pt_pmap_remove(x->maps, x->now.mem, key);
   else if (c.width) put(x, (uint32_t)key, pt_cx_any(x, c.width));
@@ -121,7 +123,7 @@ void pt_cx_write(pt_cx *x, pt_cval p) {
   do_write((writing){.x = x, .base = p.base, .off = p.off});
 }
 
-void pt_cx_write_all(pt_cx *x) { do_write((writing){.x = x, .lives = true}); }
+void pt_cx_write_all(pt_cx *x, bool frees) { do_write((writing){.x = x, .lives = frees}); }
 
 pt_cval pt_cx_load(pt_cx *x, pt_cval p, uint32_t width) {
   uint32_t cell = cell_at(x, p.base, p.off, width);
@@ -157,18 +159,40 @@ static pt_term inside(pt_cx *x, pt_cval p, pt_term n, bool write) {
   pt_cbase b = x->bases.at[p.base];
   pt_terms *tt = x->tt;
   if (write && b.constant) return pt_false(tt);
-  if (b.unsized) return pt_mk_fresh(tt, "ok", pt_sort_bool(tt));
-  pt_term fits = pt_mk_op2(tt, PT_TOP_ULE, n, b.size);
-  pt_term room = pt_mk_op2(tt, PT_TOP_ULE, p.off, pt_mk_op2(tt, PT_TOP_SUB, b.size, n));
+  pt_term size = write && b.lent ? b.writable : b.size;
+  pt_term fits = pt_mk_op2(tt, PT_TOP_ULE, n, size);
+  pt_term room = pt_mk_op2(tt, PT_TOP_ULE, p.off, pt_mk_op2(tt, PT_TOP_SUB, size, n));
   return pt_mk_and(tt, pt_cx_live(x, p.base), pt_mk_and(tt, fits, room));
 }
 
 pt_term pt_cx_access(pt_cx *x, pt_cval p, pt_term n, bool write) {
   pt_terms *tt = x->tt;
   pt_term zero = pt_mk_u64(tt, x->prog->ptr_width, 0), ok;
-  if (x->bases.at[p.base].object) ok = inside(x, p, n, write);
+  pt_cbase b = x->bases.at[p.base];
+  if (b.unsized && !(write && b.constant)) ok = pt_mk_fresh(tt, "ok", pt_sort_bool(tt));
+  else if (b.object) ok = inside(x, p, n, write);
   else ok = pt_mk_and(tt, pt_mk_ne(tt, p.t, zero), pt_mk_fresh(tt, "ok", pt_sort_bool(tt)));
+  if (b.lent) ok = pt_mk_or(tt, ok, inside(x, p, n, write));
   return pt_mk_or(tt, pt_mk_eq(tt, n, zero), ok);
+}
+
+pt_term pt_cx_has_room(pt_cx *x, pt_cval p, pt_term n, bool write) {
+  const pt_cbase *b = &x->bases.at[p.base];
+  bool known = (b->object && !b->unsized) || b->lent;
+  return known ? inside(x, p, n, write) : pt_false(x->tt);
+}
+
+pt_cval pt_cx_lent(pt_cx *x, pt_loan_room room) {
+  uint32_t width = x->prog->ptr_width;
+  pt_cbase b = {.lent = true,
+                .size = pt_mk_u64(x->tt, width, room.bytes),
+                .writable = pt_mk_u64(x->tt, width, room.writable)};
+  pt_cval p = pt_cx_any(x, width);
+  p.base = add_base(x, b);
+  p.off = pt_mk_u64(x->tt, width, 0);
+  pt_cx_fact(x, pt_mk_ne(x->tt, p.t, p.off));
+  pt_cx_set_live(x, p.base, pt_true(x->tt));
+  return p;
 }
 
 /* ---- what a loop changes */
@@ -222,7 +246,9 @@ static void blur_one(pt_cx *x, pt_cframe *f, const pt_ir_loop *loop, const pt_ir
   case PT_OP_UNSCOPE: blur_place(x, f, loop, i, true); return;
   case PT_OP_SRESTORE: blur_dynamic(x, f); return;
   default:
-    if (pt_op_writes((pt_op)i->op)) do_write((writing){.x = x, .kept = true, .lives = true});
+    if (pt_op_writes((pt_op)i->op))
+      do_write((writing){
+          .x = x, .kept = true, .lives = pt_ir_may_free(x->prog, x->frees, x->leaves, f->fn, i)});
   }
 }
 

@@ -2,8 +2,8 @@
 
    A value is a term, and, if it is an address, what it is computed from (`base`) and how far away
    that is.  A base is an object (of a variable, an allocation, a global) or a pointer of which
-   nothing is known.  Two objects are apart; an unknown pointer is apart only from a variable
-   whose address is used for nothing but accesses (`kept`).
+   nothing is known, or only that there are so many bytes (`lent`).  Two objects are apart; such a
+   pointer is apart only from a variable whose address is used for nothing but accesses (`kept`).
 
    A state is a guard and a map of cells: what is at an offset of a base, and whether an object is
    live.  What is not in the map is arbitrary. */
@@ -12,6 +12,8 @@
 
 #include "check/contexts.h"
 #include "ir/cfg.h"
+#include "result/loan.h"
+#include "smt/smt.h"
 #include "sym/pmap.h"
 #include "term/build.h"
 #include "term/walk.h"
@@ -25,8 +27,9 @@ typedef struct {
 typedef struct {
   bool object;   /* else an unknown pointer */
   bool heap, stack, dynamic, world, global, constant, unsized, kept;
+  bool lent;     /* an unknown pointer with room behind it, while it lives */
   uint32_t frame;
-  pt_term size;
+  pt_term size, writable; /* writable: of what is lent */
 } pt_cbase;
 
 typedef struct {
@@ -53,6 +56,8 @@ typedef struct {
   bool *kept; /* by instruction: an alloc whose address is used for accesses only */
 } pt_cfn;
 
+typedef struct pt_cx pt_cx;
+
 typedef struct pt_cframe {
   struct pt_cframe *caller;
   uint32_t fn, call, number;
@@ -77,16 +82,21 @@ typedef struct {
   bool dropped;
 } pt_crow;
 
-typedef struct {
+struct pt_cx {
   pt_mem *mem;
   const pt_ir_prog *prog;
   const pt_ir_callgraph *graph;
   const pt_contexts *claim;
   const pt_contexts_limits *l;
+  const pt_loans *loans; /* assumed where the root is entered; NULL: none */
+  void (*called)(void *payload, pt_cx *x, pt_cframe *f, const pt_ir_ins *i); /* may be NULL */
+  void *called_payload;
+  bool *frees;  /* by function (ir/frees.h) */
+  bool *leaves; /* by function (ir/leaving.h) */
   pt_cfn *fns;
   pt_pmaps *maps;
   uint32_t root; /* of the context */
-  bool small;
+  bool small, flat; /* flat: no call is inlined */
   pt_terms *tt;  /* the rest is of one context */
   pt_term_vec facts;
   PT_VEC(pt_cval) vals, phis;
@@ -99,7 +109,16 @@ typedef struct {
   pt_cstate now;
   uint32_t nframes, ins;
   bool gave_up;
-} pt_cx;
+};
+
+/* contexts.c */
+/* What is made of prog and graph; false: runs may go on in a way that nothing here describes. */
+bool pt_cx_init(pt_cx *x);
+void pt_cx_release(pt_cx *x);
+bool pt_cx_open(pt_cx *x, uint32_t root); /* false: too large, or not known how */
+void pt_cx_close(pt_cx *x);
+pt_solver *pt_cx_solver(const pt_cx *x); /* NULL: there is none */
+pt_answer pt_cx_ask(const pt_cx *x, pt_solver *s, pt_term t); /* with the rows that are kept */
 
 /* contexts_walk.c */
 const pt_cfn *pt_cx_fn(pt_cx *x, uint32_t fn);
@@ -126,10 +145,15 @@ pt_cval pt_cx_address(pt_cx *x, pt_cval p);
 pt_cval pt_cx_load(pt_cx *x, pt_cval p, uint32_t width);
 void pt_cx_store(pt_cx *x, pt_cval p, uint32_t width, pt_cval v);
 void pt_cx_write(pt_cx *x, pt_cval p); /* any number of bytes at P change */
-void pt_cx_write_all(pt_cx *x);        /* anybody may have written anything, and freed */
+/* Anybody may have written anything, and freed anything if FREES. */
+void pt_cx_write_all(pt_cx *x, bool frees);
 pt_term pt_cx_live(pt_cx *x, uint32_t base);
 void pt_cx_set_live(pt_cx *x, uint32_t base, pt_term live);
 pt_term pt_cx_access(pt_cx *x, pt_cval p, pt_term n, bool write); /* it is allowed */
+/* The same, where only what is known counts. */
+pt_term pt_cx_has_room(pt_cx *x, pt_cval p, pt_term n, bool write);
+/* A pointer to so many bytes that are live. */
+pt_cval pt_cx_lent(pt_cx *x, pt_loan_room room);
 /* What the loop changes is arbitrary from here on. */
 void pt_cx_blur(pt_cx *x, pt_cframe *f, const pt_ir_loop *loop);
 

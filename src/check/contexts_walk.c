@@ -1,6 +1,8 @@
 /* The walk over a context: where paths meet, heads of loops, calls. */
 #include "check/contexts_priv.h"
 #include "ir/builtin.h"
+#include "ir/frees.h"
+#include "ir/leaving.h"
 #include "sym/value.h"
 
 enum { MAX_DEPTH = 8, MAX_INS = 20000 };
@@ -271,12 +273,13 @@ uint32_t pt_cx_chain(const pt_cx *x, const pt_cframe *f) {
   return chain;
 }
 
-static bool is_inlined(pt_cx *x, const pt_cframe *f, uint32_t fn) {
+static bool is_inlined(pt_cx *x, const pt_cframe *f, const pt_ir_ins *i) {
+  uint32_t fn = i->ref;
   const pt_ir_fn *callee = x->prog->fns.at[fn];
   uint32_t most = x->l->max_ins ? x->l->max_ins : MAX_INS;
-  if (!callee->blocks.n) return false;
+  if (!callee->blocks.n || pt_ir_call_leaves(x->prog, x->leaves, f->fn, i)) return false;
   bool few = callee->ins.n <= PT_CONTEXTS_SMALL && !pt_cx_fn(x, fn)->cfg.loops.n;
-  return (few || !x->small) && !x->graph->recursive[fn] && depth_of(f) < MAX_DEPTH &&
+  return !x->flat && (few || !x->small) && !x->graph->recursive[fn] && depth_of(f) < MAX_DEPTH &&
          !pt_cx_fn(x, fn)->cfg.irreducible && x->ins + callee->ins.n <= most;
 }
 
@@ -308,13 +311,26 @@ static void inline_call(pt_cx *x, pt_cframe *f, const pt_ir_ins *i) {
 
 void pt_cx_call(pt_cx *x, pt_cframe *f, const pt_ir_ins *i) {
   const pt_ir_fn *fn = x->prog->fns.at[f->fn];
-  if (is_inlined(x, f, i->ref)) {
+  if (x->called) x->called(x->called_payload, x, f, i);
+  if (is_inlined(x, f, i)) {
     inline_call(x, f, i);
     return;
   }
   bool body = x->prog->fns.at[i->ref]->blocks.n;
-  if (body || pt_ir_builtin_writes(x->prog, f->fn, i)) pt_cx_write_all(x);
+  if (body || pt_ir_builtin_writes(x->prog, f->fn, i))
+    pt_cx_write_all(x, pt_ir_may_free(x->prog, x->frees, x->leaves, f->fn, i));
   if (i->res) f->values[i->res] = pt_cx_any(x, pt_ir_width(fn, i->res));
+}
+
+/* Parameters of the root are what its calls give it. */
+static void take_loans(pt_cx *x, pt_cframe *f) {
+  const pt_ir_fn *fn = x->prog->fns.at[f->fn];
+  if (!x->loans || !pt_loan_calls_are_known(x->prog, f->fn)) return;
+  for (uint32_t k = 0; k < fn->nparams; k++) {
+    pt_loan_room room = pt_loans_room(x->loans, f->fn, k);
+    if (room.bytes && pt_ir_width(fn, k + 1) == x->prog->ptr_width)
+      f->values[k + 1] = pt_cx_lent(x, room);
+  }
 }
 
 bool pt_cx_function(pt_cx *x, uint32_t fn) {
@@ -323,6 +339,7 @@ bool pt_cx_function(pt_cx *x, uint32_t fn) {
   x->root = fn;
   x->now = (pt_cstate){.guard = pt_true(x->tt)};
   frame_init(x, &f);
+  take_loans(x, &f);
   pt_vec_push(x->mem, &x->visited, 0);
   walk(x, &f);
   frame_release(x, &f);

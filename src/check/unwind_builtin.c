@@ -354,6 +354,7 @@ void pt_unw_builtin(pt_unw *x, pt_uframe *f, const pt_ir_ins *i, uint32_t fn, ui
   case PT_BUILTIN_SYMBOLIC:
   case PT_BUILTIN_BOUND:
   case PT_BUILTIN_CLOSE: result = pt_unw_quantifier(x, f, i, fn, first, result); break;
+  case PT_BUILTIN_LEAVES:
   case PT_BUILTIN_ENDS:
   case PT_BUILTIN_NONE: lose_all(&c); break;
   }

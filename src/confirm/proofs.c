@@ -4,6 +4,7 @@
 
 #include "base/stats.h"
 #include "check/contexts.h"
+#include "check/loans.h"
 #include "check/dash.h"
 #include "check/descent.h"
 #include "check/lasso.h"
@@ -152,14 +153,32 @@ bool pt_certify_bp(void *payload, const pt_region_proof *proof) {
   return certify_regions(payload, "bp", proof);
 }
 
-void pt_certify_local(void *payload, const pt_contexts *claims, bool *held) {
-  pt_checker *c = payload;
-  pt_contexts_limits limits = {.solver = strcmp(c->s->options.solver, "z3") == 0 ? "sat" : "z3",
-                               .time_ms = 400,
-                               .stack_limit = (uint64_t)c->s->options.stack_limit,
-                               .stop = &c->timer.stop};
+static pt_contexts_limits contexts_limits(const pt_checker *c) {
+  return (pt_contexts_limits){.solver = strcmp(c->s->options.solver, "z3") == 0 ? "sat" : "z3",
+                              .time_ms = 400,
+                              .stack_limit = (uint64_t)c->s->options.stack_limit,
+                              .stop = &c->timer.stop};
+}
+
+void pt_certify_loans(void *payload, pt_loans *all) {
+  pt_local_claims *k = payload;
+  pt_checker *c = k->c;
+  pt_contexts_limits limits = contexts_limits(c);
+  size_t guessed = all->n;
   uint64_t start = pt_clock_us();
-  size_t n = pt_contexts_check(c->s->mem, c->s->prog, claims, &limits, held);
+  pt_loans_check(c->s->mem, c->s->prog, &limits, all);
+  pt_vec_reset(&k->loans);
+  for (size_t n = 0; n < all->n; n++) pt_vec_push(c->s->mem, &k->loans, all->at[n]);
+  pt_log_say(&c->s->log, "local: %zu of %zu loans confirmed in %.2f s", all->n, guessed,
+             (double)(pt_clock_us() - start) / 1e6);
+}
+
+void pt_certify_local(void *payload, const pt_contexts *claims, bool *held) {
+  pt_local_claims *k = payload;
+  pt_checker *c = k->c;
+  pt_contexts_limits limits = contexts_limits(c);
+  uint64_t start = pt_clock_us();
+  size_t n = pt_contexts_check(c->s->mem, c->s->prog, claims, &k->loans, &limits, held);
   pt_log_say(&c->s->log, "local: %zu of %zu claims (%zu answers, %zu rows) confirmed in %.2f s", n,
              claims->claims.n, claims->answers.n, claims->rows.n,
              (double)(pt_clock_us() - start) / 1e6);

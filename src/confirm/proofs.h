@@ -7,6 +7,7 @@
 
 #include "engine/kiki/kiki.h"
 #include "result/contexts.h"
+#include "result/loan.h"
 #include "result/descent.h"
 #include "result/paths.h"
 #include "result/regions.h"
@@ -22,7 +23,15 @@ bool pt_certify_test(void *payload, const pt_path_proof *proof);
 /* Why it is not certain that the run has no end (check/lasso.h), or NONE. */
 pt_reason pt_doubt_lasso(void *payload, const pt_test *t);
 bool pt_certify_stays(void *payload, const pt_test *t, uint64_t *not_kept); /* check/recur.h */
+
+/* Claims of engine local, and what they may rest on: PAYLOAD of the two below. */
+typedef struct {
+  pt_checker *c;
+  pt_loans loans; /* confirmed ones, of memory c->s->mem */
+} pt_local_claims;
+void pt_certify_loans(void *payload, pt_loans *all);                         /* check/loans.h */
 void pt_certify_local(void *payload, const pt_contexts *claims, bool *held); /* check/contexts.h */
+
 bool pt_certify_descent(void *payload, const pt_descent *d); /* check/descent.h */
 
 /* Looks for checks that are proved although a test fails them: such a pair is a contradiction,

@@ -133,6 +133,9 @@ static bool run_unmodelled(pt_builtin_call *c) {
   return pt_builtin_stuck(c, reason);
 }
 
+/* void __protest_unmodelled_world(const char *what) */
+static bool run_unmodelled_world(pt_builtin_call *c) { return run_unmodelled(c); }
+
 /* _Bool __protest_symbolic(void) */
 static bool run_symbolic(pt_builtin_call *c) {
   if (!pt_builtin_takes(c, 1, 0, 0, 0)) return false;

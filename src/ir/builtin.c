@@ -108,6 +108,7 @@ bool pt_ir_builtin_writes(const pt_ir_prog *p, uint32_t fn, const pt_ir_ins *cal
   case PT_BUILTIN_SYMBOLIC:
   case PT_BUILTIN_BOUND:
   case PT_BUILTIN_CLOSE:
+  case PT_BUILTIN_LEAVES:
   case PT_BUILTIN_ENDS: return false;
   case PT_BUILTIN_FORMAT:
     if (call->nargs != PT_FORMAT_NARGS ||
@@ -127,8 +128,9 @@ bool pt_ir_leaves_models(const pt_ir_prog *p) {
     const pt_ir_fn *f = p->fns.at[fn];
     for (size_t k = 1; k < f->ins.n; k++) {
       const pt_ir_ins *i = &f->ins.at[k];
-      if (!i->dead && i->op == PT_OP_CALL && pt_ir_builtin(p, i->ref) == PT_BUILTIN_ENDS)
-        return true;
+      if (i->dead || i->op != PT_OP_CALL) continue;
+      pt_builtin_kind kind = pt_ir_builtin(p, i->ref);
+      if (kind == PT_BUILTIN_LEAVES || kind == PT_BUILTIN_ENDS) return true;
     }
   }
   return false;

@@ -14,7 +14,9 @@ typedef enum {
   PT_BUILTIN_STRTO, /* reads the text behind argument 0; writes a pointer into it through argument 1
                        unless that is null */
   PT_BUILTIN_FORMAT, /* printf: below */
-  PT_BUILTIN_ENDS,   /* ends the run: nothing is known from there on */
+  PT_BUILTIN_LEAVES, /* ends the run: a function of the library does what no model covers */
+  PT_BUILTIN_ENDS,   /* ends the run: nothing is known from there on, for it goes on in a way that
+                        the program does not describe (threads, jumps, rounding) */
   /* Quantifiers, as models/include/cprover.h writes them: they touch no memory and never fail. */
   PT_BUILTIN_SYMBOLIC, /* whether the program is read as a formula: 0 in runs; 1 in an encoding that
                           has quantifiers, in others any value, for both ways lead to the same */
@@ -29,7 +31,8 @@ enum { PT_CLOSE_VARIABLE, PT_CLOSE_FORALL, PT_CLOSE_BODY, PT_CLOSE_NARGS };
 /* X(name, kind): those that are no functions of libm (builtin_math.h has their rows, all of kind
    NUMBER). */
 #define PT_BUILTINS(X)                                                                             \
-  X(format, FORMAT) X(strtof, STRTO) X(strtod, STRTO) X(strtold, STRTO) X(unmodelled, ENDS)    \
+  X(format, FORMAT) X(strtof, STRTO) X(strtod, STRTO) X(strtold, STRTO)                            \
+  X(unmodelled, LEAVES) X(unmodelled_world, ENDS)                                                  \
   X(symbolic, SYMBOLIC) X(bound, BOUND) X(close, CLOSE)
 
 /* ORDER FORMAT: the modes of models/model.h. */
@@ -57,8 +60,8 @@ enum {
 pt_builtin_kind pt_builtin_kind_of(const char *name);
 pt_builtin_kind pt_ir_builtin(const pt_ir_prog *p, uint32_t fn); /* NONE: the function has a body */
 
-/* Whether a run may end where the models end (ENDS).  What is behind such a place looks unreachable
-   where the call does not return, and is not. */
+/* Whether a run may end where the models end (LEAVES, ENDS).  What is behind such a place looks
+   unreachable where the call does not return, and is not. */
 bool pt_ir_leaves_models(const pt_ir_prog *p);
 
 /* Whether a call of a builtin, an instruction of function FN, may write to memory. */

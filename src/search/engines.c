@@ -203,6 +203,7 @@ static void run_nodes(pt_checker *c, const pt_job *job) { pt_run_nodes(c, kiki_o
 static void local(pt_checker *c, const pt_job *job, pt_lines *lines, bool brief) {
   enum { BRIEF_MS = 300, BRIEF_INS = 4000 };
   const pt_options *how = &c->s->options;
+  pt_local_claims claims = {.c = c};
   pt_local_options o = {.job = *job,
                         .log = &c->s->log,
                         .first = lines ? (uint32_t)how->first : 1,
@@ -215,9 +216,11 @@ static void local(pt_checker *c, const pt_job *job, pt_lines *lines, bool brief)
                         .work_ms = brief ? BRIEF_MS : 0,
                         .max_ins = brief ? BRIEF_INS : 0,
                         .certify = pt_certify_local,
-                        .certify_payload = c,
+                        .certify_loans = pt_certify_loans,
+                        .certify_payload = &claims,
                         .other_solver = strcmp(how->solver, "z3") == 0 ? "sat" : "z3"};
   c->all = pt_engine_local(&c->result, c->terms, &o, lines);
+  pt_vec_release(c->s->mem, &claims.loans);
 }
 
 static void run_local(pt_checker *c, const pt_job *job) { local(c, job, NULL, false); }

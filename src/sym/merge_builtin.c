@@ -362,6 +362,7 @@ void pt_merge_builtin(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, uint32
   case PT_BUILTIN_SYMBOLIC:
   case PT_BUILTIN_BOUND:
   case PT_BUILTIN_CLOSE: pt_merge_quantifier(e, f, i, fn, first); break;
+  case PT_BUILTIN_LEAVES:
   case PT_BUILTIN_ENDS:
   case PT_BUILTIN_NONE: give_up_all(&c, PT_REASON_HOST_FUNCTION); break;
   }

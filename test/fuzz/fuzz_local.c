@@ -8,13 +8,15 @@
    it.  The exit code is 1 when something failed.
 
    The check of the engine's proofs (check/contexts.h) is given claims about everything, with random
-   rows, and what it confirms must be so, too. */
+   rows and loans, and what it confirms must be so, too; so must what the engine proves when nothing
+   but proofs is wanted of it. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
 #include "check/contexts.h"
+#include "check/loans.h"
 #include "engine/local/local.h"
 #include "exec/exec.h"
 #include "gen_ir.h"
@@ -26,7 +28,7 @@ typedef struct {
 } options;
 
 typedef struct {
-  uint64_t programs, runs, status[PT_LINE_STATUS_COUNT], claims, confirmed, failures;
+  uint64_t programs, runs, status[PT_LINE_STATUS_COUNT], claims, confirmed, loans, proved, failures;
 } totals;
 
 typedef struct {
@@ -127,10 +129,21 @@ static void add_rows(session *s, pt_mem *m, pt_contexts *c, uint32_t fn) {
     }
 }
 
+/* Guesses of any size, of all pointers. */
+static void add_loans(session *s, pt_mem *m, pt_loans *to, uint32_t fn) {
+  for (uint32_t k = 0; k < s->p->fns.at[fn]->nparams; k++)
+    for (uint64_t bytes = 1; bytes <= 8; bytes *= 2)
+      if (pt_rng_below(&s->rng, 4))
+        pt_vec_push(m, to, ((pt_loan){fn, k, bytes, pt_rng_below(&s->rng, 2)}));
+}
+
 static void claim_all(session *s, pt_mem *m, bool unreachable, bool *out) {
   pt_contexts c = {0};
+  pt_loans loans = {0};
   pt_contexts_limits l = {.solver = "auto", .time_ms = 20};
-  for (uint32_t fn = 1; fn < s->p->fns.n; fn++) add_rows(s, m, &c, fn);
+  for (uint32_t fn = 1; fn < s->p->fns.n; fn++) add_rows(s, m, &c, fn), add_loans(s, m, &loans, fn);
+  pt_loans_check(m, s->p, &l, &loans);
+  s->sum->loans += loans.n;
   for (uint32_t k = 1; k < s->p->checks.n; k++) {
     if (!s->p->checks.at[k].fn) continue;
     pt_contexts_answer a = {k, s->p->checks.at[k].fn, 0, s->number % 4 == 0, unreachable};
@@ -139,25 +152,34 @@ static void claim_all(session *s, pt_mem *m, bool unreachable, bool *out) {
   }
   bool *held = pt_mem_alloc(m, (c.claims.n + 1) * sizeof *held);
   s->sum->claims += c.claims.n;
-  s->sum->confirmed += pt_contexts_check(m, s->p, &c, &l, held);
+  s->sum->confirmed += pt_contexts_check(m, s->p, &c, &loans, &l, held);
   for (size_t k = 0; k < c.claims.n; k++) out[c.claims.at[k].check] = held[k];
   pt_mem_free(m, held, (c.claims.n + 1) * sizeof *held);
   pt_contexts_release(m, &c);
+  pt_vec_release(m, &loans);
 }
 
 typedef struct {
   pt_mem *m;
   const pt_ir_prog *p;
+  pt_loans loans;
 } certifier;
 
 static void certify(void *payload, const pt_contexts *c, bool *held) {
   const certifier *x = payload;
   pt_contexts_limits l = {.solver = "auto", .time_ms = 40};
-  pt_contexts_check(x->m, x->p, c, &l, held);
+  pt_contexts_check(x->m, x->p, c, &x->loans, &l, held);
+}
+
+static void certify_loans(void *payload, pt_loans *all) {
+  certifier *x = payload;
+  pt_contexts_limits l = {.solver = "auto", .time_ms = 40};
+  pt_loans_check(x->m, x->p, &l, all);
+  for (size_t k = 0; k < all->n; k++) pt_vec_push(x->m, &x->loans, all->at[k]);
 }
 
 static void classify(session *s, pt_mem *m) {
-  certifier by = {m, s->p};
+  certifier by = {.m = m, .p = s->p};
   pt_terms *tt = pt_terms_new(m);
   pt_result r;
   pt_local_options o = {.job = {.checks = PT_CHECKS_ALL},
@@ -174,6 +196,32 @@ static void classify(session *s, pt_mem *m) {
   for (uint32_t k = 1; k < s->p->checks.n; k++) s->sum->status[s->lines.at[k].status]++;
   pt_result_release(&r);
   pt_terms_delete(tt);
+}
+
+/* Only proofs are wanted: what it proves is claimed like what was confirmed. */
+static void prove(session *s, pt_mem *m) {
+  certifier by = {.m = m, .p = s->p};
+  pt_terms *tt = pt_terms_new(m);
+  pt_result r;
+  pt_local_options o = {.job = {.checks = PT_CHECKS_ALL},
+                        .first = 1,
+                        .last = 1,
+                        .query_ms = 40,
+                        .solver = "auto",
+                        .other_solver = "auto",
+                        .certify = certify,
+                        .certify_loans = certify_loans,
+                        .certify_payload = &by};
+  pt_result_init(&r, m, s->p);
+  pt_engine_local(&r, tt, &o, NULL);
+  for (uint32_t k = 1; k < s->p->checks.n; k++) {
+    s->never_fails[k] |= r.checks[k].verdict == PT_PROVED;
+    s->never_met[k] |= r.checks[k].verdict == PT_UNREACHED;
+    s->sum->proved += r.checks[k].verdict != PT_OPEN;
+  }
+  pt_result_release(&r);
+  pt_terms_delete(tt);
+  pt_vec_release(m, &by.loans);
 }
 
 static bool test_program(const options *o, uint64_t number, totals *sum) {
@@ -194,6 +242,7 @@ static bool test_program(const options *o, uint64_t number, totals *sum) {
     classify(&s, m);
     bool unreachable = number % 3 == 0;
     claim_all(&s, m, unreachable, unreachable ? s.never_met : s.never_fails);
+    prove(&s, m);
     run_all(&s, m, x);
     sum->programs++;
     pt_mem_free(m, s.never_fails, n);
@@ -236,6 +285,7 @@ int main(int argc, char **argv) {
   for (int k = 0; k < PT_LINE_STATUS_COUNT; k++)
     printf(" %" PRIu64 " %s", t.status[k], pt_line_status_word((pt_line_status)k));
   printf("; %" PRIu64 " of %" PRIu64 " claims confirmed", t.confirmed, t.claims);
+  printf(", %" PRIu64 " loans, %" PRIu64 " proved", t.loans, t.proved);
   printf("; %" PRIu64 " failures\n", t.failures);
   return t.failures > 0;
 }

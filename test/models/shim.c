@@ -112,6 +112,9 @@ void m___protest_unmodelled(const char *what) {
   longjmp(shim.end, END_UNMODELLED);
 }
 
+void m___protest_unmodelled_world(const char *what);
+void m___protest_unmodelled_world(const char *what) { m___protest_unmodelled(what); }
+
 _Bool m___protest_malloc_may_fail(void);
 _Bool m___protest_malloc_may_fail(void) { return shim.malloc_may_fail; }
 

@@ -2,7 +2,7 @@
 #include "engine/local/local_priv.h"
 
 bool pt_local_is_exact(const pt_local *l) {
-  return !l->o->under && !l->o->linear && !l->o->job.narrowed && !l->leaves_models;
+  return !l->o->under && !l->o->linear && !l->o->job.narrowed && l->described;
 }
 
 bool pt_local_certifies(const pt_local *l) { return l->o->certify && pt_local_is_exact(l); }

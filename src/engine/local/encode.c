@@ -2,6 +2,8 @@
 #include <stdio.h>
 
 #include "engine/local/encode_priv.h"
+#include "ir/frees.h"
+#include "ir/leaving.h"
 #include "sym/value.h"
 
 enum { MAX_DEPTH = 6 };
@@ -276,13 +278,17 @@ static void walk(pt_lenc *e, pt_lframe *f) {
   pt_lenc_blocks(e, f, 0);
 }
 
-bool pt_lenc_may_inline(pt_lenc *e, uint32_t fn) {
+bool pt_lenc_may_inline(pt_lenc *e, const pt_lframe *f, const pt_ir_ins *call) {
+  uint32_t fn = call->ref;
   const pt_lfacts *x = pt_lenc_facts(e, fn);
   bool few = e->prog->fns.at[fn]->ins.n <= PT_CONTEXTS_SMALL && !x->cfg.loops.n;
-  if (e->flat || e->graph->recursive[fn] || x->cfg.irreducible || e->frames.n >= MAX_DEPTH ||
-      e->nins + x->cost > e->o.max_ins / 2)
-    return false;
-  return few || !e->small;
+  bool large = e->frames.n >= MAX_DEPTH || e->nins + x->cost > e->o.max_ins / 2;
+  if (e->flat || large || e->graph->recursive[fn] || x->cfg.irreducible) return false;
+  return (few || !e->small) && !pt_ir_call_leaves(e->prog, e->leaves, f->fn, call);
+}
+
+bool pt_lenc_may_free(const pt_lenc *e, const pt_lframe *f, const pt_ir_ins *i) {
+  return pt_ir_may_free(e->prog, e->frees, e->leaves, f->fn, i);
 }
 
 /* Variables of the callee end with it. */
@@ -387,6 +393,22 @@ void pt_lenc_block(pt_lenc *e, uint32_t fn, pt_blk b) {
   pop_frame(e);
 }
 
+/* Parameters of the root are what its calls give it. */
+static void take_loans(pt_lenc *e, pt_lframe *f) {
+  const pt_ir_fn *fn = e->prog->fns.at[f->fn];
+  uint32_t width = e->prog->ptr_width;
+  for (uint32_t k = 0; k < fn->nparams && e->loans; k++) {
+    pt_loan_room room = pt_loans_room(e->loans, f->fn, k);
+    if (!room.bytes || pt_ir_width(fn, k + 1) != width) continue;
+    pt_lobject o = {.lent = true,
+                    .size = pt_mk_u64(e->tt, width, room.bytes),
+                    .writable = pt_mk_u64(e->tt, width, room.writable)};
+    uint32_t id = pt_lenc_object(e, o, 1);
+    pt_lenc_set_life(e, &f->now, id, true);
+    f->values[k + 1] = e->objects.at[id].addr;
+  }
+}
+
 bool pt_lenc_function(pt_lenc *e, uint32_t fn, bool small) {
   begin(e);
   e->small = small;
@@ -395,7 +417,9 @@ bool pt_lenc_function(pt_lenc *e, uint32_t fn, bool small) {
     e->too_large = true;
     return false;
   }
-  walk(e, push_frame(e, fn, 0));
+  pt_lframe *f = push_frame(e, fn, 0);
+  take_loans(e, f);
+  walk(e, f);
   pop_frame(e);
   return !pt_lenc_over(e);
 }
@@ -404,6 +428,10 @@ void pt_lenc_init(pt_lenc *e, pt_mem *m, pt_terms *tt, const pt_ir_prog *p,
                   const pt_ir_callgraph *g, const pt_lenc_options *o) {
   *e = (pt_lenc){.mem = m, .tt = tt, .prog = p, .graph = g, .o = *o};
   e->fns = pt_mem_alloc(m, p->fns.n * sizeof *e->fns);
+  e->frees = pt_mem_alloc(m, p->fns.n * sizeof *e->frees);
+  e->leaves = pt_mem_alloc(m, p->fns.n * sizeof *e->leaves);
+  e->described = pt_ir_find_leaving(p, g, m, e->leaves);
+  pt_ir_find_freeing(p, g, m, e->leaves, e->frees);
   e->maps = pt_pmaps_new(m);
 }
 
@@ -418,6 +446,8 @@ void pt_lenc_release(pt_lenc *e) {
     pt_mem_free(m, x->tracked, fn->ins.n * sizeof *x->tracked);
   }
   pt_mem_free(m, e->fns, e->prog->fns.n * sizeof *e->fns);
+  pt_mem_free(m, e->frees, e->prog->fns.n * sizeof *e->frees);
+  pt_mem_free(m, e->leaves, e->prog->fns.n * sizeof *e->leaves);
   pt_pmaps_delete(e->maps);
   pt_vec_release(m, &e->obligations);
   pt_vec_release(m, &e->heads);

@@ -20,6 +20,7 @@
 #include "ir/callgraph.h"
 #include "ir/cfg.h"
 #include "result/contexts.h"
+#include "result/loan.h"
 #include "sym/pmap.h"
 #include "term/build.h"
 #include "term/walk.h"
@@ -72,6 +73,9 @@ typedef struct {
   pt_term addr, size;
   uint32_t frame;
   bool heap, stack, global, constant, unknown_size;
+  bool lent;    /* what a parameter points to: so many bytes, maybe more, of any object but those
+                   that are tracked */
+  pt_term writable; /* of what is lent: so many of them may be written */
   bool tracked; /* its address goes nowhere: nobody else writes to it */
 } pt_lobject;
 
@@ -112,6 +116,10 @@ typedef struct {
   uint64_t nins;
   PT_VEC(pt_contexts_call) calls; /* chains, kept from encoding to encoding; [0] unused */
   /* private */
+  const pt_loans *loans; /* NULL: none */
+  bool *frees;  /* by function (ir/frees.h) */
+  bool *leaves; /* by function (ir/leaving.h) */
+  bool described; /* what ir/leaving.h says of the program */
   pt_lfacts *fns;
   pt_pmaps *maps;
   PT_VEC(pt_lobject) objects;

@@ -151,7 +151,7 @@ static void do_free(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
 static void do_scope(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
   uint32_t object = pt_lenc_pointer(e, arg(e, f, i, 0)).object;
   if (!object) {
-    pt_lenc_forget_all(e, &f->now);
+    pt_lenc_forget_all(e, &f->now, true);
     return;
   }
   pt_lenc_forget_object(e, &f->now, object);
@@ -162,11 +162,12 @@ static void do_scope(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
 
 static void do_call(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
   const pt_ir_fn *callee = e->prog->fns.at[i->ref];
-  if (callee->blocks.n && pt_lenc_may_inline(e, i->ref)) {
+  if (callee->blocks.n && pt_lenc_may_inline(e, f, i)) {
     pt_lenc_inline(e, f, i);
     return;
   }
-  if (callee->blocks.n || pt_ir_builtin_writes(e->prog, f->fn, i)) pt_lenc_forget_all(e, &f->now);
+  if (callee->blocks.n || pt_ir_builtin_writes(e->prog, f->fn, i))
+    pt_lenc_forget_all(e, &f->now, pt_lenc_may_free(e, f, i));
   set_any(e, f, i);
 }
 
@@ -175,7 +176,7 @@ static void do_icall(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
   pt_term ok = pt_mk_and(e->tt, pt_mk_ne(e->tt, p, pt_mk_u64(e->tt, e->prog->ptr_width, 0)),
                          pt_mk_fresh(e->tt, "local", pt_sort_bool(e->tt)));
   if (i->ref) oblige(e, f, i->ref, ok);
-  pt_lenc_forget_all(e, &f->now);
+  pt_lenc_forget_all(e, &f->now, true);
   set_any(e, f, i);
 }
 
@@ -240,7 +241,7 @@ static void step(pt_lenc *e, pt_lframe *f, pt_blk b, const pt_ir_ins *i) {
   case PT_OP_UNSCOPE: do_scope(e, f, i); return;
   case PT_OP_CALL: do_call(e, f, i); return;
   case PT_OP_ICALL: do_icall(e, f, i); return;
-  case PT_OP_HAVOC: pt_lenc_forget_all(e, &f->now); return;
+  case PT_OP_HAVOC: pt_lenc_forget_all(e, &f->now, true); return;
   case PT_OP_ASSUME:
     f->now.guard = pt_mk_and(e->tt, f->now.guard, pt_sym_truth(e->tt, arg(e, f, i, 0)));
     return;

@@ -42,7 +42,7 @@ static void forget_written(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i, pt_lsta
     if (!object) return; /* made inside of the loop: nothing is known of it here */
   }
   if (!object) {
-    pt_lenc_forget_all(e, s);
+    pt_lenc_forget_all(e, s, pt_lenc_may_free(e, f, i));
     return;
   }
   pt_lenc_forget_object(e, s, object);

@@ -76,9 +76,12 @@ static bool apart(const writing *w, const pt_lcell *c) {
   return a < (UINT64_C(1) << 40) && b < (UINT64_C(1) << 40) && (a + w->n <= b || b + n <= a);
 }
 
+static bool is_lent(const pt_lenc *e, uint32_t object) { return e->objects.at[object].lent; }
+
 static bool survives(const writing *w, const pt_lcell *c) {
-  if (w->object && c->object)
-    return w->object != c->object || apart(w, c);
+  bool known = w->object && c->object;
+  if (known && w->object == c->object) return apart(w, c);
+  if (known && !is_lent(w->e, w->object) && !is_lent(w->e, c->object)) return true;
   return is_tracked(w->e, w->object) || is_tracked(w->e, c->object);
 }
 
@@ -87,7 +90,8 @@ static void forget_key(void *payload, uint64_t key) {
   uint64_t what = key & ((UINT64_C(1) << 62) - 1);
   bool gone = false;
   if (key >> 62 == PT_LKEY_CELL) gone = !survives(w, &w->e->cells.at[what]);
-  else if (key >> 62 == PT_LKEY_LIFE) gone = w->lives && w->e->objects.at[what].heap;
+  else if (key >> 62 == PT_LKEY_LIFE)
+    gone = w->lives && (w->e->objects.at[what].heap || is_lent(w->e, (uint32_t)what));
   if (gone) w->s->mem = pt_pmap_remove(w->e->maps, w->s->mem, key);
 }
 
@@ -107,8 +111,8 @@ void pt_lenc_forget_object(pt_lenc *e, pt_lstate *s, uint32_t object) {
   forget((writing){.e = e, .s = s, .object = object});
 }
 
-void pt_lenc_forget_all(pt_lenc *e, pt_lstate *s) {
-  forget((writing){.e = e, .s = s, .lives = true});
+void pt_lenc_forget_all(pt_lenc *e, pt_lstate *s, bool frees) {
+  forget((writing){.e = e, .s = s, .lives = frees});
 }
 
 /* ---- life */
@@ -125,7 +129,7 @@ pt_term pt_lenc_life(pt_lenc *e, const pt_lstate *s, uint32_t object) {
 }
 
 void pt_lenc_free(pt_lenc *e, pt_lstate *s, pt_term p) {
-  pt_lenc_forget_all(e, s);
+  pt_lenc_forget_all(e, s, true);
   uint32_t object = pt_lenc_pointer(e, p).object;
   if (object) pt_lenc_set_life(e, s, object, false);
 }
@@ -164,8 +168,9 @@ static pt_term inside(pt_lenc *e, const pt_lstate *s, const pt_lpointer *at, pt_
   pt_terms *tt = e->tt;
   if (write && o->constant) return pt_false(tt);
   if (o->unknown_size) return pt_mk_fresh(tt, "local", pt_sort_bool(tt));
-  pt_term fits = pt_mk_op2(tt, PT_TOP_ULE, at->offset, pt_mk_op2(tt, PT_TOP_SUB, o->size, n));
-  pt_term small = pt_mk_op2(tt, PT_TOP_ULE, n, o->size);
+  pt_term size = write && o->lent ? o->writable : o->size;
+  pt_term fits = pt_mk_op2(tt, PT_TOP_ULE, at->offset, pt_mk_op2(tt, PT_TOP_SUB, size, n));
+  pt_term small = pt_mk_op2(tt, PT_TOP_ULE, n, size);
   return pt_mk_and(tt, pt_lenc_life(e, s, at->object), pt_mk_and(tt, small, fits));
 }
 
@@ -173,7 +178,10 @@ pt_term pt_lenc_access(pt_lenc *e, const pt_lstate *s, pt_term p, pt_term n, boo
   pt_terms *tt = e->tt;
   pt_lpointer at = pt_lenc_pointer(e, p);
   pt_term zero = pt_mk_u64(tt, e->prog->ptr_width, 0);
-  if (at.object) return pt_mk_or(tt, pt_mk_eq(tt, n, zero), inside(e, s, &at, n, write));
+  pt_term none = pt_mk_eq(tt, n, zero), known = pt_false(tt);
+  if (at.object) known = inside(e, s, &at, n, write);
+  if (at.object && !e->objects.at[at.object].lent) return pt_mk_or(tt, none, known);
   pt_term ok = pt_mk_and(tt, pt_mk_ne(tt, p, zero), pt_mk_fresh(tt, "local", pt_sort_bool(tt)));
+  ok = pt_mk_or(tt, known, ok);
   return pt_mk_or(tt, pt_mk_eq(tt, n, zero), ok);
 }

@@ -58,7 +58,8 @@ pt_lstate pt_lenc_join_edges(pt_lenc *e, pt_lframe *f, pt_blk to, const pt_ledge
 void pt_lenc_deliver(pt_lenc *e, pt_lframe *f, pt_lwalk *w, pt_blk to, const pt_ledge *edge);
 void pt_lenc_blocks(pt_lenc *e, pt_lframe *f, uint32_t loop);
 void pt_lenc_inline(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i);
-bool pt_lenc_may_inline(pt_lenc *e, uint32_t fn);
+bool pt_lenc_may_inline(pt_lenc *e, const pt_lframe *f, const pt_ir_ins *call);
+bool pt_lenc_may_free(const pt_lenc *e, const pt_lframe *f, const pt_ir_ins *i); /* anything */
 bool pt_lenc_over(const pt_lenc *e);
 
 /* encode_ins.c */
@@ -74,7 +75,8 @@ pt_term pt_lenc_load(pt_lenc *e, pt_lstate *s, pt_term p, uint32_t width);
 void pt_lenc_store(pt_lenc *e, pt_lstate *s, pt_term p, uint32_t width, pt_term v);
 /* Forgets what a write of N bytes (0: any number) at P can change. */
 void pt_lenc_forget(pt_lenc *e, pt_lstate *s, pt_term p, uint64_t n);
-void pt_lenc_forget_all(pt_lenc *e, pt_lstate *s);   /* a call that may do anything */
+/* A call that may write anywhere, and, if FREES, end the life of what is on the heap. */
+void pt_lenc_forget_all(pt_lenc *e, pt_lstate *s, bool frees);
 void pt_lenc_forget_object(pt_lenc *e, pt_lstate *s, uint32_t object);
 void pt_lenc_set_life(pt_lenc *e, pt_lstate *s, uint32_t object, bool live);
 pt_term pt_lenc_life(pt_lenc *e, const pt_lstate *s, uint32_t object); /* it is live */

@@ -319,12 +319,16 @@ static void try_one(pt_local *l, uint32_t fn, bool small) {
   pt_job_sync(&l->o->job);
 }
 
-/* A model of the library is asked inside of its callers, but not for itself. */
+/* The large context of a model of the library is that of its callers. */
+static bool is_worth_it(const pt_local *l, uint32_t fn, bool small) {
+  return l->prog->fns.at[fn]->blocks.n && (small || !l->prog->fns.at[fn]->model);
+}
+
 static void try_all(pt_local *l) {
   for (int small = 1; small >= (l->all_at_once ? 0 : 1); small--)
     for (size_t k = 0; k + 1 < l->prog->fns.n && !pt_local_is_stopped(l); k++) {
       uint32_t fn = l->graph.order[k];
-      if (l->prog->fns.at[fn]->blocks.n) try_one(l, fn, small);
+      if (is_worth_it(l, fn, small)) try_one(l, fn, small);
     }
   try_callers(l);
   pt_local_certify(l, 0);
@@ -364,24 +368,33 @@ static bool conclude(pt_local *l) {
   return all;
 }
 
+/* What all calls give functions, as far as that is confirmed. */
+static void find_loans(pt_local *l) {
+  pt_local_guess_loans(l);
+  l->o->certify_loans(l->o->certify_payload, &l->loans);
+  l->enc.loans = &l->loans;
+}
+
 bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_lines *lines) {
   pt_lines own = {0};
   size_t n = r->prog->checks.n;
   pt_lines_init(&own, r->mem, n);
   pt_local l = {.r = r, .mem = r->mem, .tt = tt, .prog = r->prog, .o = o};
-  l.start_us = pt_work_us();
-  l.leaves_models = pt_ir_leaves_models(r->prog);
-  l.all_at_once = !lines && pt_local_certifies(&l);
-  l.lines = lines ? lines->at : own.at, l.out = lines;
   pt_lenc_options options = {.first = o->first,
                              .last = o->last,
                              .under = o->under,
                              .no_memory = o->no_memory,
                              .max_ins = o->max_ins ? o->max_ins : MAX_INS,
                              .stop = o->job.stop};
+  l.start_us = pt_work_us();
   pt_ir_callgraph_init(&l.graph, r->mem, r->prog);
   pt_lenc_init(&l.enc, r->mem, tt, r->prog, &l.graph, &options);
+  l.described = l.enc.described && (!pt_ir_leaves_models(r->prog) ||
+                                    (o->job.checks >> PT_CHECK_UNREACHABLE & 1));
+  l.all_at_once = !lines && pt_local_certifies(&l);
+  l.lines = lines ? lines->at : own.at, l.out = lines;
   pt_ranges_init(&l.ranges, r->mem, tt);
+  if (l.all_at_once && o->certify_loans) find_loans(&l);
   try_all(&l);
   bool all = conclude(&l);
   if (lines) keep_calls(&l, lines);
@@ -391,6 +404,7 @@ bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_l
   pt_ir_callgraph_release(&l.graph);
   pt_vec_release(r->mem, &l.answers);
   pt_map_release(r->mem, &l.answer_of);
+  pt_vec_release(r->mem, &l.loans);
   pt_contexts_release(r->mem, &l.here);
   pt_contexts_release(r->mem, &l.chains);
   pt_lines_release(&own, r->mem, n);

@@ -21,6 +21,7 @@
 
 #include "base/log.h"
 #include "result/contexts.h"
+#include "result/loan.h"
 #include "result/job.h"
 #include "result/line.h"
 #include "result/result.h"
@@ -40,6 +41,8 @@ typedef struct {
   /* Sets HELD[k] for the claims that it confirms: only those are proved.  NULL: what two back ends
      say of the engine's own questions is enough. */
   void (*certify)(void *payload, const pt_contexts *c, bool *held);
+  /* Leaves those that it confirms, and takes them for granted in `certify`. */
+  void (*certify_loans)(void *payload, pt_loans *all); /* NULL: there are none */
   void *certify_payload;
   const pt_log *log;    /* may be NULL */
 } pt_local_options;

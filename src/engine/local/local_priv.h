@@ -27,12 +27,14 @@ typedef struct {
   pt_lines *out;     /* may be NULL */
   bool small;        /* the context that is open */
   bool all_at_once;  /* only proofs are wanted */
-  bool leaves_models; /* a run may end where the models end (ir/builtin.h): nothing is proved */
+  bool described; /* what is behind places where the models end (ir/leaving.h), and that they are
+                     not reached is asked for; else nothing is proved */
   uint64_t start_us; /* of processor time */
   PT_VEC(pt_local_answer) answers;
   pt_map answer_of;  /* check << 32 | chain -> index in answers */
   pt_ranges ranges;  /* what needs no solver */
   pt_solver *solver, *other;
+  pt_loans loans;  /* confirmed ones */
   /* what is to be certified: of the function itself, soon; inside of callers, at the end */
   pt_contexts here, chains;
 } pt_local;
@@ -58,6 +60,9 @@ void pt_local_keep_answer(pt_local *l, uint32_t fn, uint32_t check, uint32_t cha
                           pt_line_status s);
 /* What was found in function FN; 0: what was found of callers. */
 void pt_local_certify(pt_local *l, uint32_t fn);
+
+/* loan.c */
+void pt_local_guess_loans(pt_local *l); /* to l->loans */
 
 /* causes.c */
 /* What is missing in function FN, whose encoding is open. */

@@ -43,7 +43,7 @@ static void release(claimed *k) {
 static size_t confirmed(const claimed *k) {
   pt_contexts_limits l = {.time_ms = 5000};
   bool *held = pt_mem_alloc(k->t.mem, k->all.claims.n + 1);
-  size_t n = pt_contexts_check(k->t.mem, k->t.prog, &k->all, &l, held);
+  size_t n = pt_contexts_check(k->t.mem, k->t.prog, &k->all, NULL, &l, held);
   pt_mem_free(k->t.mem, held, k->all.claims.n + 1);
   return n;
 }

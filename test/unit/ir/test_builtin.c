@@ -8,7 +8,8 @@
 TEST(ir_builtin, kinds) {
   CHECK_EQ(pt_builtin_kind_of("__protest_format"), PT_BUILTIN_FORMAT);
   CHECK_EQ(pt_builtin_kind_of("__protest_strtold"), PT_BUILTIN_STRTO);
-  CHECK_EQ(pt_builtin_kind_of("__protest_unmodelled"), PT_BUILTIN_ENDS);
+  CHECK_EQ(pt_builtin_kind_of("__protest_unmodelled"), PT_BUILTIN_LEAVES);
+  CHECK_EQ(pt_builtin_kind_of("__protest_unmodelled_world"), PT_BUILTIN_ENDS);
   CHECK_EQ(pt_builtin_kind_of("__protest_symbolic"), PT_BUILTIN_SYMBOLIC);
   CHECK_EQ(pt_builtin_kind_of("__protest_close"), PT_BUILTIN_CLOSE);
   CHECK_EQ(pt_builtin_kind_of("__protest_expm1f"), PT_BUILTIN_NUMBER);
