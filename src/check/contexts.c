@@ -50,8 +50,8 @@ pt_solver *pt_cx_solver(const pt_cx *x) {
 
 static bool is_over(const pt_cx *x) { return x->l->stop && *x->l->stop; }
 
-pt_answer pt_cx_ask(const pt_cx *x, pt_solver *s, pt_term t) {
-  pt_limit limit = {.time_ms = x->l->time_ms};
+static pt_answer ask_within(const pt_cx *x, pt_solver *s, pt_term t, uint32_t time_ms) {
+  pt_limit limit = {.time_ms = time_ms};
   pt_term_vec all = {0};
   if (pt_term_is_false(x->tt, t)) return PT_UNSAT;
   if (is_over(x)) return PT_UNKNOWN;
@@ -61,6 +61,10 @@ pt_answer pt_cx_ask(const pt_cx *x, pt_solver *s, pt_term t) {
   pt_answer a = pt_solver_check(s, all.at, all.n, &limit);
   pt_vec_release(x->mem, &all);
   return a;
+}
+
+pt_answer pt_cx_ask(const pt_cx *x, pt_solver *s, pt_term t) {
+  return ask_within(x, s, t, x->l->time_ms);
 }
 
 static pt_term broken(const pt_cx *x) {
@@ -124,8 +128,9 @@ static void drop_answers(const pt_cx *x, pt_solver *s, const pt_term *wrongs, bo
 /* All answers at once; where that is too hard, one by one. */
 static void ask_answers(pt_cx *x, pt_solver *s, const pt_term *wrongs, bool *held) {
   pt_answer a = PT_SAT;
+  uint32_t time_ms = x->l->all_ms ? x->l->all_ms : x->l->time_ms;
   for (int round = 0; a == PT_SAT && round < MAX_ROUNDS; round++) {
-    a = pt_cx_ask(x, s, all_wrong(x, wrongs, held));
+    a = ask_within(x, s, all_wrong(x, wrongs, held), time_ms);
     if (a == PT_SAT) drop_answers(x, s, wrongs, held);
   }
   for (size_t k = 0; k < x->claim->answers.n && a != PT_UNSAT; k++)

@@ -58,6 +58,7 @@ static void print(pt_session *s, const pt_report *r, const pt_report_lines *l) {
   print_text(s, l);
   if (s->options.annotate) return;
   pt_screen screen = pt_output_screen(s);
+  screen.every_trace = true;
   if (!s->options.quiet) pt_screen_failures(&screen, r);
   if (!s->options.quiet) pt_screen_basis(&screen, r);
   pt_screen_verdict(&screen, r->result);
@@ -190,7 +191,7 @@ static int table(pt_session *s) {
 
 int pt_command_lines(pt_session *s) {
   if (s->options.table) return table(s);
-  pt_checker c = {.s = s};
+  pt_checker c = {.s = s, .progress = {.start_us = pt_clock_us()}};
   int code = PROTEST_INPUT;
   bool known = false;
   uint64_t start = pt_clock_us();

@@ -177,6 +177,7 @@ void pt_certify_local(void *payload, const pt_contexts *claims, bool *held) {
   pt_local_claims *k = payload;
   pt_checker *c = k->c;
   pt_contexts_limits limits = contexts_limits(c);
+  if (k->patient) limits.all_ms = 2000;
   uint64_t start = pt_clock_us();
   size_t n = pt_contexts_check(c->s->mem, c->s->prog, claims, &k->loans, &limits, held);
   pt_log_say(&c->s->log, "local: %zu of %zu claims (%zu answers, %zu rows) confirmed in %.2f s", n,

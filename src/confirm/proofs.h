@@ -27,6 +27,7 @@ bool pt_certify_stays(void *payload, const pt_test *t, uint64_t *not_kept); /* c
 /* Claims of engine local, and what they may rest on: PAYLOAD of the two below. */
 typedef struct {
   pt_checker *c;
+  bool patient;   /* a question may take longer */
   pt_loans loans; /* confirmed ones, of memory c->s->mem */
 } pt_local_claims;
 void pt_certify_loans(void *payload, pt_loans *all);                         /* check/loans.h */

@@ -13,10 +13,11 @@ typedef struct {
 } filler;
 
 /* `20>12`: the lines of the calls, then that of the check; a failure inside of the library stands
-   where that is called. */
-static const char *chain(filler *f, const pt_line *line, uint32_t at) {
+   where that is called, which may be another call than that of the chain. */
+static const char *chain(filler *f, const pt_line *line, uint32_t at, bool library) {
   pt_buf b = {0};
   uint32_t n = line->nchain;
+  if (library && n && f->p->locs.at[line->chain[n - 1]].line != at) n = 0;
   while (n && f->p->locs.at[line->chain[n - 1]].line == at) n--;
   if (!n) return pt_line_context_word(PT_CONTEXT_FUNCTION);
   for (uint32_t k = 0; k < n; k++)
@@ -27,8 +28,9 @@ static const char *chain(filler *f, const pt_line *line, uint32_t at) {
   return text;
 }
 
-static const char *context_of(filler *f, const pt_line *line, pt_line_context c, uint32_t at) {
-  if (c == PT_CONTEXT_CALLER && line->nchain) return chain(f, line, at);
+static const char *context_of(filler *f, const pt_line *line, pt_line_context c, uint32_t at,
+                              bool library) {
+  if (c == PT_CONTEXT_CALLER && line->nchain) return chain(f, line, at, library);
   return pt_line_context_word(c);
 }
 
@@ -73,7 +75,8 @@ static void add_row(filler *f, pt_report_lines *out, uint32_t check, const pt_re
                     const pt_line *line) {
   const pt_report_failure *failure = row->failure ? &f->r->failures.at[row->failure - 1] : NULL;
   uint32_t fn = f->p->checks.at[check].fn;
-  if ((!fn || f->p->fns.at[fn]->model) && !failure) return;
+  bool library = fn && f->p->fns.at[fn]->model;
+  if ((!fn || library) && !failure) return;
   pt_report_line l = {.at = failure ? failure->at : row->at,
                       .check = row->id,
                       .kind = failure ? failure->kind : row->kind,
@@ -84,13 +87,32 @@ static void add_row(filler *f, pt_report_lines *out, uint32_t check, const pt_re
   bool decided = f->c->result.checks[check].verdict != PT_OPEN;
   l.hint = f->hint && !decided && l.status != PT_LINE_NONE;
   if (decided) l.rounds = 0;
-  l.context = context_of(f, line, context, l.at.line);
+  l.context = context_of(f, line, context, l.at.line, library);
   l.what = failure ? failure->text : sentence(f, row, l.status);
   pt_vec_push(f->r->mem, &out->rows, l);
 }
 
 static bool is_right(uint8_t status) {
   return status == PT_LINE_SAFE || status == PT_LINE_UNREACHABLE;
+}
+
+/* A failure inside of the library that is not the first of its check: it is of another call. */
+static void add_failure(filler *f, pt_report_lines *out, const pt_lines *lines, uint32_t number) {
+  const pt_report_failure *x = &f->r->failures.at[number - 1];
+  for (size_t k = 0; k < out->rows.n; k++)
+    if (out->rows.at[k].failure == number) return;
+  if (!*x->check || !x->at.line) return;
+  pt_line_context context = PT_CONTEXT_PROGRAM;
+  for (size_t k = 0; k < lines->calls.n; k++)
+    if (f->p->locs.at[lines->calls.at[k].loc].line == x->at.line) context = PT_CONTEXT_FUNCTION;
+  pt_report_line l = {.at = x->at,
+                      .check = x->check,
+                      .kind = x->kind,
+                      .status = PT_LINE_UNSAFE,
+                      .context = pt_line_context_word(context),
+                      .what = x->text,
+                      .failure = number};
+  pt_vec_push(f->r->mem, &out->rows, l);
 }
 
 /* A call of the library of which nobody knows that it is right. */
@@ -198,6 +220,7 @@ void pt_fill_lines(pt_report_lines *out, pt_report *r, const pt_checker *c, cons
     if (row < r->checks.n) add_row(&f, out, k, &r->checks.at[row], &lines->at[k]);
     row++;
   }
+  for (uint32_t k = 1; k <= r->failures.n; k++) add_failure(&f, out, lines, k);
   add_calls(&f, out, lines);
   if (out->rows.n) qsort(out->rows.at, out->rows.n, sizeof *out->rows.at, compare);
   add_causes(&f, out, lines);

@@ -203,7 +203,7 @@ static void run_nodes(pt_checker *c, const pt_job *job) { pt_run_nodes(c, kiki_o
 static void local(pt_checker *c, const pt_job *job, pt_lines *lines, bool brief) {
   enum { BRIEF_MS = 300, BRIEF_INS = 4000 };
   const pt_options *how = &c->s->options;
-  pt_local_claims claims = {.c = c};
+  pt_local_claims claims = {.c = c, .patient = lines != NULL};
   pt_local_options o = {.job = *job,
                         .log = &c->s->log,
                         .first = lines ? (uint32_t)how->first : 1,

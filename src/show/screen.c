@@ -249,7 +249,7 @@ static void print_failure(const pt_screen *s, const pt_report_failure *f, bool s
 
 void pt_screen_failures(const pt_screen *s, const pt_report *r) {
   for (size_t k = 0; k < r->failures.n; k++)
-    print_failure(s, &r->failures.at[k], k == 0 || s->verbose);
+    print_failure(s, &r->failures.at[k], k == 0 || s->verbose || s->every_trace);
   for (size_t k = 0; k < r->doubts.n; k++)
     if (!shown(s, &r->doubts.at[k])) pt_screen_failure(s, &r->doubts.at[k], r->doubts.at[k].more);
 }

@@ -17,6 +17,7 @@ typedef struct {
   FILE *out;
   FILE *terminal; /* to which OUT leads, or NULL: for its width and colours */
   bool quiet, verbose;
+  bool every_trace; /* steps of every error, not only of the first */
   const char *indent; /* of every line of a failure: "" or blanks */
   const pt_report *shown; /* failures that are on the screen already, or NULL */
 } pt_screen;

@@ -50,6 +50,7 @@ static pt_solver *make_solver(pt_local *l, bool other) {
 static uint32_t time_of(const pt_local *l, bool other) {
   if (l->o->query_ms) return l->o->query_ms;
   if (l->all_at_once) return EASY_MS;
+  if (pt_work_us() - l->start_us < PATIENCE_MS * UINT64_C(1000)) return PATIENT_MS;
   return other ? AGAIN_MS : QUERY_MS;
 }
 

@@ -9,6 +9,8 @@
 
 /* Questions are small; what takes longer is for other engines. */
 enum { MAX_INS = 20000, QUERY_MS = 700, AGAIN_MS = 1500, EASY_MS = 100, MAX_CALLERS = 200 };
+/* The first ones may be harder: a few large functions are no reason for many long questions. */
+enum { PATIENT_MS = 2000, PATIENCE_MS = 2000 };
 
 typedef struct {
   uint32_t check, chain;
