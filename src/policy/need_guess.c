@@ -1,7 +1,7 @@
 /* Which need a failing call breaks: candidates, and which of them is the best.
 
    A candidate that every good call keeps to is the best; then the order of the table counts, then
-   how little it asks.  One that some good call breaks asks for more than it must: it is taken only
+   how little it asks, or how many good calls keep to it.  One that some good call breaks asks for more than it must: it is taken only
    when it is what callers of C functions keep to anyway (pointers are not null, a length belongs to
    its pointer, objects are apart) or a bound far away from small numbers. */
 #include <string.h>
@@ -175,6 +175,7 @@ typedef struct {
   const pt_ir_prog *p;
   const pt_bad_call *x;
   pt_need best;
+  size_t best_keep; /* good calls that keep to it */
   bool found, best_is_kept;
 } guess;
 
@@ -220,8 +221,9 @@ static void consider(guess *g, pt_need n) {
   if (!kept && !is_usual(&n) && !is_fixed(g, &n) && !is_output(g->p, g->x, &n)) return;
   bool better = !g->found || kept > g->best_is_kept;
   if (g->found && kept == g->best_is_kept)
-    better = n.kind < g->best.kind || asks_less(&n, &g->best);
-  if (better) g->best = n, g->found = true, g->best_is_kept = kept;
+    better = n.kind < g->best.kind || asks_less(&n, &g->best) ||
+             (n.kind == g->best.kind && !bound && keep > g->best_keep);
+  if (better) g->best = n, g->best_keep = keep, g->found = true, g->best_is_kept = kept;
 }
 
 static bool has_second(pt_need_kind k) {
