@@ -187,8 +187,9 @@ static void release(pt_coarse *c) {
   pt_points_delete(c->points);
 }
 
-bool pt_ir_coarsen(pt_ir_prog *p, uint64_t kinds, pt_coarse_level level, pt_coarse_stats *stats) {
-  pt_coarse c = {.p = p, .mem = p->mem, .kinds = kinds, .level = level};
+bool pt_ir_coarsen(pt_ir_prog *p, uint64_t kinds, const bool *done, pt_coarse_level level,
+                   pt_coarse_stats *stats) {
+  pt_coarse c = {.p = p, .mem = p->mem, .kinds = kinds, .done = done, .level = level};
   *stats = (pt_coarse_stats){0};
   if (is_too_wide(p) || pt_ir_leaves_models(p)) return false;
   if (!(c.points = pt_points_new(p->mem, p, true))) return false;

@@ -32,10 +32,12 @@ typedef enum {
                         program is too large for inlining them */
 } pt_coarse_level;
 
-/* Changes P, whose checks of the KINDS (bits) are asked about: none of them may be about accesses,
-   lives of objects, the stack, or the end of runs.  Blocks keep their numbers.  False: nothing was
-   changed, or not more than at the level below. */
-bool pt_ir_coarsen(pt_ir_prog *p, uint64_t kinds, pt_coarse_level level, pt_coarse_stats *stats);
+/* Changes P, whose checks of the KINDS (bits) are asked about but for those that are DONE (by
+   check; NULL: none): none of them may be about accesses, lives of objects, the stack, or the end
+   of runs.  Blocks keep their numbers.  False: nothing was changed, or not more than at the level
+   below. */
+bool pt_ir_coarsen(pt_ir_prog *p, uint64_t kinds, const bool *done, pt_coarse_level level,
+                   pt_coarse_stats *stats);
 
 /* Makes arbitrary what depends on the numbers of addresses (addresses.h), where an instruction
    begins it: how many there are. */

@@ -34,7 +34,8 @@ static void find_sizes(pt_coarse *c) {
 /* ---- what makes a function matter */
 
 bool pt_coarse_is_asked(const pt_coarse *c, const pt_ir_ins *i) {
-  return pt_op_has_check((pt_op)i->op) && i->ref && c->kinds >> c->p->checks.at[i->ref].kind & 1;
+  if (!pt_op_has_check((pt_op)i->op) || !i->ref || (c->done && c->done[i->ref])) return false;
+  return c->kinds >> c->p->checks.at[i->ref].kind & 1;
 }
 
 static bool changes_needed(pt_coarse *c, uint32_t fn, const pt_ir_ins *i) {

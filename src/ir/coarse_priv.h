@@ -10,6 +10,7 @@ typedef struct {
   pt_mem *mem;
   pt_points *points;
   uint64_t kinds;
+  const bool *done; /* by check; may be NULL */
   pt_coarse_level level;
   uint32_t fns;     /* of the program as it was */
   bool failed;      /* too much work, or nothing to do */

@@ -1,9 +1,10 @@
 /* Which need a failing call breaks: candidates, and which of them is the best.
 
    A candidate that every good call keeps to is the best; then the order of the table counts, then
-   how little it asks, or how many good calls keep to it.  One that some good call breaks asks for more than it must: it is taken only
-   when it is what callers of C functions keep to anyway (pointers are not null, a length belongs to
-   its pointer, objects are apart) or a bound far away from small numbers. */
+   how little it asks, or how many good calls keep to it.  One that some good call breaks asks for
+   more than it must: it is taken only when it is what callers of C functions keep to anyway
+   (pointers are not null, a length belongs to its pointer, objects are apart) or a bound far away
+   from small numbers. */
 #include <string.h>
 
 #include "policy/need.h"

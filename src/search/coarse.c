@@ -49,11 +49,24 @@ static bool is_free_of_addresses(pt_checker *c) {
   return false;
 }
 
+/* Functions whose checks others have decided by now are left out like those that have none: what
+   was proved of each function by itself (result/modular.h) spares its body. */
+static bool coarsen(pt_checker *c, const pt_job *job, pt_coarse_level level,
+                    pt_coarse_stats *stats) {
+  size_t n = c->s->prog->checks.n;
+  bool *done = pt_mem_alloc(c->s->mem, n * sizeof *done);
+  pt_job_sync(job);
+  for (uint32_t k = 1; k < n; k++) done[k] = c->result.checks[k].verdict != PT_OPEN;
+  bool changed = pt_ir_coarsen(c->s->prog, job->checks, done, level, stats);
+  pt_mem_free(c->s->mem, done, n * sizeof *done);
+  return changed;
+}
+
 void pt_run_coarse(pt_checker *c, pt_kiki_options o, pt_coarse_level level) {
   pt_session *s = c->s;
   pt_coarse_stats stats;
   size_t fns = s->prog->fns.n;
-  bool changed = pt_ir_coarsen(s->prog, o.job.checks, level, &stats);
+  bool changed = coarsen(c, &o.job, level, &stats);
   pt_log_say(&s->log, "kiki coarse: %u loads, %u stores, %u calls through pointers, %u others",
              stats.loads, stats.stores, stats.calls, stats.idle);
   /* that functions of others change nothing is a rule of properties */

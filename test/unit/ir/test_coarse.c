@@ -21,14 +21,18 @@ typedef struct {
   bool changed;
 } world;
 
-static world coarsen_to(const char *text, pt_coarse_level level) {
+static world coarsen_but(const char *text, const bool *done, pt_coarse_level level) {
   world w = {.m = pt_mem_new()};
   pt_err e = {0};
   if (pt_ir_parse(&w.p, w.m, "test", text, &e) != PT_OK)
     pt_test_fail(__FILE__, __LINE__, "%s", e.text);
-  w.changed = pt_ir_coarsen(w.p, UINT64_C(1) << PT_CHECK_REACH, level, &w.stats);
+  w.changed = pt_ir_coarsen(w.p, UINT64_C(1) << PT_CHECK_REACH, done, level, &w.stats);
   if (pt_ir_verify(w.p, &e) != PT_OK) pt_test_fail(__FILE__, __LINE__, "%s", e.text);
   return w;
+}
+
+static world coarsen_to(const char *text, pt_coarse_level level) {
+  return coarsen_but(text, NULL, level);
 }
 
 static world coarsen(const char *text) { return coarsen_to(text, PT_COARSE_OUTSIDE); }
@@ -57,6 +61,26 @@ TEST(ir_coarse, accesses_outside) {
   CHECK_EQ(count(&w, "main", PT_OP_STORE), 1);
   CHECK_EQ(count(&w, "main", PT_OP_PTRADD), 0);
   CHECK_EQ(count(&w, "main", PT_OP_INPUT), 0); /* nobody uses it */
+  end(&w);
+}
+
+/* A function whose checks are all decided is left out (a small one is kept, so it is recursive);
+   one that writes what is looked at is not. */
+TEST(ir_coarse, checks_that_are_done) {
+  static const char text[] =
+      HEAD "check c2 reach of &sure\ncheck c3 reach of &sets\n"
+           "function &sure(%1:32) {\nb0:\n  %2:1 = ule %1, 7:32\n  check %2, c2\n"
+           "  call &sure(%1)\n  ret\n}\n"
+           "function &sets(%1:32) {\nb0:\n  %2:1 = ule %1, 7:32\n  check %2, c3\n"
+           "  store @state, %1\n  ret\n}\n"
+           "function &main() -> 32 {\nb0:\n  %1:64 = call &get()\n  store %1, 5:32\n"
+           "  call &sure(3:32)\n  call &sets(0:32)\n" TAIL;
+  static const bool done[] = {false, false, true, true};
+  world w = coarsen(text);
+  CHECK_EQ(count(&w, "main", PT_OP_CALL), 3);
+  end(&w);
+  w = coarsen_but(text, done, PT_COARSE_OUTSIDE);
+  CHECK_EQ(count(&w, "main", PT_OP_CALL), 2);
   end(&w);
 }
 
