@@ -55,7 +55,7 @@ def engines_of(name):
 
 def answers(words, engine):
     """What may be said."""
-    if engine == "auto" and words["default"] != "any":
+    if engine == "auto" and words.get("default", "any") != "any":
         return [words["default"]]
     return [words["expect"]] if engine in words.get("must", "").split(",") else [words["expect"], "unknown"]
 
@@ -71,7 +71,7 @@ def chosen(jobs, lenient):
 def limit_of(words, engine, limit):
     """Seconds: more where an answer is demanded, less where `unknown` is what comes when time is over."""
     if engine == "auto":
-        return limit * (2 if words["default"] in ("unknown", "any") else 5)
+        return limit * (2 if words.get("default", "any") in ("unknown", "any") else 5)
     return limit * 5 if engine in words.get("must", "").split(",") else limit / 2
 
 
