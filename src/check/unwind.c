@@ -75,6 +75,7 @@ static void release_pass(pt_unw *x) {
   }
   pt_vec_release(m, &x->facts);
   pt_vec_release(m, &x->defines);
+  pt_vec_release(m, &x->brings);
   pt_vec_release(m, &x->phis);
   pt_vec_release(m, &x->nodes);
   pt_vec_release(m, &x->edges);
@@ -209,55 +210,15 @@ static pt_unwind_answer explain(pt_unw *x, pt_solver *s, const pt_unwind_limits 
   return answer;
 }
 
-/* ---- facts that matter: a definition of a variable that nothing looks at is left out */
-
-typedef struct {
-  pt_unw *x;
-  pt_term_vec todo;
-  pt_map seen;
-  pt_map first; /* variable -> 1 + the last fact that defines it; the others by `next` */
-  PT_VEC(size_t) next;
-} fact_walk;
-
-static void chain_definitions(fact_walk *w) {
-  for (size_t k = 0; k < w->x->facts.n; k++) {
-    uint64_t before = 0;
-    pt_term var = w->x->defines.at[k];
-    if (var.i) pt_map_get(&w->first, var.i, &before);
-    pt_vec_push(w->x->mem, &w->next, (size_t)before);
-    if (var.i) pt_map_put(w->x->mem, &w->first, var.i, k + 1);
-  }
-}
-
-static void look_from(fact_walk *w, pt_solver *s, pt_term root) {
-  pt_unw *x = w->x;
-  pt_vec_push(x->mem, &w->todo, root);
-  while (w->todo.n) {
-    pt_term t = pt_vec_pop(&w->todo);
-    uint64_t fact = 0;
-    if (!t.i || pt_map_get(&w->seen, t.i, NULL)) continue;
-    pt_map_put(x->mem, &w->seen, t.i, 1);
-    for (uint32_t a = 0; a < pt_term_nargs(x->tt, t); a++)
-      pt_vec_push(x->mem, &w->todo, pt_term_arg(x->tt, t, a));
-    if (pt_term_op(x->tt, t) == PT_TOP_VAR) pt_map_get(&w->first, t.i, &fact);
-    for (; fact; fact = w->next.at[fact - 1]) {
-      pt_solver_add(s, x->facts.at[fact - 1]);
-      pt_vec_push(x->mem, &w->todo, x->facts.at[fact - 1]);
-    }
-  }
-}
-
+/* All that a model should have: what is bad, and which inputs a path asks for. */
 static void add_facts(pt_unw *x, pt_solver *s) {
-  fact_walk w = {.x = x};
-  chain_definitions(&w);
-  for (size_t k = 0; k < x->facts.n; k++)
-    if (!x->defines.at[k].i) pt_solver_add(s, x->facts.at[k]), look_from(&w, s, x->facts.at[k]);
-  for (size_t k = 0; k < x->bads.n; k++) look_from(&w, s, x->bads.at[k].when);
-  for (size_t k = 0; k < x->inputs.n; k++) look_from(&w, s, x->inputs.at[k].when);
-  pt_vec_release(x->mem, &w.todo);
-  pt_vec_release(x->mem, &w.next);
-  pt_map_release(x->mem, &w.seen);
-  pt_map_release(x->mem, &w.first);
+  pt_term_vec roots = {0};
+  for (size_t k = 0; k < x->bads.n; k++)
+    pt_vec_push(x->mem, &roots, x->bads.at[k].when);
+  for (size_t k = 0; k < x->inputs.n; k++)
+    pt_vec_push(x->mem, &roots, x->inputs.at[k].when);
+  pt_unw_add_facts(x, s, &x->facts, &x->defines, &roots);
+  pt_vec_release(x->mem, &roots);
 }
 
 static pt_unwind_answer ask(pt_unw *x, const pt_unwind_limits *l, char *why, size_t size) {
@@ -275,7 +236,7 @@ static pt_unwind_answer ask(pt_unw *x, const pt_unwind_limits *l, char *why, siz
   add_facts(x, s);
   pt_solver_add(s, pt_mk_or_all(x->tt, any.at, any.n));
   pt_vec_release(x->mem, &any);
-  pt_answer a = pt_unw_has_boxes(x) ? pt_unw_ask_boxes(x, s, l->time_ms)
+  pt_answer a = pt_unw_has_boxes(x) ? pt_unw_ask_boxes(x, s, &config, l->time_ms)
                                     : pt_solver_check(s, NULL, 0, &limit);
   pt_unwind_answer answer = a == PT_UNSAT ? PT_UNWIND_CONFIRMED : PT_UNWIND_GAVE_UP;
   if (a == PT_SAT) answer = explain(x, s, l, why, size);

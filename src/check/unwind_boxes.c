@@ -65,18 +65,20 @@ bool pt_unw_has_boxes(const pt_unw *x) {
 
 typedef struct {
   pt_unw *x;
-  pt_solver *s;
+  pt_solver *s; /* has the whole question: for models */
+  pt_ucases *cases;
   uint64_t until; /* 0: no limit */
 } asker;
 
 static pt_answer ask_case(asker *a, pt_term assumed, pt_term more) {
   pt_limit limit = {0};
-  uint64_t now = pt_clock_us();
+  uint64_t now = pt_work_us();
   pt_term both[] = {assumed, more};
   if (pt_term_is_false(a->x->tt, pt_mk_and(a->x->tt, assumed, more))) return PT_UNSAT;
   if (a->x->job->stop && *a->x->job->stop) return PT_UNKNOWN;
   if (a->until && now >= a->until) return PT_UNKNOWN;
   if (a->until) limit.time_ms = (uint32_t)((a->until - now) / 1000) + 1;
+  if (pt_ucases_ask(a->cases, assumed, more, &limit) == PT_UNSAT) return PT_UNSAT;
   return pt_solver_check(a->s, both, 2, &limit);
 }
 
@@ -92,14 +94,22 @@ static pt_answer ask_cut(asker *a, const pt_ucut *c, pt_term last) {
   return ask_case(a, last, none);
 }
 
-pt_answer pt_unw_ask_boxes(pt_unw *x, pt_solver *s, uint32_t time_ms) {
-  asker a = {x, s, time_ms ? pt_clock_us() + (uint64_t)time_ms * 1000 : 0};
+static pt_answer ask_all(asker *a) {
+  pt_unw *x = a->x;
   pt_term later = pt_true(x->tt); /* none of those behind it is entered */
   for (size_t k = x->cuts.n; k > 0; k--) {
     const pt_ucut *c = &x->cuts.at[k - 1];
-    pt_answer answer = ask_cut(&a, c, pt_mk_and(x->tt, later, c->entered));
+    pt_answer answer = ask_cut(a, c, pt_mk_and(x->tt, later, c->entered));
     if (answer != PT_UNSAT) return answer;
     later = pt_mk_and(x->tt, later, pt_mk_not(x->tt, c->entered));
   }
-  return ask_case(&a, later, pt_true(x->tt));
+  return ask_case(a, later, pt_true(x->tt));
+}
+
+pt_answer pt_unw_ask_boxes(pt_unw *x, pt_solver *s, const pt_smt_config *config, uint32_t time_ms) {
+  uint64_t until = time_ms ? pt_work_us() + (uint64_t)time_ms * 1000 : 0;
+  asker a = {x, s, pt_ucases_new(x, config), until};
+  pt_answer answer = ask_all(&a);
+  pt_ucases_delete(a.cases);
+  return answer;
 }

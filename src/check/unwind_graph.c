@@ -12,10 +12,18 @@ pt_term pt_unw_fresh(pt_unw *x, const char *prefix, uint32_t width) {
   return pt_mk_fresh(x->tt, prefix, width ? pt_sort_bv(x->tt, width) : pt_sort_bool(x->tt));
 }
 
-void pt_unw_define(pt_unw *x, pt_term var, pt_term t) {
+static void add_fact(pt_unw *x, pt_term t, pt_term var, pt_ubring b) {
   if (pt_term_is_true(x->tt, t)) return;
   pt_vec_push(x->mem, &x->facts, t);
   pt_vec_push(x->mem, &x->defines, var);
+  pt_vec_push(x->mem, &x->brings, b);
+}
+
+void pt_unw_define(pt_unw *x, pt_term var, pt_term t) { add_fact(x, t, var, (pt_ubring){0}); }
+
+void pt_unw_bring(pt_unw *x, pt_term var, pt_ubring b) {
+  pt_term is = pt_mk_eq(x->tt, var, b.value);
+  add_fact(x, b.taken.i ? pt_mk_implies(x->tt, b.taken, is) : is, var, b);
 }
 
 void pt_unw_fact(pt_unw *x, pt_term t) { pt_unw_define(x, (pt_term){0}, t); }
@@ -24,7 +32,7 @@ pt_term pt_unw_literal(pt_unw *x, pt_term t) {
   pt_top op = pt_term_op(x->tt, t);
   if (op == PT_TOP_CONST || op == PT_TOP_VAR) return t;
   pt_term e = pt_unw_fresh(x, "e", 0);
-  pt_unw_define(x, e, pt_mk_eq(x->tt, e, t));
+  pt_unw_bring(x, e, (pt_ubring){.value = t});
   return e;
 }
 
@@ -194,7 +202,7 @@ static pt_term join_plain(pt_unw *x, uint32_t node, const pt_term *terms, const 
   for (size_t k = 0; k < n.nedges; k++) {
     pt_term taken = x->edges.at[n.edge + k].taken;
     set = pt_set_union(x, set, pt_unw_points(x, terms[k]));
-    pt_unw_define(x, v, pt_mk_implies(x->tt, taken, pt_mk_eq(x->tt, v, terms[k])));
+    pt_unw_bring(x, v, (pt_ubring){taken, terms[k]});
   }
   pt_unw_set_points(x, v, set);
   return v;

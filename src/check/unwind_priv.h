@@ -214,6 +214,13 @@ typedef struct {
   bool last; /* from the last copy */
 } pt_uback;
 
+/* What a fact says of the variable that it defines: it is this, when that edge is taken; where the
+   variable of a node is brought by none of its edges, no path gets to that node, and what the
+   variable is does not matter.  Or (no `taken`) it is this.  No `value`: it says something else. */
+typedef struct {
+  pt_term taken, value;
+} pt_ubring;
+
 /* An input that a path asks for. */
 typedef struct {
   pt_term when, var;
@@ -257,6 +264,7 @@ typedef struct {
   pt_terms *tt;
   pt_term_vec facts;
   pt_term_vec defines; /* by fact: the variable that only matters with it, or none */
+  PT_VEC(pt_ubring) brings; /* by fact: what it says of that variable, or nothing */
   pt_term_vec phis;
   PT_VEC(pt_unode) nodes;
   PT_VEC(pt_uedge) edges;
@@ -321,6 +329,7 @@ static inline const pt_uspots *pt_set_at(const pt_unw *x, uint32_t set) {
 pt_term pt_unw_fresh(pt_unw *x, const char *prefix, uint32_t width); /* 0: Boolean */
 void pt_unw_fact(pt_unw *x, pt_term t);
 void pt_unw_define(pt_unw *x, pt_term var, pt_term t); /* a fact for who looks at the variable */
+void pt_unw_bring(pt_unw *x, pt_term var, pt_ubring b); /* such a fact; those of a node in a row */
 pt_term pt_unw_literal(pt_unw *x, pt_term t); /* a Boolean variable that is equal to T */
 pt_term pt_unw_word(pt_unw *x, uint64_t value); /* of pointer width */
 pt_term pt_unw_bits(pt_unw *x, pt_term t); /* a value without a float sort */
@@ -456,8 +465,21 @@ void pt_unw_backs(pt_unw *x); /* at the end: all states with which loops go roun
 pt_term pt_unw_boxes(pt_unw *x, const pt_row *r, const pt_term *t, size_t n);
 void pt_unw_note_boxes(pt_unw *x, uint32_t cut, const pt_row *r, const pt_term *t, size_t n);
 bool pt_unw_has_boxes(const pt_unw *x);
-/* The question that S has, box by box; 0 ms: no limit. */
-pt_answer pt_unw_ask_boxes(pt_unw *x, pt_solver *s, uint32_t time_ms);
+/* The question that S has, made with CONFIG, box by box; 0 ms: no limit. */
+pt_answer pt_unw_ask_boxes(pt_unw *x, pt_solver *s, const pt_smt_config *config, uint32_t time_ms);
+
+/* ---- unwind_case.c */
+typedef struct pt_ucases pt_ucases;
+pt_ucases *pt_ucases_new(pt_unw *x, const pt_smt_config *config); /* which must live as long */
+void pt_ucases_delete(pt_ucases *c);
+/* Whether something is bad when both hold, by solvers for this case alone.  SAT has no model. */
+pt_answer pt_ucases_ask(pt_ucases *c, pt_term assumed, pt_term more, const pt_limit *limit);
+
+/* ---- unwind_facts.c */
+/* Adds the facts that define nothing, and the definitions (DEFINES: by fact) of all that these and
+   the roots look at. */
+void pt_unw_add_facts(pt_unw *x, pt_solver *s, const pt_term_vec *facts, const pt_term_vec *defines,
+                      const pt_term_vec *roots);
 
 /* ---- unwind_rank.c */
 /* The loop that is cut has a rank, if the claim is that it ends. */

@@ -6,8 +6,15 @@ void pt_ranges_init(pt_ranges *rs, pt_mem *m, pt_terms *tt) {
   *rs = (pt_ranges){.mem = m, .tt = tt};
 }
 
+void pt_ranges_reset(pt_ranges *rs) {
+  for (size_t k = 0; k < rs->known.n; k++)
+    rs->of.at[rs->known.at[k]].done = false;
+  pt_vec_reset(&rs->known);
+}
+
 void pt_ranges_release(pt_ranges *rs) {
   pt_vec_release(rs->mem, &rs->of);
+  pt_vec_release(rs->mem, &rs->known);
   pt_vec_release(rs->mem, &rs->work);
 }
 
@@ -105,6 +112,18 @@ static pt_range divide(pt_top op, pt_range a, pt_range b, uint32_t w) {
   if (op == PT_TOP_UDIV) r.ulow = a.ulow / b.uhigh, r.uhigh = a.uhigh / b.ulow;
   else r.uhigh = a.uhigh < b.uhigh - 1 ? a.uhigh : b.uhigh - 1;
   return r;
+}
+
+/* By a constant.  The remainder has the sign of what is divided. */
+static pt_range divide_signed(pt_top op, pt_range a, pt_range b, uint32_t w) {
+  if (b.slow != b.shigh || !b.slow || b.slow == -1) return full(w);
+  if (op == PT_TOP_SDIV) {
+    int64_t x = a.slow / b.slow, y = a.shigh / b.slow;
+    return of_signed(x < y ? x : y, x < y ? y : x, w);
+  }
+  __int128 most = (b.slow < 0 ? -(__int128)b.slow : (__int128)b.slow) - 1;
+  __int128 low = a.slow < -most ? -most : a.slow, high = a.shigh > most ? most : a.shigh;
+  return of_signed(low < 0 ? low : 0, high > 0 ? high : 0, w);
 }
 
 static pt_range extract(const pt_terms *tt, pt_term t, pt_range a, uint32_t w) {
@@ -238,6 +257,8 @@ static pt_range value_range(const pt_ranges *rs, pt_term t) {
   case PT_TOP_BVOR:
   case PT_TOP_BVXOR: return bit_operation(op, at(rs, t, 0), at(rs, t, 1), w);
   case PT_TOP_UDIV: case PT_TOP_UREM: return divide(op, at(rs, t, 0), at(rs, t, 1), w);
+  case PT_TOP_SDIV:
+  case PT_TOP_SREM: return divide_signed(op, at(rs, t, 0), at(rs, t, 1), w);
   case PT_TOP_EXTRACT: return extract(rs->tt, t, at(rs, t, 0), w);
   case PT_TOP_SHL:
   case PT_TOP_LSHR:
@@ -261,6 +282,7 @@ static void compute(pt_ranges *rs, pt_term t) {
   if (pt_term_is_bool(rs->tt, t)) r.truth = truth_of(rs, t);
   else if (is_small(rs->tt, t)) r = tighten(value_range(rs, t), pt_term_width(rs->tt, t));
   rs->of.at[t.i] = r;
+  pt_vec_push(rs->mem, &rs->known, t.i);
 }
 
 /* Arguments first; nothing recurses. */
@@ -282,6 +304,23 @@ pt_range pt_range_of(pt_ranges *rs, pt_term t) {
     rs->work.n--;
   }
   return rs->of.at[t.i];
+}
+
+static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
+static uint64_t smaller(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
+/* Signed numbers are in the order of unsigned ones when their top bit is the other one. */
+void pt_range_know(pt_ranges *rs, pt_term var, uint64_t low, uint64_t most) {
+  uint32_t w = pt_term_width(rs->tt, var);
+  uint64_t top = UINT64_C(1) << (w - 1), turned = low ^ top;
+  pt_range r = pt_range_of(rs, var);
+  if (most <= umax(w) - low) r.ulow = larger(r.ulow, low), r.uhigh = smaller(r.uhigh, low + most);
+  if (most <= umax(w) - turned) {
+    int64_t least = (int64_t)(turned - top), greatest = (int64_t)(turned + most - top);
+    if (least > r.slow) r.slow = least;
+    if (greatest < r.shigh) r.shigh = greatest;
+  }
+  if (r.ulow <= r.uhigh && r.slow <= r.shigh) rs->of.at[var.i] = tighten(r, w);
 }
 
 /* ---- sums at their limits */

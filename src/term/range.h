@@ -2,8 +2,8 @@
 
    For each bit-vector term of at most 64 bits an interval of its value read as unsigned and one
    read as signed; for each Boolean whether it is always true or always false.  Computed once per
-   term and kept; nothing here asks a solver, and nothing is assumed: what is said holds for all
-   values of the variables. */
+   term and kept; nothing here asks a solver, and nothing is assumed but what was said of variables
+   (pt_range_know): what is told holds for all other values of the variables. */
 #ifndef PT_TERM_RANGE_H
 #define PT_TERM_RANGE_H
 
@@ -21,12 +21,17 @@ typedef struct {
   pt_mem *mem;
   pt_terms *tt;
   PT_VEC(pt_range) of;   /* by term */
+  PT_VEC(uint32_t) known; /* terms that have one */
   PT_VEC(uint32_t) work;
 } pt_ranges;
 
 void pt_ranges_init(pt_ranges *rs, pt_mem *m, pt_terms *tt);
 void pt_ranges_release(pt_ranges *rs);
+void pt_ranges_reset(pt_ranges *rs); /* nothing is known any more */
 pt_range pt_range_of(pt_ranges *rs, pt_term t);
+/* The variable, of at most 64 bits, is only LOW to LOW + MOST, going round at the end of its
+   numbers.  Before anything is asked of terms that contain it; said again, both hold. */
+void pt_range_know(pt_ranges *rs, pt_term var, uint64_t low, uint64_t most);
 /* An equivalent Boolean: where a conjunct says that a sum is as small or as large as it can be,
    each of its parts is. */
 pt_term pt_range_split(pt_ranges *rs, pt_term t);

@@ -36,23 +36,31 @@ void pt_box_note_bound(pt_box *b, uint32_t slot, pt_op op, int64_t value, uint32
   if (op == PT_OP_ULT || op == PT_OP_ULE) add(b, slot, 0);
 }
 
-uint32_t pt_box_class(const pt_box *b, uint32_t slot, int64_t value) {
+static const pt_box_bounds *known_bounds(const pt_box *b, uint32_t slot) {
+  static const pt_box_bounds none = {0};
   uint64_t at = 0;
-  if (!pt_map_get(&b->bound_of, slot, &at)) return 0;
-  const pt_box_bounds *l = &b->bounds.at[at - 1];
-  uint32_t n = 0;
+  return pt_map_get(&b->bound_of, slot, &at) ? &b->bounds.at[at - 1] : &none;
+}
+
+/* How many bounds are not above VALUE. */
+static size_t bounds_upto(const pt_box_bounds *l, int64_t value) {
+  size_t n = 0;
   while (n < l->n && l->at[n] <= value)
     n++;
   return n;
 }
 
+int64_t pt_box_class(const pt_box *b, uint32_t slot, int64_t value) {
+  const pt_box_bounds *l = known_bounds(b, slot);
+  size_t n = bounds_upto(l, value);
+  return n ? l->at[n - 1] : INT64_MIN;
+}
+
 pt_wrap pt_box_widen(const pt_box *b, uint32_t slot, pt_wrap s) {
-  uint64_t at = 0;
   int64_t low, high, most = (int64_t)(pt_wrap_mask(s.width) >> 1);
   pt_wrap_signed_hull(s, &low, &high);
-  uint32_t from = pt_box_class(b, slot, low), to = pt_box_class(b, slot, high);
-  const pt_box_bounds none = {0};
-  const pt_box_bounds *l = pt_map_get(&b->bound_of, slot, &at) ? &b->bounds.at[at - 1] : &none;
+  const pt_box_bounds *l = known_bounds(b, slot);
+  size_t from = bounds_upto(l, low), to = bounds_upto(l, high);
   pt_wrap out =
       pt_wrap_signed(s.width, from ? l->at[from - 1] : -1 - most, to < l->n ? l->at[to] - 1 : most);
   pt_wrap kept = out;

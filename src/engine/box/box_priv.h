@@ -216,7 +216,8 @@ const pt_box_value *pt_box_entry_of(const pt_box *b, const pt_box_node *n, uint3
 /* ---- bounds.c */
 /* The slot's number is compared with VALUE by OP. */
 void pt_box_note_bound(pt_box *b, uint32_t slot, pt_op op, int64_t value, uint32_t width);
-uint32_t pt_box_class(const pt_box *b, uint32_t slot, int64_t value);
+/* Where the class of VALUE begins: bounds that are met later do not change it elsewhere. */
+int64_t pt_box_class(const pt_box *b, uint32_t slot, int64_t value);
 /* The span up to the bounds around it. */
 pt_wrap pt_box_widen(const pt_box *b, uint32_t slot, pt_wrap s);
 

@@ -5,7 +5,7 @@
 
 /* A slot with more values than MOST_VALUES at one place is a number there, told apart by bounds;
    a box that grew FEW times goes up to them, and after MANY times to everything. */
-enum { MOST_VALUES = 64, FEW = 3, MANY = 40 };
+enum { MOST_VALUES = 64, FEW = 12, MANY = 60 };
 
 /* ---- the state as entries */
 
@@ -110,7 +110,7 @@ static bool is_too_many(pt_box *b, uint64_t place, uint64_t slot, uint64_t value
 static uint64_t class_key(const pt_box *b, uint32_t slot, pt_wrap s) {
   int64_t low, high;
   pt_wrap_signed_hull(s, &low, &high);
-  return (uint64_t)pt_box_class(b, slot, low) << 32 | pt_box_class(b, slot, high);
+  return mix((uint64_t)pt_box_class(b, slot, low), (uint64_t)pt_box_class(b, slot, high));
 }
 
 /* A value of the loop's function that is no phi of its head, or a caller's: the loop does not

@@ -89,3 +89,55 @@ TEST(check_unwind_boxes, differences) {
   DENIED(&c, "");
   claim_end(&c);
 }
+
+/* Products, quotients and remainders: intervals decide what is hard for a solver. */
+TEST(check_unwind_boxes, products) {
+  pt_claim c;
+  claim_begin(&c,
+              "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}\n"
+              "int main(void) { int x = 9; for (;;) { int i = __VERIFIER_nondet_int(); "
+              "if (i == 1) x = (x * 50003 - 17) % 107 + 107; else if (i == 2) x = x / 3 * 2; "
+              "else if (x > 300) reach_error(); } }",
+              PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
+  pt_row *r = claim_row(&c, l, (claim_about){.kind = PT_ROW_BOXES});
+  pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "x")));
+  add_item(&c, r, (pt_row_item){.a = 0, .low = 0, .most = 213});
+  pt_vec_push(c.t.mem, &r->groups, 1);
+  CONFIRMED(&c);
+  r->items.at[0].most = 212;
+  DENIED(&c, "rows do not have");
+  r->items.at[0] = (pt_row_item){.a = 0, .low = 1, .most = 212};
+  DENIED(&c, "rows do not have");
+  r->items.at[0] = (pt_row_item){.a = 0, .low = 0, .most = 301};
+  DENIED(&c, "");
+  claim_end(&c);
+}
+
+/* With the constants of most boxes y has one value only, with those of another it is an input. */
+TEST(check_unwind_boxes, brought_by_one_edge) {
+  pt_claim c;
+  claim_begin(&c,
+              "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}\n"
+              "int main(void) { int s = 0; while (__VERIFIER_nondet_int()) { int y; "
+              "if (s == 1) y = __VERIFIER_nondet_int(); else if (s == 0) y = 7; else y = 8; "
+              "if (y == 9) reach_error(); s = __VERIFIER_nondet_int() ? y - 6 : 0; "
+              "if (s == 1) s = 3; } return 0; }",
+              PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
+  pt_row *r = claim_row(&c, l, (claim_about){.kind = PT_ROW_BOXES});
+  pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "s")));
+  static const uint64_t values[] = {0, 2, 3, 5};
+  for (int k = 0; k < 4; k++) {
+    add_item(&c, r, (pt_row_item){.a = 0, .low = values[k]});
+    pt_vec_push(c.t.mem, &r->groups, 1);
+  }
+  CONFIRMED(&c);
+  r->items.at[3].low = 1; /* y may be 9 */
+  DENIED(&c, "");
+  r->items.at[3].low = 6, r->items.at[1].low = 7; /* y is 8, so s becomes 2 */
+  DENIED(&c, "rows do not have");
+  r->items.at[1].low = 2, r->items.at[0].low = 7; /* s becomes 0 */
+  DENIED(&c, "rows do not have");
+  claim_end(&c);
+}

@@ -12,9 +12,9 @@ static pt_term random_term(pt_terms *tt, pt_rng *r, const pt_term *vars, int dep
                ? vars[pt_rng_below(r, 3)]
                : pt_mk_u64(tt, 8, pt_rng_below(r, 3) ? pt_rng_below(r, 9) : pt_rng_below(r, 256));
   pt_term a = random_term(tt, r, vars, depth - 1), b = random_term(tt, r, vars, depth - 1);
-  static const pt_top ops[] = {PT_TOP_ADD,  PT_TOP_SUB,   PT_TOP_MUL,  PT_TOP_BVAND,
-                               PT_TOP_BVOR, PT_TOP_BVXOR, PT_TOP_UDIV, PT_TOP_UREM,
-                               PT_TOP_SHL,  PT_TOP_LSHR,  PT_TOP_ASHR};
+  static const pt_top ops[] = {PT_TOP_ADD,   PT_TOP_SUB,  PT_TOP_MUL,  PT_TOP_BVAND, PT_TOP_BVOR,
+                               PT_TOP_BVXOR, PT_TOP_UDIV, PT_TOP_UREM, PT_TOP_SHL,   PT_TOP_LSHR,
+                               PT_TOP_ASHR,  PT_TOP_SDIV, PT_TOP_SREM};
   static const pt_top compare[] = {PT_TOP_ULT, PT_TOP_ULE, PT_TOP_SLT, PT_TOP_SLE};
   switch (pt_rng_below(r, 4)) {
   case 0:
@@ -106,4 +106,54 @@ TEST(term_range, sums_at_their_limits) {
   pt_ranges_release(&rs);
   pt_terms_delete(tt);
   CHECK_EQ(pt_mem_delete(m), 0);
+}
+
+/* The same where a variable is known to be in an interval, which may go round. */
+TEST(term_range, holds_for_what_is_known) {
+  pt_mem *m = pt_mem_new();
+  pt_rng r = {11};
+  for (int k = 0; k < 60; k++) {
+    pt_terms *tt = pt_terms_new(m);
+    pt_term x = pt_mk_var(tt, "x", pt_sort_bv(tt, 8)), y = pt_mk_var(tt, "y", pt_sort_bv(tt, 8)),
+            vars[3] = {x, y, pt_mk_op2(tt, PT_TOP_ADD, x, pt_mk_u64(tt, 8, 100))};
+    uint64_t low = pt_rng_below(&r, 256), most = pt_rng_below(&r, 200);
+    pt_ranges rs;
+    pt_ranges_init(&rs, m, tt);
+    pt_range_know(&rs, x, low, most);
+    pt_model *md = pt_model_new(tt);
+    for (int j = 0; j < 60; j++) {
+      pt_term t = random_term(tt, &r, vars, 3);
+      pt_range range = pt_range_of(&rs, t);
+      pt_bv v;
+      pt_model_reset(md);
+      pt_model_set(md, x, pt_bv_u64(8, (low + pt_rng_below(&r, (uint32_t)most + 1)) & 255));
+      pt_model_set(md, y, pt_bv_u64(8, pt_rng_below(&r, 256)));
+      CHECK(pt_model_eval(md, t, &v));
+      int64_t s = (int8_t)pt_bv_to_u64(v);
+      CHECK(pt_bv_to_u64(v) >= range.ulow && pt_bv_to_u64(v) <= range.uhigh);
+      CHECK(s >= range.slow && s <= range.shigh);
+    }
+    pt_model_delete(md);
+    pt_ranges_release(&rs);
+    pt_terms_delete(tt);
+  }
+  pt_mem_delete(m);
+}
+
+TEST(term_range, what_is_known_decides) {
+  pt_mem *m = pt_mem_new();
+  pt_terms *tt = pt_terms_new(m);
+  pt_term x = pt_mk_var(tt, "x", pt_sort_bv(tt, 32));
+  pt_ranges rs;
+  pt_ranges_init(&rs, m, tt);
+  pt_range_know(&rs, x, 0xffffff67, 74); /* -153 to -79 */
+  pt_term positive = pt_mk_op2(tt, PT_TOP_SLT, pt_mk_u64(tt, 32, 0), x),
+          third = pt_mk_op2(tt, PT_TOP_SDIV, x, pt_mk_u64(tt, 32, 3)),
+          rest = pt_mk_op2(tt, PT_TOP_SREM, x, pt_mk_u64(tt, 32, 100));
+  CHECK(pt_range_of(&rs, positive).truth == 0);
+  CHECK(pt_range_of(&rs, third).slow == -51 && pt_range_of(&rs, third).shigh == -26);
+  CHECK(pt_range_of(&rs, rest).slow == -99 && pt_range_of(&rs, rest).shigh == 0);
+  pt_ranges_release(&rs);
+  pt_terms_delete(tt);
+  pt_mem_delete(m);
 }
