@@ -14,7 +14,7 @@ int klee_range(int low, int high, const char *name) {
 int klee_int(const char *name) { return __protest_input_int("klee_int"); }
 
 size_t klee_choose(size_t n) {
-  size_t v = (size_t)(unsigned)__protest_input_int("klee_int");
+  size_t v = __protest_input_ulong("klee_choose");
   __protest_assume(v < n);
   return v;
 }

@@ -3,12 +3,23 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* Whether FILE, the first N bytes of an item, is PATH in the current folder. */
+static bool is_here(const char *item, size_t n, const char *path) {
+  char folder[PATH_MAX];
+  if (!getcwd(folder, sizeof folder)) return false;
+  size_t in = strlen(folder);
+  return n == in + 1 + strlen(path) && memcmp(item, folder, in) == 0 && item[in] == '/' &&
+         memcmp(item + in + 1, path, strlen(path)) == 0;
+}
 
 /* Whether FILE, the first N bytes of an item, is PATH. */
 static bool is_file(const char *item, size_t n, const char *path) {
   char real[PATH_MAX];
   if (strlen(path) == n && memcmp(item, path, n) == 0) return true;
-  return realpath(path, real) && strlen(real) == n && memcmp(item, real, n) == 0;
+  if (realpath(path, real)) return strlen(real) == n && memcmp(item, real, n) == 0;
+  return path[0] != '/' && is_here(item, n, path); /* a file that is not there */
 }
 
 const char *pt_unsaved_copy(const pt_texts *list, const char *path) {

@@ -45,7 +45,8 @@ static bool search(pt_checker *c, pt_early *early, bool shows, uint64_t start) {
 static bool is_read(const pt_session *s) {
   const pt_options *o = &s->options;
   bool part = s->self && s->self->compiled;
-  return !part && !o->quiet && !*o->property && !o->unsaved.n && fileno(s->msg) == STDERR_FILENO;
+  bool edited = o->unsaved.n && !s->piped;
+  return !part && !o->quiet && !*o->property && !edited && fileno(s->msg) == STDERR_FILENO;
 }
 
 int pt_command_check(pt_session *s) {
@@ -145,6 +146,9 @@ static int write_suite(pt_checker *c, const char *dir, uint64_t start) {
 }
 
 int pt_command_test(pt_session *s) {
+  if (s->piped) /* who runs the tests later needs the file */
+    return pt_err_set(&s->err, PT_USAGE,
+                      "test: tests are about a file that stays: save the program");
   if (s->options.link.n) /* a folder of tests is about files */
     return pt_err_set(&s->err, PT_USAGE, "test: name the files of --link with the others");
   pt_checker c = {.s = s};

@@ -4,6 +4,7 @@
 
 #include "base/config.h"
 #include "command/help.h"
+#include "command/piped.h"
 #include "command/version.h"
 #include "ir/text.h"
 #include "show/wrap.h"
@@ -37,6 +38,15 @@ static void leave_terminal(pt_session *s) {
   if (!s->terminal) return;
   fclose(s->out);
   s->out = s->terminal, s->terminal = NULL;
+}
+
+/* Whether its files are programs, of which one may come through a pipe. */
+static bool reads_programs(const pt_command *c) {
+  static int (*const others[])(pt_session *) = {pt_command_replay, pt_command_smt, pt_command_lsp,
+                                                pt_command_help};
+  for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+    if (c->run == others[k]) return false;
+  return true;
 }
 
 /* Whether the command line refuses a configuration file. */
@@ -78,7 +88,10 @@ static int dispatch(pt_session *s, int argc, const char *const *argv) {
   }
   pt_mem_set_limit(s->mem, (size_t)s->options.memory_limit);
   fit_terminal(s, c);
-  int code = c->run(s);
+  pt_piped piped = {0};
+  bool ready = !reads_programs(c) || pt_piped_take(&piped, s) == PT_OK;
+  int code = ready ? c->run(s) : PROTEST_INPUT;
+  pt_piped_release(&piped);
   leave_terminal(s);
   return code;
 }

@@ -42,7 +42,8 @@ void pt_help_usage(pt_session *s) {
     pt_buf_printf(s->mem, &b, "  %-8s %s%s\n", c->name, c->text, is_check(c) ? " (default)" : "");
   }
   pt_buf_add(s->mem, &b,
-             "\nFILE is C source (.c .i), LLVM 19 bitcode (.bc .ll) or program text (.ir).\n");
+             "\nFILE is C source (.c .i), LLVM 19 bitcode (.bc .ll) or program text (.ir);\n"
+             "`-` is C source on standard input.\n");
   pt_buf_add(s->mem, &b, exit_codes);
   pt_options_help(s->mem, &b, NULL, NULL);
   print(s, &b);

@@ -8,7 +8,8 @@
 static pt_status run_file(pt_session *s, const char *path, const pt_smt_config *c,
                           const pt_limit *limit) {
   pt_buf text = {0};
-  if (!pt_buf_read_file(s->mem, &text, path)) {
+  bool piped = strcmp(path, "-") == 0;
+  if (!pt_buf_read_file(s->mem, &text, piped ? "/dev/stdin" : path)) {
     pt_err_set(&s->err, PT_INPUT, "cannot read %s: %s", path, strerror(errno));
   } else if (strlen(pt_buf_text(&text)) != text.n) {
     pt_err_set(&s->err, PT_INPUT, "%s is no text: it has a NUL character", path);

@@ -1,12 +1,24 @@
 #include "fill/klee.h"
 
-/* Which parameters are the object's name and how many inputs it has; 0: one. */
+/* Which parameters are the object's name (0: that of its function) and how many inputs it has (0:
+   one). */
 static const struct {
   const char *function;
   uint32_t params;
   pt_val name, inputs;
 } makers[PT_KLEE_MAKERS] = {
-    {"klee_make_symbolic", 3, 3, 2}, {"klee_range", 3, 3, 0}, {"klee_int", 1, 1, 0}};
+    {"klee_make_symbolic", 3, 3, 2},
+    {"klee_range", 3, 3, 0},
+    {"klee_int", 1, 1, 0},
+    {"klee_choose", 1, 0, 0}};
+
+static void read_name(pt_exec *x, uint64_t address, pt_klee_object *out) {
+  size_t n = 0;
+  while (n + 1 < sizeof out->name &&
+         pt_exec_read(x, address + n, 1, (uint8_t *)&out->name[n], NULL) && out->name[n])
+    n++;
+  out->name[n] = 0;
+}
 
 bool pt_klee_find(pt_klee *k, const pt_ir_prog *p) {
   bool any = false;
@@ -21,17 +33,14 @@ bool pt_klee_find(pt_klee *k, const pt_ir_prog *p) {
 }
 
 bool pt_klee_enter(const pt_klee *k, pt_exec *x, uint32_t fn, pt_klee_object *out) {
-  size_t i = 0, n = 0;
+  size_t i = 0;
   while (i < PT_KLEE_MAKERS && k->fn[i] != fn) i++;
   if (i == PT_KLEE_MAKERS) return false;
-  uint64_t name = pt_bv_to_u64(pt_exec_value(x, makers[i].name));
-  pt_val inputs = makers[i].inputs;
+  pt_val name = makers[i].name, inputs = makers[i].inputs;
   out->first = (uint32_t)pt_exec_inputs_used(x);
   out->n = inputs ? (uint32_t)pt_bv_to_u64(pt_exec_value(x, inputs)) : 1;
-  while (n + 1 < sizeof out->name &&
-         pt_exec_read(x, name + n, 1, (uint8_t *)&out->name[n], NULL) && out->name[n])
-    n++;
-  out->name[n] = 0;
+  if (name) read_name(x, pt_bv_to_u64(pt_exec_value(x, name)), out);
+  else snprintf(out->name, sizeof out->name, "%s", makers[i].function);
   return true;
 }
 

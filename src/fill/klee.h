@@ -7,7 +7,7 @@
 #include "report/report.h"
 #include "session/checker.h"
 
-enum { PT_KLEE_MAKERS = 3, PT_KLEE_NAME = 200 };
+enum { PT_KLEE_MAKERS = 4, PT_KLEE_NAME = 200 };
 
 typedef struct {
   const pt_ir_prog *prog;

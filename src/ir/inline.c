@@ -1,6 +1,7 @@
 #include "ir/inline.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "ir/fold.h"
 #include "ir/freer.h"
@@ -153,13 +154,23 @@ static bool is_missing(const pt_ir_prog *p, const pt_ir_fn *f) {
   return false;
 }
 
+/* What a KLEE program calls an object is an argument of these, and read when they are entered
+   (fill/klee.h). */
+static bool names_an_object(const pt_ir_prog *p, const pt_ir_fn *f) {
+  static const char *const makers[] = {"klee_range", "klee_int", "klee_choose"};
+  for (size_t k = 0; k < sizeof makers / sizeof *makers; k++)
+    if (strcmp(pt_ir_text(p, f->name), makers[k]) == 0) return true;
+  return false;
+}
+
 /* OUTER: the model that calls; NULL: the function itself. */
 static bool follow(inliner *n, const pt_ir_fn *caller, const frame *outer, const pt_ir_ins *call,
                    int depth, pt_val *result) {
   const pt_ir_fn *callee = n->p->fns.at[call->ref];
   frame fr = {.callee = callee};
   if (!callee->model || !callee->blocks.n || callee->variadic || depth > MOST_DEPTH) return false;
-  if (callee->blocks.n > 64 || is_missing(n->p, callee) || pt_ir_is_freer(n->p, callee))
+  if (callee->blocks.n > 64 || is_missing(n->p, callee) || pt_ir_is_freer(n->p, callee) ||
+      names_an_object(n->p, callee))
     return false;
   if (callee == n->f || call->nargs != callee->nparams ||
       pt_ir_width(caller, call->res) != callee->ret_width)

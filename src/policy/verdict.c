@@ -194,8 +194,7 @@ static void warn_vacuous(warner *w) {
   if (!own && !asked_for_whole && !has_failure(w->c))
     warn(w, PT_WARNING_NO_CHECKS,
          library ? "nothing outside of the C library can fail in a way that was asked for"
-                 : "no checks were generated: nothing in this program can fail in a way that was "
-                   "asked for");
+                 : "no line of this program can fail in a way that was asked for");
   if (conditions && unreached == conditions)
     warn(w, PT_WARNING_ALL_UNREACHABLE,
          "no run reaches any check: do the assumptions contradict each other?");

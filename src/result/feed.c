@@ -10,6 +10,7 @@
 
 #define TAKE_INT "  int r; protest_take(\"int\", &r, sizeof r);"
 #define TAKE_LONG "  long r; protest_take(\"long\", &r, sizeof r);"
+#define TAKE_ULONG "  unsigned long r; protest_take(\"ulong\", &r, sizeof r);"
 #define TAKE_DOUBLE "  double r; protest_take(\"double\", &r, sizeof r);"
 
 static const char clocks[] =
@@ -121,6 +122,8 @@ const pt_stand_in pt_stand_ins[] = {
     {"klee_make_symbolic", klee_bytes},
     {"klee_range", "PROTEST_WEAK int klee_range(int low, int high, const char *name) {" TAKE_INT
                    " return r; }\n"},
+    {"klee_choose", "PROTEST_WEAK __UINTPTR_TYPE__ klee_choose(__UINTPTR_TYPE__ n) {" TAKE_ULONG
+                    " return r; }\n"},
     {"klee_int", "PROTEST_WEAK int klee_int(const char *name) {" TAKE_INT " return r; }\n"},
     {"__CPROVER_havoc", ""}, /* always there */
     {NULL, NULL}};

@@ -198,13 +198,7 @@ static const struct {
      "}"},
     {"void", "__CPROVER_havoc_slice", "(void *p, " SIZE " n) { protest_bytes_of(p, n); }"},
     {"void", "__CPROVER_havoc_object",
-     "(void *p) { protest_bytes_of(p, protest_left(p)); }"},
-    {SIZE, "klee_choose",
-     "(" SIZE " n) {\n"
-     "  int r;\n"
-     "  protest_take(\"int\", &r, sizeof r);\n"
-     "  return (unsigned)r;\n"
-     "}"}};
+     "(void *p) { protest_bytes_of(p, protest_left(p)); }"}};
 
 /* Errors by name: the harness's own may win against the program's (PROTEST_ERRORS). */
 static const char *const errors[] = {"reach_error", "__VERIFIER_error"};

@@ -39,6 +39,7 @@ typedef struct {
   FILE *terminal; /* to which OUT leads, its lines made to fit (show/wrap.h); else NULL */
   const volatile int *stop;
   const volatile int *load_stop; /* loading ends when it is set; NULL: only an interrupt ends it */
+  bool piped; /* the program was read from standard input (command/piped.h) */
   pt_strtab texts;  /* of options that were found out */
   bool warns; /* the next load prints the compiler's warnings of the user's files */
   pt_ir_prog *prog; /* once loaded */

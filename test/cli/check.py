@@ -89,6 +89,26 @@ def good_input(t):
     t.case("an assumption", ["run", "user.c"], 5, err="assumption does not hold at user.c:2")
 
 
+def piped(t):
+    t.write("here.h", "#define DIVISOR 0\n")
+    program = b'#include "here.h"\n\nint main(void) { int x = 1;\n  return x / DIVISOR; }\n'
+    def give(text, *args):
+        p = subprocess.run([t.binary, *args], cwd=t.dir, input=text, capture_output=True, timeout=120)
+        return p.returncode, p.stdout.decode(), p.stderr.decode()
+    code, out, err = give(program, "-")
+    t.note("a program from standard input", None if code == 10 and re.search(r"(?s)^stdin.c:4:\d+: error: .*and natively", out) else (code, out, err))
+    code, out, err = give(program, "run", "-", "--", "a")
+    t.note("run -", None if code == 10 and "stdin.c:4" in err else (code, out, err))
+    code, out, err = give(b"int main(void) { retrun 0; }\n", "-")
+    t.note("a typo from standard input", None if code == 2 and "stdin.c:1:18: error" in err else (code, out, err))
+    code, out, err = give(b"", "-")
+    t.note("nothing from standard input", None if code == 2 and "no function main" in err else (code, out, err))
+    code, out, err = give(program, "test", "-")
+    t.note("test needs a file", None if code == 1 and "save the program" in err and len(err.splitlines()) == 1 else (code, out, err))
+    code, out, err = give(b"(declare-const a Bool)\n(assert a)\n(check-sat)\n", "smt", "-")
+    t.note("a script from standard input", None if code == 0 and out == "sat\n" else (code, out, err))
+
+
 def checking(t):
     t.write("find.c", "int __VERIFIER_nondet_int(void); void reach_error(void) { }\nint main(void) {\n"
                       "  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
@@ -325,7 +345,7 @@ def main():
     ap.add_argument("pattern", nargs="?", default="")
     args = ap.parse_args()
     t = Checker(args.bin, args.pattern)
-    good_input(t), checking(t), explaining(t), compiler_flags(t), real_input(t), program_text(t), help_texts(t), bad_input(t), broken_bitcode(t)
+    good_input(t), piped(t), checking(t), explaining(t), compiler_flags(t), real_input(t), program_text(t), help_texts(t), bad_input(t), broken_bitcode(t)
     shutil.rmtree(t.dir)
     print(f"{t.passed} passed, {t.failed} failed")
     return 1 if t.failed else 0

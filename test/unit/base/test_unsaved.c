@@ -1,5 +1,9 @@
 #include "base/unsaved.h"
 
+#include <limits.h>
+#include <stdio.h>
+#include <unistd.h>
+
 #include "test.h"
 
 TEST(unsaved, copies_by_path) {
@@ -14,6 +18,17 @@ TEST(unsaved, copies_by_path) {
   CHECK_STR(pt_unsaved_malformed(&list), "here.c=/tmp/2.c");
   items[1] = "/a/b.c";
   CHECK_STR(pt_unsaved_malformed(&list), "/a/b.c");
+}
+
+TEST(unsaved, a_file_that_is_not_there_is_one_of_this_folder) {
+  char here[PATH_MAX], item[PATH_MAX + 32];
+  CHECK(getcwd(here, sizeof here));
+  snprintf(item, sizeof item, "%s/no such file.c=/tmp/1.c", here);
+  const char *items[] = {item};
+  pt_texts list = {.at = items, .n = 1};
+  CHECK_STR(pt_unsaved_copy(&list, "no such file.c"), "/tmp/1.c");
+  CHECK_STR(pt_unsaved_copy(&list, "no such file"), "no such file");
+  CHECK_STR(pt_unsaved_copy(&list, "/no such file.c"), "/no such file.c");
 }
 
 TEST(unsaved, overlay_quotes_names) {
