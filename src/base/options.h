@@ -147,6 +147,8 @@ typedef PT_VEC(const char *) pt_texts;
     "goal: every line is covered, or proved infeasible; else the exit code is 5")                  \
   X(branches, "branches", 0, FLAG, O, 0, 0, 1, "", "test", "the same for every branch")            \
   X(conditions, "conditions", 0, FLAG, O, 0, 0, 1, "", "test", "the same for every condition")     \
+  X(mcdc, "mcdc", 0, FLAG, O, 0, 0, 1, "", "test",                                                 \
+    "the same for MC/DC: every condition decides by itself, as true and as false")                 \
   X(mutants, "mutants", 0, NUM, T, 0, 0, 100000, "N", "test",                                      \
     "how many of N small changes of the program do the tests see? (0: not asked)")                 \
   X(output, "output", 'o', TEXT, T | C, "", 0, 0, "PATH", "report",                                \

@@ -13,6 +13,7 @@
 #include "policy/verdict.h"
 #include "project/project.h"
 #include "report/coverage.h"
+#include "result/effect.h"
 #include "search/needs.h"
 #include "search/search.h"
 #include "show/wrap.h"
@@ -134,6 +135,7 @@ static int write_suite(pt_checker *c, const char *dir, uint64_t start) {
                         .klee = pt_buf_text(&kit.klee)};
   if (pt_suite_open(&c->suite, s->mem, s->prog, dir, &info, &s->err) == PT_OK) {
     pt_early early;
+    if (s->options.mcdc) c->result.effects = pt_effects_new(s->mem, &c->result);
     bool valid = search(c, &early, true, start);
     if (valid) rewrite_tests(c);
     pt_progress_end(&c->progress);

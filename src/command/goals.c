@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "report/coverage.h"
+#include "result/effect.h"
 
 enum { FEW = 10 };
 
@@ -66,11 +67,42 @@ static bool print_goal(const pt_checker *c, const char *name, const uint32_t cou
   return reached;
 }
 
+/* ---- effects of conditions */
+
+static void print_open_effects(const pt_checker *c) {
+  const pt_effects *e = c->result.effects;
+  row r = {.out = c->s->out, .mem = c->s->mem};
+  char where[300], text[330];
+  for (uint32_t k = 0; k < e->conditions.n; k++) {
+    if (pt_effects_state(e, k) != PT_SIDE_OPEN) continue;
+    pt_ir_loc_text(c->s->prog, e->conditions.at[k].loc, where, sizeof where);
+    for (int side = 0; side < 2; side++) {
+      const uint8_t *goal = &e->goals.at[pt_goal_of(k, side, 0)];
+      if (goal[0] == PT_SIDE_COVERED || goal[1] == PT_SIDE_COVERED) continue;
+      snprintf(text, sizeof text, "%s (%s)", where, side ? "false" : "true");
+      add(&r, text);
+    }
+  }
+  end(&r);
+}
+
+static bool print_effects(const pt_checker *c) {
+  uint32_t count[3] = {0};
+  for (uint32_t k = 0; k < c->result.effects->conditions.n; k++)
+    count[pt_effects_state(c->result.effects, k)]++;
+  bool reached = count[PT_SIDE_OPEN] == 0;
+  fprintf(c->s->out, "goal: mcdc: %s: %u decide, %u proved not to, %u open\n",
+          reached ? "reached" : "not reached", count[PT_SIDE_COVERED], count[PT_SIDE_INFEASIBLE],
+          count[PT_SIDE_OPEN]);
+  if (!reached) print_open_effects(c);
+  return reached;
+}
+
 bool pt_goals_print(const pt_checker *c) {
   const pt_options *o = &c->s->options;
   pt_coverage cover;
   bool all = true;
-  if (!o->lines && !o->branches && !o->conditions) return true;
+  if (!o->lines && !o->branches && !o->conditions) return !o->mcdc || print_effects(c);
   pt_coverage_init(&cover, c->s->mem, &c->result);
   if (o->lines && !print_goal(c, "lines", cover.total.lines))
     all = false, print_open_lines(c, &cover);
@@ -78,5 +110,6 @@ bool pt_goals_print(const pt_checker *c) {
   bool conditions = !o->conditions || print_goal(c, "conditions", cover.total.sides);
   if (!branches || !conditions) all = false, print_open_sides(c);
   pt_coverage_release(&cover, c->s->mem);
+  if (o->mcdc && !print_effects(c)) all = false;
   return all;
 }

@@ -1,7 +1,8 @@
-/* `protest test --lines --branches --conditions`: is everything covered that can be?
+/* `protest test --lines --branches --conditions --mcdc`: is everything covered that can be?
 
    A goal is reached when each line, branch or condition is executed by a test or proved infeasible
-   (report/coverage.h); what is open is listed. */
+   (report/coverage.h), and for MC/DC the effect of each condition shown or proved infeasible
+   (result/effect.h); what is open is listed. */
 #ifndef PT_COMMAND_GOALS_H
 #define PT_COMMAND_GOALS_H
 

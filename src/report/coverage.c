@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "report/decision.h"
+#include "result/decision.h"
 
 /* ---- what can still be reached */
 

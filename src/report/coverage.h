@@ -2,7 +2,7 @@
    infeasible, or open.
 
    A branch is an outcome of a decision: of an if, a loop or ?: as a whole, or a case of a switch.
-   A condition is a side of a jump: each operand of && and || has its own (report/decision.h).
+   A condition is a side of a jump: each operand of && and || has its own (result/decision.h).
 
    A line is infeasible when nothing on it can be reached any more without taking a side of a
    branch that was proved infeasible, passing a check that was proved unreachable, or calling

@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "result/effect.h"
+
 /* Branches without a position, in a function that has one, were made by the compiler. */
 static void add_branches(pt_result *r, uint32_t fn) {
   const pt_ir_fn *f = r->prog->fns.at[fn];
@@ -50,6 +52,7 @@ void pt_result_release(pt_result *r) {
   pt_vec_release(r->mem, &r->branches);
   pt_vec_release(r->mem, &r->branch_of);
   pt_vec_release(r->mem, &r->lines);
+  pt_effects_delete(r->effects, r->mem, r->prog);
   pt_mem_free(r->mem, r->checks, r->prog->checks.n * sizeof *r->checks);
   pt_mem_free(r->mem, r->is_place, r->prog->checks.n * sizeof *r->is_place);
   *r = (pt_result){0};

@@ -80,6 +80,8 @@ typedef struct {
   bool each;           /* the text says what holds of every element of arrays, in words */
 } pt_invariant;
 
+typedef struct pt_effects pt_effects; /* result/effect.h */
+
 typedef struct {
   const pt_ir_prog *prog;
   pt_mem *mem;
@@ -89,6 +91,7 @@ typedef struct {
   PT_VEC(pt_test) tests;          /* failing ones and those that cover something new */
   PT_VEC(pt_branch) branches;     /* of the user's functions, by function and instruction */
   PT_VEC(uint32_t) branch_of;     /* first index in branches by function; fns.n + 1 entries */
+  pt_effects *effects;            /* of conditions on their decisions; NULL: nobody asks */
   PT_VEC(bool) lines;             /* by location number: executed */
   PT_VEC(pt_invariant) invariants; /* of loops of the user's functions */
   pt_reason restricted;           /* not NONE: the program leaves out runs, so nothing is proved */

@@ -3,7 +3,7 @@
 
 usage: coverage.py [--bin build/protest] [PATTERN]
 """
-import argparse, os, re, shutil, sys, tempfile
+import argparse, json, os, re, shutil, subprocess, sys, tempfile
 import xml.etree.ElementTree as xml
 from checker import Checker
 
@@ -110,13 +110,56 @@ def suites(t):
     t.check("inputs are small", (max(small) <= 101 and small.count(0) >= 5, values))
 
 
+MCDC = HEAD + """static int enter(int age, int member, int guests) {
+  return (age > 17 && member > 0) || guests == 3;
+}
+static int calls(int x) { return x > 2 && (x == 9 || calls(x - 1)); }
+int main(void) {
+  int age = __VERIFIER_nondet_int(), member = __VERIFIER_nondet_int(), n = 0;
+  __VERIFIER_assume(age >= 0 && age < 30);
+  while (n < 3 && member > n) n++;
+  if (age < 5 || (n == 2 && age != 7)) n += 10;
+  if (age > 20 && age > 10) n += 20;
+  return n + enter(age, member, n) + calls(age % 4);
+}
+"""
+
+
+def mcdc(t):
+    p, n, tests = t.suite(MCDC, "--mcdc")
+    goal = re.search(r"^goal: mcdc: reached: (\d+) decide, (\d+) proved not to, 0 open$", p.stdout, re.M)
+    # proved not to: age > 10 behind age > 20; x == 9 of a recursion that begins below 4, and with it what it calls
+    t.check("MC/DC", (p.returncode == 0 and goal, p.stdout))
+    if goal and shutil.which("llvm-cov-19"):
+        t.check("clang counts the same", (clang_mcdc(t, len(tests)) == int(goal.group(2)), (goal.group(0), clang_mcdc(t, len(tests)))))
+    p, n, tests = t.suite(DEEP.replace("if (n == 6)", "if (n == 6 && n < 9)"), "--mcdc", "--conditions")
+    t.check("MC/DC with other goals", (re.search("^goal: conditions: .*\n(?:  open.*\n)?goal: mcdc: ", p.stdout, re.M), p.stdout))
+    loop = HEAD + "int main(void) { unsigned x = (unsigned)__VERIFIER_nondet_int(), n = 0; while (x != n) n++; return n > 4000000000u && x; }\n"
+    t.write("p.c", loop)
+    p = t.run("test", "--no-native", "--time-limit", "2", "--mcdc", "-o", "open", "p.c")
+    t.check("MC/DC not reached", (p.returncode == 5, p.returncode),
+            (re.search(r"^goal: mcdc: not reached: 1 decide, 0 proved not to, 2 open\n  open: p.c:2:\d+ \(true\)", p.stdout, re.M), p.stdout))
+
+
+def clang_mcdc(t, tests):
+    """How many conditions the suite does not show to be independent, by clang's own instrumentation."""
+    suite, flags = t.path("suite"), "-O0 -g -w -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc"
+    subprocess.run(["make", "-s", "programs", "BUILD=counted", "SANITIZE=", f"CFLAGS={flags}"], cwd=suite, check=True, capture_output=True)
+    for k in range(1, tests + 1):
+        subprocess.run([f"counted/test{k}"], cwd=suite, env=dict(os.environ, LLVM_PROFILE_FILE=f"counted/{k}.profraw"), capture_output=True)
+    subprocess.run(["llvm-profdata-19", "merge", "-o", "counted/all", *(f"counted/{k}.profraw" for k in range(1, tests + 1))], cwd=suite, check=True)
+    p = subprocess.run(["llvm-cov-19", "export", "--summary-only", "--instr-profile=counted/all", "counted/test1", "../p.c"], cwd=suite, check=True,
+                       capture_output=True, text=True)
+    return json.loads(p.stdout)["data"][0]["totals"]["mcdc"]["notcovered"]
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__)
     ap.add_argument("--bin", default="build/protest")
     ap.add_argument("pattern", nargs="?", default="")
     args = ap.parse_args()
     t = Coverage(args.bin, args.pattern)
-    for group in (properties, three_values, suites):
+    for group in (properties, three_values, suites, mcdc):
         if t.pattern in group.__name__:
             group(t)
     shutil.rmtree(t.dir, ignore_errors=True)

@@ -1,4 +1,5 @@
-/* Coverage: which sides of branches a run took, which locations and blocks it executed.
+/* Coverage: which sides of branches a run took, which locations and blocks it executed, and, if
+   somebody asks, which conditions decided.
 
    Runs that do not become tests (an assumption does not hold, a trial of shrinking) must not count
    as coverage, so a run only notes its items, and commit adds them to the result. */
@@ -28,6 +29,46 @@ static void note_value(pt_cover *c, pt_exec *x, const pt_ir_fn *f, const pt_ir_i
   pt_vec_push(c->result->mem, &c->novel, (uint32_t)c->path->steps.n);
 }
 
+/* ---- evaluations of decisions */
+
+/* The decision whose conditions these are came to its outcome. */
+static void note_outcome(pt_cover *c, const pt_asked *asked, size_t n, int outcome) {
+  for (size_t k = 0; k < n; k++) {
+    uint32_t goal = pt_goal_of(asked[k].condition, asked[k].side, outcome);
+    if (pt_effects_decides(c->result->effects, asked, n, k, outcome))
+      note(c, c->goal_run, goal, PT_ITEM_GOAL | goal);
+  }
+}
+
+/* Takes the last conditions of a frame that belong to a decision out of those that are being
+   evaluated; in order; none when they are too many. */
+static size_t take_evaluation(pt_cover *c, uint64_t frame, uint32_t decision,
+                              pt_asked out[PT_DECISION_MOST]) {
+  const pt_effects *e = c->result->effects;
+  size_t first = c->evaluated.n, n = 0;
+  while (first > 0 && c->evaluated.at[first - 1].frame == frame &&
+         e->conditions.at[c->evaluated.at[first - 1].asked.condition].decision == decision)
+    first--;
+  bool fits = c->evaluated.n - first <= PT_DECISION_MOST;
+  for (size_t k = first; k < c->evaluated.n && fits; k++) out[n++] = c->evaluated.at[k].asked;
+  c->evaluated.n = first;
+  return n;
+}
+
+static void note_condition(pt_cover *c, pt_exec *x, uint32_t condition) {
+  pt_asked asked[PT_DECISION_MOST];
+  const pt_condition *cond = &c->result->effects->conditions.at[condition];
+  uint8_t side = pt_bv_is_zero(pt_exec_value(x, cond->value));
+  uint64_t frame = pt_exec_frame_id(x);
+  while (c->evaluated.n && c->evaluated.at[c->evaluated.n - 1].frame > frame)
+    c->evaluated.n--; /* a frame that was left by longjmp */
+  pt_vec_push(c->result->mem, &c->evaluated,
+              ((pt_evaluated){.frame = frame, .asked = {condition, side}}));
+  if (!pt_is_outcome(cond->to[side])) return;
+  size_t n = take_evaluation(c, frame, cond->decision, asked);
+  note_outcome(c, asked, n, pt_outcome_of(cond->to[side]));
+}
+
 static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   pt_cover *c = payload;
   const pt_ir_fn *f = c->result->prog->fns.at[fn];
@@ -35,6 +76,9 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   c->blocks[fn][i->block] = true;
   if (!f->model) {
     if (i->loc) note(c, c->loc_run, i->loc, PT_ITEM_LOC | i->loc);
+    uint32_t *const *of = c->goal_run ? c->result->effects->of : NULL;
+    uint32_t condition = of && of[fn] ? of[fn][ins] : 0;
+    if (condition) note_condition(c, x, condition - 1);
     uint32_t branch = i->op == PT_OP_CBR ? c->branch_of[fn][ins] : 0;
     if (branch) {
       pt_item side =
@@ -92,6 +136,7 @@ void pt_cover_init(pt_cover *c, pt_result *r) {
   c->side_run = pt_mem_alloc(m, (2 * r->branches.n + 1) * sizeof *c->side_run);
   c->nvalues = pt_mem_alloc(m, r->branches.n + 1);
   c->loc_run = pt_mem_alloc(m, (r->lines.n + 1) * sizeof *c->loc_run);
+  if (r->effects) c->goal_run = pt_mem_alloc(m, (r->effects->goals.n + 1) * sizeof *c->goal_run);
   c->observer = (pt_exec_observer){.payload = c,
                                    .before = on_before,
                                    .after = on_after,
@@ -114,6 +159,9 @@ void pt_cover_release(pt_cover *c) {
   pt_mem_free(m, c->side_run, (2 * c->result->branches.n + 1) * sizeof *c->side_run);
   pt_mem_free(m, c->loc_run, (c->result->lines.n + 1) * sizeof *c->loc_run);
   pt_mem_free(m, c->nvalues, c->result->branches.n + 1);
+  if (c->goal_run)
+    pt_mem_free(m, c->goal_run, (c->result->effects->goals.n + 1) * sizeof *c->goal_run);
+  pt_vec_release(m, &c->evaluated);
   pt_vec_release(m, &c->items);
   pt_vec_release(m, &c->novel);
   pt_map_release(m, &c->values);
@@ -122,6 +170,7 @@ void pt_cover_release(pt_cover *c) {
 const pt_exec_observer *pt_cover_start(pt_cover *c, const pt_exec_observer *inner) {
   pt_vec_reset(&c->items);
   pt_vec_reset(&c->novel);
+  pt_vec_reset(&c->evaluated);
   c->run++;
   c->inner = inner;
   c->path = NULL;
@@ -136,18 +185,24 @@ const pt_exec_observer *pt_cover_follow(pt_cover *c, pt_follow *w) {
 }
 
 bool pt_cover_has(const pt_cover *c, pt_item i) {
-  return (i & PT_ITEM_LOC ? c->loc_run[i & ~PT_ITEM_LOC] : c->side_run[i]) == c->run;
+  if (i & PT_ITEM_LOC) return c->loc_run[i & ~PT_ITEM_LOC] == c->run;
+  if (i & PT_ITEM_GOAL) return c->goal_run[i & PT_ITEM_INDEX] == c->run;
+  return c->side_run[i] == c->run;
 }
 
 bool pt_cover_is_new(const pt_cover *c, pt_item i) {
-  if (i & PT_ITEM_LOC) return !c->result->lines.at[i & ~PT_ITEM_LOC];
-  return c->result->branches.at[i >> 1].side[i & 1] != PT_SIDE_COVERED;
+  const pt_result *r = c->result;
+  if (i & PT_ITEM_LOC) return !r->lines.at[i & ~PT_ITEM_LOC];
+  if (i & PT_ITEM_GOAL) return r->effects->goals.at[i & PT_ITEM_INDEX] != PT_SIDE_COVERED;
+  return r->branches.at[i >> 1].side[i & 1] != PT_SIDE_COVERED;
 }
 
 void pt_cover_commit(pt_cover *c) {
+  pt_result *r = c->result;
   for (size_t k = 0; k < c->items.n; k++) {
     pt_item i = c->items.at[k];
-    if (i & PT_ITEM_LOC) c->result->lines.at[i & ~PT_ITEM_LOC] = true;
-    else c->result->branches.at[i >> 1].side[i & 1] = PT_SIDE_COVERED;
+    if (i & PT_ITEM_LOC) r->lines.at[i & ~PT_ITEM_LOC] = true;
+    else if (i & PT_ITEM_GOAL) r->effects->goals.at[i & PT_ITEM_INDEX] = PT_SIDE_COVERED;
+    else r->branches.at[i >> 1].side[i & 1] = PT_SIDE_COVERED;
   }
 }

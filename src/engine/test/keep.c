@@ -80,8 +80,8 @@ static void keep_test(pt_search *s, const pt_inputs *inputs, bool fails, const p
   }
   if (fails || s->o->tests) pt_shrink(s, &t, goal);
   for (size_t k = 0; k < s->cover.items.n; k++)
-    t.new_branches +=
-        !(s->cover.items.at[k] & PT_ITEM_LOC) && pt_cover_is_new(&s->cover, s->cover.items.at[k]);
+    t.new_branches += !(s->cover.items.at[k] & (PT_ITEM_LOC | PT_ITEM_GOAL)) &&
+        pt_cover_is_new(&s->cover, s->cover.items.at[k]);
   pt_cover_commit(&s->cover);
   t.foreign = fails ? pt_job_foreign(&s->o->job, &t) : 0;
   if (t.foreign) forget_failure(s, &t, way);

@@ -122,17 +122,23 @@ static void push(pt_search *s, pt_candidate c) {
 
 void pt_queue_step(pt_search *s, pt_candidate c) { push(s, c); }
 
-/* The context of a side: which pass it is on this path, and what came before it. */
+/* The context of a side: which pass it is on this path, and what came before it.  Where conditions
+   are to decide, what came before matters more. */
 static uint64_t context_of(pt_search *s, uint64_t side, uint64_t before) {
-  uint64_t passes = 0;
+  uint64_t passes = 0, near = pt_hash_mix(pt_hash_mix(side) ^ before) | 1;
   pt_map_get(&s->passes, side, &passes);
-  if (passes < MAX_PASSES) return pt_hash_mix(side << 4 | passes) | 1;
-  return pt_hash_mix(pt_hash_mix(side) ^ before) | 1;
+  bool wanted = s->r->effects && !pt_map_get(&s->contexts, near, NULL);
+  return wanted || passes >= MAX_PASSES ? near : pt_hash_mix(side << 4 | passes) | 1;
+}
+
+static void note_context(pt_search *s, uint64_t side, uint64_t before) {
+  for (int k = 0; k < 1 + (s->r->effects != NULL); k++)
+    pt_map_put(s->mem, &s->contexts, context_of(s, side, before), 1);
 }
 
 /* The path comes from the last run that was followed. */
 void pt_queue_path(pt_search *s, uint32_t node, uint32_t bound, uint32_t news) {
-  uint64_t before = 0;
+  uint64_t before = 0, last = 0;
   size_t next = 0; /* in s->novel, which is sorted */
   pt_map_reset(&s->passes);
   for (uint32_t k = 0; k < s->nodes.at[node].steps.n; k++) {
@@ -147,10 +153,11 @@ void pt_queue_path(pt_search *s, uint32_t node, uint32_t bound, uint32_t news) {
     if (k >= bound && is_open(s, step)) push(s, c);
     if (step->kind != PT_STEP_BRANCH) continue;
     uint64_t side = side_key(step, false), passes = 0;
-    pt_map_put(s->mem, &s->contexts, context_of(s, side, before), 1);
+    note_context(s, side, before);
     pt_map_get(&s->passes, side, &passes);
     pt_map_put(s->mem, &s->passes, side, passes + 1);
-    before = side;
+    before = s->r->effects ? pt_hash_mix(last) ^ side : side; /* conditions have two before them */
+    last = side;
   }
 }
 

@@ -360,6 +360,7 @@ static void conclude(pt_search *s) {
     for (int side = 0; side < 2; side++)
       if (r->branches.at[k].side[side] == PT_SIDE_OPEN)
         r->branches.at[k].side[side] = PT_SIDE_INFEASIBLE;
+  if (r->effects) pt_effects_conclude(r->effects);
 }
 
 /* By check: whether a run got to it; one of the whole program is always met. */

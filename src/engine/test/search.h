@@ -4,6 +4,7 @@
 
 #include "base/rng.h"
 #include "engine/test/test.h"
+#include "result/effect.h"
 #include "result/feed.h"
 #include "sym/follow.h"
 
@@ -36,18 +37,27 @@ typedef struct {
   uint32_t next;  /* index + 1, or 0 */
 } pt_excluded;
 
-/* What can be covered: a side of a branch (branch << 1 | side) or a location (PT_ITEM_LOC |
-   loc). */
+/* What can be covered: a side of a branch (branch << 1 | side), a location (PT_ITEM_LOC | loc) or a
+   goal of effects (PT_ITEM_GOAL | goal). */
 typedef uint32_t pt_item;
 #define PT_ITEM_LOC UINT32_C(0x80000000)
+#define PT_ITEM_GOAL UINT32_C(0x40000000)
+#define PT_ITEM_INDEX (PT_ITEM_GOAL - 1)
 typedef PT_VEC(pt_item) pt_items;
+
+/* A condition of a decision that is being evaluated. */
+typedef struct {
+  uint64_t frame; /* unique in a run, and larger than those of its callers */
+  pt_asked asked;
+} pt_evaluated;
 
 /* What one run covers, beside what all tests do (in the result). */
 typedef struct {
   pt_result *result;
   const pt_exec_observer *inner; /* called as well; may be NULL */
   uint32_t run;                  /* number of the current run */
-  uint32_t *side_run, *loc_run;  /* by item: the last run that covered it */
+  uint32_t *side_run, *loc_run, *goal_run; /* by item: the last run that covered it */
+  PT_VEC(pt_evaluated) evaluated;          /* inner frames last */
   uint32_t **branch_of;          /* by function and instruction: branch + 1, or 0 */
   pt_items items;                /* of this run, each once */
   uint64_t last;                 /* the last branch of the user's code in this run: side + 1 */

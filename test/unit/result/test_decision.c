@@ -1,5 +1,5 @@
 /* Decisions and conditions: how many branches and conditions C constructs have. */
-#include "report/decision.h"
+#include "result/decision.h"
 
 #include "load_text.h"
 #include "report/coverage.h"
@@ -28,7 +28,7 @@ static void count(const char *body, unsigned branches, unsigned conditions) {
   pt_load_release(&t);
 }
 
-TEST(report_decision, an_if_has_two_branches_whatever_its_condition) {
+TEST(result_decision, an_if_has_two_branches_whatever_its_condition) {
   count("if (a) r = 1;", 2, 2);
   count("if (a && b) r = 1;", 2, 4);
   count("if (a || b) r = 1; else r = 2;", 2, 4);
@@ -37,13 +37,13 @@ TEST(report_decision, an_if_has_two_branches_whatever_its_condition) {
   count("if (!(a ||\n b)) r = 1;", 2, 4);
 }
 
-TEST(report_decision, nested_ifs_are_several_decisions) {
+TEST(result_decision, nested_ifs_are_several_decisions) {
   count("if (a) if (b) r = 1;", 4, 4);
   count("if (a) { if (b && c) r = 1; }", 4, 6);
   count("if (a) r = 1; else if (b) r = 2; else r = 3;", 4, 4);
 }
 
-TEST(report_decision, loops_and_choices) {
+TEST(result_decision, loops_and_choices) {
   count("while (a > r) r++;", 2, 2);
   count("for (int i = 0; i < a; i++) r += i;", 2, 2);
   count("do r++; while (r < a);", 2, 2);
@@ -52,7 +52,7 @@ TEST(report_decision, loops_and_choices) {
   count("r = (a || b) ? r++ : r--;", 2, 4);
 }
 
-TEST(report_decision, a_switch_has_one_branch_for_each_case) {
+TEST(result_decision, a_switch_has_one_branch_for_each_case) {
   count("switch (a) { case 1: r = 1; break; case 2: r = 2; break; case 7: r = 3; break; default: r "
         "= 4; }",
         4, 4);
@@ -61,7 +61,7 @@ TEST(report_decision, a_switch_has_one_branch_for_each_case) {
 }
 
 /* Where a scope with variables is left by return or break, clang makes jumps of its own. */
-TEST(report_decision, jumps_of_the_compiler_do_not_count) {
+TEST(result_decision, jumps_of_the_compiler_do_not_count) {
   count("for (int i = 0; i < a; i++) { int k = i; int *p = &k; if (*p == b) { r = 2; break; } if "
         "(*p == c) return 1; r += *p; }",
         6, 6);

@@ -10,8 +10,8 @@
    (an operator does; a nested if has a place in front of the inner one).  The jump of an operand
    whose && or || is used as a value (x = a && b, while (a && b)) belongs to no decision: it is a
    condition only. */
-#ifndef PT_REPORT_DECISION_H
-#define PT_REPORT_DECISION_H
+#ifndef PT_RESULT_DECISION_H
+#define PT_RESULT_DECISION_H
 
 #include "result/result.h"
 

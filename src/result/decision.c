@@ -1,4 +1,4 @@
-#include "report/decision.h"
+#include "result/decision.h"
 
 #include <assert.h>
 #include <stdlib.h>
