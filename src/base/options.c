@@ -138,7 +138,7 @@ static pt_status set_number(pt_options *o, const row *r, const char *value, pt_e
 static pt_status set_time(pt_options *o, const row *r, const char *value, pt_err *e) {
   double x;
   if (!pt_option_seconds(value, &x) || x < r->time_min || x > r->time_max)
-    return pt_err_set(e, PT_USAGE, "option '--%s': '%s' is not a time from %gs to %gs", r->name,
+    return pt_err_set(e, PT_USAGE, "option '--%s': '%s' is not a time from %.0fs to %.0fs", r->name,
                       value, r->time_min, r->time_max);
   *(double *)field(o, r) = x;
   return PT_OK;

@@ -64,11 +64,15 @@ static const char *places_of(const char *said, uint64_t address) {
   return NULL;
 }
 
+#define DISCRIMINATOR " (discriminator " /* may stand behind a place */
+
 /* Writes a frame for each place of the address; false: it has none. */
 static bool add_places(pt_mem *m, const char *frame, size_t head, const char *place, pt_buf *out) {
   bool any = false;
   while (place && *place && strncmp(place, "0x", 2) != 0) {
-    size_t n = strcspn(place, "\n"), length = strcspn(place, " \n"); /* ` (discriminator 2)` */
+    size_t n = strcspn(place, "\n");
+    const char *behind = memmem(place, n, DISCRIMINATOR, strlen(DISCRIMINATOR));
+    size_t length = behind ? (size_t)(behind - place) : n;
     if (*place != '?') {
       pt_buf_printf(m, out, "%.*s in ? %.*s\n", (int)head, frame, (int)length, place);
       any = true;

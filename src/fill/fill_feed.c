@@ -118,6 +118,7 @@ static bool find_ways(pt_report_failure *row, const pt_feeds *feeds, const pt_te
     if (feed == PT_FEED_ENV && *variable_of(feeds->prog, &t->inputs.at[k]))
       row->inputs.at[k].way = PT_WAY_ARGUMENT;
     if (feed == PT_FEED_FILE && !t->inputs.at[k].lo) row->inputs.at[k].way = PT_WAY_FILE;
+    if (feed == PT_FEED_REAL && !t->inputs.at[k].lo) row->inputs.at[k].way = PT_WAY_USUAL;
     if (feed == PT_FEED_STDIN) row->inputs.at[k].way = stream, reads = true;
   }
   return reads;

@@ -8,6 +8,7 @@
 #include <llvm-c/Linker.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -179,6 +180,13 @@ static LLVMModuleRef read_file(loader *d, const char *path, const pt_compdb_entr
   bool bitcode = ends_with(path, ".bc") || ends_with(path, ".ll");
   if (access(path, R_OK) != 0) {
     pt_err_set(d->err, PT_INPUT, "cannot read %s: %s", path, strerror(errno));
+    return NULL;
+  }
+  struct stat about;
+  if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) {
+    pt_err_set(d->err, PT_INPUT,
+               "%s is a folder: name its files, or -p with the folder of compile_commands.json",
+               path);
     return NULL;
   }
   if (!bitcode && !ends_with(path, ".c") && !ends_with(path, ".i") && !ends_with(path, ".h")) {

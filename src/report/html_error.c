@@ -18,9 +18,10 @@ static void add_input(pt_html *h, const pt_report_input *in) {
   pt_html_add(h, "</code> ");
 }
 
-/* Those of the command line and of standard input have lines of their own. */
+/* Those of the command line and of standard input have lines of their own; some are nothing to
+   know. */
 static bool is_elsewhere(const pt_report_input *in) {
-  return in->way == PT_WAY_ARGUMENT || in->way == PT_WAY_STDIN;
+  return in->way == PT_WAY_ARGUMENT || in->way == PT_WAY_STDIN || in->way == PT_WAY_USUAL;
 }
 
 static void add_inputs(pt_html *h, const pt_report_failure *f) {

@@ -171,12 +171,12 @@ static void add_objects(pt_buf *out, const pt_suite *s) {
       pt_buf_printf(m, out, " %s%s", file[0] == '/' ? "" : "$(FOLDER)/", file);
     pt_buf_add(m, out,
                "\n\t@mkdir -p $(BUILD)\n"
-               "\t@here=$$(pwd); cd \"$(FOLDER)\" && "
+               "\t@here=$$(pwd); out=$$(cd $(BUILD) && pwd); cd \"$(FOLDER)\" && "
                "$(CC) $(MODEL) $(CFLAGS) $(SANITIZE) $(FLAGS) ");
     if (s->info.header) pt_buf_add(m, out, "-idirafter \"$$here\" ");
     pt_buf_add(m, out, "-c ");
     add_recipe_quoted(m, out, file);
-    pt_buf_printf(m, out, " -o $(abspath $(BUILD))/program%zu.o\n\n", k + 1);
+    pt_buf_printf(m, out, " -o \"$$out\"/program%zu.o\n\n", k + 1);
   }
 }
 
@@ -217,8 +217,10 @@ void pt_suite_text_cmake(pt_buf *out, const pt_suite *s) {
              "enable_testing()\n"
              "find_program(PROTEST_MAKE NAMES gmake make)\n"
              "set(PROTEST_BUILD ${CMAKE_CURRENT_BINARY_DIR}/protest-tests)\n"
+             "# make knows no names with spaces: from here there should be none\n"
+             "file(RELATIVE_PATH PROTEST_OUT ${CMAKE_CURRENT_SOURCE_DIR} ${PROTEST_BUILD})\n"
              "add_custom_target(protest_tests ALL COMMAND ${PROTEST_MAKE} --no-print-directory\n"
-             "  -C ${CMAKE_CURRENT_SOURCE_DIR} CC=${CMAKE_C_COMPILER} BUILD=${PROTEST_BUILD} "
+             "  -C ${CMAKE_CURRENT_SOURCE_DIR} CC=${CMAKE_C_COMPILER} BUILD=${PROTEST_OUT} "
              "programs VERBATIM)\n"
              "foreach(test ");
   add_names(out, s, "@");
@@ -236,11 +238,14 @@ void pt_suite_text_meson(pt_buf *out, const pt_suite *s) {
              "# Tests written by Protest: meson setup OUT && meson test -C OUT\n"
              "project('protest-tests', 'c')\n"
              "protest_build = meson.current_build_dir() / 'protest-tests'\n"
+             "# make knows no names with spaces: from here there should be none\n"
+             "protest_out = run_command('realpath', '-m', '--relative-to',\n"
+             "  meson.current_source_dir(), protest_build, check: true).stdout().strip()\n"
              "protest_suite = custom_target('protest-tests', output: 'protest-tests.stamp',\n"
              "  build_by_default: true, build_always_stale: true,\n"
              "  command: [find_program('gmake', 'make'), '-C', meson.current_source_dir(),\n"
              "    'CC=' + ' '.join(meson.get_compiler('c').cmd_array()),\n"
-             "    'BUILD=' + protest_build, 'programs'])\n"
+             "    'BUILD=' + protest_out, 'programs'])\n"
              "foreach name : [");
   add_names(out, s, "'@',");
   pt_buf_add(m, out, "]\n"

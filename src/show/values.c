@@ -6,9 +6,10 @@
 
 enum { FOLDED = 4 }; /* so many equal elements are counted */
 
-/* Whether an input is in a line of its own. */
+/* Whether an input is in a line of its own, or nothing to know. */
 static bool is_elsewhere(const pt_report_input *in) {
-  return in->way == PT_WAY_ARGUMENT || in->way == PT_WAY_STDIN || in->way == PT_WAY_FILE;
+  return in->way == PT_WAY_ARGUMENT || in->way == PT_WAY_STDIN || in->way == PT_WAY_FILE ||
+         in->way == PT_WAY_USUAL;
 }
 
 /* The length of the array's name and the index of an input `name[3]`; false: it is no element. */

@@ -292,6 +292,7 @@ def bad_input(t):
     t.case("an unknown check", ["run", "--checks=ovreflow", "main.c"], 1, err="ovreflow", lines=1)
     t.case("two data models", ["run", "-m32", "-m64", "main.c"], 1, err="exclude", lines=1)
     t.write("odd.txt", "int main(void) { return 0; }")
+    t.case("a folder", ["mine"], 2, err="mine is a folder: name its files, or -p", lines=1)
     t.case("an unknown kind of file", ["run", "odd.txt"], 2, err="odd.txt: unknown kind of file", lines=1)
     for number, text in enumerate(["int", "int x", "integer 5", "int 5 6", "int 99999999999999999999999999999999999999999",
                                    "float 1.2.3", "\x01\x02"]):

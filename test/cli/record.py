@@ -89,6 +89,25 @@ class Record(Checker):
         r = self.tool("make", "-s", "-C", "tests", "FOLDER=../elsewhere")
         self.check(name + ": a suite that was moved", (r.returncode == 0, r.stdout + r.stderr))
 
+    def spaces(self, name):
+        self.write("my project/src dir/my tokens.c", TOKENS), self.write("my project/src dir/kinds.h", "enum { DIGIT = 1, BLANK, OTHER };\n")
+        self.write("my project/src dir/far.c", "#include <protest.h>\nint main(void) {\n  char a[3];\n  unsigned n = protest_uint(\"n\");\n"
+                                               "  for (unsigned i = 0; i < 4 && i < n; i++) *(a + i) = 0;\n  return 0;\n}\n")
+        r = self.run("test", "--record", "--time-limit", "4s", "-o", "my tests", "src dir/my tokens.c", folder="my project")
+        self.check(name, (r.returncode == 0, r.stdout + r.stderr))
+        r = self.tool("make", "-s", "-C", "my tests", folder="my project")
+        self.check(name + ": make", (r.returncode == 0 and ", 0 not, 0 cannot" in r.stdout, r.stdout + r.stderr))
+        if shutil.which("cmake"):
+            for step in (["cmake", "-S", "my tests", "-B", "out"], ["cmake", "--build", "out"], ["ctest", "--test-dir", "out"]):
+                r = self.tool(*step, folder="my project")
+                self.check(f"{name}: {step[0]}", (r.returncode == 0, r.stdout + r.stderr))
+        if shutil.which("meson") and shutil.which("ninja"):
+            for step in (["setup", "mout", "my tests"], ["test", "-C", "mout"]):
+                r = self.tool("meson", *step, folder="my project")
+                self.check(f"{name}: meson {step[0]}", (r.returncode == 0, r.stdout + r.stderr))
+        r = self.run("--time-limit", "10s", "src dir/far.c", folder="my project")
+        self.check(name + ": the place of a native failure", ("stack-buffer-overflow at far.c:5" in r.stdout, r.stdout))
+
     def function(self, name):
         self.write("f.c", "int f(unsigned char a) {\n  if (a > 10) return -3;\n  return a;\n}\n")
         self.run("test", "--record", "--function", "f", "--time-limit", "4s", "-o", "t", "f.c")
@@ -156,4 +175,4 @@ class Record(Checker):
 
 
 if __name__ == "__main__":
-    main(Record, ("suite", "function", "klee", "standard_input", "goals", "mutants"))
+    main(Record, ("suite", "spaces", "function", "klee", "standard_input", "goals", "mutants"))

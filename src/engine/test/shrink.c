@@ -83,13 +83,14 @@ static bool try_value(trial *t, size_t k, uint64_t lo, uint64_t hi) {
   return false;
 }
 
-/* Zeroes inputs [from, to) at once. */
-static void try_zeros(trial *t, size_t from, size_t to) {
+/* Zeroes inputs [from, to) at once; NAME: only those with it; 0: all. */
+static void try_zeros(trial *t, size_t from, size_t to, uint32_t name) {
   pt_inputs old = {0};
   bool any = false;
   if (to > t->work.n) to = t->work.n;
   for (size_t k = from; k < to; k++) {
     pt_vec_push(t->s->mem, &old, t->work.at[k]);
+    if (name && t->work.at[k].name != name) continue;
     any |= t->work.at[k].lo || t->work.at[k].hi;
     t->work.at[k].lo = t->work.at[k].hi = 0;
   }
@@ -153,7 +154,21 @@ static void shrink_each(trial *t) {
 static void shrink_parts(trial *t) {
   for (size_t part = t->work.n; part > 1; part = (part + 1) / 2)
     for (size_t from = 0; from < t->work.n && !is_over(t); from += part)
-      try_zeros(t, from, from + part);
+      try_zeros(t, from, from + part, 0);
+}
+
+/* All that is asked for by one name: questions that come again and again, and matter rarely. */
+static void shrink_names(trial *t) {
+  enum { MOST = 8 };
+  uint32_t seen[MOST];
+  size_t n = 0;
+  for (size_t k = 0; k < t->work.n && n < MOST && !is_over(t); k++) {
+    bool known = false;
+    for (size_t j = 0; j < n; j++) known |= seen[j] == t->work.at[k].name;
+    if (known || !t->work.at[k].name) continue;
+    seen[n++] = t->work.at[k].name;
+    try_zeros(t, k, t->work.n, seen[n - 1]);
+  }
 }
 
 void pt_shrink(pt_search *s, pt_test *test, const pt_items *goal) {
@@ -168,6 +183,7 @@ void pt_shrink(pt_search *s, pt_test *test, const pt_items *goal) {
              .limit = s->r->runs + MAX_RUNS};
   if (is_over(&t)) return;
   for (size_t k = 0; k < test->inputs.n; k++) pt_vec_push(s->mem, &t.work, test->inputs.at[k]);
+  shrink_names(&t);
   shrink_parts(&t);
   shrink_each(&t);
   if (!has_effect(&t)) { /* interrupted: what was asked for is known of the run before shrinking */

@@ -56,7 +56,7 @@ TEST(config, wrong_lines_have_a_place) {
       {"--", ":1: '--' is no option"},
       {"--strict yes", ":1: option '--strict' takes no value"},
       {"--time-limit", ":1: option '--time-limit' needs a value: TIME"},
-      {"--time-limit soon", ":1: option '--time-limit': 'soon' is not a time from 0s to 1e+09s"},
+      {"--time-limit soon", ":1: option '--time-limit': 'soon' is not a time from 0s to 1000000000s"},
       {"--solver pipe:x", ":1: option '--solver' is for the command line only"},
       {"--clang=./evil", ":1: option '--clang' is for the command line only"},
       {"-o x", ":1: option '--output' is for the command line only"},

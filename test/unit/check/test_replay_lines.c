@@ -28,17 +28,17 @@ static void resolve(pt_mem *m, const char *said, pt_buf *out) {
 TEST(check_replay_lines, of_the_program_only) {
   pt_mem *m = pt_mem_new();
   pt_buf b = {0};
-  resolve(m, "0x40aa\n/s/a.c:3\n/s/b.c:7 (discriminator 2)\n0x40bb\n??:?\n0x40dd\na.c:?\n", &b);
+  resolve(m, "0x40aa\n/s s/a (1).c:3\n/s/b.c:7 (discriminator 2)\n0x40bb\n??:?\n0x40dd\na.c:?\n", &b);
   CHECK_STR(pt_buf_text(&b), "==1==ERROR: AddressSanitizer: SEGV on unknown address\n"
                              "    #0 0x7f17  (/lib/libc.so.6+0x27)\n"
-                             "    #1 0x40aa in ? /s/a.c:3\n"
+                             "    #1 0x40aa in ? /s s/a (1).c:3\n"
                              "    #1 0x40aa in ? /s/b.c:7\n"
                              "    #2 0x40bb  (/x/replay+0x40bb)\n"
                              "    #3 0x40cc  (/x/replay2+0x40cc)\n"
                              "    #4 0x40dd in ? a.c:?\n");
   pt_texts files = {0};
   pt_seen_report r;
-  pt_vec_push(m, &files, "a.c");
+  pt_vec_push(m, &files, "a (1).c");
   pt_seen_read(&r, m, pt_buf_text(&b), &files);
   CHECK_EQ(r.frames.n, 1);
   CHECK_EQ(r.frames.at[0].line, 3);
