@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command/near.h"
 #include "command/product.h"
 #include "project/pool.h"
 #include "report/mutant.h"
@@ -58,7 +59,9 @@ static void output(void *payload, int fd, const char *text, size_t n) {
   if (fd == 1) pt_buf_addn(p->mem, &p->text, text, n);
 }
 
-static outcome run(const pt_session *s, pt_exec *x, const pt_inputs *in, uint64_t steps) {
+/* DRAWN, if not NULL, becomes the inputs that the run asked for. */
+static outcome run(const pt_session *s, pt_exec *x, const pt_inputs *in, uint64_t steps,
+                   pt_inputs *drawn) {
   pt_exec_options o = pt_session_exec_options(s, in);
   printed p = {.mem = s->mem};
   pt_run r = {0};
@@ -71,6 +74,8 @@ static outcome run(const pt_session *s, pt_exec *x, const pt_inputs *in, uint64_
                  .output = pt_hash_bytes(pt_buf_text(&p.text), p.text.n),
                  .steps = r.steps,
                  .asks_more = r.inputs.n > in->n};
+  if (drawn) pt_vec_reset(drawn);
+  for (size_t k = 0; drawn && k < r.inputs.n; k++) pt_vec_push(s->mem, drawn, r.inputs.at[k]);
   pt_buf_release(s->mem, &p.text);
   pt_run_release(s->mem, &r);
   return end;
@@ -133,27 +138,76 @@ static bool is_killed(lab *l, pt_session *mutant) {
   for (size_t k = l->from; !killed && k < l->c->result.tests.n; k++) {
     const pt_test *t = &l->c->result.tests.at[k];
     if (t->lasso.period) continue;
-    outcome a = run(l->s, x, &t->inputs, 0);
-    outcome b = run(mutant, y, &t->inputs, 10 * a.steps + more_steps);
+    outcome a = run(l->s, x, &t->inputs, 0, NULL);
+    outcome b = run(mutant, y, &t->inputs, 10 * a.steps + more_steps, NULL);
     killed = tells_apart(&a, &b);
   }
   return killed;
 }
 
-static int run_subject(void *payload, size_t task, FILE *out, FILE *err) {
-  lab *l = payload;
+static bool load_subject(lab *l, size_t task, pt_session *other) {
   const subject *x = &l->all.at[task];
   const char *path = path_of(l, task, ".c");
-  pt_session other;
   pt_buf text = {0};
   pt_err e = {0};
-  (void)out, (void)err;
   pt_mutant_text(&text, l->s->mem, &l->sources.at[x->file], &x->change);
-  if (pt_report_write(path, pt_buf_text(&text), text.n, &e) != PT_OK) return NO_PROGRAM;
-  bool loaded = load(l, &other, x->file, path);
+  if (pt_report_write(path, pt_buf_text(&text), text.n, &e) != PT_OK) return false;
+  bool loaded = load(l, other, x->file, path);
   unlink(path);
-  if (!loaded) return NO_PROGRAM;
+  return loaded;
+}
+
+static int run_subject(void *payload, size_t task, FILE *out, FILE *err) {
+  lab *l = payload;
+  pt_session other;
+  (void)out, (void)err;
+  if (!load_subject(l, task, &other)) return NO_PROGRAM;
   return is_killed(l, &other) ? KILLED : ALIVE;
+}
+
+/* ---- in a child: inputs near those of tests (near.h) */
+
+static void print_inputs(pt_mem *m, FILE *out, const pt_inputs *in) {
+  pt_buf text = {0};
+  for (size_t k = 0; k < in->n; k++) {
+    pt_input_print(m, &text, &in->at[k]);
+    pt_buf_char(m, &text, '\n');
+  }
+  fputs(pt_buf_text(&text), out);
+  fflush(out);
+  pt_buf_release(m, &text);
+}
+
+/* Prints inputs of a run that comes to its ordinary end, and that tells the mutant apart; nothing
+   when a test does. */
+static int run_near(void *payload, size_t task, FILE *out, FILE *err) {
+  enum { MOST_RUNS = 20000 };
+  static const uint64_t most_steps = 40000000;
+  lab *l = payload;
+  pt_session other;
+  pt_exec *x = NULL, *y = NULL;
+  pt_err none = {0};
+  pt_rng rng = {task};
+  pt_inputs in = {0}, drawn = {0};
+  uint64_t steps = 0;
+  (void)err;
+  if (!load_subject(l, task, &other) ||
+      pt_exec_new(&x, l->s->mem, l->s->prog, &none) != PT_OK ||
+      pt_exec_new(&y, l->s->mem, other.prog, &none) != PT_OK)
+    return ALIVE;
+  if (is_killed(l, &other)) return KILLED; /* by what was found for another */
+  for (int k = 0; k < MOST_RUNS && steps < most_steps && !*l->s->stop; k++) {
+    pt_near_inputs(&rng, l->s->mem, l->c->result.tests.at, l->c->result.tests.n, &in);
+    outcome a = run(l->s, x, &in, more_steps, &drawn);
+    steps += a.steps;
+    if (a.status != PT_RUN_DONE) continue;
+    outcome b = run(&other, y, &drawn, 10 * a.steps + more_steps, NULL);
+    steps += b.steps;
+    if (!tells_apart(&a, &b)) continue;
+    print_inputs(l->s->mem, out, &drawn);
+    return KILLED;
+  }
+  return ALIVE;
 }
 
 /* ---- in a child: the product of the program and a mutant */
@@ -221,18 +275,14 @@ static int run_product(void *payload, size_t task, FILE *out, FILE *err) {
 
 /* ---- what came back */
 
-/* The inputs of a failing run of the product, which are the program's own, become a test of it
-   when they lead to its ordinary end. */
-static bool add_test(lab *l, const pt_report_failure *f) {
+/* Inputs become a test of the program when they lead to its ordinary end. */
+static bool add_test(lab *l, const char *inputs) {
   pt_mem *m = l->s->mem;
-  pt_buf text = {0};
   pt_inputs in = {0};
   pt_err e = {0};
   pt_exec *x = NULL;
   pt_run r = {0};
-  for (size_t k = 0; k < f->inputs.n; k++)
-    pt_buf_printf(m, &text, "%s %s\n", f->inputs.at[k].kind, f->inputs.at[k].value);
-  bool ok = pt_inputs_parse(m, &in, "product", pt_buf_text(&text), &e) == PT_OK &&
+  bool ok = pt_inputs_parse(m, &in, "product", inputs, &e) == PT_OK &&
             pt_exec_new(&x, m, l->s->prog, &e) == PT_OK;
   pt_exec_options o = pt_session_exec_options(l->s, &in);
   o.step_limit = more_steps;
@@ -246,7 +296,16 @@ static bool add_test(lab *l, const pt_report_failure *f) {
   if (x) pt_exec_delete(x);
   pt_run_release(m, &r);
   pt_vec_release(m, &in);
-  pt_buf_release(m, &text);
+  return ok;
+}
+
+/* The same of a failing run of the product: its inputs are the program's own. */
+static bool add_failure(lab *l, const pt_report_failure *f) {
+  pt_buf text = {0};
+  for (size_t k = 0; k < f->inputs.n; k++)
+    pt_buf_printf(l->s->mem, &text, "%s %s\n", f->inputs.at[k].kind, f->inputs.at[k].value);
+  bool ok = add_test(l, pt_buf_text(&text));
+  pt_buf_release(l->s->mem, &text);
   return ok;
 }
 
@@ -280,11 +339,20 @@ static void take_product(lab *l, const pt_ended *e) {
   bool proved = read && r.verdict == PT_CONCLUSION_TRUE && e->code == PROTEST_OK;
   if (proved && pt_product_decides(l->s->prog)) x->state = EQUIVALENT;
   for (size_t k = 0; read && x->state == ALIVE && k < r.failures.n; k++) {
-    if (!add_test(l, &r.failures.at[k])) continue;
+    if (!add_failure(l, &r.failures.at[k])) continue;
     x->state = try_last(l, e->task);
     if (x->state == ALIVE) drop_test(l);
   }
   pt_report_release(&r);
+}
+
+static void take_near(lab *l, const pt_ended *e) {
+  subject *x = &l->all.at[e->task];
+  if (e->signal || e->code != KILLED) return;
+  if (!e->out.n) x->state = KILLED;
+  if (!e->out.n || !add_test(l, pt_buf_text(&e->out))) return;
+  x->state = try_last(l, e->task);
+  if (x->state == ALIVE) drop_test(l);
 }
 
 /* ---- phases */
@@ -412,9 +480,12 @@ void pt_mutants_try(pt_checker *c, size_t n) {
   list_all(&l);
   run_tests(&l, n);
   l.first = 0;
+  l.from = before; /* what was found for one may kill another */
+  if (before) each_alive(&l, run_near, take_near, 1);
+  if (c->result.tests.n > before) each_alive(&l, run_subject, take_run, jobs);
+  l.from = before = c->result.tests.n;
   if (pt_product_is_possible(c->s->prog, &c->s->options))
     each_alive(&l, run_product, take_product, 1);
-  l.from = before; /* what was found for one may kill another */
   if (c->result.tests.n > before) each_alive(&l, run_subject, take_run, jobs);
   print(&l);
   close_lab(&l);

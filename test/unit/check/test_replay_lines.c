@@ -28,7 +28,8 @@ static void resolve(pt_mem *m, const char *said, pt_buf *out) {
 TEST(check_replay_lines, of_the_program_only) {
   pt_mem *m = pt_mem_new();
   pt_buf b = {0};
-  resolve(m, "0x40aa\n/s s/a (1).c:3\n/s/b.c:7 (discriminator 2)\n0x40bb\n??:?\n0x40dd\na.c:?\n", &b);
+  resolve(m,
+          "0x40aa\n/s s/a (1).c:3\n/s/b.c:7 (discriminator 2)\n0x40bb\n??:?\n0x40dd\na.c:?\n", &b);
   CHECK_STR(pt_buf_text(&b), "==1==ERROR: AddressSanitizer: SEGV on unknown address\n"
                              "    #0 0x7f17  (/lib/libc.so.6+0x27)\n"
                              "    #1 0x40aa in ? /s s/a (1).c:3\n"
