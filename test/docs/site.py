@@ -64,7 +64,7 @@ def links(t, folder):
         t.expect("links of " + os.path.relpath(name, folder), not broken(pages, page), broken(pages, page))
     with open(os.path.join(folder, "start.html"), encoding="utf-8") as f:
         text = f.read()
-    t.expect("mentions are links", '<a href="engines/test.html">docs/engines/test.md</a>' in text, text)
+    t.expect("mentions are links", '<a href="replay.html">docs/replay.md</a>' in text, text)
     t.expect("the next page", "&rarr;</a>" in text and "&larr;" not in text)
     return names
 
