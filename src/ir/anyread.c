@@ -311,6 +311,16 @@ static bool *reached(const pt_ir_prog *p, size_t nfns) {
   return in;
 }
 
+static bool calls_what_no_model_covers(const pt_ir_prog *p, const pt_ir_fn *f) {
+  for (size_t k = 1; k < f->ins.n; k++) {
+    const pt_ir_ins *i = &f->ins.at[k];
+    if (i->dead || i->op != PT_OP_CALL) continue;
+    pt_builtin_kind kind = pt_ir_builtin(p, i->ref);
+    if (kind == PT_BUILTIN_ENDS || kind == PT_BUILTIN_LEAVES) return true;
+  }
+  return false;
+}
+
 static uint64_t largest_of(const pt_ir_prog *p) {
   uint64_t largest = 1;
   for (uint32_t fn = 1; fn < p->fns.n; fn++)
@@ -346,7 +356,10 @@ bool pt_ir_read_anything(pt_ir_prog *p, uint64_t kinds, pt_anyread *out) {
   out->left = reached(p, out->nfns);
   out->calls = rewrite(&w);
   bool *still = reached(p, out->nfns);
-  for (size_t k = 0; k < out->nfns; k++) out->left[k] &= !still[k];
+  for (size_t k = 1; k < out->nfns; k++) {
+    out->left[k] &= !still[k];
+    out->leaves |= still[k] && calls_what_no_model_covers(p, p->fns.at[k]);
+  }
   pt_mem_free(p->mem, still, out->nfns * sizeof *still);
   return true;
 }

@@ -28,6 +28,7 @@ typedef struct {
   size_t carriers;  /* checks from this number on are carriers; there are none when nobody asks
                        about accesses */
   bool *left;       /* by function of the program as it was */
+  bool leaves;      /* runs of the new program may still do what no model covers (leaving.h) */
   size_t nfns;
 } pt_anyread;
 

@@ -21,7 +21,7 @@ static void hide_left(pt_reads *r, pt_ir_prog *p) {
   }
 }
 
-/* Who is called, and how much they need, is not what it was any more. */
+/* To be asked before the change: afterwards others are called, and they need less. */
 static uint32_t stack_that_fits(const pt_checker *c) {
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
     if (c->s->prog->checks.at[k].kind == PT_CHECK_STACK && pt_check_wanted(c, k) &&
@@ -70,7 +70,7 @@ void pt_reads_end(pt_reads *r, pt_checker *c, pt_engine_id engine) {
     if (hidden && covered && asked >> r->kinds[k] & 1 && c->result.checks[k].verdict == PT_OPEN)
       pt_result_prove(&c->result, k, true, engine);
   }
-  if (covered && r->stack && c->result.checks[r->stack].verdict == PT_OPEN)
+  if (covered && r->stack && !r->any.leaves && c->result.checks[r->stack].verdict == PT_OPEN)
     pt_result_prove(&c->result, r->stack, true, engine);
   pt_mem_free(p->mem, r->kinds, p->checks.n);
   pt_anyread_release(&r->any, p->mem);

@@ -115,7 +115,18 @@ TEST(ir_anyread, functions_that_are_left) {
   byte = pt_ir_fn_by_name(t.prog, "__pt_getc"); /* getline stays exact, and needs it */
   CHECK(scan && any.left[scan] && byte && !any.left[byte]);
   CHECK_EQ(any.calls, 1);
+  CHECK(!any.leaves);
   CHECK_EQ(any.carriers, t.prog->checks.n - 1);
+  pt_anyread_release(&any, t.prog->mem);
+  pt_load_release(&t);
+}
+
+TEST(ir_anyread, what_no_model_covers) {
+  pt_loaded t;
+  pt_anyread any = read_anything(
+      &t, "#include <stdio.h>\nint main(void) { long double x; int n = getchar();"
+          " return scanf(\"%Lf\", &x) == n; }");
+  CHECK(any.leaves);
   pt_anyread_release(&any, t.prog->mem);
   pt_load_release(&t);
 }
