@@ -51,6 +51,7 @@ help:
 	@echo 'make fuzz-programs the same with heap, lists, unions, floats, text, stdin ...; also the default command (N=1000)'
 	@echo 'make fuzz-io      random programs that read arguments, stdin and files against native runs (N=500)'
 	@echo 'make fuzz-endless random programs all of whose states are known: do their runs end? (N=1000)'
+	@echo 'make fuzz-lists   random programs with lists of any length against all their small runs (N=500)'
 	@echo 'make fuzz-summary random functions with calls: summaries against runs and against inlining (N=1000)'
 	@echo 'make bench        all benchmarks that need no files from outside'
 	@echo 'make bench-exec   instructions per second of the interpreter, against clang -O0'
@@ -148,7 +149,7 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 	@echo "  link $@"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
 
-fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io fuzz-summary
+fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io fuzz-summary fuzz-lists
 
 $(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
@@ -201,6 +202,11 @@ fuzz-io: $(BUILD)/protest
 fuzz-summary: $(BUILD)/protest
 	test/fuzz/fuzz_summary.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),1000) \
 	  -j $(JOBS) $(if $(SEED),--seed $(SEED))
+
+# Lists of any length, against all their small runs.
+fuzz-lists: $(BUILD)/protest
+	test/fuzz/fuzz_lists.py --bin $(BUILD)/protest --count $(if $(filter command line,$(origin N)),$(N),500) \
+	  $(if $(SEED),--seed $(SEED))
 
 # Whether runs end, of programs all of whose states are enumerated.
 fuzz-endless: $(BUILD)/protest
@@ -296,5 +302,5 @@ include tools/pack.mk
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday arrays needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary
+.PHONY: all lsp-full doubt everyday arrays needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary fuzz-lists
 .SECONDARY:

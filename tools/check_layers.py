@@ -7,12 +7,14 @@ import pathlib, re, sys
 
 ALLOWED = {
     "base": "", "bv": "base", "term": "base bv", "ir": "base bv", "smt": "base bv term",
-    "front": "base bv ir", "spec": "base", "exec": "base bv ir", "sym": "base bv term ir exec", "result": "base bv term ir",
-    "engine": "base bv term ir smt exec sym result", "check": "base bv term ir smt exec sym result",
+    "front": "base bv ir", "spec": "base", "exec": "base bv ir", "sym": "base bv term ir exec", "shape": "base bv ir",
+    "result": "base bv term ir shape",
+    "engine": "base bv term ir smt exec sym shape result",
+    "check": "base bv term ir smt exec sym shape result",
     "report": "base bv term ir result",
     "session": "base bv term ir smt front exec result report",
     "policy": "base bv term ir front exec result report session",
-    "confirm": "base bv term ir smt front exec sym result engine check report session policy",
+    "confirm": "base bv term ir smt front exec sym shape result engine check report session policy",
     "search": "base bv term ir smt front exec sym result engine check report session policy confirm",
     "fill": "base bv term ir front exec result report session policy",
     "show": "base ir report",

@@ -96,7 +96,7 @@ typedef PT_VEC(const char *) pt_texts;
   X(termination, "termination", 0, FLAG, O, 0, 0, 1, "", "program",                                \
     "does every run end? (the same as --checks=endless,endless-call)")                             \
   X(engine, "engine", 0, WORD, O, "auto", 0, 0,                                                    \
-    "auto|local|test|dash|kiki|base|step|reads|nodes|box|pred|endless", "search",                  \
+    "auto|local|test|dash|kiki|base|step|reads|nodes|shape|box|pred|endless", "search",            \
     "who works: all of them by turns, or one (base, step: halves of kiki)")                        \
   X(jobs, "jobs", 'j', NUM, T, 0, 0, 64, "N", "search",                                            \
     "engines that work at the same time; 0: one, after a second as many as processors are idle")   \

@@ -10,6 +10,7 @@
 #include "check/lasso.h"
 #include "check/paths.h"
 #include "check/recur.h"
+#include "check/shape.h"
 #include "check/unwind.h"
 #include "check/whole.h"
 #include "ir/builtin.h"
@@ -88,6 +89,15 @@ static size_t instructions(const pt_ir_prog *p) {
   size_t n = 0;
   for (size_t k = 1; k < p->fns.n; k++) n += p->fns.at[k]->ins.n;
   return n;
+}
+
+bool pt_certify_shape(void *payload, const pt_shape_proof *proof) {
+  pt_checker *c = payload;
+  uint64_t start = pt_clock_us();
+  bool holds = pt_check_shape(c->s->mem, c->s->prog, proof, &c->timer.stop);
+  pt_log_say(&c->s->log, "shape: that %zu states are an invariant is %s in %.2f s", proof->states.n,
+             holds ? "confirmed" : "not confirmed", (double)(pt_clock_us() - start) / 1e6);
+  return holds;
 }
 
 /* The engine solves by bits: Z3 first; where that is too slow, and for large programs, bits on an

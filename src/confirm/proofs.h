@@ -6,6 +6,7 @@
 #define PT_CONFIRM_PROOFS_H
 
 #include "engine/kiki/kiki.h"
+#include "result/shape_proof.h"
 #include "result/contexts.h"
 #include "result/loan.h"
 #include "result/descent.h"
@@ -16,6 +17,7 @@
 /* Call-backs of the engines; PAYLOAD is the pt_checker. */
 pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer);
 bool pt_certify_box(void *payload, const pt_proof *proof);
+bool pt_certify_shape(void *payload, const pt_shape_proof *proof);
 bool pt_certify_pred(void *payload, const pt_proof *proof);
 bool pt_certify_dash(void *payload, const pt_region_proof *proof);
 bool pt_certify_bp(void *payload, const pt_region_proof *proof);

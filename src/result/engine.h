@@ -10,12 +10,13 @@
   X(BASE, "kiki", "base")                                                                          \
   X(STEP, "kiki", "step")                                                                          \
   X(COARSE, "kiki", "coarse") /* on a coarser program */                                           \
-  X(NODES, "nodes", "") /* kiki, with numbers for nodes of lists */                                \
-  X(READS, "kiki", "reads") /* where streams give anything */                                      \
+  X(NODES, "nodes", "")       /* kiki, with numbers for nodes of lists */                          \
+  X(SHAPE, "shape", "")       /* memory as a graph, without a solver */                            \
+  X(READS, "kiki", "reads")   /* where streams give anything */                                    \
   X(DASH, "dash", "")                                                                              \
-  X(BOX, "box", "") /* boxes, without a solver */                                                  \
-  X(PRED, "pred", "") /* clauses over predicates */                                                \
-  X(LOCAL, "local", "") /* checks in small contexts */                                             \
+  X(BOX, "box", "")         /* boxes, without a solver */                                          \
+  X(PRED, "pred", "")       /* clauses over predicates */                                          \
+  X(LOCAL, "local", "")     /* checks in small contexts */                                         \
   X(ENDLESS, "endless", "") /* runs without an end, by running */
 
 typedef enum {

@@ -7,6 +7,7 @@
 #include "engine/kiki/kiki.h"
 #include "engine/local/local.h"
 #include "engine/pred/pred.h"
+#include "engine/shape/shape.h"
 #include "engine/test/test.h"
 #include "ir/disturb.h"
 #include "policy/foreign.h"
@@ -178,6 +179,12 @@ static void run_box(pt_checker *c, const pt_job *job) {
   c->all = pt_engine_box(&c->result, &o);
 }
 
+static void run_shape(pt_checker *c, const pt_job *job) {
+  pt_shape_options o = {
+      .job = *job, .certify = pt_certify_shape, .certify_payload = c, .log = &c->s->log};
+  c->all = pt_engine_shape(&c->result, &o);
+}
+
 static void run_pred(pt_checker *c, const pt_job *job) {
   pt_pred_options o = {
       .job = *job, .certify = pt_certify_pred, .certify_payload = c, .log = &c->s->log};
@@ -259,6 +266,7 @@ static void run_few(pt_checker *c, const pt_job *job) {
 static void run_reads_few(pt_checker *c, const pt_job *job) { reading(c, job, run_few); }
 static void run_reads_step(pt_checker *c, const pt_job *job) { reading(c, job, run_step); }
 static void run_reads_box(pt_checker *c, const pt_job *job) { reading(c, job, run_box); }
+static void run_reads_shape(pt_checker *c, const pt_job *job) { reading(c, job, run_shape); }
 static void run_reads_nodes(pt_checker *c, const pt_job *job) { reading(c, job, run_nodes); }
 
 /* Whether an engine works by default, and of which programs. */
@@ -275,6 +283,8 @@ static const struct {
 } engines[] = {
     {"", PT_ENGINE_LOCAL, run_first, REST, ALWAYS},
     {"local", PT_ENGINE_LOCAL, run_local, REST, NEVER},
+    {"shape", PT_ENGINE_SHAPE, run_shape, REST, OF_LISTS},
+    {"reads", PT_ENGINE_SHAPE, run_reads_shape, REST, OF_READ_LISTS},
     {"test", PT_ENGINE_TEST, run_test, REST, ALWAYS},
     {"base", PT_ENGINE_BASE, run_base, REST, ALWAYS},
     {"reads", PT_ENGINE_READS, run_reads_few, REST, OF_READS},

@@ -10,7 +10,7 @@
 
 #include "base/map.h"
 #include "engine/box/box.h"
-#include "engine/box/wrap.h"
+#include "ir/wrap.h"
 #include "ir/callgraph.h"
 #include "ir/cfg.h"
 

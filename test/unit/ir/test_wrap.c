@@ -1,5 +1,5 @@
 /* Wrapped intervals of 4 bits against all their members. */
-#include "engine/box/wrap.h"
+#include "ir/wrap.h"
 
 #include "bv/bv.h"
 #include "ir/fold.h"

@@ -1,4 +1,4 @@
-#include "engine/box/wrap.h"
+#include "ir/wrap.h"
 
 #include "bv/bv.h"
 #include "ir/fold.h"

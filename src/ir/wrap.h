@@ -6,8 +6,8 @@
 
    Every operation gives a superset of the exact results.  Paper: Navas et al., wrapped intervals
    (APLAS 2012). */
-#ifndef PT_ENGINE_BOX_WRAP_H
-#define PT_ENGINE_BOX_WRAP_H
+#ifndef PT_IR_WRAP_H
+#define PT_IR_WRAP_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,0 +1,41 @@
+// VERDICT expect=true property=valid-memsafety engines=shape
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+struct node { struct node *next; int data; };
+static struct node *build(void) {
+  struct node *head = NULL, *last = NULL;
+  while (__VERIFIER_nondet_int()) {
+    struct node *n = malloc(sizeof *n);
+    n->next = NULL;
+    n->data = 1;
+    if (last) last->next = n;
+    else head = n;
+    last = n;
+  }
+  return head;
+}
+static void clear(struct node *x) {
+  while (x) {
+    struct node *next = x->next;
+    free(x);
+    x = next;
+  }
+}
+int main(void) {
+  struct node *head = build();
+  while (__VERIFIER_nondet_int()) {
+    struct node *n = malloc(sizeof *n), *at = head;
+    n->data = 2;
+    if (!at) {
+      n->next = NULL;
+      head = n;
+      continue;
+    }
+    while (at->next && __VERIFIER_nondet_int()) at = at->next;
+    n->next = at->next;
+    at->next = n;
+  }
+  clear(head);
+  return 0;
+}

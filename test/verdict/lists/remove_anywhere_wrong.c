@@ -1,0 +1,35 @@
+// VERDICT expect=false property=valid-memsafety must=test
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+struct node { struct node *next, *prev; int data; };
+static struct node *build(void) {
+  struct node *head = NULL;
+  while (__VERIFIER_nondet_int()) {
+    struct node *n = malloc(sizeof *n);
+    n->next = head;
+    n->prev = NULL;
+    n->data = 1;
+    if (head) head->prev = n;
+    head = n;
+  }
+  return head;
+}
+static void clear(struct node *x) {
+  while (x) {
+    struct node *next = x->next;
+    free(x);
+    x = next;
+  }
+}
+int main(void) {
+  struct node *head = build(), *x = head;
+  while (x && x->next && __VERIFIER_nondet_int()) x = x->next;
+  if (x) {
+    if (x->prev) x->prev->next = x->next;
+    if (x->next) x->next->prev = x->prev;
+    free(x);
+  }
+  clear(head);
+  return 0;
+}

@@ -1,0 +1,42 @@
+// VERDICT expect=false property=valid-memsafety must=test
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+struct node { struct node *next; int data; };
+static struct node *build(void) {
+  struct node *head = NULL, *last = NULL;
+  while (__VERIFIER_nondet_int()) {
+    struct node *n = malloc(sizeof *n);
+    n->next = NULL;
+    n->data = 1;
+    if (last) last->next = n;
+    else head = n;
+    last = n;
+  }
+  return head;
+}
+static void clear(struct node *x) {
+  while (x) {
+    struct node *next = x->next;
+    free(x);
+    x = next;
+  }
+}
+int main(void) {
+  struct node *x = build(), *some = NULL, *others = NULL;
+  while (x) {
+    struct node *next = x->next;
+    if (__VERIFIER_nondet_int()) {
+      x->next = some;
+      some = x;
+    } else {
+      x->next = others;
+      others = x;
+    }
+    x = next;
+  }
+  clear(some);
+  clear(others);
+  clear(some);
+  return 0;
+}
