@@ -119,17 +119,19 @@ static bool touches(const pt_shape_obj *o, uint64_t offset, uint32_t bytes) {
   return false;
 }
 
-/* Each field of T is one of S. */
-static bool push_fields(embedding *e, const pt_shape_obj *s, const pt_shape_obj *t) {
+/* What S has where T has the field Y. */
+static pt_shv value_at(const pt_shape_obj *s, const pt_shape_field *y) {
+  const pt_shape_field *x = field(s, y->offset, y->bytes);
+  bool zero = s->rest == PT_SHAPE_ZERO && !touches(s, y->offset, y->bytes);
+  if (x) return x->value;
+  return zero ? pt_shv_num(0) : (pt_shv){.kind = PT_SHV_ANY};
+}
+
+static void push_fields(embedding *e, const pt_shape_obj *s, const pt_shape_obj *t) {
   for (size_t k = 0; k < t->fields.n; k++) {
-    const pt_shape_field *y = &t->fields.at[k], *x = field(s, y->offset, y->bytes);
-    pt_shv any = {.kind = PT_SHV_ANY};
-    bool zero = s->rest == PT_SHAPE_ZERO && !touches(s, y->offset, y->bytes);
-    if (!x && s->rest == PT_SHAPE_INITIAL) return false;
-    pt_shv value = zero ? pt_shv_num(0) : any;
-    push(e, x ? x->value : value, y->value, y->bytes * 8);
+    const pt_shape_field *y = &t->fields.at[k];
+    push(e, value_at(s, y), y->value, y->bytes * 8);
   }
-  return true;
 }
 
 /* Bytes that T says something of without a field. */
@@ -158,9 +160,9 @@ static bool map_one(embedding *e, uint32_t s, uint32_t t) {
   map(e, s, t);
   pt_shape_obj y;
   pt_shape_copy_obj(e->mem, &e->t.objs.at[t], &y); /* pushing changes nothing of it */
-  bool fits = push_fields(e, x, &y);
+  push_fields(e, x, &y);
   pt_shape_release_obj(e->mem, &y);
-  return fits;
+  return true;
 }
 
 /* ---- kinds of nodes: the same build, numbers within their ranges */
@@ -185,8 +187,8 @@ static bool value_in_kind(embedding *e, pt_shv s, pt_shv t, uint32_t width) {
 static bool object_in_kind(embedding *e, const pt_shape_obj *s, const pt_shape_obj *t) {
   if (!same_shell(s, t) || !rest_fits(s, t) || !s->seg != !t->seg) return false;
   for (size_t k = 0; k < t->fields.n; k++) {
-    const pt_shape_field *y = &t->fields.at[k], *x = field(s, y->offset, y->bytes);
-    if (!x || !value_in_kind(e, x->value, y->value, y->bytes * 8)) return false;
+    const pt_shape_field *y = &t->fields.at[k];
+    if (!value_in_kind(e, value_at(s, y), y->value, y->bytes * 8)) return false;
   }
   return !s->seg || (same_seg(s->seg, t->seg) && seg_in_seg(e, s->seg, t->seg));
 }

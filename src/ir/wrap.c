@@ -46,7 +46,7 @@ bool pt_wrap_eq(pt_wrap a, pt_wrap b) {
 
 bool pt_wrap_covers(pt_wrap a, pt_wrap b) {
   uint64_t d = (b.lo - a.lo) & pt_wrap_mask(a.width);
-  bool inside = d <= a.n && b.n <= a.n - d;
+  bool inside = pt_wrap_is_all(a) || (d <= a.n && b.n <= a.n - d);
   return inside && (d & low_mask(a.stride)) == 0 && fixed(b) >= a.stride;
 }
 

@@ -105,6 +105,20 @@ static bool next_points_back(const pair *p) {
          back->value.at == (int64_t)p->how.back;
 }
 
+/* A third node in the row, in front or behind: two may be together for other reasons. */
+static bool is_row(const pair *p) {
+  if (obj(p, p->a)->seg || obj(p, p->b)->seg) return true;
+  for (uint32_t k = 0; k < p->s->objs.n; k++) {
+    const pt_shape_obj *o = obj(p, k);
+    if (!is_node(o) || o->size != obj(p, p->a)->size || k == p->b) continue;
+    const pt_shape_field *in = field(o, p->how.next), *out = field(obj(p, p->b), p->how.next);
+    bool behind = out->value.kind == PT_SHV_ADDR && out->value.ref == k && k != p->a;
+    bool in_front = in && in->value.kind == PT_SHV_ADDR && in->value.ref == p->a && k != p->a;
+    if (behind || in_front) return true;
+  }
+  return false;
+}
+
 /* Nobody else refers to the middle. */
 static bool is_private(pair *p) {
   pt_shape_obj *a = obj(p, p->a), *b = obj(p, p->b);
@@ -247,12 +261,40 @@ static bool refers(const pair *p, pt_shape_node *n) {
 typedef struct {
   PT_VEC(pt_shape_node) at;
   PT_VEC(uint32_t) gone; /* objects that became part of a kind */
+  PT_VEC(uint8_t) to;    /* by object: 1, 2: the first, the second one's kinds refer to it */
+  uint8_t side;          /* 1 or 2 */
   bool fits;
 } kinds;
+
+typedef struct {
+  const pair *p;
+  kinds *all;
+} noter;
+
+static void note_target(void *payload, pt_shv *v) {
+  noter *n = payload;
+  if (v->kind == PT_SHV_ADDR) n->all->to.at[v->ref] |= n->all->side;
+}
+
+static void note_targets(const pair *p, kinds *all, pt_shape_node *node) {
+  noter n = {p, all};
+  pt_vec_resize(p->e->mem, &all->to, p->s->objs.n);
+  for (size_t k = 0; k < node->objs.n; k++)
+    pt_shape_each_of(&node->objs.at[k], note_target, &n);
+}
+
+/* What one of the two points to on the heap, and the other does not, is its own for now: somebody
+   is looking at it. */
+static bool same_targets(const pair *p, const kinds *all) {
+  for (uint32_t k = 0; k < all->to.n; k++)
+    if (all->to.at[k] && all->to.at[k] != 3 && obj(p, k)->place == PT_SHAPE_HEAP) return false;
+  return true;
+}
 
 static void add_kind(const pair *p, kinds *all, pt_shape_node n) {
   bool coarse = p->e->rules.coarse;
   bool full = all->at.n >= MOST_KINDS;
+  note_targets(p, all, &n);
   for (size_t k = 0; k < all->at.n; k++)
     if (pt_shape_join_node(p->e->mem, p->s, &all->at.at[k], &n, coarse && full)) {
       pt_shape_release_node(p->e->mem, &n);
@@ -277,10 +319,12 @@ static void add_kinds(const pair *p, kinds *all, uint32_t k) {
   for (size_t j = 0; j < g->kinds.n; j++) {
     pt_shape_node n;
     pt_shape_copy_node(m, &g->kinds.at[j], &n);
-    if (all->at.n < g->kinds.n && k == p->a)
-      pt_vec_push(m, &all->at, n); /* as it is */
-    else
+    if (all->side == 2) {
       add_kind(p, all, n);
+      continue;
+    }
+    note_targets(p, all, &n);
+    pt_vec_push(m, &all->at, n); /* as it is */
   }
 }
 
@@ -291,6 +335,7 @@ static void release_kinds(const pair *p, kinds *all) {
     pt_shape_release_node(p->e->mem, &all->at.at[k]);
   pt_vec_release(p->e->mem, &all->at);
   pt_vec_release(p->e->mem, &all->gone);
+  pt_vec_release(p->e->mem, &all->to);
 }
 
 static void remove_object(const pair *p, uint32_t k) {
@@ -323,14 +368,16 @@ static void unite(pair *p, kinds *all) {
 }
 
 static bool fold_pair(pair *p, const pt_shape_field *f) {
-  kinds all = {.fits = true};
+  kinds all = {.fits = true, .side = 1};
   p->b = f->value.ref;
   if (p->b == p->a || f->value.last || !is_node(obj(p, p->b))) return false;
   if (obj(p, p->a)->size != obj(p, p->b)->size) return false;
   if (f->value.at < 0 || (uint64_t)f->value.at >= obj(p, p->b)->size) return false;
-  if (!find_way(p, f) || !is_private(p)) return false;
+  if (!find_way(p, f) || !is_row(p) || !is_private(p)) return false;
   add_kinds(p, &all, p->a);
+  all.side = 2;
   if (all.fits) add_kinds(p, &all, p->b);
+  all.fits &= same_targets(p, &all);
   if (all.fits) unite(p, &all);
   bool folded = all.fits;
   release_kinds(p, &all);

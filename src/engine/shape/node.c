@@ -47,6 +47,26 @@ static bool join_value(joiner *j, pt_shv *into, pt_shv from, uint32_t bytes) {
   return pt_shv_same(*into, from);
 }
 
+/* The field at the same place. */
+static const pt_shape_field *field(const pt_shape_obj *o, const pt_shape_field *f) {
+  for (size_t k = 0; k < o->fields.n; k++)
+    if (o->fields.at[k].offset == f->offset && o->fields.at[k].bytes == f->bytes)
+      return &o->fields.at[k];
+  return NULL;
+}
+
+/* Without it, the bytes hold anything. */
+static bool is_spare(const pt_shape_obj *o, const pt_shape_field *f) {
+  return o->rest == PT_SHAPE_UNDEFINED && is_number(f->value);
+}
+
+/* O has the fields of WANTED, or does without. */
+static bool has_fields(const pt_shape_obj *wanted, const pt_shape_obj *o) {
+  for (size_t k = 0; k < wanted->fields.n; k++)
+    if (!field(o, &wanted->fields.at[k]) && !is_spare(wanted, &wanted->fields.at[k])) return false;
+  return true;
+}
+
 static bool join_obj(joiner *j, pt_shape_obj *into, const pt_shape_obj *from);
 
 static bool join_segs(joiner *j, pt_shape_seg *into, const pt_shape_seg *from) {
@@ -65,13 +85,17 @@ static bool join_segs(joiner *j, pt_shape_seg *into, const pt_shape_seg *from) {
 
 static bool join_obj(joiner *j, pt_shape_obj *into, const pt_shape_obj *from) {
   if (into->place != from->place || into->size != from->size || into->live != from->live ||
-      into->rest != from->rest || into->fields.n != from->fields.n)
+      into->rest != from->rest || !has_fields(from, into))
     return false;
-  for (size_t k = 0; k < into->fields.n; k++) {
+  for (size_t k = 0; k < into->fields.n;) {
     pt_shape_field *x = &into->fields.at[k];
-    const pt_shape_field *y = &from->fields.at[k];
-    if (x->offset != y->offset || x->bytes != y->bytes) return false;
-    if (!join_value(j, &x->value, y->value, x->bytes)) return false;
+    const pt_shape_field *y = field(from, x);
+    if (y && !join_value(j, &x->value, y->value, x->bytes)) return false;
+    if (!y && !is_spare(into, x)) return false;
+    if (!y && j->change)
+      pt_shape_drop_field(into, x->offset);
+    else
+      k++;
   }
   return join_segs(j, into->seg, from->seg);
 }

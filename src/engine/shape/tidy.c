@@ -124,6 +124,36 @@ static void pack(pt_mem *m, pt_shape *s) {
   pt_mem_free(m, p.number, n * sizeof *p.number);
 }
 
+/* ---- fields that say nothing */
+
+static void count_symbol(void *payload, pt_shv *v) {
+  uint32_t *uses = payload;
+  if (v->kind == PT_SHV_SYM) uses[v->ref]++;
+  if (v->kind == PT_SHV_INTO) uses[v->at]++;
+}
+
+/* Any number that nothing else is equal to, where bytes are undefined anyway. */
+static bool says_nothing(const pt_shape *s, const pt_shape_field *f, const uint32_t *uses) {
+  if (f->value.kind == PT_SHV_ANY) return true;
+  return f->value.kind == PT_SHV_SYM && uses[f->value.ref] == 1 &&
+         pt_wrap_is_all(s->syms.at[f->value.ref]);
+}
+
+static void drop_fields(pt_mem *m, pt_shape *s) {
+  size_t n = s->syms.n + 1;
+  uint32_t *uses = pt_mem_alloc(m, n * sizeof *uses);
+  pt_shape_each(s, count_symbol, uses);
+  for (size_t k = 0; k < s->objs.n; k++) {
+    pt_shape_obj *o = &s->objs.at[k];
+    for (size_t j = 0; !o->seg && o->rest == PT_SHAPE_UNDEFINED && j < o->fields.n;)
+      if (says_nothing(s, &o->fields.at[j], uses))
+        pt_shape_drop_field(o, o->fields.at[j].offset);
+      else
+        j++;
+  }
+  pt_mem_free(m, uses, n * sizeof *uses);
+}
+
 bool pt_shape_tidy(pt_shape_engine *e, pt_shape *s) {
   size_t n = s->objs.n + 1;
   sweeper w = {.e = e, .s = s};
@@ -133,6 +163,7 @@ bool pt_shape_tidy(pt_shape_engine *e, pt_shape *s) {
   pt_shape_each(s, forget_address, &w);
   find_seen(&w);
   bool kept = sweep(&w);
+  drop_fields(e->mem, s);
   pack(e->mem, s);
   pt_vec_release(e->mem, &w.todo);
   pt_mem_free(e->mem, w.seen, n * sizeof *w.seen);
