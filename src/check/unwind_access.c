@@ -65,6 +65,13 @@ static void access_at(pt_unw *x, pt_term p, uint64_t n, bool write, const pt_ir_
   narrow(x, ts, bytes, write);
 }
 
+/* Nothing is claimed of accesses, and nothing is known of P: whatever is there can be read.  Where
+   that is nothing, a run ends. */
+static bool is_anywhere(pt_unw *x, pt_term p) {
+  return !x->access && !x->leaks && !x->job->uninit && pt_term_op(x->tt, p) != PT_TOP_CONST &&
+         !pt_set_has_object(x, pt_unw_points(x, p));
+}
+
 /* Pieces are accessed whole. */
 static void aligned(pt_unw *x, uint32_t obj, pt_term off, uint32_t loc) {
   pt_unw_lost(x, pt_unw_misaligned(x, obj, off), "an access is not aligned", loc);
@@ -76,8 +83,11 @@ static void do_load(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   uint32_t width = pt_ir_width(pt_unw_fn(x, f), i->res), n = (width + 7) / 8;
   pt_utargets ts = {0};
   pt_term v = {0};
-  pt_term undefined = pt_false(x->tt);
-  access_at(x, pt_unw_arg(x, f, i, 0), n, false, i, &ts);
+  pt_term undefined = pt_false(x->tt), p = pt_unw_arg(x, f, i, 0);
+  if (is_anywhere(x, p))
+    x->inexact = "a pointer may point to anything";
+  else
+    access_at(x, p, n, false, i, &ts);
   for (size_t k = 0; k < ts.n && !pt_unw_dead(x); k++) {
     if (!pt_unw_grain(x, ts.at[k].obj, n, ts.at[k].off)) continue; /* not the last pass */
     aligned(x, ts.at[k].obj, ts.at[k].off, i->loc);
@@ -328,6 +338,7 @@ static void do_objsize(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
 /* ---- all of them */
 
 void pt_unw_ptradd(pt_unw *x, pt_term base, pt_term sum, uint32_t loc) {
+  if (is_anywhere(x, base)) return;
   pt_term other = pt_mk_ne(x->tt, pt_unw_page(x, base), pt_unw_page(x, sum));
   pt_unw_lost(x, other, "a pointer leaves its object by far", loc);
   x->guard = pt_mk_and(x->tt, x->guard, pt_mk_not(x->tt, other));

@@ -31,6 +31,8 @@ typedef struct {
      (ELSEWHERE), so that nobody works on it any more; may be NULL. */
   void (*sync)(void *payload);
   void *sync_payload;
+  /* May be NULL: a proof was found and is being checked, or (false) not any more. */
+  void (*checking)(void *sync_payload, bool now);
   /* The next test that another engine found, from *NEXT (0 at first) on; false: there is none.  May
      be NULL. */
   bool (*take)(void *payload, uint32_t *next, pt_inputs *out);
@@ -53,6 +55,10 @@ static inline bool pt_job_take(const pt_job *job, uint32_t *next, pt_inputs *out
 
 static inline bool pt_job_take_fact(const pt_job *job, uint32_t *next, struct pt_fact *out) {
   return job->take_fact && job->take_fact(job->take_fact_payload, next, out);
+}
+
+static inline void pt_job_checking(const pt_job *job, bool now) {
+  if (job->checking) job->checking(job->sync_payload, now);
 }
 
 static inline void pt_job_sync(const pt_job *job) {

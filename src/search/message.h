@@ -38,6 +38,7 @@ typedef struct {
 typedef struct {
   uint64_t runs, queries;
   pt_counters counters;
+  uint64_t checking; /* not 0: a proof is being checked */
 } pt_work_message;
 
 enum { PT_MESSAGE_LONGEST = 1 << 26 };

@@ -13,8 +13,16 @@
 #include "search/weights.h"
 #include "session/memory.h"
 
-enum { MAX_WORKERS = 16, FIRST_SLICE_US = 150000, LONGEST_SLICE_US = 2000000, LOOK_US = 30000,
-       LAST_WORDS_US = 400000, EASY_US = 1000000, MOST_BESIDE = 4 };
+enum {
+  MAX_WORKERS = 16,
+  FIRST_SLICE_US = 150000,
+  LONGEST_SLICE_US = 2000000,
+  LOOK_US = 30000,
+  LAST_WORDS_US = 400000,
+  EASY_US = 1000000,
+  CHECKING_US = 4000000,
+  MOST_BESIDE = 4
+};
 
 typedef struct {
   pt_checker *c;
@@ -128,6 +136,14 @@ static void end_turn(pt_worker *w, uint64_t now) {
   pt_worker_pause(w);
 }
 
+/* Who checks a proof is nearly through: its turn goes on for a while. */
+static bool goes_on(pt_worker *w, uint64_t now) {
+  if (w->done || !w->work.checking || w->extra_us >= CHECKING_US) return false;
+  w->extra_us += now - w->end_us + LOOK_US;
+  w->end_us = now + LOOK_US;
+  return true;
+}
+
 /* How many have a turn; OUT gets them. */
 static size_t find_working(const scheduler *s, pt_worker **out) {
   size_t n = 0;
@@ -185,7 +201,8 @@ static void run(scheduler *s, uint64_t deadline_us) {
     listen(s, turn, n);
     uint64_t now = pt_clock_us();
     for (size_t k = 0; k < n; k++)
-      if (turn[k]->done || now >= turn[k]->end_us) end_turn(turn[k], now);
+      if (turn[k]->done || (now >= turn[k]->end_us && !goes_on(turn[k], now)))
+        end_turn(turn[k], now);
     n = find_working(s, turn);
   }
   for (size_t k = 0; k < n; k++) end_turn(turn[k], pt_clock_us());

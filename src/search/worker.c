@@ -30,6 +30,7 @@ typedef struct {
   uint32_t shared; /* tests that fail nothing and were sent */
   size_t invariants; /* that were sent */
   bool contradicted; /* it was told of a proof that is wrong */
+  bool checking;     /* a proof is being checked */
   pt_job job;
 } child;
 
@@ -119,7 +120,7 @@ static void send_contradiction(child *ch) {
 
 static void send_work(child *ch) {
   const pt_result *r = &ch->c->result;
-  pt_work_message w = {r->runs, r->queries, r->counters};
+  pt_work_message w = {r->runs, r->queries, r->counters, ch->checking};
   add_message(ch, PT_MESSAGE_WORK, &w, sizeof w);
   ch->work_us = pt_clock_us();
 }
@@ -175,6 +176,13 @@ static void on_sync(void *payload) {
     }
   }
   if (ch->engine == PT_ENGINE_STEP) send_invariants(ch); /* others choose at the end */
+  flush_messages(ch);
+}
+
+static void on_checking(void *payload, bool now) {
+  child *ch = payload;
+  ch->checking = now;
+  send_work(ch);
   flush_messages(ch);
 }
 
@@ -236,7 +244,7 @@ static void run_child(pt_worker *w, pt_checker *c, const pt_job *job, const pt_b
   ch.job = *job;
   ch.job.checks &= w->kinds;
   ch.job.found = on_found, ch.job.found_payload = &ch;
-  ch.job.sync = on_sync, ch.job.sync_payload = &ch;
+  ch.job.sync = on_sync, ch.job.sync_payload = &ch, ch.job.checking = on_checking;
   ch.job.take = on_take, ch.job.take_payload = &ch;
   ch.job.tell = on_tell, ch.job.tell_payload = &ch;
   ch.job.take_fact = on_take_fact, ch.job.take_fact_payload = &ch;

@@ -32,6 +32,7 @@ typedef struct {
   uint64_t end_us;    /* when its turn ends; 0: it has none */
   uint64_t used_us;
   uint64_t news_us;   /* USED_US when it told something new last */
+  uint64_t extra_us;  /* how much longer its turns were, to check a proof */
   uint32_t slices, decided, tests;
   pt_work_message work; /* what it counted, as far as it told */
   pt_buf in;          /* what came and is not complete yet */

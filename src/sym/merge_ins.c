@@ -142,20 +142,25 @@ static void settle(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
 
 static bool is_object(uint32_t object) { return object != PT_SOBJ_NONE && object != PT_SOBJ_ANY; }
 
-/* Where P can point to; what may be anything is given up. */
-static void targets_of(pt_merge *e, pt_merge_frame *f, pt_term p, const pt_ir_ins *i,
-                       pt_target_vec *out, pt_term *unsure) {
+/* Where P can point to; *UNSURE: when it may be anything. */
+static void known_targets(pt_merge *e, pt_term p, pt_target_vec *out, pt_term *unsure) {
   const pt_target_vec *ts = pt_space_targets(&e->space, p);
   *unsure = pt_false(e->tt);
   for (size_t k = 0; k < ts->n; k++) {
-    if (ts->at[k].object != PT_SOBJ_ANY) {
+    if (ts->at[k].object == PT_SOBJ_ANY)
+      *unsure = ts->at[k].cond;
+    else
       pt_vec_push(e->mem, out, ts->at[k]);
-      continue;
-    }
-    *unsure = ts->at[k].cond;
-    pt_merge_give_up(e, pt_mk_and(e->tt, f->now.guard, *unsure), PT_REASON_POINTER_ANYWHERE,
-                     i->loc);
   }
+}
+
+/* The same; what may be anything is given up. */
+static void targets_of(pt_merge *e, pt_merge_frame *f, pt_term p, const pt_ir_ins *i,
+                       pt_target_vec *out, pt_term *unsure) {
+  known_targets(e, p, out, unsure);
+  pt_term anywhere = pt_mk_and(e->tt, f->now.guard, *unsure);
+  if (!pt_term_is_false(e->tt, *unsure))
+    pt_merge_give_up(e, anywhere, PT_REASON_POINTER_ANYWHERE, i->loc);
 }
 
 /* N bytes (a term) at the target are inside. */
@@ -173,12 +178,10 @@ static bool writable(const pt_merge *e, uint32_t object) {
   return !pt_space_at(&e->space, object)->constant;
 }
 
-/* The obligation that N bytes at P may be accessed; targets that are impossible are dropped. */
-static void access(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, pt_term p, pt_term n,
-                   bool write, pt_target_vec *ts) {
-  pt_term unsure, ok = pt_false(e->tt);
+/* N bytes at one of the targets can be accessed; those that are impossible are dropped. */
+static pt_term possible(pt_merge *e, pt_merge_frame *f, pt_term n, bool write, pt_target_vec *ts) {
+  pt_term ok = pt_false(e->tt);
   size_t kept = 0;
-  targets_of(e, f, simpler(e, f, p), i, ts, &unsure);
   for (size_t k = 0; k < ts->n; k++) {
     pt_term in = pt_mk_and(e->tt, ts->at[k].cond, inside(e, &f->now, &ts->at[k], n));
     if (write && is_object(ts->at[k].object) && !writable(e, ts->at[k].object))
@@ -189,9 +192,27 @@ static void access(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, pt_term p
   }
   ts->n = kept;
   pt_term none = pt_mk_eq(e->tt, n, pt_mk_u64(e->tt, e->prog->ptr_width, 0));
-  ok = pt_mk_or(e->tt, ok, none);
+  return pt_mk_or(e->tt, ok, none);
+}
+
+/* The obligation that N bytes at P may be accessed. */
+static void access(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, pt_term p, pt_term n,
+                   bool write, pt_target_vec *ts) {
+  pt_term unsure;
+  targets_of(e, f, simpler(e, f, p), i, ts, &unsure);
+  pt_term ok = possible(e, f, n, write, ts);
   if (i->ref) oblige(e, f, i->ref, i, ok, unsure);
   else require(e, f, ok);
+}
+
+/* Nobody asks whether these N bytes can be read: where P may be anything, whatever is there is
+   read. Returns when that is so. */
+static pt_term read_anywhere(pt_merge *e, pt_merge_frame *f, pt_term p, pt_term n,
+                             pt_target_vec *ts) {
+  pt_term unsure;
+  known_targets(e, simpler(e, f, p), ts, &unsure);
+  require(e, f, pt_mk_or(e->tt, simpler(e, f, possible(e, f, n, false, ts)), unsure));
+  return unsure;
 }
 
 static pt_term size_term(pt_merge *e, uint64_t n) {
@@ -201,12 +222,18 @@ static pt_term size_term(pt_merge *e, uint64_t n) {
 static void do_load(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_target_vec ts = {0};
   uint32_t width = width_of(e, f, i->res), place = place_of(e, f, i);
-  access(e, f, i, word(e, f, i, 0), size_term(e, (width + 7) / 8), false, &ts);
-  pt_term v = {0};
+  pt_term v = {0}, p = word(e, f, i, 0), n = size_term(e, (width + 7) / 8);
+  pt_term anywhere = pt_false(e->tt);
+  if (e->goal.uninit || (i->ref && wants(e, i->ref)))
+    access(e, f, i, p, n, false, &ts);
+  else
+    anywhere = read_anywhere(e, f, p, n, &ts);
   for (size_t k = ts.n; k-- > 0;) {
     pt_term t = pt_space_load(&e->space, &f->now.mem, &ts.at[k], width, place);
     v = v.i ? pt_space_choose(&e->space, ts.at[k].cond, t, v) : t;
   }
+  if (v.i && !pt_term_is_false(e->tt, anywhere))
+    v = pt_space_choose(&e->space, anywhere, variable(e, "x", place, width), v);
   if (e->goal.uninit && i->sub == 0 && v.i && pt_space_may_be_undefined(&e->space, v))
     pt_merge_give_up(e, f->now.guard, PT_REASON_UNDEFINED_READ, i->loc);
   if (e->goal.endless && pt_ir_is_volatile(i)) v = variable(e, "volatile", place, width);

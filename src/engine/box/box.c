@@ -1,19 +1,22 @@
 /* Rounds: boxes until none grows; with other precision when there are too many, or when an alarm
-   may be none with what was learnt. */
+   may be none with what was learnt.
+
+   First only few numbers tell states apart: those of which paths to alarms learnt something, one
+   alarm after the other.  Where that does not help, all of them do. */
 #include "engine/box/box.h"
 
 #include "engine/box/box_priv.h"
 #include "engine/try.h"
 
-enum { MAX_ROUNDS = 40, MAX_NODES = 20000, SYNC = 64 };
-static const uint64_t MAX_STEPS = UINT64_C(2000000000);
+enum { MAX_ROUNDS = 40, MAX_LAZY_ROUNDS = 60, MAX_NODES = 20000, SYNC = 64 };
+static const uint64_t MAX_STEPS = UINT64_C(2000000000), MAX_LAZY_STEPS = 300000;
 
 void pt_box_give_up(pt_box *b, pt_reason why, uint32_t loc) {
   if (!b->why) b->why = why, b->why_loc = loc;
 }
 
 bool pt_box_over(const pt_box *b) {
-  return b->why || b->coarser || (b->o->job.stop && *b->o->job.stop);
+  return b->why || b->coarser || b->blamed || (b->o->job.stop && *b->o->job.stop);
 }
 
 static bool is_stopped(const pt_box *b) { return b->o->job.stop && *b->o->job.stop; }
@@ -23,18 +26,44 @@ static bool is_wanted(const pt_box *b, uint32_t check) {
          pt_job_wants(&b->o->job, b->prog, check, (pt_check_kind)b->prog->checks.at[check].kind);
 }
 
+/* ---- alarms */
+
+/* The slot whose number a symbol is, or was made of; 0: none. */
+static uint32_t origin_of(const pt_box *b, uint32_t symbol) {
+  while (b->symbols.at[symbol].of)
+    symbol = b->symbols.at[symbol].of;
+  return b->symbols.at[symbol].origin;
+}
+
+/* What the path has learnt of is what may have to be told apart. */
+static void blame(pt_box *b) {
+  for (size_t k = 0; k < b->trail.n; k++) {
+    uint32_t slot = b->trail.at[k].symbol ? origin_of(b, b->trail.at[k].at) : 0;
+    if (!slot || pt_map_get(&b->told, slot, NULL)) continue;
+    pt_map_put(b->mem, &b->told, slot, 1);
+    b->finer = true;
+  }
+  b->blamed = true;
+}
+
+void pt_box_alarm(pt_box *b, uint32_t check) {
+  b->alarms[check] = true;
+  if (b->lazy && is_wanted(b, check)) blame(b);
+}
+
 /* ---- one round */
 
-static void look_at_limits(pt_box *b) {
+void pt_box_look_at_limits(pt_box *b) {
   uint32_t nodes = b->o->max_nodes ? b->o->max_nodes : MAX_NODES;
   uint64_t steps = b->o->max_steps ? b->o->max_steps : MAX_STEPS;
+  if (b->lazy && steps > MAX_LAZY_STEPS) steps = MAX_LAZY_STEPS;
   if (b->nodes.n > nodes || b->steps > steps) pt_box_give_up(b, PT_REASON_TOO_LARGE, 0);
   if (pt_mem_is_short(b->mem)) pt_box_give_up(b, PT_REASON_MEMORY, 0);
 }
 
 static void begin_round(pt_box *b) {
   pt_box_forget_nodes(b);
-  b->coarser = b->finer = false;
+  b->coarser = b->finer = b->blamed = false;
   for (uint32_t c = 0; c < b->prog->checks.n; c++)
     b->alarms[c] = b->reached[c] = false;
 }
@@ -48,7 +77,7 @@ static void fixpoint(pt_box *b) {
     uint32_t node = b->queue.at[b->next++];
     b->nodes.at[node].queued = false;
     pt_box_visit(b, node);
-    look_at_limits(b);
+    pt_box_look_at_limits(b);
     if (n % SYNC == 0) pt_job_sync(&b->o->job);
   }
   pt_box_undo(b, 0, 1);
@@ -70,14 +99,33 @@ static void say_round(const pt_box *b, uint32_t round) {
                b->coarser ? ", coarser" : "", b->why ? "; " : "", pt_reason_sentence(b->why));
 }
 
+static void do_round(pt_box *b, uint32_t round) {
+  fixpoint(b);
+  b->r->counters.box_rounds++;
+  b->r->counters.box_boxes = b->nodes.n;
+  b->r->counters.box_steps = b->steps;
+  say_round(b, round);
+}
+
+/* The same with as few numbers as possible that tell states apart. */
+static bool find_few_boxes(pt_box *b) {
+  bool found = false;
+  b->lazy = true;
+  for (uint32_t round = 0; round < MAX_LAZY_ROUNDS; round++) {
+    do_round(b, round);
+    if (b->why || is_stopped(b)) break;
+    found = !b->coarser && !has_alarm(b);
+    if (found || !(b->coarser || b->finer)) break;
+  }
+  if (!found) b->lazy = b->blamed = false, b->why = PT_REASON_NONE;
+  return found;
+}
+
 /* True: the boxes of the last round are an invariant. */
 static bool find_boxes(pt_box *b) {
+  if (find_few_boxes(b)) return true;
   for (uint32_t round = 0; round < MAX_ROUNDS && !is_stopped(b); round++) {
-    fixpoint(b);
-    b->r->counters.box_rounds++;
-    b->r->counters.box_boxes = b->nodes.n;
-    b->r->counters.box_steps = b->steps;
-    say_round(b, round);
+    do_round(b, round);
     if (b->why || is_stopped(b)) return false;
     if (b->coarser) continue;
     if (!has_alarm(b) || (!b->finer && b->by_all)) return true;
@@ -106,7 +154,9 @@ static void conclude(pt_box *b) {
     if (is_claimed(b, c)) pt_vec_push(b->mem, &proof.checks, c);
   if (proof.checks.n && !b->o->job.narrowed) {
     pt_box_proof(b, &proof);
+    pt_job_checking(&b->o->job, true);
     bool holds = !b->o->certify || b->o->certify(b->o->certify_payload, &proof);
+    pt_job_checking(&b->o->job, false);
     for (size_t k = 0; k < proof.checks.n; k++) {
       uint32_t c = proof.checks.at[k];
       if (holds)
@@ -157,7 +207,7 @@ static void release(pt_box *b) {
   pt_vec_release(m, &b->queue);
   pt_vec_release(m, &b->bounds);
   pt_map *maps[] = {&b->context_ids, &b->node_ids, &b->numeric, &b->unlinked,
-                    &b->bound_of,    &b->values,   &b->counts};
+                    &b->bound_of,    &b->values,   &b->counts,  &b->told};
   for (size_t k = 0; k < sizeof maps / sizeof *maps; k++)
     pt_map_release(m, maps[k]);
   pt_mem_free(m, b->alarms, b->prog->checks.n * sizeof *b->alarms);

@@ -141,6 +141,8 @@ typedef struct {
   size_t next; /* of the queue */
 
   /* precision: kept when everything is begun anew */
+  bool lazy;   /* only slots that are `told` tell states apart by their numbers ... */
+  pt_map told; /* ... those of which a path to a failing check learnt */
   bool by_all; /* values that a loop does not change tell its states apart, too */
   pt_map numeric;  /* slots that are told apart by bounds only */
   pt_map unlinked; /* slots whose difference from others is not kept */
@@ -148,6 +150,7 @@ typedef struct {
   PT_VEC(pt_box_bounds) bounds;
   pt_map values, counts; /* place, slot and value: seen; place and slot: how many */
   bool coarser, finer;   /* it changed, and everything has to be, or may be, begun anew */
+  bool blamed;           /* lazy: a check may fail, which ends the round */
 
   bool *alarms; /* by check */
   bool *reached;
@@ -160,6 +163,9 @@ typedef struct {
 /* ---- box.c */
 void pt_box_give_up(pt_box *b, pt_reason why, uint32_t loc);
 bool pt_box_over(const pt_box *b);
+void pt_box_look_at_limits(pt_box *b); /* now and then */
+/* The check may fail on the path of now. */
+void pt_box_alarm(pt_box *b, uint32_t check);
 
 /* ---- fn.c */
 pt_box_fn *pt_box_fn_of(pt_box *b, uint32_t fn);
@@ -188,7 +194,7 @@ bool pt_box_learn(pt_box *b, uint32_t slot, pt_wrap span);
 uint32_t pt_box_global(pt_box *b, uint32_t global);
 uint32_t pt_box_function(pt_box *b, uint32_t fn);
 bool pt_box_is_live(const pt_box *b, uint32_t object);
-pt_box_value pt_box_load(pt_box *b, pt_box_value p, uint32_t width, uint32_t loc);
+pt_box_value pt_box_load(pt_box *b, pt_box_value p, uint32_t width);
 void pt_box_store(pt_box *b, pt_box_value p, pt_box_value v, uint32_t width, uint32_t loc);
 pt_box_value pt_box_alloc(pt_box *b, const pt_ir_ins *i, pt_box_value size);
 void pt_box_end_life(pt_box *b, uint32_t object);

@@ -265,12 +265,9 @@ static pt_box_value load_some(pt_box *b, pt_box_value p, uint32_t width, offsets
   return narrowed(b, pt_box_unknown(b, all.span), width);
 }
 
-pt_box_value pt_box_load(pt_box *b, pt_box_value p, uint32_t width, uint32_t loc) {
+pt_box_value pt_box_load(pt_box *b, pt_box_value p, uint32_t width) {
   offsets at;
-  if (p.kind != PT_BOX_POINTER) {
-    pt_box_give_up(b, PT_REASON_POINTER_ANYWHERE, loc);
-    return pt_box_any();
-  }
+  if (p.kind != PT_BOX_POINTER) return unknown_of(b, width); /* whatever is there */
   const pt_box_object *o = &b->objects.at[p.object];
   if (!o->tracked || !offsets_of(b, p, (width + 7) / 8, &at)) return unknown_of(b, width);
   if (at.first == at.last)

@@ -129,6 +129,7 @@ static uint64_t entry_key(pt_box *b, uint64_t place, const pt_box_entry *e) {
   const pt_box_value *v = &e->value;
   uint64_t h = mix(e->slot, (uint64_t)v->kind << 40 | (uint64_t)v->bytes << 32 | v->object);
   if (v->kind != PT_BOX_NUMBER && v->kind != PT_BOX_POINTER) return h;
+  if (b->lazy && v->kind == PT_BOX_NUMBER && !pt_map_get(&b->told, e->slot, NULL)) return h;
   bool constant = pt_wrap_is_const(v->span);
   if (v->symbol) {
     if (is_too_many(b, place, (uint64_t)e->slot << 32 | v->symbol, v->add)) {

@@ -3,7 +3,7 @@
 #include "engine/try.h"
 #include "ir/builtin.h"
 
-enum { MAX_DEPTH = 200, MOST_CONTEXTS = 20000 };
+enum { MAX_DEPTH = 200, MOST_CONTEXTS = 20000, LOOK = 8192 };
 
 static const pt_ir_fn *code(const pt_box *b) { return pt_box_code(b, b->here.context); }
 
@@ -226,7 +226,7 @@ static bool do_pure(pt_box *b, const pt_ir_ins *i, truth *now) {
 /* ---- checks and memory */
 
 static void may_fail(pt_box *b, uint32_t check) {
-  if (check) b->alarms[check] = true;
+  if (check) pt_box_alarm(b, check);
 }
 
 /* N bytes at P are in a live object; what may go wrong is an alarm.  False: no run goes on. */
@@ -314,7 +314,7 @@ static bool do_memory(pt_box *b, const pt_ir_ins *i) {
   case PT_OP_LOAD:
     p = operand(b, i, 0), width = pt_ir_width(code(b), i->res);
     if (!check_access(b, p, (width + 7) / 8, i->ref)) return false;
-    set(b, i, pt_box_load(b, p, width, i->loc));
+    set(b, i, pt_box_load(b, p, width));
     return true;
   case PT_OP_STORE:
     p = operand(b, i, 0), width = pt_ir_width(code(b), pt_ir_arg(code(b), i, 1));
@@ -473,7 +473,7 @@ void pt_box_walk(pt_box *b) {
     const pt_ir_fn *f = code(b);
     const pt_ir_block *k = &f->blocks.at[b->here.block];
     const pt_ir_ins *i = &f->ins.at[k->ins.at[b->here.at]];
-    b->steps++;
+    if (++b->steps % LOOK == 0) pt_box_look_at_limits(b);
     step s = do_ins(b, i);
     if (s == STEP_NEXT)
       b->here.at++;

@@ -146,12 +146,14 @@ static bool is_certified(pt_kiki *k, const uint32_t *checks, size_t n, const pt_
   if (!k->o->certify) return true;
   if (k->enc->o.step && !k->enc->bounds.n) pt_kiki_find_needed(k, failing);
   pt_kiki_proof(k, checks, n, &proof);
+  pt_job_checking(&k->o->job, true);
   pt_certified answer = k->o->certify(k->o->certify_payload, &proof, false);
   if (answer == PT_CERTIFY_UNDECIDED && k->enc->o.step)
     answer = certify_all_rows(k, checks, n, &proof);
   if (answer == PT_CERTIFY_UNDECIDED && k->o->other_solver && holds_elsewhere(k, failing))
     answer = PT_CERTIFIED;
   if (answer == PT_CERTIFY_UNDECIDED) answer = k->o->certify(k->o->certify_payload, &proof, true);
+  pt_job_checking(&k->o->job, false);
   pt_proof_release(k->mem, &proof);
   pt_kiki_need_all(k);
   for (size_t j = 0; answer != PT_CERTIFIED && j < n; j++)

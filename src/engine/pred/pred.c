@@ -146,7 +146,9 @@ static bool prove(pt_pred *p, uint32_t level) {
   for (uint32_t c = 1; c < p->r->prog->checks.n; c++)
     if (is_asked(p, c)) pt_vec_push(p->mem, &checks, c);
   pt_pred_proof(p, level, checks.at, checks.n, &proof);
+  pt_job_checking(&p->o->job, true);
   bool holds = !p->o->certify || p->o->certify(p->o->certify_payload, &proof);
+  pt_job_checking(&p->o->job, false);
   for (size_t k = 0; k < checks.n; k++)
     if (holds) pt_result_prove(p->r, checks.at[k], is_reached(p, checks.at[k]), PT_ENGINE_PRED);
     else pt_result_open(p->r, checks.at[k], PT_ENGINE_PRED, PT_REASON_NOT_CONFIRMED, 0);
