@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """The DASH engine on the programs of the papers that it comes from.
 
-usage: run.py --protest FILE [--bench DIR] [--quick]
+usage: run.py --protest FILE [--bench DIR [--drivers]] [--quick]
 
   --protest FILE  the executable
-  --bench DIR     folder c/ of the SV-COMP set: table 5.1 (36 programs) is run, beside what LCT-D needed
+  --bench DIR     folder c/ of the SV-COMP set: table 5.1 (36 programs) is run, beside what LCT-D needed, and
+                  Windows drivers beside those of the DASH paper
+  --drivers       of these only the drivers
   --quick         smaller sizes of the growing programs
 
 Prints for each program: the verdict, time, tests, frontiers tried, solver calls, and what the paper says.
@@ -50,6 +52,26 @@ TABLE = [
     ("Locks 13", "locks/test_locks_13.c", "true", 12.270, 420),
     ("Locks 14", "locks/test_locks_14-1.c", "true", 13.328, 454),
     ("Locks 15", "locks/test_locks_15-2.c", "true", 14.666, 488),
+]
+
+# The drivers of the SV-COMP set that are nearest to those of table 1 of the DASH paper (ISSTA 2008), which
+# are not public: file, expected verdict, and of the paper's driver of that name its property, lines, iterations
+# (one solver call each), seconds.
+DRIVERS = [
+    ("ntdrivers-simplified/diskperf_simpl1.cil.c", "true", "diskperf-correct CancelSpinLock", 2365, 123, 1.95),
+    ("ntdrivers-simplified/floppy_simpl3.cil-2.c", "true", "floppy-correct CancelSpinLock", 6500, 538, 5.41),
+    ("ntdrivers-simplified/floppy_simpl3.cil-1.c", "false", "floppy-buggy CancelSpinLock", 6500, 91, 1.61),
+    ("ntdrivers-simplified/floppy_simpl4.cil-2.c", "true", "floppy-correct SpinLock", 6500, 826, 14.17),
+    ("ntdrivers-simplified/floppy_simpl4.cil-1.c", "false", "floppy-buggy SpinLock", 6500, 493, 8.90),
+    ("ntdrivers-simplified/kbfiltr_simpl1.cil.c", "true", "bluetooth-correct SpinLock", 700, 553, 27.90),
+    ("ntdrivers-simplified/kbfiltr_simpl2.cil-1.c", "true", "bluetooth-correct CancelSpinLock", 700, 275, 2.15),
+    ("ntdrivers-simplified/kbfiltr_simpl2.cil-2.c", "false", "bluetooth-buggy CancelSpinLock", 700, 171, 1.59),
+    ("ntdrivers-simplified/cdaudio_simpl1.cil-2.c", "true", "serial-correct SpinLock", 10380, 2297, 48.66),
+    ("ntdrivers-simplified/cdaudio_simpl1.cil-1.c", "false", "serial-buggy SpinLock", 10380, 982, 16.95),
+    ("ntdrivers/diskperf.i.cil-1.c", "true", "diskperf-correct MarkIrpcPending", 2365, 318, 3.15),
+    ("ntdrivers/diskperf.i.cil-2.c", "false", "diskperf-buggy MarkIrpcPending", 2365, 2, 1.22),
+    ("ntdrivers/floppy.i.cil-3.c", "true", "floppy-correct MarkIrpcPending", 6500, 568, 5.68),
+    ("ntdrivers/floppy.i.cil-1.c", "false", "floppy-buggy MarkIrpcPending", 6500, 110, 1.98),
 ]
 
 HEAD = """extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_error(void);
@@ -121,6 +143,27 @@ def table(r, bench):
     print("%d of %d right, %d of them with no more solver calls than LCT-D; %.1f s together\n" % (right, len(TABLE), fewer, total))
 
 
+def drivers(r, bench):
+    prp = os.path.join(bench, "properties", "unreach-call.prp")
+    print("%-44s %-8s %6s %7s %7s %7s | paper: %6s %7s %7s  %s" % ("drivers", "verdict", "lines", "iters", "calls", "s",
+          "lines", "iters", "s", "driver and property"))
+    right, seen = 0, 0
+    for path, expected, name, lines, iterations, seconds in DRIVERS:
+        file = os.path.join(bench, path)
+        if not os.path.exists(file):
+            print("%-44s is not there" % path)
+            continue
+        verdict, took, st = r.run(file, prp=prp)
+        seen, right = seen + 1, right + (verdict == expected)
+        if verdict not in (expected, "unknown"):
+            r.bad += 1
+        with open(file, errors="replace") as f:
+            size = sum(1 for _ in f)
+        print("%-44s %-8s %6d %7d %7d %7.2f |        %6d %7d %7.2f  %s%s" % (path, verdict, size, st.get("frontiers", 0),
+              st.get("queries", 0), took, lines, iterations, seconds, name, "" if verdict == expected else "   expected " + expected))
+    print("%d of %d right\n" % (right, seen))
+
+
 def growing(r, title, make, sizes, *options, expected="true"):
     print("%-44s %5s %-8s %8s %10s %8s %8s" % (title, "n", "verdict", "s", "frontiers", "calls", "graphs"))
     for n in sizes:
@@ -137,12 +180,17 @@ def main():
     a.add_argument("--bench", default="")
     a.add_argument("--limit", type=float, default=20)
     a.add_argument("--quick", action="store_true")
+    a.add_argument("--drivers", action="store_true")
     args = a.parse_args()
     sizes = [10, 20, 50] if args.quick else [10, 20, 50, 100, 200]
     with tempfile.TemporaryDirectory() as folder:
         r = Runner(args.protest, folder, args.limit)
+        if args.drivers:
+            drivers(r, args.bench)
+            return r.bad > 0
         if args.bench:
             table(r, args.bench)
+            drivers(r, args.bench)
         growing(r, "table 5.3: diamonds", diamond, [5, 50])
         growing(r, "  without merged branches", diamond, [5, 50], "--no-dash-merge")
         r.limit = 5
