@@ -114,9 +114,12 @@ static int64_t offset_in(const pt_exec *x, const pt_object *o, uint64_t address)
 
 /* ---- accesses */
 
+/* In a function of the library the offset is about an object that only its model has. */
 static bool fail_null(pt_exec *x, uint64_t address, const char *what, uint32_t check) {
   int64_t offset = x->prog->ptr_width == 64 ? (int64_t)address : (int32_t)address;
-  if (offset == 0) return pt_fail(x, PT_CHECK_NULL_DEREF, check, "%s a null pointer", what);
+  bool model = x->prog->fns.at[x->top->code->number]->model;
+  if (offset == 0 || model)
+    return pt_fail(x, PT_CHECK_NULL_DEREF, check, "%s a null pointer", what);
   return pt_fail(x, PT_CHECK_NULL_DEREF, check, "%s a null pointer and offset %" PRId64, what,
                  offset);
 }

@@ -139,8 +139,8 @@ void pt_fill_feed(pt_report *r, pt_report_failure *row, const pt_checker *c, con
   row->run = row->input = "";
   pt_feeds_init(&feeds, r->mem, p);
   pt_feeding_init(&d, r->mem, &feeds, &t->inputs);
-  uint32_t lost = d.lost ? d.lost - 1 : 0;
-  if (!d.lost || pt_feeds_of(&feeds, &t->inputs.at[lost]) == PT_FEED_NONE) {
+  pt_feed lost = d.lost ? pt_feeds_of(&feeds, &t->inputs.at[d.lost - 1]) : PT_FEED_CALL;
+  if (!d.lost || lost == PT_FEED_NONE || lost == PT_FEED_REAL) { /* the rest can be typed */
     uint32_t main = pt_ir_fn_by_name(p, "main");
     const char *file = main ? pt_ir_text(p, p->locs.at[p->fns.at[main]->loc].file) : "program";
     bool reads = find_ways(row, &feeds, t);

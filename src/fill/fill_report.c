@@ -15,6 +15,7 @@
 #include "policy/verdict.h"
 #include "report/sha256.h"
 #include "report/source.h"
+#include "result/feed.h"
 
 enum { MOST_TRACES = 20 };
 
@@ -195,21 +196,34 @@ static bool is_letter(const filler *f, const pt_input *in, uint32_t type) {
   return t->size == 1 && t->kind == PT_TYPE_INT;
 }
 
-/* A library function that may fail: its input says whether it does. */
-static const char *shown_name(filler *f, const pt_input *in, const char *name) {
+/* A library function that may fail, and its input says whether it does: that as a sentence; NULL:
+   another input. */
+static const char *event_of(filler *f, const pt_input *in, const char *name) {
   static const char *const may_fail[] = {"fopen",   "fdopen", "freopen", "tmpfile", "malloc",
                                          "calloc",  "remove", "rename",  "unlink",  "fseek",
                                          "tmpnam"};
   for (size_t k = 0; in->kind == PT_INPUT_BOOL && k < sizeof may_fail / sizeof *may_fail; k++)
-    if (strcmp(name, may_fail[k]) == 0) return pt_report_printf(f->r, "%s fails", name);
-  return pt_report_text(f->r, name);
+    if (strcmp(name, may_fail[k]) == 0) {
+      const char *file = k == 0 ? pt_feed_file_name(f->p) : "";
+      return *file ? pt_report_printf(f->r, "%s cannot be opened", file)
+                   : pt_report_printf(f->r, "%s fails", name);
+    }
+  return NULL;
+}
+
+/* Whether the library does what it does on an ordinary day: nothing fails, or with the usual
+   errno. */
+static bool is_usual(const filler *f, const pt_input *in, const char *name, const char *event) {
+  bool error = strcmp(name, "errno") == 0 && pt_feed_model_asks(f->p, "errno");
+  return !in->lo && !in->hi && (event || error);
 }
 
 static pt_report_input input_of(filler *f, const pt_input *in) {
   pt_buf b = {0};
   char place[200];
   uint32_t type = pt_ir_input_place(f->p, in, place, sizeof place);
-  const char *name = shown_name(f, in, place);
+  const char *event = event_of(f, in, place);
+  const char *name = event ? event : pt_report_text(f->r, place);
   pt_input shown = *in;
   if (type) shown.kind = kind_of_type(f, type, shown.kind);
   pt_input_print(f->r->mem, &b, &shown);
@@ -226,6 +240,8 @@ static pt_report_input input_of(filler *f, const pt_input *in) {
                          .constraint = ""};
   if (is_returned(in, name)) row.way = PT_WAY_RETURN;
   if (row.way != PT_WAY_OTHER) row.constraint = constraint(f, &number);
+  else if (is_usual(f, in, place, event)) row.way = PT_WAY_USUAL;
+  else if (event) row.way = PT_WAY_EVENT;
   pt_buf_release(f->r->mem, &b);
   return row;
 }

@@ -7,6 +7,11 @@ enum { FEW_INPUTS = 12, DEEPEST = 9 };
 
 static void add_input(pt_html *h, const pt_report_input *in) {
   pt_html_add(h, "<code>");
+  if (in->way == PT_WAY_EVENT) {
+    pt_html_text(h, in->name);
+    pt_html_add(h, "</code> ");
+    return;
+  }
   if (*in->name) {
     pt_html_text(h, in->name);
     pt_html_add(h, in->way == PT_WAY_RETURN ? "() = " : " = ");

@@ -89,7 +89,7 @@ const char *pt_more_ways(size_t more, char out[40]) {
 
 const char *pt_report_way_name(pt_report_way w) {
   static const char *const names[PT_WAY_COUNT] = {"return", "variable", "argument", "stdin", "file",
-                                                  "usual",  "other"};
+                                                  "event",  "usual",    "other"};
   return names[w];
 }
 

@@ -29,6 +29,7 @@ typedef enum {
   PT_WAY_ARGUMENT, /* part of the command line */
   PT_WAY_STDIN,    /* part of standard input */
   PT_WAY_FILE,     /* part of a file that is read */
+  PT_WAY_EVENT,    /* the C library fails: the name says how */
   PT_WAY_USUAL,    /* what the C library does on an ordinary day: nothing to know */
   PT_WAY_OTHER,
   PT_WAY_COUNT

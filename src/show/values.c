@@ -172,6 +172,7 @@ static bool is_first(const pt_report_input *in, size_t n, size_t k, array *a) {
 static void put_one(FILE *out, const pt_report_input *in) {
   size_t null = null_length(in);
   if (null) fprintf(out, "%.*s = NULL", (int)null, in->name);
+  else if (in->way == PT_WAY_EVENT) fputs(in->name, out);
   else if (*in->name)
     fprintf(out, "%s%s = %s", in->name, in->way == PT_WAY_RETURN ? "()" : "", in->value);
   else fprintf(out, "%s %s", in->kind, in->value);

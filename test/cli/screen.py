@@ -54,6 +54,19 @@ int main(void) {
   return a[0];
 }
 """
+CLOSED = """#include <stdio.h>
+int main(void) {
+  char line[80];
+  FILE *f = fopen("numbers.txt", "r");
+  return fgets(line, sizeof line, f) != 0;
+}
+"""
+NAME = """#include <stdio.h>
+int main(void) {
+  char name[10] = "";
+  return scanf("%s", name) == 1;
+}
+"""
 COLON = """int colon(const char *s, const int *v) {
   return s[0] == 'a' && s[1] == ':' && s[2] == 0 && v[0] == 0 && v[1] == 0 && v[2] == 7 ? 1 / v[0] : 0;
 }
@@ -100,7 +113,7 @@ class Checker:
         self.binary = os.path.abspath(binary)
         self.passed = self.failed = 0
         self.dir = tempfile.mkdtemp(prefix="protest-screen")
-        for name, text in (("fails.c", FAILS), ("right.c", RIGHT), ("open.c", OPEN), ("slow.c", SLOW), ("long.c", LONG), ("blocks.c", BLOCKS), ("early.c", EARLY), ("digits.c", DIGITS), ("files.c", FILES), ("colon.c", COLON), ("leaks.c", LEAKS),
+        for name, text in (("fails.c", FAILS), ("right.c", RIGHT), ("open.c", OPEN), ("slow.c", SLOW), ("long.c", LONG), ("blocks.c", BLOCKS), ("early.c", EARLY), ("digits.c", DIGITS), ("files.c", FILES), ("closed.c", CLOSED), ("name.c", NAME), ("colon.c", COLON), ("leaks.c", LEAKS),
                            ("old.i", "typedef unsigned int size_t;\n" + RIGHT)):
             with open(os.path.join(self.dir, name), "w") as f:
                 f.write(text)
@@ -251,6 +264,14 @@ def files(t):
     """A file that is read is shown, and made for the native run."""
     out, _ = t.run("-q", "--time-limit", "8s", "files.c")
     t.expect("a file", re.search(r'error: index \d of a\[4\].*\n   file data\.txt: " -?\d+x"\n   replayed: in the interpreter, and natively: Undef', out), out)
+
+
+    out, _ = t.run("-q", "--time-limit", "6s", "closed.c")
+    t.expect("a file that cannot be opened", re.search(r"error: read of \d+ bytes? through a null pointer \[.*\n   inputs: numbers.txt cannot be opened\n"
+                                                       r"   replayed: in the interpreter, and natively", out), out)
+    out, _ = t.run("-q", "--time-limit", "6s", "name.c")
+    t.expect("a text that somebody could type", re.search(r'index 10 of name\[10\].*\n   stdin: "[ -~]{10,}"\n(?:   inputs: .*\n)?'
+                                                          r"   replayed: in the interpreter, and natively", out), out)
 
 
 def on_terminals(t):

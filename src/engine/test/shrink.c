@@ -20,6 +20,7 @@ typedef struct {
   uint64_t last;
   pt_inputs work;
   uint64_t limit; /* of runs */
+  uint32_t getchar; /* name of characters of streams, or 0 */
 } trial;
 
 static bool is_over(const trial *t) {
@@ -83,7 +84,13 @@ static bool try_value(trial *t, size_t k, uint64_t lo, uint64_t hi) {
   return false;
 }
 
-/* Zeroes inputs [from, to) at once; NAME: only those with it; 0: all. */
+/* Of what is read from a stream a letter is simpler than a NUL, which texts cannot have. */
+static uint64_t simplest(const trial *t, size_t k) {
+  const pt_input *in = &t->work.at[k];
+  return in->width == 8 && t->getchar && in->name == t->getchar ? 'a' : 0;
+}
+
+/* Makes inputs [from, to) as simple as can be at once; NAME: only those with it; 0: all. */
 static void try_zeros(trial *t, size_t from, size_t to, uint32_t name) {
   pt_inputs old = {0};
   bool any = false;
@@ -91,8 +98,8 @@ static void try_zeros(trial *t, size_t from, size_t to, uint32_t name) {
   for (size_t k = from; k < to; k++) {
     pt_vec_push(t->s->mem, &old, t->work.at[k]);
     if (name && t->work.at[k].name != name) continue;
-    any |= t->work.at[k].lo || t->work.at[k].hi;
-    t->work.at[k].lo = t->work.at[k].hi = 0;
+    any |= t->work.at[k].lo != simplest(t, k) || t->work.at[k].hi;
+    t->work.at[k].lo = simplest(t, k), t->work.at[k].hi = 0;
   }
   if (any && !is_over(t) && keeps_effect(t)) take_over(t);
   else
@@ -117,15 +124,14 @@ static bool shrink_character(trial *t, size_t k) {
 
 static bool is_character(const trial *t, size_t k) {
   const pt_input *in = &t->work.at[k];
-  const pt_strtab *names = &t->s->r->prog->strings;
-  return in->width == 8 && (in->origin || in->name == pt_strtab_find(names, "getchar"));
+  return in->width == 8 && (in->origin || (t->getchar && in->name == t->getchar));
 }
 
 /* Halves the distance to 0 as long as that works. */
 static void shrink_integer(trial *t, size_t k) {
   uint32_t width = t->work.at[k].width;
   uint64_t mask = width >= 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1;
-  if (width > 64 || try_value(t, k, 0, 0)) return;
+  if (width > 64 || try_value(t, k, simplest(t, k), 0)) return;
   if (k < t->work.n && is_character(t, k) && shrink_character(t, k)) return;
   if (try_value(t, k, 1, 0)) return;
   if (width == 8 && shrink_character(t, k)) return;
@@ -145,7 +151,7 @@ static void shrink_integer(trial *t, size_t k) {
 
 static void shrink_each(trial *t) {
   for (size_t k = 0; k < t->work.n && k < MAX_INPUTS && !is_over(t); k++) {
-    if (t->work.at[k].lo == 0 && t->work.at[k].hi == 0) continue;
+    if (t->work.at[k].lo == simplest(t, k) && t->work.at[k].hi == 0) continue;
     if (pt_input_is_float((pt_input_kind)t->work.at[k].kind)) shrink_float(t, k);
     else shrink_integer(t, k);
   }
@@ -180,7 +186,8 @@ void pt_shrink(pt_search *s, pt_test *test, const pt_items *goal) {
              .kind = s->run.kind,
              .loc = s->run.loc,
              .last = s->cover.last,
-             .limit = s->r->runs + MAX_RUNS};
+             .limit = s->r->runs + MAX_RUNS,
+             .getchar = pt_strtab_find(&s->r->prog->strings, "getchar")};
   if (is_over(&t)) return;
   for (size_t k = 0; k < test->inputs.n; k++) pt_vec_push(s->mem, &t.work, test->inputs.at[k]);
   shrink_names(&t);

@@ -30,6 +30,13 @@ TEST(show_values, single_ones) {
   CHECK_STR(values(in, 4), "n = 3; rand() = 4; int 5");
 }
 
+TEST(show_values, what_the_library_does) {
+  pt_report_input in[] = {element("a.txt cannot be opened", "1", false),
+                          element("errno", "0", false), element("n", "2", false)};
+  in[0].way = PT_WAY_EVENT, in[1].way = PT_WAY_USUAL;
+  CHECK_STR(values(in, 3), "a.txt cannot be opened; n = 2");
+}
+
 TEST(show_values, texts) {
   pt_report_input in[] = {element("s[0]", "97", true), element("n", "1", false),
                           element("s[1]", "34", true), element("s[2]", "-1", true),
