@@ -103,7 +103,9 @@ bool pt_accept_summary(const pt_accept *a, char *out, size_t size) {
   int n = snprintf(out, size, "accepted: errors at %zu comment%s", comments,
                    comments == 1 ? "" : "s");
   if (*a->baseline && n > 0 && (size_t)n < size)
-    snprintf(out + n, size - (size_t)n, ", and %zu of %.300s", known, a->baseline);
+    n += snprintf(out + n, size - (size_t)n, ", and %zu of %.300s", known, a->baseline);
+  if (n > 0 && (size_t)n < size)
+    snprintf(out + n, size - (size_t)n, "; runs end there, and are not followed further");
   return comments || known;
 }
 
