@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/cflags.h"
+#include "base/nearest.h"
 
 typedef enum { FLAG, NUM, TIME, TEXT, WORD, LIST, FORM } kind;
 
@@ -172,35 +173,8 @@ static pt_status set_value(pt_options *o, pt_mem *m, const row *r, const char *v
 
 /* ---- the nearest option */
 
-static unsigned min(unsigned a, unsigned b) { return a < b ? a : b; }
-
-/* Edit distance of two short texts.  A forgotten, doubled or swapped letter is
-   likelier than a wrong one.  Long texts are cut: they are near nothing anyway. */
-static unsigned distance(const char *a, const char *b) {
-  enum { MAX = 40, SLIP = 2, WRONG = 3 };
-  unsigned d[MAX + 1][MAX + 1];
-  size_t na = strnlen(a, MAX), nb = strnlen(b, MAX);
-  for (size_t i = 0; i <= na; i++)
-    for (size_t j = 0; j <= nb; j++) {
-      unsigned best = i || j ? UINT_MAX : 0;
-      if (i && j) best = min(best, d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : WRONG));
-      if (i) best = min(best, d[i - 1][j] + SLIP);
-      if (j) best = min(best, d[i][j - 1] + SLIP);
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        best = min(best, d[i - 2][j - 2] + SLIP);
-      d[i][j] = best;
-    }
-  return d[na][nb];
-}
-
 static bool starts_with(const char *s, const char *prefix) {
   return strncmp(s, prefix, strlen(prefix)) == 0;
-}
-
-/* An abbreviation is nearer than any slip. */
-static unsigned closeness(const char *typed, const char *name) {
-  unsigned d = distance(typed, name);
-  return strlen(typed) >= 3 && starts_with(name, typed) ? min(d, 1) : d;
 }
 
 /* ARG as typed, with its dashes and without a `=value`. */
@@ -215,10 +189,10 @@ static pt_status unknown_option(const char *arg, size_t n, pt_err *e) {
   bool nearest_no = false;
   unsigned best = UINT_MAX;
   for (const row *r = rows; r < rows + NROWS; r++) {
-    unsigned d = closeness(bare, r->name);
+    unsigned d = pt_nearness(bare, r->name);
     if (d < best) best = d, nearest = r, nearest_no = false;
     if (!no || r->kind != FLAG) continue;
-    d = closeness(bare + 3, r->name);
+    d = pt_nearness(bare + 3, r->name);
     if (d < best) best = d, nearest = r, nearest_no = true;
   }
   return pt_err_set(e, PT_USAGE, "unknown option '%s': did you mean '--%s%s'?", typed,

@@ -1,6 +1,7 @@
 /* Dispatch: which command, its exit code. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/config.h"
 #include "command/help.h"
@@ -67,12 +68,22 @@ static pt_status read_options(pt_session *s) {
   return pt_sinks_of(&s->sinks, s->mem, &s->options, &s->err);
 }
 
+/* A first word that is no file, and nearly a command. */
+static const pt_command *mistyped(const char *word) {
+  bool file = word[0] == '-' || strpbrk(word, "./") || access(word, F_OK) == 0;
+  return file ? NULL : pt_commands_near(word);
+}
+
 static int dispatch(pt_session *s, int argc, const char *const *argv) {
   const pt_command *named = argc > 0 ? pt_commands_named(argv[0]) : NULL;
   const pt_command *c = named ? named : pt_commands_at(0);
+  const pt_command *meant = argc > 0 && !named ? mistyped(argv[0]) : NULL;
   int skip = named != NULL;
   s->command = c->name;
   s->argc = argc - skip, s->argv = argv + skip;
+  if (meant)
+    return (int)pt_err_set(&s->err, PT_USAGE, "unknown command '%s': did you mean '%s'?", argv[0],
+                           meant->name);
   if (read_options(s) != PT_OK) return PROTEST_USAGE;
   s->log.verbose = s->options.verbose;
   if (s->options.version) {

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/nearest.h"
+
 static const pt_command commands[] = {
 #define X(NAME, RUN, ARGUMENTS, OTHERS, TEXT, OPTIONS)                                             \
   {NAME, RUN, ARGUMENTS, OTHERS, TEXT, OPTIONS},
@@ -16,6 +18,16 @@ const pt_command *pt_commands_named(const char *name) {
   for (size_t k = 0; k < pt_commands_count(); k++)
     if (strcmp(commands[k].name, name) == 0) return &commands[k];
   return NULL;
+}
+
+const pt_command *pt_commands_near(const char *typed) {
+  const pt_command *best = NULL;
+  unsigned nearest = PT_ONE_SLIP + 1;
+  for (size_t k = 0; k < pt_commands_count(); k++) {
+    unsigned d = pt_nearness(typed, commands[k].name);
+    if (d < nearest) nearest = d, best = &commands[k];
+  }
+  return best;
 }
 
 bool pt_command_takes(const void *payload, const pt_option_info *o) {

@@ -55,6 +55,8 @@ typedef struct {
 size_t pt_commands_count(void);
 const pt_command *pt_commands_at(size_t k);         /* k < pt_commands_count() */
 const pt_command *pt_commands_named(const char *name); /* or NULL */
+/* The command that TYPED, which is none, was meant for, or NULL. */
+const pt_command *pt_commands_near(const char *typed);
 /* Whether it looks at that option (a pt_option_wanted; PAYLOAD is the pt_command). */
 bool pt_command_takes(const void *payload, const pt_option_info *o);
 

@@ -114,6 +114,9 @@ int pt_command_help(pt_session *s) {
   else if (shell) print_completion(s, shell);
   else if (strcmp(topic, "checks") == 0) print_checks(s);
   else if (strcmp(topic, "man") == 0) print_manual(s);
+  else if (pt_commands_near(topic))
+    pt_err_set(&s->err, PT_USAGE, "no help on `%s`: did you mean `%s`?", topic,
+               pt_commands_near(topic)->name);
   else
     pt_err_set(&s->err, PT_USAGE,
                "no help on `%s` (there is: a command's name, checks, man, bash, zsh, fish)", topic);

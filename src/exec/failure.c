@@ -85,20 +85,26 @@ static const char *name_object(const pt_exec *x, const pt_object *o, char *out) 
   return out;
 }
 
-/* `index 10 of a[10]` when the object is an array of elements that the offset falls on, else
-   `offset 40 of a (40 bytes)`. */
-static const char *name_place(const pt_exec *x, const pt_object *o, int64_t offset, char *out) {
+/* `index 10 of a[10]`; false: the object is no array of elements that the offset falls on. */
+static bool name_element(const pt_exec *x, const pt_object *o, int64_t offset, char *out) {
   char name[NAME];
-  name_object(x, o, name);
   uint32_t var = var_of(x, o);
   const pt_ir_type *t = var ? &x->prog->types.at[x->prog->vars.at[var].type] : NULL;
-  if (t && x->prog->vars.at[var].type && t->kind == PT_TYPE_ARRAY && t->elem && t->count) {
-    int64_t size = (int64_t)x->prog->types.at[t->elem].size;
-    if (size > 0 && offset % size == 0) {
-      snprintf(out, NAME, "index %" PRId64 " of %s[%" PRIu64 "]", offset / size, name, t->count);
-      return out;
-    }
-  }
+  if (!t || !x->prog->vars.at[var].type || t->kind != PT_TYPE_ARRAY || !t->elem || !t->count)
+    return false;
+  int64_t size = (int64_t)x->prog->types.at[t->elem].size;
+  if (size <= 0 || offset % size != 0) return false;
+  snprintf(out, NAME, "index %" PRId64 " of %s[%" PRIu64 "]", offset / size,
+           name_object(x, o, name), t->count);
+  return true;
+}
+
+/* That, or `offset 40 of a (40 bytes)`. */
+static const char *name_place(const pt_exec *x, const pt_object *o, int64_t offset, char *out) {
+  char name[NAME];
+  uint32_t var = var_of(x, o);
+  if (name_element(x, o, offset, out)) return out;
+  name_object(x, o, name);
   bool sized = o->kind == PT_OBJ_GLOBAL || (o->kind == PT_OBJ_STACK && (var || o->given));
   int n = snprintf(out, NAME, "offset %" PRId64 " of %s", offset, name);
   if (sized && n < NAME)
@@ -297,6 +303,31 @@ static const char *array_name(pt_exec *x, uint32_t ins) {
   return var ? pt_ir_text(x->prog, x->prog->vars.at[var].name) : "";
 }
 
+/* Whether O is an array of scalars or structures, and the offset outside of it. */
+static bool is_behind_row(const pt_exec *x, const pt_object *o, int64_t offset) {
+  uint32_t var = var_of(x, o), type = var ? x->prog->vars.at[var].type : 0;
+  const pt_ir_type *t = type ? &x->prog->types.at[type] : NULL;
+  bool rows = !t || !t->elem || x->prog->types.at[t->elem].kind == PT_TYPE_ARRAY;
+  return !rows && (offset < 0 || (uint64_t)offset >= o->size);
+}
+
+/* A constant index: the element whose address comes next. */
+static bool fail_constant_index(pt_exec *x, uint32_t ins, uint32_t check) {
+  const pt_ir_fn *f = x->top->code->fn;
+  char place[NAME];
+  const pt_ir_ins *add = next_op(f, ins, PT_OP_PTRADD, PT_OP_PTRADD);
+  if (add && both_known(f, ins, add)) {
+    uint64_t base = pt_bv_to_u64(value(x, pt_ir_arg(f, add, 0)));
+    const pt_object *o = pt_memory_find(&x->memory, base);
+    pt_bv index = pt_bv_sext(value(x, pt_ir_arg(f, add, 1)), 64);
+    uint64_t to = base + (uint64_t)add->imm + pt_bv_to_u64(index) * (uint64_t)add->imm2;
+    int64_t offset = o ? offset_in(x, o, to) : 0;
+    if (o && is_behind_row(x, o, offset) && name_element(x, o, offset, place))
+      return pt_fail(x, PT_CHECK_BOUNDS, check, "%s", place);
+  }
+  return pt_fail(x, PT_CHECK_BOUNDS, check, "%s", pt_check_text(PT_CHECK_BOUNDS));
+}
+
 static bool fail_bounds(pt_exec *x, uint32_t ins, uint32_t check) {
   const pt_ir_fn *f = x->top->code->fn;
   char index[PT_BV_TEXT], count[PT_BV_TEXT];
@@ -304,7 +335,7 @@ static bool fail_bounds(pt_exec *x, uint32_t ins, uint32_t check) {
   const pt_ir_ins *i = definition(f, pt_ir_arg(f, pt_ir_ins_at(f, ins), 0));
   bool shape = i && (i->op == PT_OP_ULT || i->op == PT_OP_ULE) &&
                pt_ir_is_const(x->prog, f, pt_ir_arg(f, i, 1), &bound);
-  if (!shape) return pt_fail(x, PT_CHECK_BOUNDS, check, "%s", pt_check_text(PT_CHECK_BOUNDS));
+  if (!shape) return fail_constant_index(x, ins, check);
   /* ult: an element is accessed; ule: its address is taken, which may be the one behind the last */
   const char *name = pt_ir_text(x->prog, x->prog->checks.at[check].text);
   if (!*name) name = array_name(x, ins);

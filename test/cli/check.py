@@ -292,6 +292,11 @@ def bad_input(t):
     t.case("an unknown check", ["run", "--checks=ovreflow", "main.c"], 1, err="ovreflow", lines=1)
     t.case("two data models", ["run", "-m32", "-m64", "main.c"], 1, err="exclude", lines=1)
     t.write("odd.txt", "int main(void) { return 0; }")
+    t.case("a mistyped command", ["tset", "main.c"], 1, err="unknown command 'tset': did you mean 'test'?", lines=1)
+    t.case("a mistyped topic", ["help", "replya"], 1, err="no help on `replya`: did you mean `replay`?", lines=1)
+    t.case("a file without an ending", ["Makefile"], 2, err="cannot read Makefile", lines=1)
+    t.write("constant.c", "int main(void) { int a[3] = {0}; return a[3]; }\n")
+    t.case("a constant index", ["-q", "--no-native", "constant.c"], 10, out=r"^constant.c:1:\d+: error: index 3 of a\[3\] \[bounds")
     t.case("a folder", ["mine"], 2, err="mine is a folder: name its files, or -p", lines=1)
     t.case("an unknown kind of file", ["run", "odd.txt"], 2, err="odd.txt: unknown kind of file", lines=1)
     for number, text in enumerate(["int", "int x", "integer 5", "int 5 6", "int 99999999999999999999999999999999999999999",

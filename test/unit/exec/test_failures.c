@@ -140,6 +140,9 @@ TEST(exec_failures, arithmetic_checks) {
        "  %1:64 = alloc stack 40:64 v1\n  %2:64 = sext -1:32\n  %3:1 = ule %2, 10:64\n"
        "  check %3, c1\n  %4:64 = ptradd %1, 0 + %2 * 4\n",
        "index -1 of a[10]", PT_CHECK_BOUNDS},
+      {"bounds",
+       "  %1:64 = alloc stack 40:64 v1\n  check 0:1, c1\n  %4:64 = ptradd %1, 8 + 0:64 * 0\n",
+       "array index out of bounds", PT_CHECK_BOUNDS},
       {"bounds", "  %3:1 = ult 12:64, 10:64\n  check %3, c1\n",
        "index 12 of an array of 10 elements", PT_CHECK_BOUNDS},
       {"float-cast", "  check 0:1, c1\n  %1:32 = ftos double 0x4415af1d78b58c40:64\n",
