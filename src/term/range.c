@@ -16,6 +16,9 @@ void pt_ranges_release(pt_ranges *rs) {
   pt_vec_release(rs->mem, &rs->of);
   pt_vec_release(rs->mem, &rs->known);
   pt_vec_release(rs->mem, &rs->work);
+  pt_vec_release(rs->mem, &rs->limits);
+  pt_vec_release(rs->mem, &rs->touched);
+  pt_map_release(rs->mem, &rs->facts);
 }
 
 /* ---- limits of a width */
@@ -25,6 +28,8 @@ static int64_t smax(uint32_t w) { return (int64_t)(umax(w) >> 1); }
 static int64_t smin(uint32_t w) { return -smax(w) - 1; }
 
 static pt_range full(uint32_t w) { return (pt_range){true, -1, 0, umax(w), smin(w), smax(w)}; }
+
+pt_range pt_range_full(uint32_t width) { return full(width); }
 
 static bool is_small(const pt_terms *tt, pt_term t) {
   return pt_sort_kind_of(tt, pt_term_sort(tt, t)) == PT_SORT_BV && pt_term_width(tt, t) <= 64;
@@ -114,8 +119,11 @@ static pt_range divide(pt_top op, pt_range a, pt_range b, uint32_t w) {
   return r;
 }
 
-/* By a constant.  The remainder has the sign of what is divided. */
+/* By a constant, or of numbers that are not negative (as the unsigned operation).  The remainder has
+   the sign of what is divided. */
 static pt_range divide_signed(pt_top op, pt_range a, pt_range b, uint32_t w) {
+  if (a.slow >= 0 && b.slow >= 1)
+    return divide(op == PT_TOP_SDIV ? PT_TOP_UDIV : PT_TOP_UREM, a, b, w);
   if (b.slow != b.shigh || !b.slow || b.slow == -1) return full(w);
   if (op == PT_TOP_SDIV) {
     int64_t x = a.slow / b.slow, y = a.shigh / b.slow;
@@ -201,6 +209,23 @@ static bool cannot_overflow(const pt_ranges *rs, pt_term t) {
   return false;
 }
 
+/* A product of two extended numbers beside the extended product (build_overflow.c): whether they
+   are equal because it fits. */
+static bool is_exact_product(const pt_ranges *rs, pt_term wide, pt_term narrow) {
+  const pt_terms *tt = rs->tt;
+  if (!is_op(rs, wide, PT_TOP_MUL) || !is_op(rs, narrow, PT_TOP_SEXT)) return false;
+  pt_term x = pt_term_arg(tt, wide, 0), y = pt_term_arg(tt, wide, 1);
+  pt_term product = pt_term_arg(tt, narrow, 0);
+  if (!is_op(rs, x, PT_TOP_SEXT) || !is_op(rs, y, PT_TOP_SEXT) || !is_small(tt, wide)) return false;
+  pt_term a = pt_term_arg(tt, x, 0), b = pt_term_arg(tt, y, 0);
+  uint32_t w = pt_term_width(tt, product);
+  if (pt_term_width(tt, a) != w || pt_term_width(tt, b) != w || 2 * w > pt_term_width(tt, wide) ||
+      pt_mk_op2(rs->tt, PT_TOP_MUL, a, b).i != product.i)
+    return false;
+  pt_range r = mul(rs->of.at[x.i], rs->of.at[y.i], pt_term_width(tt, wide));
+  return r.slow >= smin(w) && r.shigh <= smax(w);
+}
+
 static bool is_zero(const pt_ranges *rs, pt_term t) {
   pt_bv c;
   return pt_term_value(rs->tt, t, &c) && pt_bv_is_zero(c);
@@ -229,6 +254,10 @@ static int8_t truth_of(const pt_ranges *rs, pt_term t) {
     if (op == PT_TOP_SLT && is_zero(rs, pt_term_arg(rs->tt, t, 1)) &&
         is_small(rs->tt, pt_term_arg(rs->tt, t, 0)) && cannot_overflow(rs, t))
       return 0;
+    if (op == PT_TOP_EQ &&
+        (is_exact_product(rs, pt_term_arg(rs->tt, t, 0), pt_term_arg(rs->tt, t, 1)) ||
+         is_exact_product(rs, pt_term_arg(rs->tt, t, 1), pt_term_arg(rs->tt, t, 0))))
+      return 1;
     return is_small(rs->tt, pt_term_arg(rs->tt, t, 0)) ? compare(op, at(rs, t, 0), at(rs, t, 1))
                                                        : -1;
   default: return -1;
@@ -277,11 +306,68 @@ static pt_range value_range(const pt_ranges *rs, pt_term t) {
   }
 }
 
+/* ---- facts */
+
+static pt_range meet(pt_range a, pt_range b) {
+  if (b.ulow > a.ulow) a.ulow = b.ulow;
+  if (b.uhigh < a.uhigh) a.uhigh = b.uhigh;
+  if (b.slow > a.slow) a.slow = b.slow;
+  if (b.shigh < a.shigh) a.shigh = b.shigh;
+  return a;
+}
+
+static bool is_empty(pt_range r) { return r.ulow > r.uhigh || r.slow > r.shigh; }
+
+static pt_range agree(pt_ranges *rs, pt_term t, pt_range r) {
+  uint64_t k;
+  pt_vec_push(rs->mem, &rs->touched, t.i);
+  if (!pt_map_get(&rs->facts, t.i, &k)) return r;
+  pt_range fact = rs->limits.at[k - 1];
+  if (pt_term_is_bool(rs->tt, t)) {
+    rs->empty |= r.truth >= 0 && r.truth != fact.truth;
+    r.truth = fact.truth;
+  } else if (is_small(rs->tt, t)) {
+    uint32_t w = pt_term_width(rs->tt, t);
+    pt_range both = tighten(meet(r, fact), w);
+    rs->empty |= is_empty(both);
+    r = is_empty(both) ? full(w) : both; /* nothing is computed with an empty interval */
+  }
+  return r;
+}
+
+void pt_range_assume(pt_ranges *rs, pt_term t, pt_range bounds) {
+  uint64_t k;
+  bool boolean = pt_term_is_bool(rs->tt, t);
+  if (!pt_map_get(&rs->facts, t.i, &k)) {
+    pt_vec_push(rs->mem, &rs->limits, bounds);
+    pt_map_put(rs->mem, &rs->facts, t.i, rs->limits.n);
+    return;
+  }
+  pt_range *old = &rs->limits.at[k - 1];
+  if (boolean)
+    rs->empty |= old->truth != bounds.truth;
+  else
+    *old = meet(*old, bounds);
+}
+
+void pt_range_recompute(pt_ranges *rs) {
+  for (size_t k = 0; k < rs->touched.n; k++)
+    rs->of.at[rs->touched.at[k]].done = false;
+  pt_vec_reset(&rs->touched);
+}
+
+void pt_range_forget(pt_ranges *rs) {
+  pt_range_recompute(rs);
+  pt_vec_reset(&rs->limits);
+  pt_map_reset(&rs->facts);
+  rs->empty = false;
+}
+
 static void compute(pt_ranges *rs, pt_term t) {
   pt_range r = {.done = true, .truth = -1};
   if (pt_term_is_bool(rs->tt, t)) r.truth = truth_of(rs, t);
   else if (is_small(rs->tt, t)) r = tighten(value_range(rs, t), pt_term_width(rs->tt, t));
-  rs->of.at[t.i] = r;
+  rs->of.at[t.i] = rs->limits.n ? agree(rs, t, r) : r;
   pt_vec_push(rs->mem, &rs->known, t.i);
 }
 

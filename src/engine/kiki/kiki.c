@@ -25,9 +25,15 @@ static void choose_solver(pt_kiki *k, bool opaque) {
   k->asked = opaque ? k->rows_solver : k->solver;
 }
 
+/* Products and quotients of bounded numbers take solvers long. */
+static bool is_refuted(pt_kiki *k, const pt_term_vec *all) {
+  return pt_refute_may_help(&k->bounds, all->at, all->n) && pt_refute(&k->bounds, all->at, all->n);
+}
+
 pt_answer pt_kiki_try(pt_kiki *k, const pt_term_vec *assume, uint32_t time_ms) {
   pt_limit limit = {.time_ms = time_ms, .opaque = k->opaque};
   choose_solver(k, k->opaque);
+  if (is_refuted(k, assume)) return PT_UNSAT;
   pt_kiki_count_query(k);
   return pt_solver_check(k->asked, assume->at, assume->n, &limit);
 }
@@ -45,7 +51,9 @@ static pt_answer ask(pt_kiki *k, const pt_term_vec *assume, bool opaque) {
   return a;
 }
 
-pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume) { return ask(k, assume, false); }
+pt_answer pt_kiki_ask(pt_kiki *k, const pt_term_vec *assume) {
+  return is_refuted(k, assume) ? PT_UNSAT : ask(k, assume, false);
+}
 
 pt_answer pt_kiki_ask_rows(pt_kiki *k, const pt_term_vec *assume) {
   return ask(k, assume, k->opaque);
@@ -266,6 +274,7 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
                         .endless = options.job.checks & PT_CHECKS_ENDLESS};
   k.enc = pt_merge_new(k.mem, k.tt, r->prog, &goal);
   pt_ranges_init(&k.ranges, k.mem, k.tt);
+  pt_ranges_init(&k.bounds, k.mem, k.tt);
   pt_templates_init(&k.templates, k.mem, k.tt, r->prog);
   pt_templates_init(&k.known, k.mem, k.tt, r->prog);
   run(&k);
@@ -277,6 +286,7 @@ bool pt_engine_kiki(pt_result *r, pt_exec *x, pt_solver *solver, const pt_kiki_o
   pt_kiki_release_ranks(&k);
   if (k.rows_solver) pt_solver_delete(k.rows_solver);
   pt_ranges_release(&k.ranges);
+  pt_ranges_release(&k.bounds);
   pt_templates_release(&k.templates);
   pt_templates_release(&k.known);
   pt_elements_release(&k.elements, k.mem);

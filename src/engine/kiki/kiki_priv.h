@@ -6,7 +6,7 @@
 #include "engine/kiki/kiki.h"
 #include "engine/kiki/templates.h"
 #include "result/rank.h"
-#include "term/range.h"
+#include "term/refute.h"
 
 typedef struct {
   bool found;
@@ -30,6 +30,7 @@ typedef struct {
   pt_elements elements; /* STEP: where rows about elements are assumed in this encoding */
   PT_VEC(pt_kiki_loop_rank) ranks; /* by loop of the encoding (rank.h) */
   pt_ranges ranges; /* what needs no solver */
+  pt_ranges bounds; /* the same, of a question with its assumptions */
   pt_run run;
   PT_VEC(pt_inputs) shared; /* tests that other engines found */
   uint32_t taken;           /* of pt_job_take */
