@@ -57,6 +57,7 @@
   X(PRED, pred_levels, "pred-levels", "rounds that pred looked back at most")                      \
   X(PRED, pred_states, "pred-states", "states that pred traced back")                              \
   X(PRED, pred_atoms, "pred-predicates", "predicates of pred")                                     \
+  X(PRED, pred_facts, "pred-facts", "facts of other engines about loops that pred looked at")      \
   X(PRED, pred_clauses, "pred-clauses", "clauses that pred learnt")                                \
   X(PRED, pred_queries, "pred-queries", "solver calls of pred")
 

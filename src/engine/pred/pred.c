@@ -178,6 +178,7 @@ static void say_level(const pt_pred *p, uint32_t level) {
 static uint32_t find_invariant(pt_pred *p) {
   for (uint32_t level = 1; level < MOST_LEVELS; level++) {
     p->r->counters.pred_levels = level;
+    pt_pred_take_facts(p);
     bool clear = clear_level(p, level);
     say_level(p, level);
     if (!clear || pt_pred_over(p)) return 0;
@@ -197,6 +198,7 @@ static bool encode(pt_pred *p, uint32_t bound) {
     return false;
   }
   pt_pred_find_vars(p);
+  p->next_fact = 0; /* all of them, for the variables of this encoding */
   for (size_t k = 0; k < p->enc->backs.n; k++) pt_pred_learn(p, p->enc->backs.at[k].guard);
   pt_pred_learn(p, any_bad(p));
   return true;

@@ -70,6 +70,7 @@ typedef struct {
   pt_pred_cube *candidates;     /* not NULL: predicates of ... */
   uint32_t candidate_loop; /* ... this loop go there, those of others nowhere */
   PT_VEC(pt_pred_clause) clauses;
+  uint32_t next_fact; /* of those that others found */
   pt_map failing;  /* checks that are not asked about any more */
   pt_inputs trace; /* inputs of the last trace back to the start */
   pt_run run;
@@ -105,6 +106,9 @@ void pt_pred_preconditions(pt_pred *p, uint32_t loop, const pt_pred_cube *cube, 
 /* All that predicates say of a state; and its values themselves. */
 void pt_pred_abstract(const pt_pred *p, const pt_pred_state *s, pt_pred_cube *out);
 void pt_pred_exact(const pt_pred *p, const pt_pred_state *s, pt_pred_cube *out);
+
+/* facts.c: predicates from what others say of loops, as far as it is new. */
+void pt_pred_take_facts(pt_pred *p);
 
 /* frames.c */
 /* F[level] of the arbitrary states of all copies, added to OUT. */

@@ -3,6 +3,7 @@
 #include "engine/pred/pred.h"
 #include "engine/pred/pred_priv.h"
 #include "load_text.h"
+#include "result/fact.h"
 
 #define LOCK                                                                                       \
   "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}\n"                            \
@@ -58,17 +59,25 @@ static bool look(void *payload, const pt_proof *proof) {
   return a == PT_UNWIND_CONFIRMED;
 }
 
-static void try(tried *s, const char *source, change how) {
+static void load(tried *s, const char *source, change how) {
   *s = (tried){.t = pt_load_options(), .how = how};
   CHECK_EQ(pt_load_text(&s->t, source), PT_OK);
+  s->job = (pt_job){.checks = UINT64_C(1) << PT_CHECK_REACH};
+}
+
+static void search(tried *s) {
   s->tt = pt_terms_new(s->t.mem);
   pt_smt_config c = pt_smt_config_default();
   CHECK_EQ(pt_exec_new(&s->x, s->t.mem, s->t.prog, &s->t.err), PT_OK);
   CHECK_EQ(pt_solver_new(&s->solver, s->tt, &c, &s->t.err), PT_OK);
   pt_result_init(&s->result, s->t.mem, s->t.prog);
-  s->job = (pt_job){.checks = UINT64_C(1) << PT_CHECK_REACH};
   pt_pred_options o = {.job = s->job, .certify = look, .certify_payload = s};
   s->all = pt_engine_pred(&s->result, s->x, s->solver, &o);
+}
+
+static void try(tried *s, const char *source, change how) {
+  load(s, source, how);
+  search(s);
 }
 
 static void release(tried *s) {
@@ -110,6 +119,61 @@ TEST(pred, refutes) {
       AS_IT_IS);
   CHECK_EQ(pt_result_count(&s.result, PT_REFUTED), 1);
   CHECK_EQ(s.proofs, 0);
+  release(&s);
+}
+
+/* ---- facts of others */
+
+#define TOGETHER                                                                                   \
+  "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}\n"                            \
+  "int main(void) { unsigned x = 0, y = 0; while (__VERIFIER_nondet_int()) { x++; y++; }"          \
+  "if (x == 40 && y != 40) reach_error(); return 0; }"
+
+static bool give(void *payload, uint32_t *next, pt_fact *out) {
+  if ((*next)++) return false;
+  *out = *(const pt_fact *)payload;
+  return true;
+}
+
+/* What the operator says of x and y at the loop's head. */
+static pt_fact fact_of(const pt_ir_prog *p, const char *op) {
+  pt_fact f = {.fn = pt_ir_fn_by_name(p, "main")};
+  const pt_ir_fn *fn = p->fns.at[f.fn];
+  pt_val phi[2] = {0};
+  int n = 0;
+  for (size_t k = 1; k < fn->ins.n; k++)
+    if (!fn->ins.at[k].dead && fn->ins.at[k].op == PT_OP_PHI && n < 2)
+      phi[n++] = fn->ins.at[k].res, f.head = fn->ins.at[k].block;
+  CHECK(n == 2);
+  snprintf(f.formula, sizeof f.formula, "(%s value.%u value.%u)", op, phi[0], phi[1]);
+  CHECK(pt_fact_makes_sense(p, &f));
+  return f;
+}
+
+/* Without the fact, predicates are about one round after the other. */
+TEST(pred, facts_of_others) {
+  tried s;
+  load(&s, TOGETHER, AS_IT_IS);
+  pt_fact f = fact_of(s.t.prog, "=");
+  s.job.take_fact = give, s.job.take_fact_payload = &f;
+  search(&s);
+  CHECK(s.all);
+  CHECK_EQ(s.confirmed, 1);
+  CHECK_EQ(s.result.counters.pred_facts, 1);
+  CHECK(s.result.counters.pred_levels < 10);
+  release(&s);
+}
+
+/* What a wrong one says is one more predicate. */
+TEST(pred, wrong_facts) {
+  tried s;
+  load(&s, LOCK, AS_IT_IS);
+  pt_fact f = fact_of(s.t.prog, "bvugt");
+  s.job.take_fact = give, s.job.take_fact_payload = &f;
+  search(&s);
+  CHECK(s.all);
+  CHECK_EQ(s.result.counters.pred_facts, 1);
+  CHECK_EQ(pt_result_count(&s.result, PT_REFUTED), 0);
   release(&s);
 }
 
