@@ -15,6 +15,7 @@
 #include "report/coverage.h"
 #include "result/effect.h"
 #include "search/needs.h"
+#include "search/state.h"
 #include "search/search.h"
 #include "show/wrap.h"
 
@@ -65,7 +66,7 @@ int pt_command_check(pt_session *s) {
        prepared = s->err.status == PT_OK && !needs && pt_check_prepare(&c),
        shows = prepared && pt_output_has_screen(s), /* what a round finds may be a need */
        valid = prepared && search(&c, &early, shows, start);
-  if (needs && pt_needs_search(&c, start)) pt_validate_natively(&c, start), valid = true;
+  if (needs && pt_function_search(&c, start)) pt_validate_natively(&c, start), valid = true;
   const pt_report *shown = shows ? &early.report : NULL;
   pt_progress_end(&c.progress);
   if (valid) code = pt_output_result(&c, shown, start);

@@ -128,6 +128,24 @@ static void gather(states *s, LLVMValueRef v) {
       gather(s, LLVMGetOperand(v, (unsigned)k));
 }
 
+static int64_t initial_value(LLVMValueRef g, bool sign) {
+  LLVMValueRef v = LLVMGetInitializer(g);
+  if (!v || !LLVMIsAConstantInt(v)) return 0;
+  return sign ? LLVMConstIntGetSExtValue(v) : (int64_t)LLVMConstIntGetZExtValue(v);
+}
+
+/* A number, of which needs may speak. */
+static void make_number(pt_args *m, LLVMValueRef g, pt_val at, uint32_t t, const char *name) {
+  pt_given *given = &m->x->l->p->given;
+  size_t before = given->args.n;
+  m->number = 0;
+  pt_args_fill(m, at, 0, t, name, 0);
+  for (size_t k = before; k < given->args.n; k++) {
+    pt_given_arg *a = &given->args.at[k];
+    a->variable = true, a->initial = initial_value(g, a->sign);
+  }
+}
+
 /* A number is an input; what has several is bytes of any value. */
 static bool make_any(pt_args *m, LLVMValueRef g) {
   pt_ir_prog *p = m->x->l->p;
@@ -138,8 +156,9 @@ static bool make_any(pt_args *m, LLVMValueRef g) {
   pt_val at = pt_ir_global_addr(p, m->x->f, id, 0);
   uint64_t size = pt_args_type(m, t)->size;
   if (!size) return false;
-  if (pt_args_is_scalar(m, t)) pt_args_fill(m, at, 0, t, name, 0);
+  if (pt_args_is_scalar(m, t)) make_number(m, g, at, t, name);
   else pt_args_any(m, at, pt_fx_ptr(m->x, size), name, t);
+  p->given.any_state = true;
   return true;
 }
 

@@ -198,6 +198,8 @@ typedef struct {
   bool compared;        /* POINTER: the function compares it with null itself */
   bool sign;            /* INTEGER */
   uint32_t width, value;
+  bool variable;        /* INTEGER: no argument, but a variable that outlives the call */
+  int64_t initial;      /* variable: its value where a program starts */
 } pt_given_arg;
 
 /* Argument ARG may point into the object of INTO. */
@@ -210,6 +212,7 @@ typedef struct {
   PT_VEC(pt_given_arg) args;
   PT_VEC(pt_given_share) shares;
   bool internal; /* the function is hidden: only its own program calls it */
+  bool any_state; /* variables that outlive a call have any value */
 } pt_given;
 
 /* How functions are called that stand for unknown ones behind function pointers among the

@@ -57,7 +57,7 @@ static bool is_behind_pointer(const pt_ir_prog *p, const pt_given_arg *n) {
 
 /* Whether N stands where the length of A would. */
 static bool is_length(const pt_ir_prog *p, const pt_given_arg *a, const pt_given_arg *n) {
-  if (n->kind != PT_ARG_INTEGER || is_index(p, n)) return false;
+  if (n->kind != PT_ARG_INTEGER || n->variable || is_index(p, n)) return false;
   if (is_behind_pointer(p, n)) return !a->member && a->number + 1 == n->number;
   return !n->member && stands_behind(p, a, n);
 }
@@ -70,7 +70,7 @@ static bool has_own_length(const pt_ir_prog *p, const pt_given_arg *a) {
 
 /* Whether N may be the length of what A points to. */
 static bool belongs(const pt_ir_prog *p, const pt_given_arg *a, const pt_given_arg *n) {
-  if (is_index(p, n)) return false;
+  if (n->variable || is_index(p, n)) return false;
   if (is_behind_pointer(p, n)) return is_length(p, a, n);
   if (a->member && n->member) return a->holder == n->holder;
   if (a->member || n->member) return a->number == n->number || a->member;
@@ -211,9 +211,26 @@ static bool has_constant(pt_need_kind k) {
   return k == PT_NEED_SOME || k == PT_NEED_LEAST || k == PT_NEED_MOST;
 }
 
+static bool has_second(pt_need_kind k) {
+  return k != PT_NEED_NONNULL && k != PT_NEED_NONZERO && !has_constant(k);
+}
+
+/* Whether a need is about variables only, and the first call of a program breaks it. */
+static bool breaks_at_start(const guess *g, const pt_need *n) {
+  const pt_given_arg *a = arg(g->p, n->a), *b = arg(g->p, n->b);
+  if (!a->variable || (has_second((pt_need_kind)n->kind) && !b->variable)) return false;
+  pt_call first = {0};
+  for (uint32_t k = 0; k < g->p->given.args.n; k++)
+    pt_vec_push(g->l->mem, &first.args, ((pt_arg_value){.number = arg(g->p, k)->initial}));
+  bool holds = pt_need_holds(g->p, n, &first);
+  pt_call_release(g->l->mem, &first);
+  return !holds;
+}
+
 static void consider(guess *g, pt_need n) {
   if (!pt_need_fits(g->p, &n) || !is_sensible(g->p, g->x, &n)) return;
   if (is_about_size((pt_need_kind)n.kind) && fixed_size(g, n.a) && !is_fixed(g, &n)) return;
+  if (breaks_at_start(g, &n)) return;
   if (pt_need_holds(g->p, &n, &g->x->call)) return;
   size_t keep = count_kept(g, &n);
   bool kept = keep == g->l->good.n;
@@ -225,10 +242,6 @@ static void consider(guess *g, pt_need n) {
     better = n.kind < g->best.kind || asks_less(&n, &g->best) ||
              (n.kind == g->best.kind && !bound && keep > g->best_keep);
   if (better) g->best = n, g->best_keep = keep, g->found = true, g->best_is_kept = kept;
-}
-
-static bool has_second(pt_need_kind k) {
-  return k != PT_NEED_NONNULL && k != PT_NEED_NONZERO && !has_constant(k);
 }
 
 static void consider_kind(guess *g, pt_need_kind kind, uint32_t a) {

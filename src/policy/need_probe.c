@@ -276,6 +276,7 @@ static bool is_internal(const pt_ir_prog *p) {
 
 bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {
   enum { SMALL = 3 };
+  if (c->s->prog->given.any_state) return false; /* a state that may be impossible */
   pt_prober b;
   pt_prober_begin(&b, l, c);
   pt_bad_call x = {.check = t->check, .kind = t->kind};

@@ -16,6 +16,7 @@ typedef struct {
   size_t given;   /* needs that the options have */
   pt_need last[16]; /* needs of the round before */
   size_t nlast;
+  bool proofs; /* only whether everything is proved matters */
 } rounds;
 
 bool pt_needs_asked(const pt_session *s) {
@@ -45,18 +46,8 @@ static void set_needs(rounds *r) {
 
 /* The program with the needs that were chosen, and nothing known of it. */
 static bool load_again(rounds *r) {
-  pt_checker *c = r->c;
-  pt_session *s = c->s;
-  pt_progress progress = c->progress;
-  pt_property property = c->property;
-  bool has_property = c->has_property;
   set_needs(r);
-  pt_check_release(c);
-  pt_ir_prog_delete(s->prog);
-  s->prog = NULL;
-  *c = (pt_checker){.s = s, .progress = progress, .property = property,
-                    .has_property = has_property};
-  return pt_check_prepare(c);
+  return pt_check_prepare_again(r->c);
 }
 
 /* ---- one round */
@@ -126,7 +117,7 @@ static bool work(rounds *r) {
     pt_learn_tests(&r->learner, r->c);
     pt_probe_calls(&r->learner, r->c);
     if (k + 1 < MOST_ROUNDS && seconds_left(r) > 0.5 && learn(r, &ok)) continue;
-    if (!hurry) break;
+    if (!hurry || r->proofs) break;
     ok = load_again(r); /* the same again, with all the time there is */
     r->c->hurry = false;
     if (ok) ok = pt_check_search(r->c, r->start);
@@ -135,11 +126,12 @@ static bool work(rounds *r) {
   return ok;
 }
 
-bool pt_needs_search(pt_checker *c, uint64_t start) {
-  rounds r = {.c = c, .start = start, .given = c->s->options.need.n};
-  if (!pt_check_prepare(c)) return false;
-  if (!c->s->prog->given.args.n || c->s->checks & PT_CHECKS_ENDLESS)
+bool pt_needs_search(pt_checker *c, uint64_t start, bool proofs) {
+  rounds r = {.c = c, .start = start, .given = c->s->options.need.n, .proofs = proofs};
+  if (!c->s->prog->given.args.n || c->s->checks & PT_CHECKS_ENDLESS) {
+    c->hurry = proofs;
     return pt_check_search(c, start);
+  }
   pt_learner_init(&r.learner, c->s->mem, c->s->prog);
   bool ok = work(&r);
   if (ok) settle_failures(&r), settle_proofs(&r);

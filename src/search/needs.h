@@ -13,7 +13,8 @@
 
 /* Whether the options let needs be found: --function, not an entry, without --strict. */
 bool pt_needs_asked(const pt_session *s);
-/* As pt_check_prepare and pt_check_search. */
-bool pt_needs_search(pt_checker *c, uint64_t start);
+/* As pt_check_search.  PROOFS: only whether everything is proved matters, so the first failure that
+   no need excludes is the end. */
+bool pt_needs_search(pt_checker *c, uint64_t start, bool proofs);
 
 #endif

@@ -70,6 +70,19 @@ bool pt_check_prepare(pt_checker *c) {
   return true;
 }
 
+bool pt_check_prepare_again(pt_checker *c) {
+  pt_session *s = c->s;
+  pt_progress progress = c->progress;
+  pt_property property = c->property;
+  bool has_property = c->has_property;
+  pt_check_release(c);
+  pt_ir_prog_delete(s->prog);
+  s->prog = NULL;
+  *c = (pt_checker){.s = s, .progress = progress, .property = property,
+                    .has_property = has_property};
+  return pt_check_prepare(c);
+}
+
 bool pt_check_search(pt_checker *c, uint64_t start) {
   pt_session *s = c->s;
   double limit = s->options.time_limit,

@@ -9,6 +9,7 @@
 pt_status pt_check_read_property(pt_checker *c);
 pt_status pt_check_load(pt_checker *c); /* the program, which checks count, the interpreter */
 bool pt_check_prepare(pt_checker *c);   /* that, and what engines need */
+bool pt_check_prepare_again(pt_checker *c); /* the same once more: nothing is known of before */
 /* The engines, and validation of what they found; START: when the command began. */
 bool pt_check_search(pt_checker *c, uint64_t start);
 void pt_check_release(pt_checker *c);

@@ -144,6 +144,33 @@ class Project(Checker):
             self.check(name, (r.returncode in (0, 5), f"exit code {r.returncode}: {r.stdout}{r.stderr}"))
         shutil.rmtree(self.dir)
 
+    # Variables that outlive a call: (name, C source, function, options, exit code, what is printed, what is not)
+    STATE = [
+        ("proved of any state", "int a[10]; static int used; int put(int v) { if (used < 0 || used >= 10) return -1; a[used++] = v; return 0; }",
+         "put", [], 0, "RESULT: true$", "assumed"),
+        ("a need about a variable", "static int calls; int count(void) { return calls++; }", "count", [], 0,
+         r"RESULT: true\(if calls <= 2147483646\)", "assumed"),
+        ("such a need is understood", "static int calls; int count(void) { return calls++; }", "count", ["--need=calls <= 7"], 0,
+         r"RESULT: true\(if calls <= 7\)", None),
+        ("an impossible state is no error", "static int a[10], from, to; int get(void) { return from == to ? 0 : a[from * to % 7 + (to - from)]; }",
+         "get", [], 5, "assumed: variables that outlive a call have their initial values", "error:"),
+        ("what fails in the first call is no need", "int a[10], limit = 10; int last(void) { return a[limit]; }", "last", [], 10,
+         r"index 10 of a\[10\]", "needed"),
+        ("pointers have their initial values", "static int *p; int f(void) { return p ? *p & 1 : 0; }", "f", [], 5,
+         "assumed: variables that outlive", "error:")]
+
+    def state(self):
+        self.dir = tempfile.mkdtemp(prefix="protest-function")
+        for name, source, function, options, code, wanted, unwanted in self.STATE:
+            if self.pattern and self.pattern not in name:
+                continue
+            self.write("p.c", source + "\n")
+            r = self.run("--time-limit=6", "--no-native", f"--function={function}", *options, "p.c")
+            self.check(name, (r.returncode == code, f"exit code {r.returncode}, not {code}: {r.stdout}{r.stderr}"),
+                       (re.search(wanted, r.stdout, re.M), f"no {wanted!r} in {r.stdout}"),
+                       (not unwanted or not re.search(unwanted, r.stdout), f"{unwanted!r} in {r.stdout}"))
+        shutil.rmtree(self.dir)
+
     # ---- a project
 
     WORDS = {"up to a size": "unknown", "fails": "refuted"}  # of the table -> of JSON
@@ -408,6 +435,7 @@ def main():
     t = Project(a.bin, a.pattern)
     t.functions()
     t.excused()
+    t.state()
     t.project("a project", t.whole)
     t.project("formats", t.formats)
     t.project("reports", t.data)
