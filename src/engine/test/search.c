@@ -159,21 +159,45 @@ static pt_answer ask_for_object(pt_search *s, const pt_path_step *step, pt_term_
   return answer;
 }
 
-/* The same question for inputs that are small, as sizes of what a run allocates have to be. */
+/* The same question for inputs that are at most MOST. */
 static bool ask_for_less(pt_search *s, uint32_t node, const pt_map *asked, pt_term_vec *query,
-                         const pt_limit *limit) {
-  const uint64_t small = UINT64_C(1) << 20;
+                         uint64_t most, const pt_limit *limit) {
   const pt_walked *w = &s->nodes.at[node];
   size_t n = query->n;
   for (size_t k = 0; k < w->vars.n; k++) {
     uint32_t width = pt_term_width(s->tt, w->vars.at[k]);
     if (width > 31 && pt_map_get(asked, w->vars.at[k].i, NULL))
       pt_vec_push(s->mem, query, pt_mk_op2(s->tt, PT_TOP_ULE, w->vars.at[k],
-                                           pt_mk_u64(s->tt, width, small)));
+                                           pt_mk_u64(s->tt, width, most)));
   }
   bool found = query->n > n && pt_solver_check(s->solver, query->at, query->n, limit) == PT_SAT;
   query->n = n;
   return found;
+}
+
+/* Follows the model's run, and what became of the question.  A run that strays may have asked for
+   more memory than there is, and one that is long shows hardly more than one with small numbers,
+   from which everything on that side is found, too. */
+static uint32_t follow_model(pt_search *s, const pt_candidate *c, const pt_map *asked,
+                             pt_term_vec *query, const pt_limit *limit, outcome *o) {
+  enum { LONG = 1000, FEW = 8, SIZE = 1 << 20 };
+  pt_inputs inputs = {0};
+  model_inputs(s, &s->nodes.at[c->node], asked, &inputs);
+  uint32_t child = pt_search_follow(s, &inputs);
+  *o = compare(s, c->node, c->step, child);
+  bool is_cut = s->run.status == PT_RUN_STEPS;
+  bool is_long = *o != ELSEWHERE && (is_cut || s->nodes.at[child].steps.n > c->step + LONG);
+  if ((is_long || *o == ELSEWHERE) &&
+      ask_for_less(s, c->node, asked, query, is_long ? FEW : SIZE, limit)) {
+    model_inputs(s, &s->nodes.at[c->node], asked, &inputs);
+    size_t ncut = s->cut.n;
+    uint32_t smaller = pt_search_follow(s, &inputs);
+    outcome again = compare(s, c->node, c->step, smaller);
+    if (is_long && again == *o && is_cut && s->cut.n == ncut) s->cut.n--; /* it is not needed */
+    if (!is_long || again == *o) child = smaller, *o = again;
+  }
+  pt_vec_release(s->mem, &inputs);
+  return child;
 }
 
 static uint32_t loc_of(const pt_search *s, const pt_path_step *step) {
@@ -183,7 +207,6 @@ static uint32_t loc_of(const pt_search *s, const pt_path_step *step) {
 static void ask(pt_search *s, pt_candidate c) {
   pt_path_step step = s->nodes.at[c.node].steps.at[c.step];
   pt_term_vec query = {0};
-  pt_inputs inputs = {0};
   pt_map asked = {0};
   pt_term other = pt_mk_not(s->tt, step.cond);
   for (uint32_t k = c.excluded; k; k = s->excluded.at[k - 1].next)
@@ -201,14 +224,8 @@ static void ask(pt_search *s, pt_candidate c) {
   } else if (answer == PT_UNKNOWN) {
     give_up(s, pt_why_reason(s->solver->why), loc_of(s, &step));
   } else if (answer == PT_SAT) {
-    model_inputs(s, &s->nodes.at[c.node], &asked, &inputs);
-    uint32_t child = pt_search_follow(s, &inputs);
-    outcome o = compare(s, c.node, c.step, child);
-    if (o == ELSEWHERE && ask_for_less(s, c.node, &asked, &query, &limit)) {
-      model_inputs(s, &s->nodes.at[c.node], &asked, &inputs);
-      child = pt_search_follow(s, &inputs);
-      o = compare(s, c.node, c.step, child);
-    }
+    outcome o;
+    uint32_t child = follow_model(s, &c, &asked, &query, &limit, &o);
     if (o == ELSEWHERE)
       give_up(s, *s->o->job.stop ? PT_REASON_TIME : PT_REASON_RUN_STRAYED, loc_of(s, &step));
     else if (o == ONE_OF || c.excluded) exclude(s, &step, c.excluded, child, c.step);
@@ -217,7 +234,6 @@ static void ask(pt_search *s, pt_candidate c) {
     keep_core(s, &query);
   }
   pt_vec_release(s->mem, &query);
-  pt_vec_release(s->mem, &inputs);
   pt_map_release(s->mem, &asked);
 }
 

@@ -244,6 +244,21 @@ TEST(engine_test, inputs_are_few) {
   release(&s);
 }
 
+/* What comes behind a loop over as many elements as an input says is found with a few of them. */
+TEST(engine_test, few_elements_suffice) {
+  searched s;
+  search(&s,
+         HEADER "int __VERIFIER_nondet_int(void);\n"
+                "int main(void) { int n = __VERIFIER_nondet_int(), s = 0;\n"
+                "__VERIFIER_assume(n >= 1 && n <= 10000); char *a = malloc(n); a[n - 1] = 0;\n"
+                "for (int i = 0; i < n - 1; i++) for (int k = 0; k < 10; k++) a[i] = k;\n"
+                "for (int i = 0; i < 5; i++) s = 10 * s + __VERIFIER_nondet_char() % 10;\n"
+                "free(a); if (s == 12345) __VERIFIER_error(); return 0; }\n",
+         60);
+  CHECK_EQ(pt_result_count(&s.result, PT_REFUTED), 1);
+  release(&s);
+}
+
 TEST(engine_test, an_endless_loop_is_not_a_proof) {
   searched s;
   search(&s, HEADER "int main(void) {" INPUTS "while (a) ; assert(b < 256); return 0; }\n", 40);
