@@ -117,6 +117,10 @@ typedef PT_VEC(const char *) pt_texts;
     "invariants of loops are looked for (--no-invariants: not)")                                   \
   X(arith, "arith", 0, WORD, O, "bits", 0, 0, "bits|linear", "local",                              \
     "linear: integers that do not wrap, for hints only")                                           \
+  X(calls, "calls", 0, WORD, O, "bodies", 0, 0, "contracts|bodies|any|functions|ackermann",        \
+    "local",                                                                                       \
+    "any: no body is looked at; functions, ackermann: nor that, but equal arguments give equal "   \
+    "results, for hints only; contracts: they are assumed, for hints only")                        \
   X(track_memory, "track-memory", 0, FLAG, O, 1, 0, 1, "", "local",                                \
     "what was stored is read again (--no-track-memory: every load is arbitrary)")                  \
   X(annotate, "annotate", 0, FLAG, O, 0, 0, 1, "", "lines", "print the source, a letter per line") \

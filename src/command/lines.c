@@ -1,17 +1,48 @@
 /* `protest lines`: every line with a check is safe, flawed, unsafe or unreachable. */
 #include "command/output.h"
+#include "command/prove_program.h"
 #include "confirm/validate.h"
 #include "fill/fill_lines.h"
 #include "fill/fill_report.h"
+#include "policy/reading.h"
 #include "policy/verdict.h"
 #include "report/format.h"
 #include "report/html.h"
 #include "search/search.h"
 
+/* ---- contracts: calls go to them, in another program, of which nothing but hints is said */
+
+typedef struct {
+  pt_session *s;
+  pt_prove program;
+  bool used;
+} contracts;
+
+static bool open_contracts(contracts *k, pt_session *s) {
+  *k = (contracts){.s = s, .used = pt_reads_contracts(&s->options)};
+  if (!k->used) return true;
+  bool any = s->any_state;
+  bool ok = pt_prove_init(&k->program, s);
+  s->any_state = any;
+  return ok && pt_prove_open(&k->program, PT_SPEC_MODULAR);
+}
+
+/* The session has its own files again. */
+static void leave_contracts(contracts *k) {
+  if (k->used) pt_prove_restore(&k->program, k->program.given.function);
+}
+
+static void close_contracts(contracts *k) {
+  leave_contracts(k);
+  if (k->used) pt_prove_release(&k->program);
+}
+
+/* ---- one program */
+
 /* Small contexts first; then all engines, for what is not settled.  False: s->err says why. */
 static bool classify(pt_checker *c, pt_lines *lines, uint64_t start) {
   pt_run_local(c, lines);
-  if (!c->s->options.search) {
+  if (!c->s->options.search || pt_reads_contracts(&c->s->options)) {
     pt_bound_claims(c);
     return true;
   }
@@ -138,16 +169,19 @@ static totals count(pt_checker *c, const pt_lines *lines, uint64_t start) {
 static bool row_of(pt_session *s, totals *out) {
   uint64_t start = pt_clock_us();
   pt_checker c = {.s = s};
-  bool ok = pt_check_prepare(&c);
+  contracts k;
+  bool ok = open_contracts(&k, s) && pt_check_prepare(&c);
   if (ok) {
     size_t n = s->prog->checks.n;
     pt_lines lines;
     pt_lines_init(&lines, s->mem, n);
     ok = classify(&c, &lines, start);
+    leave_contracts(&k);
     if (ok) *out = count(&c, &lines, start);
     pt_lines_release(&lines, s->mem, n);
   }
   pt_check_release(&c);
+  close_contracts(&k);
   if (s->prog) pt_ir_prog_delete(s->prog);
   s->prog = NULL;
   return ok;
@@ -194,16 +228,20 @@ int pt_command_lines(pt_session *s) {
   pt_checker c = {.s = s, .progress = {.start_us = pt_clock_us()}};
   int code = PROTEST_INPUT;
   bool known = false;
+  contracts k;
   uint64_t start = pt_clock_us();
-  if (pt_check_prepare(&c)) {
+  if (open_contracts(&k, s) && pt_check_prepare(&c)) {
     size_t n = s->prog->checks.n;
     pt_lines lines;
     pt_lines_init(&lines, s->mem, n);
     known = classify(&c, &lines, start);
+    leave_contracts(&k);
     if (known) code = report(&c, &lines, start);
     pt_lines_release(&lines, s->mem, n);
   }
+  leave_contracts(&k);
   if (!known) report_error(&c, start);
   pt_check_release(&c);
+  close_contracts(&k);
   return code;
 }

@@ -233,6 +233,14 @@ static void use_copies(pt_prove *p, const char *function, double seconds) {
   o->time_limit = seconds;
 }
 
+bool pt_prove_open(pt_prove *p, pt_spec_mode mode) {
+  const char *function = p->given.function;
+  if (!write_copies(p, mode, *function ? function : "main")) return false;
+  use_copies(p, function, p->given.time_limit);
+  p->s->options.strict = p->given.strict;
+  return true;
+}
+
 void pt_prove_restore(pt_prove *p, const char *function) {
   p->s->options = p->given;
   p->s->options.function = function;

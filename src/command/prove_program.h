@@ -40,6 +40,9 @@ size_t pt_prove_each_used(const pt_prove *p, const char *function,
    enough.  C is initialised here; false: s->err says why.  pt_prove_end follows in any case. */
 bool pt_prove_search(pt_prove *p, pt_checker *c, pt_spec_mode mode, const char *function,
                      double seconds, bool hurry);
+/* The session gets the program in MODE, with its own function and limits, until pt_prove_end: for
+   who checks it in another way. */
+bool pt_prove_open(pt_prove *p, pt_spec_mode mode);
 /* The session has its own files again; C and its program are still there. */
 void pt_prove_restore(pt_prove *p, const char *function);
 void pt_prove_end(pt_prove *p, pt_checker *c);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "policy/reading.h"
 #include "policy/verdict.h"
 
 typedef struct {
@@ -211,7 +212,7 @@ static const char *behind(const pt_report_lines *l) {
 
 void pt_fill_lines(pt_report_lines *out, pt_report *r, const pt_checker *c, const pt_lines *lines) {
   const pt_options *o = &c->s->options;
-  filler f = {.r = r, .c = c, .p = c->s->prog, .hint = strcmp(o->arith, "linear") == 0};
+  filler f = {.r = r, .c = c, .p = c->s->prog, .hint = !pt_reads_c(o)};
   size_t row = 0;
   f.other = fails_otherwise(c);
   *out = (pt_report_lines){.report = r};
@@ -230,7 +231,7 @@ void pt_fill_lines(pt_report_lines *out, pt_report *r, const pt_checker *c, cons
 void pt_lines_contradict(pt_checker *c, const pt_lines *all) {
   const pt_line *lines = all->at;
   const pt_options *o = &c->s->options;
-  if (strcmp(o->arith, "linear") == 0) return;
+  if (!pt_reads_c(o)) return;
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++) {
     bool claimed = !lines[k].rounds && (lines[k].status == PT_LINE_SAFE ||
                                         lines[k].status == PT_LINE_UNREACHABLE);

@@ -12,6 +12,7 @@
 #include "ir/disturb.h"
 #include "policy/foreign.h"
 #include "policy/job.h"
+#include "policy/reading.h"
 #include "policy/verdict.h"
 #include "search/coarse.h"
 #include "search/nodes.h"
@@ -205,6 +206,16 @@ static void run_coarse_calls(pt_checker *c, const pt_job *job) {
 
 static void run_nodes(pt_checker *c, const pt_job *job) { pt_run_nodes(c, kiki_options(c, job)); }
 
+static pt_local_calls local_calls(const char *word) {
+  static const char *const words[] = {[PT_LOCAL_BODIES] = "bodies",
+                                      [PT_LOCAL_ANY] = "any",
+                                      [PT_LOCAL_FUNCTIONS] = "functions",
+                                      [PT_LOCAL_ACKERMANN] = "ackermann"};
+  for (unsigned k = 0; k < sizeof words / sizeof *words; k++)
+    if (strcmp(word, words[k]) == 0) return (pt_local_calls)k;
+  return PT_LOCAL_BODIES; /* contracts are in the program */
+}
+
 /* BRIEF: what takes longer is for others.  Proofs need no more than one first round of a loop:
    their check has one. */
 static void local(pt_checker *c, const pt_job *job, pt_lines *lines, bool brief) {
@@ -219,6 +230,8 @@ static void local(pt_checker *c, const pt_job *job, pt_lines *lines, bool brief)
                         .no_invariants = !how->invariants,
                         .no_memory = !how->track_memory,
                         .linear = strcmp(how->arith, "linear") == 0,
+                        .calls = local_calls(how->calls),
+                        .assumes = pt_reads_contracts(how),
                         .solver = how->solver,
                         .work_ms = brief ? BRIEF_MS : 0,
                         .max_ins = brief ? BRIEF_INS : 0,

@@ -1,8 +1,12 @@
 /* Answers as claims (result/contexts.h) that somebody else confirms. */
 #include "engine/local/local_priv.h"
 
+bool pt_local_reads_c(const pt_local *l) {
+  return !l->o->linear && !l->o->assumes && l->o->calls <= PT_LOCAL_ANY;
+}
+
 bool pt_local_is_exact(const pt_local *l) {
-  return !l->o->under && !l->o->linear && !l->o->job.narrowed && l->described;
+  return !l->o->under && pt_local_reads_c(l) && !l->o->job.narrowed && l->described;
 }
 
 bool pt_local_certifies(const pt_local *l) { return l->o->certify && pt_local_is_exact(l); }

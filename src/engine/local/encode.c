@@ -283,7 +283,8 @@ bool pt_lenc_may_inline(pt_lenc *e, const pt_lframe *f, const pt_ir_ins *call) {
   const pt_lfacts *x = pt_lenc_facts(e, fn);
   bool few = e->prog->fns.at[fn]->ins.n <= PT_CONTEXTS_SMALL && !x->cfg.loops.n;
   bool large = e->frames.n >= MAX_DEPTH || e->nins + x->cost > e->o.max_ins / 2;
-  if (e->flat || large || e->graph->recursive[fn] || x->cfg.irreducible) return false;
+  bool bodies = !e->flat && e->o.calls == PT_LOCAL_BODIES;
+  if (!bodies || large || e->graph->recursive[fn] || x->cfg.irreducible) return false;
   return (few || !e->small) && !pt_ir_call_leaves(e->prog, e->leaves, f->fn, call);
 }
 
@@ -352,6 +353,8 @@ static void begin(pt_lenc *e) {
   pt_vec_reset(&e->objects);
   pt_vec_reset(&e->pointers);
   pt_vec_reset(&e->cells);
+  pt_vec_reset(&e->applied);
+  pt_vec_reset(&e->applied_args);
   pt_map_reset(&e->pointer_of);
   pt_map_reset(&e->cell_of);
   pt_map_reset(&e->global_of);
@@ -460,6 +463,8 @@ void pt_lenc_release(pt_lenc *e) {
   pt_vec_release(m, &e->pointers);
   pt_vec_release(m, &e->cells);
   pt_vec_release(m, &e->frames);
+  pt_vec_release(m, &e->applied);
+  pt_vec_release(m, &e->applied_args);
   pt_map *maps[] = {&e->pointer_of, &e->cell_of, &e->global_of, &e->call_of};
   for (size_t k = 0; k < sizeof maps / sizeof *maps; k++) pt_map_release(m, maps[k]);
 }

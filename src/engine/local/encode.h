@@ -17,6 +17,7 @@
 #ifndef PT_ENGINE_LOCAL_ENCODE_H
 #define PT_ENGINE_LOCAL_ENCODE_H
 
+#include "engine/local/local.h"
 #include "ir/callgraph.h"
 #include "ir/cfg.h"
 #include "result/contexts.h"
@@ -27,6 +28,7 @@
 
 typedef struct {
   uint32_t first, last;
+  pt_local_calls calls;
   bool under, no_memory;
   uint64_t max_ins;
   const volatile int *stop;
@@ -89,6 +91,13 @@ typedef struct {
   uint32_t width, object;
 } pt_lcell;
 
+/* A call whose result is that of others with the same arguments: e->applied_args.at[args ...]. */
+typedef struct {
+  uint32_t fn, nargs;
+  size_t args;
+  pt_term result;
+} pt_lapplied;
+
 /* Facts of a function, made once. */
 typedef struct {
   bool ready;
@@ -127,6 +136,8 @@ typedef struct {
   PT_VEC(pt_lcell) cells;
   pt_map pointer_of, cell_of, global_of, call_of;
   PT_VEC(struct pt_lframe *) frames;
+  PT_VEC(pt_lapplied) applied;
+  PT_VEC(pt_term) applied_args;
   uint32_t nframes, silent; /* copies around that do not count */
   bool flat; /* nothing is inlined */
   bool small;

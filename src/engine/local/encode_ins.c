@@ -168,7 +168,7 @@ static void do_call(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
   }
   if (callee->blocks.n || pt_ir_builtin_writes(e->prog, f->fn, i))
     pt_lenc_forget_all(e, &f->now, pt_lenc_may_free(e, f, i));
-  set_any(e, f, i);
+  if (i->res) pt_lenc_set(e, f, i->res, pt_lenc_result(e, f, i));
 }
 
 static void do_icall(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {

@@ -66,6 +66,10 @@ bool pt_lenc_over(const pt_lenc *e);
 void pt_lenc_run_block(pt_lenc *e, pt_lframe *f, pt_blk b);
 void pt_lenc_run_one(pt_lenc *e, pt_lframe *f, uint32_t ins);
 
+/* encode_calls.c */
+/* The result of a call whose body is not looked at. */
+pt_term pt_lenc_result(pt_lenc *e, pt_lframe *f, const pt_ir_ins *call);
+
 /* encode_memory.c */
 pt_lpointer pt_lenc_pointer(pt_lenc *e, pt_term p); /* object 0: not known */
 void pt_lenc_point(pt_lenc *e, pt_term p, uint32_t object, pt_term offset);

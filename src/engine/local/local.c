@@ -68,7 +68,7 @@ pt_answer pt_local_ask(pt_local *l, bool other, pt_term t) {
 
 /* Impossible, and another back end agrees.  Without C's arithmetic there are only hints. */
 static bool is_confirmed(pt_local *l, pt_term t) {
-  return l->o->linear || pt_local_ask(l, true, t) == PT_UNSAT;
+  return !pt_local_reads_c(l) || pt_local_ask(l, true, t) == PT_UNSAT;
 }
 
 /* The check in all copies of its places, inside of one chain of calls. */
@@ -240,7 +240,7 @@ static void try_function(pt_local *l, uint32_t fn) {
     pt_local_remember(l, fn, check, chain, s);
     if (!chain) pt_local_settle(l, check, s, PT_CONTEXT_FUNCTION);
   }
-  bool is_c = !l->o->under && !l->o->linear, own = !l->prog->fns.at[fn]->model;
+  bool is_c = !l->o->under && pt_local_reads_c(l), own = !l->prog->fns.at[fn]->model;
   if (l->out && is_c && own) pt_local_find_causes(l, fn, l->out);
 }
 
@@ -384,6 +384,7 @@ bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_l
   pt_lenc_options options = {.first = o->first,
                              .last = o->last,
                              .under = o->under,
+                             .calls = o->calls,
                              .no_memory = o->no_memory,
                              .max_ins = o->max_ins ? o->max_ins : MAX_INS,
                              .stop = o->job.stop};

@@ -27,6 +27,16 @@
 #include "result/result.h"
 #include "term/term.h"
 
+/* What is known of calls: what the body does; nothing; that equal arguments give equal results (for
+   hints only), by an uninterpreted function, or by a fact for each pair of calls (Ackermann
+   1954). */
+typedef enum {
+  PT_LOCAL_BODIES,
+  PT_LOCAL_ANY,
+  PT_LOCAL_FUNCTIONS,
+  PT_LOCAL_ACKERMANN
+} pt_local_calls;
+
 typedef struct {
   pt_job job;
   uint32_t first, last; /* iterations of loops; last >= 1 */
@@ -34,6 +44,8 @@ typedef struct {
   bool no_invariants;
   bool no_memory;       /* every load is arbitrary */
   bool linear;          /* integers do not wrap: hints only */
+  pt_local_calls calls;
+  bool assumes;         /* the program is read with what contracts say: hints only */
   const char *solver, *other_solver; /* other: who is asked again */
   uint32_t query_ms;    /* for one question; 0: a default */
   uint32_t max_ins;     /* of one context; 0: a default */

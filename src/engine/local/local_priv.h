@@ -56,6 +56,7 @@ bool pt_local_open_function(pt_local *l, uint32_t fn, bool small);
 
 /* certify.c: answers are proofs when they are confirmed */
 bool pt_local_is_exact(const pt_local *l);   /* safe is a proof */
+bool pt_local_reads_c(const pt_local *l);    /* else all answers are hints */
 bool pt_local_certifies(const pt_local *l);
 void pt_local_keep_rows(pt_local *l, uint32_t fn); /* those that hold in the context of FN */
 void pt_local_keep_answer(pt_local *l, uint32_t fn, uint32_t check, uint32_t chain,
