@@ -391,9 +391,12 @@ bool pt_run_endless_with(pt_checker *c, const pt_inputs *inputs, uint64_t repeat
 }
 
 void pt_run_local(pt_checker *c, pt_lines *lines) {
+  const double share = c->s->options.search ? 0.4 : 0.9; /* of the time; others want some, too */
   pt_job job = make_job(c);
   job.checks &= REST;
+  pt_timer_start(&c->timer, c->s->stop, pt_clock_us(), share * c->s->options.time_limit, NULL);
   local(c, &job, lines, false);
+  pt_timer_end(&c->timer);
   c->looked_closely = true;
 }
 

@@ -320,9 +320,11 @@ static void try_one(pt_local *l, uint32_t fn, bool small) {
   pt_job_sync(&l->o->job);
 }
 
-/* The large context of a model of the library is that of its callers. */
+/* A model of the library is asked inside of its callers; for itself only for proofs, in the small
+   context. */
 static bool is_worth_it(const pt_local *l, uint32_t fn, bool small) {
-  return l->prog->fns.at[fn]->blocks.n && (small || !l->prog->fns.at[fn]->model);
+  bool model = l->prog->fns.at[fn]->model;
+  return l->prog->fns.at[fn]->blocks.n && (!model || (l->all_at_once && small));
 }
 
 static void try_all(pt_local *l) {
