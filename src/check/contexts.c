@@ -6,7 +6,7 @@
 #include "ir/builtin.h"
 #include "ir/frees.h"
 #include "ir/leaving.h"
-#include "smt/smt.h"
+#include "ir/quiet.h"
 
 enum { MAX_ROUNDS = 40, MAX_CALLERS = 2000 };
 
@@ -32,6 +32,7 @@ void pt_cx_close(pt_cx *x) {
 bool pt_cx_open(pt_cx *x, uint32_t root) {
   x->tt = pt_terms_new(x->mem);
   pt_pmaps_reset(x->maps);
+  pt_cx_begin_pledges(x);
   x->nframes = x->ins = 0, x->gave_up = false;
   return pt_cx_function(x, root);
 }
@@ -48,15 +49,20 @@ pt_solver *pt_cx_solver(const pt_cx *x) {
 
 /* ---- rows: those that a back edge can break are dropped until none is */
 
-static bool is_over(const pt_cx *x) { return x->l->stop && *x->l->stop; }
+bool pt_cx_is_over(const pt_cx *x) { return x->l->stop && *x->l->stop; }
 
 static pt_answer ask_within(const pt_cx *x, pt_solver *s, pt_term t, uint32_t time_ms) {
   pt_limit limit = {.time_ms = time_ms};
   pt_term_vec all = {0};
   if (pt_term_is_false(x->tt, t)) return PT_UNSAT;
-  if (is_over(x)) return PT_UNKNOWN;
+  if (pt_cx_is_over(x)) return PT_UNKNOWN;
   for (size_t k = 0; k < x->rows.n; k++)
     if (!x->rows.at[k].dropped) pt_vec_push(x->mem, &all, x->rows.at[k].assumed);
+  for (size_t k = 0; k < x->claim->pledges.n; k++) {
+    const pt_cpledge *d = &x->pledges[k];
+    if (!d->dropped && d->relied.i) pt_vec_push(x->mem, &all, d->relied);
+    if (!d->dropped && d->assumed.i) pt_vec_push(x->mem, &all, d->assumed);
+  }
   pt_vec_push(x->mem, &all, t);
   pt_answer a = pt_solver_check(s, all.at, all.n, &limit);
   pt_vec_release(x->mem, &all);
@@ -82,7 +88,7 @@ static void drop_rows(pt_cx *x, pt_solver *s, bool all) {
   pt_model_delete(md);
 }
 
-static void settle_rows(pt_cx *x, pt_solver *s) {
+void pt_cx_settle_rows(pt_cx *x, pt_solver *s) {
   pt_answer a = PT_SAT;
   for (int round = 0; a == PT_SAT; round++) {
     a = round < MAX_ROUNDS ? pt_cx_ask(x, s, broken(x)) : PT_UNKNOWN;
@@ -149,7 +155,7 @@ static void check_context(pt_cx *x, uint32_t root, bool small, bool *held) {
     held[k] = true, wrongs[k] = wrong(x, a);
   }
   if (s) {
-    settle_rows(x, s);
+    pt_cx_settle_rows(x, s);
     ask_answers(x, s, wrongs, held);
     pt_solver_delete(s);
   }
@@ -171,7 +177,7 @@ typedef struct {
 static bool is_held(cover *c, size_t answer) {
   const pt_contexts_answer *a = &c->x->claim->answers.at[answer];
   bool *done = &c->done[2 * a->root + a->small];
-  if (!*done && !is_over(c->x)) check_context(c->x, a->root, a->small, c->held);
+  if (!*done && !pt_cx_is_over(c->x)) check_context(c->x, a->root, a->small, c->held);
   *done = true;
   return c->held[answer];
 }
@@ -240,6 +246,8 @@ static bool makes_sense(const pt_ir_prog *p, const pt_contexts *c) {
     if (!a->check || a->check >= p->checks.n || !a->root || a->root >= p->fns.n) return false;
     if (!p->fns.at[a->root]->blocks.n) return false;
   }
+  for (size_t k = 0; k < c->pledges.n; k++)
+    if (!pt_pledge_fits(p, &c->pledges.at[k])) return false;
   for (size_t k = 0; k < c->claims.n; k++) {
     uint32_t check = c->claims.at[k].check;
     if (!check || check >= p->checks.n) return false;
@@ -254,6 +262,9 @@ bool pt_cx_init(pt_cx *x) {
   x->leaves = pt_mem_alloc(x->mem, x->prog->fns.n * sizeof *x->leaves);
   bool described = pt_ir_find_leaving(x->prog, x->graph, x->mem, x->leaves);
   pt_ir_find_freeing(x->prog, x->graph, x->mem, x->leaves, x->frees);
+  x->quiet = pt_mem_alloc(x->mem, x->prog->fns.n * sizeof *x->quiet);
+  x->pledges = pt_mem_alloc(x->mem, (x->claim->pledges.n + 1) * sizeof *x->pledges);
+  pt_ir_find_quiet(x->prog, x->leaves, x->quiet);
   return described;
 }
 
@@ -261,6 +272,8 @@ void pt_cx_release(pt_cx *x) {
   pt_pmaps_delete(x->maps);
   pt_mem_free(x->mem, x->frees, x->prog->fns.n * sizeof *x->frees);
   pt_mem_free(x->mem, x->leaves, x->prog->fns.n * sizeof *x->leaves);
+  pt_mem_free(x->mem, x->quiet, x->prog->fns.n * sizeof *x->quiet);
+  pt_mem_free(x->mem, x->pledges, (x->claim->pledges.n + 1) * sizeof *x->pledges);
   for (size_t k = 1; k < x->prog->fns.n; k++) {
     if (!x->fns[k].ready) continue;
     pt_ir_cfg_release(&x->fns[k].cfg);
@@ -279,6 +292,7 @@ size_t pt_contexts_check(pt_mem *m, const pt_ir_prog *p, const pt_contexts *c,
   bool *done = pt_mem_alloc(m, 2 * p->fns.n * sizeof *done);
   pt_ir_callgraph_init(&graph, m, p);
   bool described = pt_cx_init(&x);
+  if (described) pt_cx_settle_pledges(&x);
   for (size_t k = 0; k < c->claims.n && described; k++) {
     cover cv = {.x = &x, .held = answered, .done = done, .claim = &c->claims.at[k]};
     held[k] = is_confirmed(&cv);

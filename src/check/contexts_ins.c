@@ -178,7 +178,8 @@ static void go_back(pt_cx *x, const pt_cframe *f, pt_blk head, const pt_cedge *e
     pt_crow *c = &x->rows.at[k];
     if (c->frame != f->number || c->row->head != head) continue;
     pt_term phi = x->phis.at[e->phi + c->row->phi].t, holds = pt_false(x->tt);
-    if (pt_cx_are_comparable(x, phi, c->with)) holds = pt_cx_row_holds(x, c->row, phi, c->with);
+    if (pt_cx_are_comparable(x, phi, c->with))
+      holds = pt_cx_row_holds(x, c->row->order, phi, c->with);
     c->broken = pt_mk_or(x->tt, c->broken,
                          pt_mk_and(x->tt, e->s.guard, pt_mk_not(x->tt, holds)));
   }
@@ -212,6 +213,7 @@ static void do_return(pt_cx *x, pt_cframe *f, const pt_ir_ins *i) {
   if (i->nargs) {
     pt_cval v = arg(x, f, i, 0);
     pt_vec_push(x->mem, &x->phis, v);
+    if (!f->caller) pt_cx_keep_result(x, f, v);
   }
   pt_pmaps_freeze(x->maps);
   pt_vec_push(x->mem, &f->returns, e);

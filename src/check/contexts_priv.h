@@ -82,6 +82,15 @@ typedef struct {
   bool dropped;
 } pt_crow;
 
+/* A pledge of the claim, and what it says in the context that is open. */
+typedef struct {
+  bool dropped;
+  /* none: the context has nothing of it */
+  pt_term relied;  /* a variable: that it may be relied on */
+  pt_term assumed; /* then: the root was called as it says */
+  pt_term broken;  /* a call, or a return of the root, does not keep to it */
+} pt_cpledge;
+
 struct pt_cx {
   pt_mem *mem;
   const pt_ir_prog *prog;
@@ -94,6 +103,8 @@ struct pt_cx {
   bool *frees;  /* by function (ir/frees.h) */
   bool *leaves; /* by function (ir/leaving.h) */
   pt_cfn *fns;
+  bool *quiet;         /* by function (ir/quiet.h) */
+  pt_cpledge *pledges; /* by pledge of the claim */
   pt_pmaps *maps;
   uint32_t root; /* of the context */
   bool small, flat; /* flat: no call is inlined */
@@ -118,7 +129,10 @@ void pt_cx_release(pt_cx *x);
 bool pt_cx_open(pt_cx *x, uint32_t root); /* false: too large, or not known how */
 void pt_cx_close(pt_cx *x);
 pt_solver *pt_cx_solver(const pt_cx *x); /* NULL: there is none */
-pt_answer pt_cx_ask(const pt_cx *x, pt_solver *s, pt_term t); /* with the rows that are kept */
+/* With the rows and pledges that are kept. */
+pt_answer pt_cx_ask(const pt_cx *x, pt_solver *s, pt_term t);
+bool pt_cx_is_over(const pt_cx *x);
+void pt_cx_settle_rows(pt_cx *x, pt_solver *s);
 
 /* contexts_walk.c */
 const pt_cfn *pt_cx_fn(pt_cx *x, uint32_t fn);
@@ -128,7 +142,7 @@ uint32_t pt_cx_chain(const pt_cx *x, const pt_cframe *f); /* UINT32_MAX: the cla
 /* Joins edges (at least one) into x->now; values of N phis to x->phis from the returned index. */
 size_t pt_cx_join(pt_cx *x, const pt_cedges *in, uint32_t n);
 bool pt_cx_are_comparable(const pt_cx *x, pt_term a, pt_term b); /* integers of one width */
-pt_term pt_cx_row_holds(pt_cx *x, const pt_contexts_row *r, pt_term phi, pt_term with);
+pt_term pt_cx_row_holds(pt_cx *x, uint8_t order, pt_term value, pt_term with);
 pt_term pt_cx_literal(pt_cx *x, pt_term t); /* a variable that is equal to T */
 
 /* contexts_ins.c */
@@ -136,6 +150,15 @@ void pt_cx_block(pt_cx *x, pt_cframe *f, pt_blk b); /* all but phis */
 pt_cval pt_cx_value(pt_cx *x, pt_cframe *f, pt_val v);
 pt_cval pt_cx_any(pt_cx *x, uint32_t width);
 void pt_cx_fact(pt_cx *x, pt_term t);
+
+/* modular.c */
+void pt_cx_begin_pledges(pt_cx *x);                /* a context is opened */
+void pt_cx_assume_needs(pt_cx *x, pt_cframe *f);   /* F is the root */
+void pt_cx_meet_needs(pt_cx *x, pt_cframe *f, const pt_ir_ins *call);
+void pt_cx_assume_result(pt_cx *x, pt_cframe *f, const pt_ir_ins *call);
+void pt_cx_keep_result(pt_cx *x, pt_cframe *f, pt_cval v); /* the root returns V */
+/* Drops pledges until every function by itself keeps those that are left. */
+void pt_cx_settle_pledges(pt_cx *x);
 
 /* contexts_memory.c */
 uint32_t pt_cx_object(pt_cx *x, pt_cbase b, uint64_t align, pt_cval *address);

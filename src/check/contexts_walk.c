@@ -136,7 +136,7 @@ size_t pt_cx_join(pt_cx *x, const pt_cedges *in, uint32_t n) {
 
 /* ---- heads of loops */
 
-pt_term pt_cx_row_holds(pt_cx *x, const pt_contexts_row *r, pt_term phi, pt_term with) {
+pt_term pt_cx_row_holds(pt_cx *x, uint8_t order, pt_term value, pt_term with) {
   static const struct {
     bool is_signed, below;
   } orders[] = {
@@ -144,9 +144,9 @@ pt_term pt_cx_row_holds(pt_cx *x, const pt_contexts_row *r, pt_term phi, pt_term
       PT_CONTEXTS_ORDERS(X)
 #undef X
   };
-  pt_top op = orders[r->order].is_signed ? PT_TOP_SLE : PT_TOP_ULE;
-  return orders[r->order].below ? pt_mk_op2(x->tt, op, phi, with)
-                                : pt_mk_op2(x->tt, op, with, phi);
+  pt_top op = orders[order].is_signed ? PT_TOP_SLE : PT_TOP_ULE;
+  return orders[order].below ? pt_mk_op2(x->tt, op, value, with)
+                             : pt_mk_op2(x->tt, op, with, value);
 }
 
 bool pt_cx_are_comparable(const pt_cx *x, pt_term a, pt_term b) {
@@ -174,7 +174,7 @@ static void bind_row(pt_cx *x, pt_cframe *f, const pt_contexts_row *r, size_t en
   pt_term phi = x->phis.at[any + r->phi].t, with = row_with(x, f, r, entry);
   if (!with.i || !pt_cx_are_comparable(x, phi, with)) return;
   pt_crow c = {.row = r, .frame = f->number, .with = with, .broken = pt_false(x->tt)};
-  c.assumed = pt_mk_implies(x->tt, x->now.guard, pt_cx_row_holds(x, r, phi, with));
+  c.assumed = pt_mk_implies(x->tt, x->now.guard, pt_cx_row_holds(x, r->order, phi, with));
   pt_vec_push(x->mem, &x->rows, c);
 }
 
@@ -312,14 +312,18 @@ static void inline_call(pt_cx *x, pt_cframe *f, const pt_ir_ins *i) {
 void pt_cx_call(pt_cx *x, pt_cframe *f, const pt_ir_ins *i) {
   const pt_ir_fn *fn = x->prog->fns.at[f->fn];
   if (x->called) x->called(x->called_payload, x, f, i);
+  if (!f->caller) pt_cx_meet_needs(x, f, i);
   if (is_inlined(x, f, i)) {
     inline_call(x, f, i);
     return;
   }
   bool body = x->prog->fns.at[i->ref]->blocks.n;
-  if (body || pt_ir_builtin_writes(x->prog, f->fn, i))
+  bool writes = body ? !x->quiet[i->ref] : pt_ir_builtin_writes(x->prog, f->fn, i);
+  bool leaves = pt_ir_call_leaves(x->prog, x->leaves, f->fn, i);
+  if (writes || leaves)
     pt_cx_write_all(x, pt_ir_may_free(x->prog, x->frees, x->leaves, f->fn, i));
   if (i->res) f->values[i->res] = pt_cx_any(x, pt_ir_width(fn, i->res));
+  pt_cx_assume_result(x, f, i);
 }
 
 /* Parameters of the root are what its calls give it. */
@@ -340,6 +344,7 @@ bool pt_cx_function(pt_cx *x, uint32_t fn) {
   x->now = (pt_cstate){.guard = pt_true(x->tt)};
   frame_init(x, &f);
   take_loans(x, &f);
+  pt_cx_assume_needs(x, &f);
   pt_vec_push(x->mem, &x->visited, 0);
   walk(x, &f);
   frame_release(x, &f);

@@ -5,12 +5,14 @@
    from it to a frame inside (0: the root itself).  An answer says of one check in one
    frame of one context that it cannot fail there, or cannot be reached.  A claim says the same of
    the whole program: it is answered in the function of the check, or, call by call, in all callers
-   of that.  Rows are invariants of loops that the answers of a context may rest on. */
+   of that.  Rows are invariants of loops that the answers of a context may rest on; pledges are
+   what functions need and guarantee (modular.h), on which all of them may. */
 #ifndef PT_RESULT_CONTEXTS_H
 #define PT_RESULT_CONTEXTS_H
 
 #include "base/vec.h"
 #include "ir/ir.h"
+#include "result/modular.h"
 
 enum { PT_CONTEXTS_SMALL = 60 }; /* instructions of a function that small contexts inline */
 
@@ -60,6 +62,7 @@ typedef struct {
 typedef struct {
   PT_VEC(pt_contexts_call) calls; /* [0] unused */
   PT_VEC(pt_contexts_row) rows;
+  PT_VEC(pt_pledge) pledges;
   PT_VEC(pt_contexts_answer) answers;
   PT_VEC(pt_contexts_claim) claims;
 } pt_contexts;

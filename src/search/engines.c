@@ -18,6 +18,7 @@
 #include "search/nodes.h"
 #include "search/reads.h"
 #include "search/dash.h"
+#include "search/features.h"
 #include "search/schedule.h"
 #include "search/search.h"
 
@@ -216,10 +217,15 @@ static pt_local_calls local_calls(const char *word) {
   return PT_LOCAL_BODIES; /* contracts are in the program */
 }
 
+typedef void (*engine_run)(pt_checker *c, const pt_job *job);
+
+/* Milliseconds; ALONE: no limit.  Not alone, it leaves to the others what their runs may show. */
+typedef enum { ALONE = 0, BRIEF = 300, BESIDE = 60000 } local_time;
+
 /* BRIEF: what takes longer is for others.  Proofs need no more than one first round of a loop:
    their check has one. */
-static void local(pt_checker *c, const pt_job *job, pt_lines *lines, bool brief) {
-  enum { BRIEF_MS = 300, BRIEF_INS = 4000 };
+static void local(pt_checker *c, const pt_job *job, pt_lines *lines, local_time time) {
+  enum { BRIEF_INS = 4000 };
   const pt_options *how = &c->s->options;
   pt_local_claims claims = {.c = c, .patient = lines != NULL};
   pt_local_options o = {.job = *job,
@@ -233,8 +239,8 @@ static void local(pt_checker *c, const pt_job *job, pt_lines *lines, bool brief)
                         .calls = local_calls(how->calls),
                         .assumes = pt_reads_contracts(how),
                         .solver = how->solver,
-                        .work_ms = brief ? BRIEF_MS : 0,
-                        .max_ins = brief ? BRIEF_INS : 0,
+                        .work_ms = time,
+                        .max_ins = time == BRIEF ? BRIEF_INS : 0,
                         .certify = pt_certify_local,
                         .certify_loans = pt_certify_loans,
                         .certify_payload = &claims,
@@ -243,7 +249,7 @@ static void local(pt_checker *c, const pt_job *job, pt_lines *lines, bool brief)
   pt_vec_release(c->s->mem, &claims.loans);
 }
 
-static void run_local(pt_checker *c, const pt_job *job) { local(c, job, NULL, false); }
+static void run_local(pt_checker *c, const pt_job *job) { local(c, job, NULL, ALONE); }
 
 static size_t wanted_checks(const pt_checker *c) {
   size_t n = 0;
@@ -251,14 +257,32 @@ static size_t wanted_checks(const pt_checker *c) {
   return n;
 }
 
-/* What is easy among many checks, so that the others need not look at it; a few are theirs, and
-   nothing is easy when nothing can be proved. */
+/* What is easy among many checks, so that the others need not look at it, and what recursive
+   functions need; a few checks are for the others, and nothing is easy when nothing can be
+   proved. */
 static bool is_worth_a_look(const pt_checker *c, const pt_job *job) {
   enum { FEW = 4 };
-  return !job->narrowed && !c->looked_closely && wanted_checks(c) > FEW;
+  pt_features f;
+  if (job->narrowed || c->looked_closely) return false;
+  pt_features_of(c->s->prog, c->s->mem, &f);
+  return wanted_checks(c) > FEW || f.recursive;
 }
 
-static void run_first(pt_checker *c, const pt_job *job) { local(c, job, NULL, true); }
+static void run_first(pt_checker *c, const pt_job *job) { local(c, job, NULL, BRIEF); }
+
+static void run_beside(pt_checker *c, const pt_job *job) { local(c, job, NULL, BESIDE); }
+
+/* A program of many functions is looked at one by one, too. */
+static bool is_worth_all(const pt_checker *c, const pt_job *job) {
+  enum { MANY_FUNCTIONS = 10, MANY_CHECKS = 100 };
+  size_t functions = 0;
+  for (uint32_t fn = 1; fn < c->s->prog->fns.n; fn++) {
+    const pt_ir_fn *f = c->s->prog->fns.at[fn];
+    functions += pt_is_closed(c->s->prog, fn) && !f->model && f->nparams;
+  }
+  return !job->narrowed && !c->looked_closely && functions >= MANY_FUNCTIONS &&
+         wanted_checks(c) >= MANY_CHECKS;
+}
 
 /* RUN where streams give anything. */
 static void reading(pt_checker *c, const pt_job *job,
@@ -290,11 +314,12 @@ typedef enum { NEVER, ALWAYS, WITHOUT_READS, OF_LISTS, OF_READS, OF_READ_LISTS }
 static const struct {
   const char *word; /* "": never alone */
   pt_engine_id id; /* NONE: several parts in one process */
-  void (*run)(pt_checker *c, const pt_job *job);
+  engine_run run;
   uint64_t kinds;
   when by_default;
 } engines[] = {
     {"", PT_ENGINE_LOCAL, run_first, REST, ALWAYS},
+    {"", PT_ENGINE_LOCAL, run_beside, REST, ALWAYS},
     {"local", PT_ENGINE_LOCAL, run_local, REST, NEVER},
     {"shape", PT_ENGINE_SHAPE, run_shape, REST, OF_LISTS},
     {"reads", PT_ENGINE_SHAPE, run_reads_shape, REST, OF_READ_LISTS},
@@ -326,7 +351,8 @@ static bool works(const pt_checker *c, const pt_job *job, size_t k, bool reads) 
   pt_engine_id id = engines[k].id;
   if (!(job->checks & engines[k].kinds)) return false;
   if (id == PT_ENGINE_COARSE && !pt_coarse_helps(c, job)) return false;
-  if (id == PT_ENGINE_LOCAL && !is_worth_a_look(c, job)) return false;
+  if (engines[k].run == run_first && !is_worth_a_look(c, job)) return false;
+  if (engines[k].run == run_beside && !is_worth_all(c, job)) return false;
   switch (engines[k].by_default) {
   case NEVER: return false;
   case ALWAYS: return true;
@@ -395,7 +421,7 @@ void pt_run_local(pt_checker *c, pt_lines *lines) {
   pt_job job = make_job(c);
   job.checks &= REST;
   pt_timer_start(&c->timer, c->s->stop, pt_clock_us(), share * c->s->options.time_limit, NULL);
-  local(c, &job, lines, false);
+  local(c, &job, lines, ALONE);
   pt_timer_end(&c->timer);
   c->looked_closely = true;
 }

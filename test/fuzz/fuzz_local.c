@@ -8,8 +8,8 @@
    it.  The exit code is 1 when something failed.
 
    The check of the engine's proofs (check/contexts.h) is given claims about everything, with random
-   rows and loans, and what it confirms must be so, too; so must what the engine proves when nothing
-   but proofs is wanted of it. */
+   rows, loans and pledges of functions, and what it confirms must be so, too; so must what the
+   engine proves when nothing but proofs is wanted of it. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,11 +137,28 @@ static void add_loans(session *s, pt_mem *m, pt_loans *to, uint32_t fn) {
         pt_vec_push(m, to, ((pt_loan){fn, k, bytes, pt_rng_below(&s->rng, 2)}));
 }
 
+/* Pledges of all kinds, most of them wrong, some of which exclude each other. */
+static void add_pledges(session *s, pt_mem *m, pt_contexts *c, uint32_t fn) {
+  static const uint64_t often[] = {0, 1, 2, UINT64_MAX, 0x7f, 0x7fffffff, 0x80000000};
+  const pt_ir_fn *f = s->p->fns.at[fn];
+  for (uint64_t k = pt_rng_below(&s->rng, 12); k-- > 0;) {
+    pt_pledge d = {.fn = fn, .order = (uint8_t)pt_rng_below(&s->rng, PT_CONTEXTS_ULE + 1)};
+    d.value = (pt_val)pt_rng_below(&s->rng, f->nparams + 1);
+    if (pt_rng_below(&s->rng, 3) == 0) d.with = (pt_val)pt_rng_below(&s->rng, f->nparams + 1);
+    d.number = often[pt_rng_below(&s->rng, sizeof often / sizeof *often)];
+    if (pt_pledge_fits(s->p, &d)) pt_vec_push(m, &c->pledges, d);
+  }
+}
+
 static void claim_all(session *s, pt_mem *m, bool unreachable, bool *out) {
   pt_contexts c = {0};
   pt_loans loans = {0};
   pt_contexts_limits l = {.solver = "auto", .time_ms = 20};
-  for (uint32_t fn = 1; fn < s->p->fns.n; fn++) add_rows(s, m, &c, fn), add_loans(s, m, &loans, fn);
+  for (uint32_t fn = 1; fn < s->p->fns.n; fn++) {
+    add_rows(s, m, &c, fn);
+    add_loans(s, m, &loans, fn);
+    add_pledges(s, m, &c, fn);
+  }
   pt_loans_check(m, s->p, &l, &loans);
   s->sum->loans += loans.n;
   for (uint32_t k = 1; k < s->p->checks.n; k++) {

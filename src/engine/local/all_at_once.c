@@ -88,7 +88,7 @@ static void settle_each(pt_local *l, candidates *all) {
   }
 }
 
-static void look(pt_local *l, uint32_t fn, bool small) {
+void pt_local_look(pt_local *l, uint32_t fn, bool small) {
   candidates all = {0};
   if (!pt_local_open_function(l, fn, small)) return;
   collect(l, &all);
@@ -127,8 +127,7 @@ static bool is_small_enough(const pt_local *l, uint32_t number) {
   return true;
 }
 
-/* A function has a check that is still to be proved. */
-static bool has_own(const pt_local *l, uint32_t number) {
+bool pt_local_has_own(const pt_local *l, uint32_t number) {
   const pt_ir_fn *fn = l->prog->fns.at[number];
   for (uint32_t i = 1; i < fn->ins.n; i++) {
     const pt_ir_ins *ins = &fn->ins.at[i];
@@ -141,7 +140,7 @@ static bool has_own(const pt_local *l, uint32_t number) {
 /* So has it, or something that it calls. */
 static bool has_any(const pt_local *l, uint32_t fn, uint32_t depth) {
   const pt_fns *down = &l->graph.callees[fn];
-  if (has_own(l, fn)) return true;
+  if (pt_local_has_own(l, fn)) return true;
   for (size_t k = 0; k < down->n && depth; k++)
     if (has_any(l, down->at[k], depth - 1)) return true;
   return false;
@@ -150,5 +149,5 @@ static bool has_any(const pt_local *l, uint32_t fn, uint32_t depth) {
 void pt_local_all_at_once(pt_local *l, uint32_t fn, bool small) {
   enum { DEPTH = 3 };
   if (!has_any(l, fn, DEPTH)) return;
-  if (!only_calls(l, fn) && (small || !is_small_enough(l, fn))) look(l, fn, small);
+  if (!only_calls(l, fn) && (small || !is_small_enough(l, fn))) pt_local_look(l, fn, small);
 }

@@ -75,13 +75,8 @@ static void drop_answers(pt_local *l, pt_contexts *c) {
   pt_mem_free(l->mem, claimed, l->prog->checks.n * sizeof *claimed);
 }
 
-void pt_local_certify(pt_local *l, uint32_t fn) {
-  pt_contexts *c = fn ? &l->here : &l->chains;
-  if (!pt_local_certifies(l)) return;
-  for (uint32_t k = 1; k < l->prog->checks.n; k++) {
-    pt_contexts_claim claim = {k, l->lines[k].status == PT_LINE_UNREACHABLE};
-    if (is_claimed(l, k, fn)) pt_vec_push(l->mem, &c->claims, claim);
-  }
+/* What is claimed by now, with all that was kept for it. */
+static void confirm(pt_local *l, pt_contexts *c) {
   drop_answers(l, c);
   if (c->claims.n) {
     bool *held = pt_mem_alloc(l->mem, c->claims.n * sizeof *held);
@@ -92,5 +87,28 @@ void pt_local_certify(pt_local *l, uint32_t fn) {
   }
   pt_vec_reset(&c->answers);
   pt_vec_reset(&c->rows);
+  pt_vec_reset(&c->pledges);
   pt_vec_reset(&c->claims);
+}
+
+static void claim(pt_local *l, pt_contexts *c, uint32_t check) {
+  pt_contexts_claim claim = {check, l->lines[check].status == PT_LINE_UNREACHABLE};
+  pt_vec_push(l->mem, &c->claims, claim);
+}
+
+void pt_local_certify(pt_local *l, uint32_t fn) {
+  pt_contexts *c = fn ? &l->here : &l->chains;
+  if (!pt_local_certifies(l)) return;
+  for (uint32_t k = 1; k < l->prog->checks.n; k++)
+    if (is_claimed(l, k, fn)) claim(l, c, k);
+  confirm(l, c);
+}
+
+void pt_local_certify_pledged(pt_local *l, const bool *open) {
+  for (uint32_t k = 1; k < l->prog->checks.n; k++)
+    if (open[k] && pt_local_is_settled(l, k) && is_claimed(l, k, l->prog->checks.at[k].fn))
+      claim(l, &l->here, k);
+  for (size_t k = 0; k < l->pledges.n; k++)
+    if (!l->pledges.at[k].dropped) pt_vec_push(l->mem, &l->here.pledges, l->pledges.at[k].d);
+  confirm(l, &l->here);
 }

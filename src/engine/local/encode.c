@@ -4,6 +4,7 @@
 #include "engine/local/encode_priv.h"
 #include "ir/frees.h"
 #include "ir/leaving.h"
+#include "ir/quiet.h"
 #include "sym/value.h"
 
 enum { MAX_DEPTH = 6 };
@@ -350,6 +351,10 @@ static void begin(pt_lenc *e) {
   pt_vec_reset(&e->rows);
   pt_vec_reset(&e->violations);
   pt_vec_reset(&e->facts);
+  pt_vec_reset(&e->made);
+  pt_vec_reset(&e->args);
+  pt_vec_reset(&e->params);
+  e->returns = e->value = (pt_term){0};
   pt_vec_reset(&e->objects);
   pt_vec_reset(&e->pointers);
   pt_vec_reset(&e->cells);
@@ -420,9 +425,12 @@ bool pt_lenc_function(pt_lenc *e, uint32_t fn, bool small) {
     e->too_large = true;
     return false;
   }
-  pt_lframe *f = push_frame(e, fn, 0);
-  take_loans(e, f);
-  walk(e, f);
+  pt_lframe *root = push_frame(e, fn, 0);
+  take_loans(e, root);
+  for (uint32_t k = 1; k <= e->prog->fns.at[fn]->nparams; k++)
+    pt_vec_push(e->mem, &e->params, pt_lenc_value(e, root, k));
+  walk(e, root);
+  e->returns = root->returned.guard, e->value = root->value;
   pop_frame(e);
   return !pt_lenc_over(e);
 }
@@ -433,8 +441,10 @@ void pt_lenc_init(pt_lenc *e, pt_mem *m, pt_terms *tt, const pt_ir_prog *p,
   e->fns = pt_mem_alloc(m, p->fns.n * sizeof *e->fns);
   e->frees = pt_mem_alloc(m, p->fns.n * sizeof *e->frees);
   e->leaves = pt_mem_alloc(m, p->fns.n * sizeof *e->leaves);
+  e->quiet = pt_mem_alloc(m, p->fns.n * sizeof *e->quiet);
   e->described = pt_ir_find_leaving(p, g, m, e->leaves);
   pt_ir_find_freeing(p, g, m, e->leaves, e->frees);
+  pt_ir_find_quiet(p, e->leaves, e->quiet);
   e->maps = pt_pmaps_new(m);
 }
 
@@ -451,6 +461,7 @@ void pt_lenc_release(pt_lenc *e) {
   pt_mem_free(m, e->fns, e->prog->fns.n * sizeof *e->fns);
   pt_mem_free(m, e->frees, e->prog->fns.n * sizeof *e->frees);
   pt_mem_free(m, e->leaves, e->prog->fns.n * sizeof *e->leaves);
+  pt_mem_free(m, e->quiet, e->prog->fns.n * sizeof *e->quiet);
   pt_pmaps_delete(e->maps);
   pt_vec_release(m, &e->obligations);
   pt_vec_release(m, &e->heads);
@@ -458,6 +469,10 @@ void pt_lenc_release(pt_lenc *e) {
   pt_vec_release(m, &e->rows);
   pt_vec_release(m, &e->violations);
   pt_vec_release(m, &e->facts);
+  pt_vec_release(m, &e->pledges);
+  pt_vec_release(m, &e->made);
+  pt_vec_release(m, &e->args);
+  pt_vec_release(m, &e->params);
   pt_vec_release(m, &e->calls);
   pt_vec_release(m, &e->objects);
   pt_vec_release(m, &e->pointers);

@@ -71,6 +71,13 @@ typedef struct {
   pt_term when;
 } pt_lviolation;
 
+/* A call of the root. */
+typedef struct {
+  uint32_t callee;
+  pt_term guard;
+  size_t arg, nargs; /* args.at[...] */
+} pt_lmade;
+
 typedef struct {
   pt_term addr, size;
   uint32_t frame;
@@ -121,6 +128,11 @@ typedef struct {
   PT_VEC(pt_lrow) rows;
   PT_VEC(pt_lviolation) violations;
   PT_VEC(pt_term) facts;
+  PT_VEC(pt_pledge) pledges; /* that hold where calls return; kept from encoding to encoding */
+  PT_VEC(pt_lmade) made;
+  PT_VEC(pt_term) args;    /* of `made` */
+  PT_VEC(pt_term) params;  /* of the root, from 0 */
+  pt_term returns, value;  /* when the root returns, and what; none: never, nothing */
   bool too_large;
   uint64_t nins;
   PT_VEC(pt_contexts_call) calls; /* chains, kept from encoding to encoding; [0] unused */
@@ -130,6 +142,7 @@ typedef struct {
   bool *leaves; /* by function (ir/leaving.h) */
   bool described; /* what ir/leaving.h says of the program */
   pt_lfacts *fns;
+  bool *quiet; /* by function (ir/quiet.h) */
   pt_pmaps *maps;
   PT_VEC(pt_lobject) objects;
   PT_VEC(pt_lpointer) pointers;

@@ -1,6 +1,8 @@
 /* One block: what its instructions do to values, memory and the guard. */
 #include "engine/local/encode_priv.h"
+#include "engine/local/rows.h"
 #include "ir/builtin.h"
+#include "ir/leaving.h"
 #include "sym/value.h"
 
 static const pt_ir_fn *fn_of(const pt_lenc *e, const pt_lframe *f) {
@@ -160,15 +162,47 @@ static void do_scope(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
 
 /* ---- calls */
 
+static void note_call(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
+  pt_lmade m = {.callee = i->ref, .guard = f->now.guard, .arg = e->args.n, .nargs = i->nargs};
+  for (uint32_t k = 0; k < i->nargs; k++) pt_vec_push(e->mem, &e->args, arg(e, f, i, k));
+  pt_vec_push(e->mem, &e->made, m);
+}
+
+pt_term pt_lpledge_term(pt_lenc *e, const pt_pledge *d, pt_term value, pt_term with) {
+  uint32_t width = pt_pledge_width(e->prog, d), all = pt_term_width(e->tt, value);
+  if (pt_sym_is_float(e->tt, value)) return (pt_term){0};
+  if (d->order == PT_PLEDGE_RETURNED)
+    return pt_sym_truth(e->tt, pt_mk_extract(e->tt, value, all - 1, all - 1));
+  if (!d->with) with = pt_mk_u64(e->tt, width, d->number);
+  if (all > width) value = pt_mk_extract(e->tt, value, width - 1, 0);
+  if (pt_term_sort(e->tt, value).i != pt_term_sort(e->tt, with).i) return (pt_term){0};
+  return pt_lrow_term(e->tt, (pt_contexts_order)d->order, value, with);
+}
+
+/* What the callee guarantees of its result, from here on. */
+static void rely_on(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
+  pt_term result = pt_lenc_value(e, f, i->res);
+  for (size_t k = 0; k < e->pledges.n; k++) {
+    const pt_pledge *d = &e->pledges.at[k];
+    if (d->fn != i->ref || d->value || d->with > i->nargs) continue;
+    pt_term with = d->with ? arg(e, f, i, d->with - 1) : (pt_term){0};
+    pt_term t = pt_lpledge_term(e, d, result, with);
+    if (t.i) f->now.guard = pt_mk_and(e->tt, f->now.guard, t);
+  }
+}
+
 static void do_call(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
   const pt_ir_fn *callee = e->prog->fns.at[i->ref];
-  if (callee->blocks.n && pt_lenc_may_inline(e, f, i)) {
+  bool body = callee->blocks.n, leaves = pt_ir_call_leaves(e->prog, e->leaves, f->fn, i);
+  if (body && e->frames.n == 1 && !e->silent) note_call(e, f, i);
+  if (body && pt_lenc_may_inline(e, f, i)) {
     pt_lenc_inline(e, f, i);
     return;
   }
-  if (callee->blocks.n || pt_ir_builtin_writes(e->prog, f->fn, i))
-    pt_lenc_forget_all(e, &f->now, pt_lenc_may_free(e, f, i));
+  bool writes = body ? !e->quiet[i->ref] : pt_ir_builtin_writes(e->prog, f->fn, i);
+  if (writes || leaves) pt_lenc_forget_all(e, &f->now, pt_lenc_may_free(e, f, i));
   if (i->res) pt_lenc_set(e, f, i->res, pt_lenc_result(e, f, i));
+  if (i->res && !leaves) rely_on(e, f, i);
 }
 
 static void do_icall(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {

@@ -63,6 +63,8 @@ bool pt_lenc_may_free(const pt_lenc *e, const pt_lframe *f, const pt_ir_ins *i);
 bool pt_lenc_over(const pt_lenc *e);
 
 /* encode_ins.c */
+/* That the pledge holds of a value (and WITH, if it is about two); none: they are no integers. */
+pt_term pt_lpledge_term(pt_lenc *e, const pt_pledge *d, pt_term value, pt_term with);
 void pt_lenc_run_block(pt_lenc *e, pt_lframe *f, pt_blk b);
 void pt_lenc_run_one(pt_lenc *e, pt_lframe *f, uint32_t ins);
 

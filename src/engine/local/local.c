@@ -2,7 +2,7 @@
 #include "engine/local/local.h"
 
 #include "base/stats.h"
-#include "engine/local/local_priv.h"
+#include "engine/local/modular.h"
 #include "engine/try.h"
 #include "ir/builtin.h"
 
@@ -211,23 +211,31 @@ static void find_unreachable(pt_local *l, uint32_t number) {
   }
 }
 
-bool pt_local_open_function(pt_local *l, uint32_t fn, bool small) {
+bool pt_local_encode(pt_local *l, uint32_t fn, bool small) {
+  pt_local_use_guarantees(l);
   bool whole = pt_lenc_function(&l->enc, fn, small);
-  size_t facts = l->enc.facts.n;
   l->small = small;
   close_solvers(l);
   if (l->enc.too_large && l->o->log)
     pt_log_say(l->o->log, "local: %s is too large for a context",
                pt_ir_text(l->prog, l->prog->fns.at[fn]->cname));
-  if (whole) find_unreachable(l, fn);
-  whole = whole && has_open(l);
-  if (!whole) return false;
-  if (!l->o->no_invariants && find_invariants(l)) {
-    pt_local_keep_rows(l, fn);
-    return true;
-  }
+  if (whole) pt_local_assume_needs(l, fn);
+  return whole;
+}
+
+bool pt_local_add_invariants(pt_local *l) {
+  size_t facts = l->enc.facts.n;
+  if (!l->o->no_invariants && find_invariants(l)) return true;
   l->enc.facts.n = facts;
   close_solvers(l);
+  return false;
+}
+
+bool pt_local_open_function(pt_local *l, uint32_t fn, bool small) {
+  if (!pt_local_encode(l, fn, small)) return false;
+  find_unreachable(l, fn);
+  if (!has_open(l)) return false;
+  if (pt_local_add_invariants(l)) pt_local_keep_rows(l, fn);
   return true;
 }
 
@@ -327,12 +335,19 @@ static bool is_worth_it(const pt_local *l, uint32_t fn, bool small) {
   return l->prog->fns.at[fn]->blocks.n && (!model || (l->all_at_once && small));
 }
 
+static void try_each(pt_local *l, bool small) {
+  for (size_t k = 0; k + 1 < l->prog->fns.n && !pt_local_is_stopped(l); k++) {
+    uint32_t fn = l->graph.order[k];
+    if (is_worth_it(l, fn, small)) try_one(l, fn, small);
+  }
+}
+
 static void try_all(pt_local *l) {
-  for (int small = 1; small >= (l->all_at_once ? 0 : 1); small--)
-    for (size_t k = 0; k + 1 < l->prog->fns.n && !pt_local_is_stopped(l); k++) {
-      uint32_t fn = l->graph.order[k];
-      if (is_worth_it(l, fn, small)) try_one(l, fn, small);
-    }
+  try_each(l, true);
+  if (l->all_at_once) {
+    pt_local_modular(l);
+    try_each(l, false);
+  }
   try_callers(l);
   pt_local_certify(l, 0);
 }
@@ -407,6 +422,7 @@ bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_l
   pt_ranges_release(&l.ranges);
   pt_ir_callgraph_release(&l.graph);
   pt_vec_release(r->mem, &l.answers);
+  pt_vec_release(r->mem, &l.pledges);
   pt_map_release(r->mem, &l.answer_of);
   pt_vec_release(r->mem, &l.loans);
   pt_contexts_release(r->mem, &l.here);

@@ -18,6 +18,11 @@ typedef struct {
 } pt_local_answer;
 
 typedef struct {
+  pt_pledge d;
+  bool dropped;
+} pt_local_pledge;
+
+typedef struct {
   pt_result *r;
   pt_mem *mem;
   pt_terms *tt;
@@ -34,6 +39,7 @@ typedef struct {
   uint64_t start_us; /* of processor time */
   PT_VEC(pt_local_answer) answers;
   pt_map answer_of;  /* check << 32 | chain -> index in answers */
+  PT_VEC(pt_local_pledge) pledges; /* of functions (modular.h) */
   pt_ranges ranges;  /* what needs no solver */
   pt_solver *solver, *other;
   pt_loans loans;  /* confirmed ones */
@@ -51,6 +57,10 @@ bool pt_local_is_right(const pt_local *l, uint32_t check, uint32_t chain);
 /* An answer of the context of function FN. */
 void pt_local_remember(pt_local *l, uint32_t fn, uint32_t check, uint32_t chain, pt_line_status s);
 pt_answer pt_local_ask(pt_local *l, bool other, pt_term t);
+/* The function as terms, with pledges.  False: too large. */
+bool pt_local_encode(pt_local *l, uint32_t fn, bool small);
+/* Invariants of its loops become facts.  False: there are none. */
+bool pt_local_add_invariants(pt_local *l);
 /* False: nothing is to be asked. */
 bool pt_local_open_function(pt_local *l, uint32_t fn, bool small);
 
@@ -63,6 +73,8 @@ void pt_local_keep_answer(pt_local *l, uint32_t fn, uint32_t check, uint32_t cha
                           pt_line_status s);
 /* What was found in function FN; 0: what was found of callers. */
 void pt_local_certify(pt_local *l, uint32_t fn);
+/* What was found with pledges, of the checks that were OPEN before. */
+void pt_local_certify_pledged(pt_local *l, const bool *open);
 
 /* loan.c */
 void pt_local_guess_loans(pt_local *l); /* to l->loans */
@@ -74,5 +86,8 @@ void pt_local_find_causes(pt_local *l, uint32_t fn, pt_lines *out);
 /* all_at_once.c */
 /* Which checks inside of function FN cannot fail: models show several that can. */
 void pt_local_all_at_once(pt_local *l, uint32_t fn, bool small);
+void pt_local_look(pt_local *l, uint32_t fn, bool small); /* whatever there is to gain */
+/* A function has a check that is still to be proved. */
+bool pt_local_has_own(const pt_local *l, uint32_t fn);
 
 #endif

@@ -15,6 +15,7 @@ static void keep(void *payload, const pt_contexts *c, bool *held) {
   pt_vec_reset(&k->all.calls);
   for (size_t n = 0; n < c->calls.n; n++) pt_vec_push(m, &k->all.calls, c->calls.at[n]);
   for (size_t n = 0; n < c->rows.n; n++) pt_vec_push(m, &k->all.rows, c->rows.at[n]);
+  for (size_t n = 0; n < c->pledges.n; n++) pt_vec_push(m, &k->all.pledges, c->pledges.at[n]);
   for (size_t n = 0; n < c->answers.n; n++) pt_vec_push(m, &k->all.answers, c->answers.at[n]);
   for (size_t n = 0; n < c->claims.n; n++) pt_vec_push(m, &k->all.claims, c->claims.at[n]);
   for (size_t n = 0; n < c->claims.n; n++) held[n] = true;
@@ -122,11 +123,12 @@ TEST(contexts, rows_are_checked) {
   release(&k);
 }
 
-static const char called[] = "int half(int a, int b) {\n"
-                             "  return a / b;\n"
+/* They differ, but neither is always the larger one: no pledge says that. */
+static const char called[] = "int share(int a, int b) {\n"
+                             "  return 8 / (a - b);\n"
                              "}\n"
-                             "int f(int a) { return half(a, 2); }\n"
-                             "int g(int a) { return half(a, 3); }\n"
+                             "int f(int a) { return a ? share(2, 5) : 0; }\n"
+                             "int g(int a) { return a ? share(5, 2) : 0; }\n"
                              "int main(void) { return f(4) + g(5); }\n";
 
 TEST(contexts, all_callers_must_answer) {
