@@ -9,6 +9,7 @@ typedef struct {
   pt_report *r;
   const pt_checker *c;
   const pt_ir_prog *p;
+  const pt_lines *lines;
   bool other; /* a run fails of what is no check: those behind it were never reached */
   bool hint;  /* the reading of the program was not C's */
 } filler;
@@ -72,6 +73,13 @@ static const char *sentence(filler *f, const pt_report_check *check, uint8_t sta
   return pt_report_text(f->r, text);
 }
 
+/* Calls of the library in this line were looked at in the context of their function. */
+static pt_line_context context_of_calls(const filler *f, uint32_t line) {
+  for (size_t k = 0; k < f->lines->calls.n; k++)
+    if (f->p->locs.at[f->lines->calls.at[k].loc].line == line) return PT_CONTEXT_FUNCTION;
+  return PT_CONTEXT_PROGRAM;
+}
+
 static void add_row(filler *f, pt_report_lines *out, uint32_t check, const pt_report_check *row,
                     const pt_line *line) {
   const pt_report_failure *failure = row->failure ? &f->r->failures.at[row->failure - 1] : NULL;
@@ -85,6 +93,7 @@ static void add_row(filler *f, pt_report_lines *out, uint32_t check, const pt_re
                       .rounds = line->rounds};
   pt_line_context context;
   decide(f, check, line, &l.status, &context);
+  if (library && context == PT_CONTEXT_PROGRAM) context = context_of_calls(f, l.at.line);
   bool decided = f->c->result.checks[check].verdict != PT_OPEN;
   l.hint = f->hint && !decided && l.status != PT_LINE_NONE;
   if (decided) l.rounds = 0;
@@ -98,19 +107,16 @@ static bool is_right(uint8_t status) {
 }
 
 /* A failure inside of the library that is not the first of its check: it is of another call. */
-static void add_failure(filler *f, pt_report_lines *out, const pt_lines *lines, uint32_t number) {
+static void add_failure(filler *f, pt_report_lines *out, uint32_t number) {
   const pt_report_failure *x = &f->r->failures.at[number - 1];
   for (size_t k = 0; k < out->rows.n; k++)
     if (out->rows.at[k].failure == number) return;
   if (!*x->check || !x->at.line) return;
-  pt_line_context context = PT_CONTEXT_PROGRAM;
-  for (size_t k = 0; k < lines->calls.n; k++)
-    if (f->p->locs.at[lines->calls.at[k].loc].line == x->at.line) context = PT_CONTEXT_FUNCTION;
   pt_report_line l = {.at = x->at,
                       .check = x->check,
                       .kind = x->kind,
                       .status = PT_LINE_UNSAFE,
-                      .context = pt_line_context_word(context),
+                      .context = pt_line_context_word(context_of_calls(f, x->at.line)),
                       .what = x->text,
                       .failure = number};
   pt_vec_push(f->r->mem, &out->rows, l);
@@ -212,7 +218,7 @@ static const char *behind(const pt_report_lines *l) {
 
 void pt_fill_lines(pt_report_lines *out, pt_report *r, const pt_checker *c, const pt_lines *lines) {
   const pt_options *o = &c->s->options;
-  filler f = {.r = r, .c = c, .p = c->s->prog, .hint = !pt_reads_c(o)};
+  filler f = {.r = r, .c = c, .p = c->s->prog, .lines = lines, .hint = !pt_reads_c(o)};
   size_t row = 0;
   f.other = fails_otherwise(c);
   *out = (pt_report_lines){.report = r};
@@ -221,7 +227,7 @@ void pt_fill_lines(pt_report_lines *out, pt_report *r, const pt_checker *c, cons
     if (row < r->checks.n) add_row(&f, out, k, &r->checks.at[row], &lines->at[k]);
     row++;
   }
-  for (uint32_t k = 1; k <= r->failures.n; k++) add_failure(&f, out, lines, k);
+  for (uint32_t k = 1; k <= r->failures.n; k++) add_failure(&f, out, k);
   add_calls(&f, out, lines);
   if (out->rows.n) qsort(out->rows.at, out->rows.n, sizeof *out->rows.at, compare);
   add_causes(&f, out, lines);
