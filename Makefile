@@ -43,6 +43,7 @@ help:
 	@echo 'make fuzz-encodings random programs in the program form: encodings against the interpreter (N=10000, LOOPS=1000)'
 	@echo 'make fuzz-local   the same programs: what engine local says of checks (N=1000, LOOPS=1000)'
 	@echo 'make needs        functions as libraries have them: right ones must not fail, wrong ones must (T=5)'
+	@echo 'make removed      a project with one check less at a time: which changes are noticed (PROJECT=DIR FILES=..., N=20, T=10)'
 	@echo 'make everyday     programs as people write them when they learn C: bugs found, right ones proved (T=20)'
 	@echo 'make arrays       programs about arrays of any size, and their wrong twins (T=20)'
 	@echo 'make lsp-full     all scripted sessions with the language server'
@@ -259,6 +260,9 @@ incremental: $(BUILD)/protest
 	test/project/incremental.py --bin $(BUILD)/protest --edits $(or $(N),200)
 bench-project: $(BUILD)/protest
 	test/project/bench.py --bin $(BUILD)/protest --files $(or $(N),1000)
+# a project with one check less, again and again: PROJECT=DIR FILES='a.c b.h'
+removed: $(BUILD)/protest
+	test/project/removed.py --bin $(BUILD)/protest --places $(or $(N),20) --time-limit $(or $(T),10) $(PROJECT) $(FILES)
 # tests of KLEE programs with KLEE's own replay library, built from its sources: KLEE=/path/to/klee
 ktest: $(BUILD)/protest
 	test/klee/check.py --bin $(BUILD)/protest --klee $(KLEE)
@@ -302,5 +306,5 @@ include tools/pack.mk
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday arrays needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary fuzz-lists
+.PHONY: all lsp-full doubt everyday arrays needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary fuzz-lists removed
 .SECONDARY:

@@ -10,6 +10,7 @@ typedef struct {
   uint64_t at[MOST_NUMBERS];
   size_t n;
   uint32_t width;
+  bool naturals; /* somebody compares with them as unsigned numbers */
 } numbers;
 
 static void add_number(numbers *s, uint64_t bits) {
@@ -46,14 +47,17 @@ static void add_compared(const pt_ir_fn *f, pt_val v, numbers *s) {
     uint64_t c;
     for (uint32_t k = 0; k < 2 && !ins->dead && is_comparison(ins); k++) {
       if (!is_constant(f, pt_ir_arg(f, ins, k), s->width, &c)) continue;
-      if (!v || origin_of(f, pt_ir_arg(f, ins, 1 - k)) == v)
-        add_number(s, c), add_number(s, c - 1), add_number(s, c + 1);
+      if (v && origin_of(f, pt_ir_arg(f, ins, 1 - k)) != v) continue;
+      add_number(s, c), add_number(s, c - 1), add_number(s, c + 1);
+      s->naturals |= ins->op == PT_OP_ULT || ins->op == PT_OP_ULE;
     }
   }
 }
 
 static void add_all(numbers *s, const numbers *from) {
-  for (size_t k = 0; k < from->n && from->width == s->width; k++) add_number(s, from->at[k]);
+  if (from->width != s->width) return;
+  for (size_t k = 0; k < from->n; k++) add_number(s, from->at[k]);
+  s->naturals |= from->naturals;
 }
 
 static void add_returned(const pt_ir_fn *f, numbers *s) {
@@ -118,9 +122,9 @@ static void add(pt_local *l, pt_pledge d, uint8_t order) {
     pt_vec_push(l->mem, &l->pledges, ((pt_local_pledge){.d = d}));
 }
 
-static void add_orders(pt_local *l, pt_pledge d) {
+static void add_orders(pt_local *l, pt_pledge d, bool naturals) {
   add(l, d, PT_CONTEXTS_SGE), add(l, d, PT_CONTEXTS_SLE);
-  if (d.with || d.number) add(l, d, PT_CONTEXTS_ULE);
+  if (naturals && (d.with || d.number)) add(l, d, PT_CONTEXTS_ULE);
   if (!d.with && d.number == 1) add(l, d, PT_CONTEXTS_UGE);
 }
 
@@ -133,9 +137,10 @@ static void guess_value(pt_local *l, uint32_t fn, pt_val v, const numbers *known
   add_number(&s, 0), add_number(&s, 1);
   if (v) add_all(&s, known);
   else add_returned(f, &s);
-  for (size_t k = 0; k < s.n; k++) d.number = s.at[k], add_orders(l, d);
+  s.naturals |= s.width == l->prog->ptr_width; /* sizes, pointers */
+  for (size_t k = 0; k < s.n; k++) d.number = s.at[k], add_orders(l, d, s.naturals);
   d.number = 0;
-  for (d.with = v ? v + 1 : 1; d.with <= f->nparams; d.with++) add_orders(l, d);
+  for (d.with = v ? v + 1 : 1; d.with <= f->nparams; d.with++) add_orders(l, d, s.naturals);
 }
 
 static bool has_open(const pt_local *l, uint32_t fn) {
