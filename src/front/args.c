@@ -232,6 +232,7 @@ void pt_make_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args) {
     pt_vec_push(l->mem, &m.out, pt_fx_ptr(x, 0));
     pt_args_assume(&m, "there are no variable arguments");
   }
+  pt_args_settle(&m);
   describe_rest(&m, fn, depth);
   pt_args_assume_needs(&m);
   if (m.out.n != f->nparams)

@@ -62,14 +62,19 @@ uint32_t pt_args_note_pointer(pt_args *m, const char *path, uint64_t size, pt_va
   return add(m, a, (pt_args_slot){.null = null, .room = count});
 }
 
-void pt_args_note_share(pt_args *m, uint32_t arg, uint32_t into, pt_val same, pt_val at) {
-  pt_ir_prog *p = m->x->l->p;
-  pt_given_share s = {
-      .arg = arg, .into = into, .same = name_of(m, same), .at = name_of(m, at)};
-  pt_val left = pt_fx_op2(m->x, PT_OP_SUB, m->x->l->pw, m->slots.at[into].room, at);
+void pt_args_note_share(pt_args *m, const pt_args_object *arg, const pt_args_object *into,
+                        pt_val same, pt_val front, pt_val at) {
+  pt_fx *x = m->x;
+  pt_ir_prog *p = x->l->p;
+  pt_given_share s = {.arg = arg->arg, .into = into->arg, .same = name_of(m, same),
+                      .front = name_of(m, front), .at = name_of(m, at)};
+  pt_val left = pt_fx_op2(x, PT_OP_SUB, x->l->pw, into->count, at);
+  pt_val first = pt_fx_select(x, front, into->count, left);
+  pt_val moved = pt_fx_op2(x, PT_OP_AND, 1, same, front);
   pt_vec_push(p->mem, &p->given.shares, s);
-  pt_vec_push(m->x->l->mem, &m->same, same);
-  m->slots.at[arg].room = pt_fx_select(m->x, same, left, m->slots.at[arg].room);
+  pt_vec_push(x->l->mem, &m->same, same);
+  m->slots.at[s.arg].room = pt_fx_select(x, same, first, m->slots.at[s.arg].room);
+  m->slots.at[s.into].room = pt_fx_select(x, moved, left, m->slots.at[s.into].room);
 }
 
 void pt_args_note_number(pt_args *m, const char *path, uint32_t t, pt_val number) {

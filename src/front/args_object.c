@@ -150,9 +150,10 @@ static pt_args_object make_elements(pt_args *m, uint32_t elem, const char *path,
   assume_at_most(m, pt_fx_ptr(x, least), count);
   assume_at_most(m, count, pt_fx_ptr(x, most_bytes(m) / size));
   pt_val bytes = size == 1 ? count : pt_fx_op2(x, PT_OP_MUL, x->l->pw, count, pt_fx_ptr(x, size));
-  pt_args_object o = {.elem = elem, .count = count, .least = least, .shared = !says.alone};
+  pt_args_object o = {.elem = elem, .count = count, .least = least, .shared = !says.alone,
+                      .null = null, .number = m->number, .out = (uint32_t)m->out.n};
   o.path = pt_ir_string(x->l->p, path);
-  o.base = new_object(m, bytes, path, elem);
+  o.base = o.place = new_object(m, bytes, path, elem);
   o.arg = pt_args_note_pointer(m, path, size, null, count, says);
   if (elem && pt_args_is_char(m, elem)) {
     pt_val last = pt_fx_ptradd(x, o.base, count, -1, 1);
@@ -180,47 +181,84 @@ static void assume_inside(pt_args *m, pt_val same, pt_val at, uint64_t least, pt
   pt_fx_op(x, PT_OP_ASSUME, 0, &ok, 1);
 }
 
-/* P, or an element of an object that an earlier parameter of the same type points to. */
-static pt_val maybe_shared(pt_args *m, pt_args_object o, pt_val p) {
+static pt_val not(pt_args *m, pt_val v) {
+  return pt_fx_op2(m->x, PT_OP_EQ, 1, v, pt_fx_const(m->x, 1, 0));
+}
+
+static pt_val both(pt_args *m, pt_val a, pt_val b) {
+  return pt_fx_op2(m->x, PT_OP_AND, 1, a, b);
+}
+
+/* When MOVED, and OTHER is not null and points into its own object, it points to element AT of
+   that. */
+static void move_other(pt_args *m, pt_args_object *other, pt_val moved, pt_val at, int64_t size) {
   pt_fx *x = m->x;
-  const pt_ir_prog *prog = x->l->p;
-  int64_t size = o.elem ? (int64_t)pt_args_type(m, o.elem)->size : 1;
-  for (size_t k = 0; o.shared && k < m->sized.n; k++) {
-    pt_args_object other = m->sized.at[k];
-    char name[PT_ARGS_PATH];
-    if (!other.shared || !is_same_type(m, o.elem, other.elem)) continue;
-    snprintf(name, sizeof name, "%.60s points into %.60s", pt_ir_text(prog, o.path),
-             pt_ir_text(prog, other.path));
-    pt_val same = pt_args_input(m, PT_INPUT_BOOL, 1, name);
-    snprintf(name, sizeof name, "%.60s - %.60s", pt_ir_text(prog, o.path),
-             pt_ir_text(prog, other.path));
-    pt_val at = pt_args_input(m, PT_INPUT_SIZE, x->l->pw, name);
-    assume_inside(m, same, at, o.least, other.count);
-    pt_args_note_share(m, o.arg, other.arg, same, at);
-    at = pt_fx_select(x, same, at, pt_fx_ptr(x, 0)); /* so that the sum never leaves the object */
-    p = pt_fx_select(x, same, pt_fx_ptradd(x, other.base, at, 0, size), p);
+  if (other->null) moved = both(m, moved, not(m, other->null));
+  if (other->moved) moved = both(m, moved, not(m, other->moved));
+  at = pt_fx_select(x, moved, at, pt_fx_ptr(x, 0)); /* so that the sum never leaves the object */
+  pt_val to = pt_fx_ptradd(x, other->base, at, 0, size);
+  other->place = pt_fx_select(x, moved, to, other->place);
+  m->out.at[other->out] = pt_fx_select(x, moved, to, m->out.at[other->out]);
+}
+
+static pt_val share_input(pt_args *m, const pt_args_object *o, const pt_args_object *other,
+                          const char *format, pt_input_kind kind, uint32_t width) {
+  const pt_ir_prog *prog = m->x->l->p;
+  char name[PT_ARGS_PATH];
+  snprintf(name, sizeof name, "%.60s%s%.60s", pt_ir_text(prog, o->path), format,
+           pt_ir_text(prog, other->path));
+  return pt_args_input(m, kind, width, name);
+}
+
+/* P, or an element of an object that an earlier parameter of the same type points to; one of the
+   two points to its start. */
+static pt_val maybe_shared(pt_args *m, pt_args_object *o, pt_val p) {
+  pt_fx *x = m->x;
+  int64_t size = o->elem ? (int64_t)pt_args_type(m, o->elem)->size : 1;
+  for (size_t k = 0; o->shared && k < m->sized.n; k++) {
+    pt_args_object *other = &m->sized.at[k];
+    if (!other->shared || !is_same_type(m, o->elem, other->elem)) continue;
+    pt_val same = share_input(m, o, other, " points into ", PT_INPUT_BOOL, 1);
+    pt_val front = share_input(m, o, other, " is in front of ", PT_INPUT_BOOL, 1);
+    pt_val at = share_input(m, o, other, " - ", PT_INPUT_SIZE, x->l->pw);
+    pt_val moved = both(m, same, front), behind = both(m, same, not(m, front));
+    assume_inside(m, behind, at, o->least, other->count);
+    assume_inside(m, moved, at, other->least, other->count);
+    assume_inside(m, moved, pt_fx_ptr(x, 0), o->least, other->count);
+    pt_args_note_share(m, o, other, same, front, at);
+    move_other(m, other, moved, at, size);
+    at = pt_fx_select(x, behind, at, pt_fx_ptr(x, 0));
+    p = pt_fx_select(x, same, pt_fx_ptradd(x, other->base, at, 0, size), p);
+    o->moved = o->moved ? pt_fx_op2(x, PT_OP_OR, 1, o->moved, same) : same;
   }
   return p;
 }
 
 /* The number behind a pointer to one is an argument by itself: a length, in and out. */
-static void fill_one(pt_args *m, pt_args_object o, const char *path) {
-  const pt_ir_type *y = o.elem ? pt_args_type(m, o.elem) : NULL;
+static void fill_one(pt_args *m, const pt_args_object *o) {
+  const pt_ir_type *y = o->elem ? pt_args_type(m, o->elem) : NULL;
   char name[PT_ARGS_PATH];
   if (!y || y->size < 2 || y->size > 8 || (y->kind != PT_TYPE_INT && y->kind != PT_TYPE_UINT))
     return;
-  snprintf(name, sizeof name, "(*%.140s)", path);
-  pt_val number = pt_args_stored_input(m, o.elem, y->size, name);
-  store(m, o.base, 0, number);
-  pt_args_note_number(m, name, o.elem, number);
+  snprintf(name, sizeof name, "(*%.140s)", pt_ir_text(m->x->l->p, o->path));
+  pt_val number = pt_args_stored_input(m, o->elem, y->size, name);
+  store(m, o->place, 0, number);
+  pt_args_note_number(m, name, o->elem, number);
+}
+
+void pt_args_settle(pt_args *m) {
+  for (size_t k = 0; k < m->sized.n; k++) {
+    m->number = m->sized.at[k].number;
+    if (m->sized.at[k].one && !m->sized.at[k].moved) fill_one(m, &m->sized.at[k]);
+  }
 }
 
 static pt_val make_plain(pt_args *m, uint32_t elem, const char *path, pt_val null,
                          pt_args_promise says) {
   pt_args_object o = make_elements(m, elem, path, null, says);
   if (!says.parameter) return o.base;
-  pt_val p = maybe_shared(m, o, o.base);
-  if (says.one && p == o.base) fill_one(m, o, path);
+  pt_val p = maybe_shared(m, &o, o.base);
+  o.one = says.one;
   pt_vec_push(m->x->l->mem, &m->sized, o);
   return p;
 }

@@ -15,7 +15,11 @@ typedef struct {
   uint64_t least;     /* elements that it has at least */
   uint32_t path;      /* string: of the parameter that points to it */
   uint32_t arg;       /* in prog->given */
+  uint32_t number, out; /* the parameter, and its place in `out` */
+  pt_val null, moved; /* whether that is null, or points into another object; 0: never */
+  pt_val place;       /* where in the object it points to */
   bool shared;        /* other parameters may point into it, too */
+  bool one;           /* it is used as a pointer to one element, which is read */
 } pt_args_object;
 
 /* The values of an argument (prog->given.args), 0: it has none. */
@@ -74,6 +78,8 @@ void pt_args_any(pt_args *m, pt_val to, pt_val n, const char *name, uint32_t t);
 /* A pointer of type T (0: to bytes) that is null or points to objects of the call. */
 pt_val pt_args_pointer(pt_args *m, uint32_t t, const char *path, uint32_t depth,
                        pt_args_promise says);
+/* When all parameters are made: what is behind pointers to one number. */
+void pt_args_settle(pt_args *m);
 /* How many objects with pointers in them one points to. */
 uint64_t pt_args_behind(const pt_args *m, uint32_t t, pt_args_promise says);
 
@@ -94,7 +100,8 @@ bool pt_args_is_main(LLVMValueRef fn); /* where a program starts, they have thei
 uint32_t pt_args_note_pointer(pt_args *m, const char *path, uint64_t size, pt_val null,
                               pt_val count, pt_args_promise says);
 /* Argument ARG points into the object of INTO when SAME: at element AT. */
-void pt_args_note_share(pt_args *m, uint32_t arg, uint32_t into, pt_val same, pt_val at);
+void pt_args_note_share(pt_args *m, const pt_args_object *arg, const pt_args_object *into,
+                        pt_val same, pt_val front, pt_val at);
 /* Of an integer type T; else nothing. */
 void pt_args_note_number(pt_args *m, const char *path, uint32_t t, pt_val number);
 /* Whether the function compares this parameter with null. */

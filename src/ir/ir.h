@@ -205,7 +205,8 @@ typedef struct {
 /* Argument ARG may point into the object of INTO. */
 typedef struct {
   uint32_t arg, into;
-  uint32_t same, at; /* inputs: whether it does; at which element */
+  uint32_t same, front, at; /* inputs: whether it does; whether it is the one in front, at the
+                               object's start; how many elements are between them */
 } pt_given_share;
 
 typedef struct {

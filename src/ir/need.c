@@ -113,12 +113,15 @@ bool pt_call_of(const pt_ir_prog *p, pt_mem *m, const pt_input *inputs, size_t n
     if (!take_arg(&g->args.at[k], inputs, n, &out->args.at[k])) return false;
   for (size_t k = 0; k < g->shares.n; k++) {
     const pt_given_share *s = &g->shares.at[k];
-    const pt_input *same = input_called(inputs, n, s->same), *at = input_called(inputs, n, s->at);
-    if (!same || !at) return false;
+    const pt_input *same = input_called(inputs, n, s->same), *at = input_called(inputs, n, s->at),
+                   *front = input_called(inputs, n, s->front);
+    if (!same || !front || !at) return false;
     out->shares.at[k] = same->lo != 0;
     if (!same->lo) continue;
     const pt_input *count = input_called(inputs, n, g->args.at[s->into].count);
-    out->args.at[s->arg].room = count && count->lo > at->lo ? count->lo - at->lo : 0;
+    uint64_t left = count && count->lo > at->lo ? count->lo - at->lo : 0;
+    out->args.at[s->arg].room = front->lo && count ? count->lo : left;
+    if (front->lo) out->args.at[s->into].room = left;
   }
   return true;
 }

@@ -70,6 +70,7 @@ void pt_prober_plan_any(pt_prober *b) {
   for (size_t k = 0; k < g->args.n; k++) plan_arg(b, &g->args.at[k]);
   for (size_t k = 0; k < g->shares.n; k++) {
     pt_prober_plan(b, g->shares.at[k].same, pt_rng_below(&b->rng, 8) == 0);
+    pt_prober_plan(b, g->shares.at[k].front, pt_rng_below(&b->rng, 2));
     pt_prober_plan(b, g->shares.at[k].at, pt_rng_below(&b->rng, 2));
   }
 }

@@ -276,6 +276,10 @@ static bool add_ins(writer *w, const pt_ir_ins *i) {
   case PT_OP_ASSUME: return true; /* holds */
   case PT_OP_MUL: return add_infix(w, i, "*");
   case PT_OP_SHL: return add_infix(w, i, "<<");
+  case PT_OP_AND: return add_infix(w, i, "&");
+  case PT_OP_OR: return add_infix(w, i, "|");
+  case PT_OP_XOR: return add_infix(w, i, "^");
+  case PT_OP_EQ: return add_infix(w, i, "==");
   case PT_OP_ALLOC: return add_alloc(w, i);
   case PT_OP_PTRADD: return add_ptradd(w, i);
   case PT_OP_STORE: return add_store(w, i);

@@ -84,6 +84,7 @@ TEST(front_args, pointers_of_one_type_may_point_to_the_same_object) {
   pt_loaded t = load("f", 1, "void f(int *a, int *restrict b, int *c, char *d, int *e) "
                              "{ if (a && b && c && d && e) *a = *b + *c + *d + *e; }\n");
   CHECK_EQ(inputs_named(t.prog, "c points into a"), 1);
+  CHECK_EQ(inputs_named(t.prog, "c is in front of a"), 1);
   CHECK_EQ(inputs_named(t.prog, "e points into a") + inputs_named(t.prog, "e points into c"), 2);
   CHECK_EQ(inputs_named(t.prog, "b points into a") + inputs_named(t.prog, "c points into b"), 0);
   CHECK_EQ(inputs_named(t.prog, "d points into a"), 0);

@@ -22,7 +22,8 @@ static pt_ir_prog *sample(pt_mem *m) {
        .holder = S("s"), .sign = true, .width = 32, .value = S("s->used")}};
   for (size_t k = 0; k < sizeof args / sizeof *args; k++)
     pt_vec_push(m, &p->given.args, args[k]);
-  pt_given_share share = {.arg = 2, .into = 0, .same = S("q points into p"), .at = S("q - p")};
+  pt_given_share share = {.arg = 2, .into = 0, .same = S("q points into p"),
+                          .front = S("q is in front of p"), .at = S("q - p")};
   pt_vec_push(m, &p->given.shares, share);
 #undef S
   return p;
@@ -71,6 +72,7 @@ TEST(need, calls) {
   pt_input in[] = {value(p, "p is null", 0, 1),         value(p, "elements of p", 5, 64),
                    value(p, "n", (uint32_t)-2, 32),     value(p, "q is null", 1, 1),
                    value(p, "elements of q", 3, 64),    value(p, "q points into p", 1, 1),
+                   value(p, "q is in front of p", 0, 1),
                    value(p, "q - p", 4, 64),            value(p, "m", 0xffffffff, 32),
                    value(p, "elements of s->at", 2, 64), value(p, "s->used", 2147483647, 32)};
   enum { N = sizeof in / sizeof *in };
@@ -94,6 +96,12 @@ TEST(need, calls) {
     CHECK(pt_need_parse(p, facts[k].text, &n));
     CHECK_EQ(pt_need_holds(p, &n, &c), facts[k].holds);
   }
+  pt_call_release(m, &c);
+  c = (pt_call){0};
+  in[6].lo = 1; /* now p is four elements behind q */
+  CHECK(pt_call_of(p, m, in, N, &c));
+  CHECK_EQ(c.args.at[2].room, 5);
+  CHECK_EQ(c.args.at[0].room, 1);
   pt_call_release(m, &c);
   pt_ir_prog_delete(p);
   pt_mem_delete(m);
