@@ -105,8 +105,18 @@ static void add_to_split(const pt_templates *ts, pt_template_row *t, const pt_bv
   pt_vec_push(ts->mem, &r->groups, 2);
 }
 
+/* Powers and factorials: what a variable is that each round multiplies, by the counter.  Where
+   overflow is an error, there are few rounds. */
+static void make_powers(pt_templates *ts, pt_template *t) {
+  for (uint32_t a = 0; a < t->vars.n; a++)
+    for (uint32_t b = 0; b < t->vars.n && t->vars.at[a].steps && t->vars.at[a].starts; b++)
+      if (t->vars.at[b].product && t->vars.at[b].starts)
+        pt_domain_add_row(ts, t, PT_ROW_SPLIT, (uint32_t[]){a, b}, 2);
+}
+
 static void make_splits(pt_templates *ts, pt_template *t) {
   size_t states = 0;
+  make_powers(ts, t);
   for (uint32_t v = 0; v < t->vars.n; v++) states += pt_domain_is_state(ts, &t->vars.at[v], 1);
   for (uint32_t a = 0; a < t->vars.n && states <= SPLIT_VARS; a++)
     for (uint32_t b = 0; b < t->vars.n && pt_domain_is_state(ts, &t->vars.at[a], 2); b++)

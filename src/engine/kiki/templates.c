@@ -157,6 +157,17 @@ static int64_t step_of(pt_templates *ts, pt_term any, pt_term next) {
   return c.width <= 64 ? (int64_t)pt_bv_to_u64(pt_bv_sext(c, 64)) : 0;
 }
 
+/* Whether NEXT is the variable ANY, times something. */
+static bool is_product(pt_templates *ts, pt_term any, pt_term next) {
+  if (pt_term_op(ts->tt, next) != PT_TOP_MUL) return false;
+  for (uint32_t k = 0; k < 2; k++) {
+    pt_term from = pt_term_arg(ts->tt, next, k);
+    if (pt_term_op(ts->tt, from) == PT_TOP_ITE) from = pt_term_arg(ts->tt, from, 1);
+    if (from.i == any.i) return true;
+  }
+  return false;
+}
+
 static void find_counters(pt_templates *ts, const pt_merge *e) {
   for (size_t j = 0; j < e->backs.n; j++) {
     const pt_loop_copy *copy = &e->copies.at[e->backs.at[j].copy];
@@ -165,8 +176,10 @@ static void find_counters(pt_templates *ts, const pt_merge *e) {
       const pt_head_var *h = &e->head_vars.at[copy->var + k];
       uint32_t v = var_of(t, &h->key);
       if (v == UINT32_MAX || !h->any.i) continue;
-      int64_t step = step_of(ts, h->any, e->terms.at[e->backs.at[j].next + k]);
+      pt_term next = e->terms.at[e->backs.at[j].next + k];
+      int64_t step = step_of(ts, h->any, next);
       t->vars.at[v].step = step, t->vars.at[v].steps = (int8_t)((step > 0) - (step < 0));
+      t->vars.at[v].product = is_product(ts, h->any, next);
     }
   }
 }
@@ -179,6 +192,7 @@ static void collect_vars(pt_templates *ts, const pt_merge *e) {
       const pt_head_var *v = &e->head_vars.at[copy->var + k];
       if (var_of(t, &v->key) != UINT32_MAX || !is_unique(e, &v->key)) continue;
       pt_template_var tv = {.key = v->key,
+                            .starts = pt_term_op(ts->tt, v->entry) == PT_TOP_CONST,
                             .sort = pt_term_sort(ts->tt, v->entry),
                             .pointer = v->pointer,
                             .fixed = v->fixed};

@@ -33,6 +33,8 @@ typedef struct {
   uint32_t constants; /* different ones that it is set to, as far as was counted */
   int8_t steps;       /* each round adds something positive (1), negative (-1); 0: it may not */
   int64_t step;       /* what is added, then */
+  bool starts;        /* the loop is always entered with one value, a constant */
+  bool product;       /* each round multiplies it */
 } pt_template_var;
 
 typedef struct {
