@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out
+// EVERYDAY expect=false kind=out group=strings line=9
 /* A greeting. */
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=calculations
 /* The average of up to ten numbers. */
 #include <stdio.h>
 

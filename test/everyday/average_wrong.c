@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=div-zero
+// EVERYDAY expect=false kind=div-zero group=calculations line=15
 /* The average of up to ten numbers. */
 #include <stdio.h>
 

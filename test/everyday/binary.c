@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=arrays
 /* The binary digits of a number. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out
+// EVERYDAY expect=false kind=out group=arrays line=11
 /* The binary digits of a number. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=arrays
 /* Five numbers in order. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out
+// EVERYDAY expect=false kind=out group=arrays line=11
 /* Five numbers in order. */
 #include <stdio.h>
 

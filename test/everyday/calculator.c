@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=calculations
 /* Two numbers and an operator. */
 #include <stdio.h>
 

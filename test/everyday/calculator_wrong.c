@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=div-zero
+// EVERYDAY expect=false kind=div-zero group=calculations line=15
 /* Two numbers and an operator. */
 #include <stdio.h>
 

@@ -5,9 +5,9 @@ usage: check.py [--bin build/protest] [--all] [--time-limit 20] [-j N] [PATTERN.
 
 The first line of a program says what is true of it:
 
-  // EVERYDAY expect=true|false [kind=KIND] [quick]
+  // EVERYDAY expect=true|false [kind=KIND] [quick] [group=GROUP] [line=N]
 
-KIND `out` is any access out of bounds.  A right program must never be refuted; a wrong one must be refuted, with the kind
+GROUP is the kind of exercise, N the line in which a run fails (bench/lines.py).  KIND `out` is any access out of bounds.  A right program must never be refuted; a wrong one must be refuted, with the kind
 of its bug, and by a run that is repeated natively, unless nothing can be seen natively.  Without --all or a pattern only those with `quick` are looked at, and the right ones among
 them must be proved; --all prints how many of all are proved and found, with the time that it took.
 """

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=strings
 /* A file is copied, character by character. */
 #include <stdio.h>
 

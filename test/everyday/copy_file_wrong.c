@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=null
+// EVERYDAY expect=false kind=null group=strings line=14
 /* A file is copied, character by character. */
 #include <stdio.h>
 

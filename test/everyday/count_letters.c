@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=arrays
 /* How often each letter comes. */
 #include <stdio.h>
 

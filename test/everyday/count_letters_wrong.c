@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out
+// EVERYDAY expect=false kind=out group=arrays line=8
 /* How often each letter comes. */
 #include <stdio.h>
 

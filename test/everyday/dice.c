@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=arrays
 /* A histogram of dice. */
 #include <stdio.h>
 #include <stdlib.h>

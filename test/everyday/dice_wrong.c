@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out
+// EVERYDAY expect=false kind=out group=arrays line=8
 /* A histogram of dice. */
 #include <stdio.h>
 #include <stdlib.h>

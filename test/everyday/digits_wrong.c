@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=overflow
+// EVERYDAY expect=false kind=overflow group=calculations line=8
 /* One digit of a number, both from the command line. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true quick
+// EVERYDAY expect=true quick group=calculations
 /* n! for small n. */
 #include <stdio.h>
 

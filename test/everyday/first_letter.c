@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=strings
 /* The last letter of the first argument. */
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out
+// EVERYDAY expect=false kind=out group=strings line=10
 /* The last letter of the first argument. */
 #include <stdio.h>
 #include <string.h>

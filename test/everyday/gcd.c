@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=calculations
 /* The greatest common divisor. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=div-zero
+// EVERYDAY expect=false kind=div-zero group=calculations line=17
 /* The greatest common divisor. */
 #include <stdio.h>
 

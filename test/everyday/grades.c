@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=arrays
 /* A table of grades. */
 #include <stdio.h>
 

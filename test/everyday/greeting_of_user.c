@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=strings
 /* The user's name from the environment. */
 #include <stdio.h>
 #include <stdlib.h>

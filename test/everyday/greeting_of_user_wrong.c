@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=null
+// EVERYDAY expect=false kind=null group=strings line=10
 /* The user's name from the environment. */
 #include <stdio.h>
 #include <stdlib.h>

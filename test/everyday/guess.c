@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=calculations
 /* Guessing a number. */
 #include <stdio.h>
 #include <stdlib.h>

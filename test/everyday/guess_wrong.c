@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=div-zero
+// EVERYDAY expect=false kind=div-zero group=calculations line=11
 /* Guessing a number. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=strings
 /* A copy of a line. */
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=leak
+// EVERYDAY expect=false kind=leak group=strings
 /* A copy of a line. */
 #include <stdio.h>
 #include <string.h>

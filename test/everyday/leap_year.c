@@ -1,4 +1,4 @@
-// EVERYDAY expect=true quick
+// EVERYDAY expect=true quick group=arrays
 /* Days of a month. */
 #include <stdio.h>
 

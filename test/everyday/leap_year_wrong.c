@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out quick
+// EVERYDAY expect=false kind=out quick group=arrays line=10
 /* Days of a month. */
 #include <stdio.h>
 

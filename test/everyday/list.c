@@ -1,4 +1,4 @@
-// EVERYDAY expect=true quick
+// EVERYDAY expect=true quick group=strings
 /* Numbers in a list; all of it is freed. */
 #include <stdio.h>
 #include <stdlib.h>

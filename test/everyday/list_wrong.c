@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=freed quick
+// EVERYDAY expect=false kind=freed quick group=strings line=24
 /* Numbers in a list; all of it is freed. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=arrays
 /* The transpose of a matrix. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out
+// EVERYDAY expect=false kind=out group=arrays line=13
 /* The transpose of a matrix. */
 #include <stdio.h>
 

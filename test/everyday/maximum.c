@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=arrays
 /* The largest of some numbers. */
 #include <stdio.h>
 

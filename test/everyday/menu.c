@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=calculations
 /* A menu with a balance. */
 #include <stdio.h>
 

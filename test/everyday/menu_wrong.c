@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=overflow
+// EVERYDAY expect=false kind=overflow group=calculations line=9
 /* A menu with a balance. */
 #include <stdio.h>
 

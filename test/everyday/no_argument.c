@@ -1,4 +1,4 @@
-// EVERYDAY expect=true quick
+// EVERYDAY expect=true quick group=strings
 /* Prints its first argument. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=null quick
+// EVERYDAY expect=false kind=null quick group=strings line=10
 /* Prints its first argument. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=strings
 /* The same from both sides. */
 #include <stdio.h>
 #include <string.h>

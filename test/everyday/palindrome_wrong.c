@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out
+// EVERYDAY expect=false kind=out group=strings line=10
 /* The same from both sides. */
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true quick
+// EVERYDAY expect=true quick group=arrays
 /* A sieve. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out quick
+// EVERYDAY expect=false kind=out quick group=arrays line=11
 /* A sieve. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=strings
 /* A line, turned round. */
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out
+// EVERYDAY expect=false kind=out group=strings line=11
 /* A line, turned round. */
 #include <stdio.h>
 #include <string.h>

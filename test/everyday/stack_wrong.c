@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out
+// EVERYDAY expect=false kind=out group=arrays line=13
 /* A stack of numbers. */
 #include <stdio.h>
 

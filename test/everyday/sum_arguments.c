@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=calculations
 /* The sum of two arguments. */
 #include <stdio.h>
 #include <stdlib.h>

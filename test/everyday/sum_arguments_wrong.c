@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=overflow
+// EVERYDAY expect=false kind=overflow group=calculations line=10
 /* The sum of two arguments. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=calculations
 /* A loop over numbers up to n. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=overflow
+// EVERYDAY expect=false kind=overflow group=calculations line=9
 /* A loop over numbers up to n. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true quick
+// EVERYDAY expect=true quick group=calculations
 /* Celsius and Fahrenheit. */
 #include <stdio.h>
 

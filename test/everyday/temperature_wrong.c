@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=overflow quick
+// EVERYDAY expect=false kind=overflow quick group=calculations line=9
 /* Celsius and Fahrenheit. */
 #include <stdio.h>
 

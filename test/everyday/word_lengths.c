@@ -1,4 +1,4 @@
-// EVERYDAY expect=true
+// EVERYDAY expect=true group=strings
 /* The last word of a text. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=out
+// EVERYDAY expect=false kind=out group=strings line=12
 /* The last word of a text. */
 #include <stdio.h>
 
