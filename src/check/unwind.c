@@ -210,34 +210,16 @@ static pt_unwind_answer explain(pt_unw *x, pt_solver *s, const pt_unwind_limits 
   return answer;
 }
 
-/* All that a model should have: what is bad, and which inputs a path asks for. */
-static void add_facts(pt_unw *x, pt_solver *s) {
-  pt_term_vec roots = {0};
-  for (size_t k = 0; k < x->bads.n; k++)
-    pt_vec_push(x->mem, &roots, x->bads.at[k].when);
-  for (size_t k = 0; k < x->inputs.n; k++)
-    pt_vec_push(x->mem, &roots, x->inputs.at[k].when);
-  pt_unw_add_facts(x, s, &x->facts, &x->defines, &roots);
-  pt_vec_release(x->mem, &roots);
-}
-
 static pt_unwind_answer ask(pt_unw *x, const pt_unwind_limits *l, char *why, size_t size) {
   pt_smt_config config = pt_smt_config_default();
   pt_solver *s = NULL;
   pt_err err = {0};
-  pt_limit limit = {.time_ms = l->time_ms};
-  pt_term_vec any = {0};
   config.name = l->solver ? l->solver : "z3", config.hint = PT_HINT_UNROLL;
   if (pt_solver_new(&s, x->tt, &config, &err) != PT_OK) {
     say(why, size, "%s", err.text);
     return PT_UNWIND_GAVE_UP;
   }
-  for (size_t k = 0; k < x->bads.n; k++) pt_vec_push(x->mem, &any, x->bads.at[k].when);
-  add_facts(x, s);
-  pt_solver_add(s, pt_mk_or_all(x->tt, any.at, any.n));
-  pt_vec_release(x->mem, &any);
-  pt_answer a = pt_unw_has_boxes(x) ? pt_unw_ask_boxes(x, s, &config, l->time_ms)
-                                    : pt_solver_check(s, NULL, 0, &limit);
+  pt_answer a = pt_unw_ask(x, s, &config, l->time_ms);
   pt_unwind_answer answer = a == PT_UNSAT ? PT_UNWIND_CONFIRMED : PT_UNWIND_GAVE_UP;
   if (a == PT_SAT) answer = explain(x, s, l, why, size);
   if (a == PT_UNKNOWN) say(why, size, "the solver gave no answer: %s", pt_why_text(s->why));

@@ -242,6 +242,12 @@ typedef struct {
   pt_term result;
 } pt_uquant;
 
+/* What an instance of a quantifier says, where ACTIVE is true. */
+typedef struct {
+  uint32_t quant;
+  pt_term value, active, fact;
+} pt_ugiven;
+
 /* An instance of a quantifier that is being unwound. */
 typedef struct {
   uint32_t quant, number, depth;
@@ -279,6 +285,7 @@ typedef struct {
   PT_VEC(pt_uback) backs;
   PT_VEC(pt_uinput) inputs;   /* in the order of any path */
   PT_VEC(pt_uquant) quants;
+  PT_VEC(pt_ugiven) givens; /* their instances */
   uint32_t ninstances;
   bool in_instance; /* what is walked is a path of one */
   PT_VEC(uint32_t) open_cuts; /* around the instruction that is being encoded */
@@ -480,6 +487,11 @@ pt_answer pt_ucases_ask(pt_ucases *c, pt_term assumed, pt_term more, const pt_li
    the roots look at. */
 void pt_unw_add_facts(pt_unw *x, pt_solver *s, const pt_term_vec *facts, const pt_term_vec *defines,
                       const pt_term_vec *roots);
+
+/* ---- unwind_ask.c */
+/* Gives S what is known, and asks for a path to something bad; 0 ms: no limit.  SAT: S has a
+   model. */
+pt_answer pt_unw_ask(pt_unw *x, pt_solver *s, const pt_smt_config *config, uint32_t time_ms);
 
 /* ---- unwind_rank.c */
 /* The loop that is cut has a rank, if the claim is that it ends. */

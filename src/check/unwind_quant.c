@@ -90,7 +90,9 @@ static void end_instance(pt_unw *x, pt_uinstance *c, pt_term body) {
   pt_term holds = pt_sym_truth(x->tt, body), all = pt_sym_truth(x->tt, q->result);
   if (!q->forall) holds = pt_mk_not(x->tt, holds), all = pt_mk_not(x->tt, all);
   pt_term when = pt_mk_and(x->tt, pt_unw_literal(x, x->guard), all);
-  pt_unw_define(x, q->result, pt_mk_implies(x->tt, when, holds));
+  pt_ugiven g = {.quant = c->quant, .value = c->value, .active = pt_unw_fresh(x, "active", 0)};
+  g.fact = pt_mk_implies(x->tt, pt_mk_and(x->tt, g.active, when), holds);
+  if (!pt_term_is_true(x->tt, g.fact)) pt_vec_push(x->mem, &x->givens, g);
   x->guard = pt_false(x->tt);
 }
 
@@ -186,5 +188,6 @@ void pt_unw_release_quants(pt_unw *x) {
     pt_mem_free(x->mem, q->exits, pt_learnt_fn(x, q->fn)->cfg.loops.n * sizeof *q->exits);
   }
   pt_vec_release(x->mem, &x->quants);
+  pt_vec_release(x->mem, &x->givens);
   x->ninstances = 0;
 }
