@@ -24,6 +24,7 @@ typedef struct {
 typedef struct {
   term_set set;
   pt_model *model;
+  pt_model *bare; /* without values of quantifiers: loose solvers (quant.c) only guess them */
 } sat_set;
 
 typedef struct {
@@ -113,7 +114,7 @@ static bool known_sat(cache *c) {
   size_t n = least(c->nsat, SAT_SETS);
   for (size_t back = 1; back <= n; back++) {
     sat_set *e = &c->sat[(c->nsat - back) % SAT_SETS];
-    if (!is_subset(&c->query, &e->set) && !(back <= TRIED_MODELS && is_model(c, e->model)))
+    if (!is_subset(&c->query, &e->set) && !(back <= TRIED_MODELS && is_model(c, e->bare)))
       continue;
     pt_model_copy(c->model, e->model);
     return true;
@@ -162,6 +163,9 @@ static void remember_sat(cache *c, bool kept) {
   set_copy(mem(c), &e->set, &c->query);
   if (!e->model) e->model = pt_model_new(c->base.terms);
   pt_model_copy(e->model, c->model);
+  if (!e->bare) e->bare = pt_model_new(c->base.terms);
+  pt_model_copy(e->bare, c->model);
+  pt_model_forget_truths(e->bare);
 }
 
 /* ---- the interface ---- */
@@ -246,6 +250,7 @@ static void cache_release(pt_solver *s) {
   for (size_t i = 0; i < SAT_SETS; i++) {
     pt_vec_release(m, &c->sat[i].set.ids);
     if (c->sat[i].model) pt_model_delete(c->sat[i].model);
+    if (c->sat[i].bare) pt_model_delete(c->sat[i].bare);
   }
   pt_vec_release(m, &c->query.ids);
   pt_vec_release(m, &c->terms);

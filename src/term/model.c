@@ -189,6 +189,8 @@ void pt_model_set(pt_model *md, pt_term var, pt_bv value) {
   forget(md);
 }
 
+void pt_model_forget_truths(pt_model *md) { pt_map_reset(&md->truths); }
+
 void pt_model_set_truth(pt_model *md, pt_term quantifier, bool truth) {
   assert(is_op(md->tt, quantifier, PT_TOP_FORALL) || is_op(md->tt, quantifier, PT_TOP_EXISTS));
   pt_map_put(md->m, &md->truths, quantifier.i, truth);

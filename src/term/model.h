@@ -23,6 +23,7 @@ void pt_model_set_apply(pt_model *md, pt_fun f, const pt_bv *args, pt_bv value);
 /* The value of a quantifier without free bound variables, which others have found out; it is
    forgotten when the model changes. */
 void pt_model_set_truth(pt_model *md, pt_term quantifier, bool truth);
+void pt_model_forget_truths(pt_model *md);
 bool pt_model_get(const pt_model *md, pt_term var, pt_bv *out);      /* false: not mentioned */
 
 /* The elements that the model mentions for an array variable; returns how many. */
