@@ -144,10 +144,19 @@ static pt_term valid_range(pt_unw *x, const pt_utargets *ts, pt_term n, bool wri
   return pt_mk_or(x->tt, pt_mk_eq(x->tt, n, pt_unw_word(x, 0)), valid(x, ts, n, write));
 }
 
-/* Pieces of the target fit the range; both sides of a copy have pieces of one size. */
-static bool fits_range(pt_unw *x, const pt_utarget *t, pt_term n) {
+/* N bytes there are all of the object: no piece that is looked at is in part behind them. */
+static bool is_whole(const pt_unw *x, const pt_utarget *t, pt_term n) {
   pt_bv c;
-  return pt_unw_grain(x, t->obj, pt_term_value(x->tt, n, &c) ? pt_bv_to_u64(c) : 1, t->off);
+  return pt_term_value(x->tt, t->off, &c) && pt_bv_is_zero(c) &&
+         pt_term_eq(x->l->objs.at[t->obj].size, n);
+}
+
+/* Pieces of the target fit the range; both sides of a copy have pieces of one size.  WHOLE: they
+   end where the other side's object ends. */
+static bool fits_range(pt_unw *x, const pt_utarget *t, pt_term n, bool whole) {
+  pt_bv c;
+  uint64_t bytes = pt_term_value(x->tt, n, &c) ? pt_bv_to_u64(c) : 1;
+  return pt_unw_grain(x, t->obj, whole ? 0 : bytes, t->off);
 }
 
 static bool unify(pt_unw *x, uint32_t a, uint32_t b) {
@@ -164,12 +173,12 @@ static void copy_to(pt_unw *x, const pt_utarget *to, pt_term from, const pt_utar
                     pt_term n, uint32_t loc) {
   pt_uevent e = {
       .kind = PT_UEV_COPY, .obj = to->obj, .cond = to->on, .at = to->off, .n = n, .from = from};
-  bool fits = fits_range(x, to, n);
+  bool whole = is_whole(x, to, n), fits = fits_range(x, to, n, whole);
   if (fits) aligned(x, to->obj, to->off, loc);
   for (size_t k = 0; k < sources->n; k++) {
     const pt_utarget *s = &sources->at[k];
     pt_unw_copy_contents(x, to, s, n);
-    if (!fits_range(x, s, n) || !unify(x, to->obj, s->obj)) fits = false;
+    if (!fits_range(x, s, n, whole) || !unify(x, to->obj, s->obj)) fits = false;
     else aligned(x, s->obj, s->off, loc);
   }
   changed_range(x, to->obj, to->off, n);
@@ -219,7 +228,7 @@ static void do_fill(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
         .kind = PT_UEV_SET, .obj = ts.at[k].obj, .cond = ts.at[k].on, .at = ts.at[k].off, .n = n};
     e.value = byte, e.arbitrary = i->sub;
     if (x->open_cuts.n && is_zero(x, byte) && !i->sub) holds_null(x, e.obj);
-    bool fits = fits_range(x, &ts.at[k], n);
+    bool fits = fits_range(x, &ts.at[k], n, false);
     changed_range(x, e.obj, e.at, n);
     if (!fits) continue; /* not the last pass */
     aligned(x, e.obj, e.at, i->loc);

@@ -117,7 +117,7 @@ static void call_builtin(pt_ad_step *s, uint32_t fn) {
 static void call(pt_ad_step *s, uint32_t fn, uint32_t first) {
   pt_ad *a = s->a;
   const pt_ir_fn *f = a->p->fns.at[fn];
-  if (!f->blocks.n) {
+  if (!f->blocks.n || pt_ir_is_same_everywhere(a->p, fn)) {
     call_builtin(s, fn);
     return;
   }

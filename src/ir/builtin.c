@@ -49,6 +49,11 @@ pt_builtin_kind pt_ir_builtin(const pt_ir_prog *p, uint32_t fn) {
   return pt_builtin_kind_of(pt_ir_text(p, p->fns.at[fn]->name));
 }
 
+bool pt_ir_is_same_everywhere(const pt_ir_prog *p, uint32_t fn) {
+  const pt_ir_fn *f = p->fns.at[fn];
+  return f->model && strcmp(pt_ir_text(p, f->name), "__protest_apart") == 0;
+}
+
 const char *pt_ir_literal(const pt_ir_prog *p, uint32_t global, uint64_t offset) {
   const pt_ir_global *g = &p->globals.at[global];
   if (!g->constant || g->external || g->nrelocs || offset >= g->size) return NULL;

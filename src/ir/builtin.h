@@ -67,6 +67,10 @@ bool pt_ir_leaves_models(const pt_ir_prog *p);
 /* Whether a call of a builtin, an instruction of function FN, may write to memory. */
 bool pt_ir_builtin_writes(const pt_ir_prog *p, uint32_t fn, const pt_ir_ins *call);
 
+/* A function of the models whose result does not depend on the numbers of addresses, though it
+   computes with them: whether pieces of objects meet is the same on every machine. */
+bool pt_ir_is_same_everywhere(const pt_ir_prog *p, uint32_t fn);
+
 /* The text that starts OFFSET bytes into a constant global, up to its NUL, without pointers in it;
    NULL: there is none. */
 const char *pt_ir_literal(const pt_ir_prog *p, uint32_t global, uint64_t offset);

@@ -171,6 +171,21 @@ static const struct {
      "(const volatile void *p, " SIZE " n) {\n"
      "  return n == 0 || n <= protest_left((const void *)p);\n"
      "}"},
+    {"_Bool", "__protest_apart",
+     "(const void *p, " SIZE " n, const void *q, " SIZE " m) {\n"
+     "  n = n < protest_left(p) ? n : protest_left(p);\n"
+     "  m = m < protest_left(q) ? m : protest_left(q);\n"
+     "  return n == 0 || m == 0 || ((" SIZE ")p - (" SIZE ")q >= m && (" SIZE ")q - (" SIZE
+     ")p >= n);\n"
+     "}"},
+    {"void", "__protest_unmodelled", "(const char *s) { protest_end(s); }"},
+    {"void *", "__protest_snapshot",
+     "(const void *p) {\n"
+     "  " SIZE " n = protest_left(p);\n"
+     "  char *copy = malloc(n);\n"
+     "  for (" SIZE " i = 0; copy && i < n; i++) copy[i] = ((const char *)p)[i];\n"
+     "  return copy;\n"
+     "}"},
     {"_Bool", "__protest_symbolic", "(void) { return 0; }"},
     {"unsigned long long", "__protest_bound", "(unsigned n) { return n; }"},
     {"_Bool", "__protest_close",

@@ -60,14 +60,18 @@ static void read_loop(body *b, loop *l, uint32_t k) {
     l->wrapped |= c.kind == PT_CLAUSE_DECREASES;
     pt_vec_push(t->mem, &l->clauses, c);
   }
-  for (size_t j = 0; j < l->clauses.n; j++)
-    pt_find_olds(b->o->s, l->clauses.at[j].from, l->clauses.at[j].to, PT_SPEC_ENTRY,
-                 &l->entries.at, &l->entries.n, &l->entries.cap);
+  for (size_t j = 0, n = 0; j < l->clauses.n; j++) {
+    const pt_clause *c = &l->clauses.at[j];
+    pt_find_olds(b->o->s, c->from, c->to, PT_SPEC_ENTRY, &l->entries.at, &l->entries.n,
+                 &l->entries.cap);
+    for (; n < l->entries.n && b->o->e->status == PT_OK; n++)
+      pt_spec_read_snapshot(b->o->s, NULL, c, &l->entries.at[n], true, b->o->e);
+  }
   l->wrapped |= l->entries.n > 0 || pt_is_round(b->o);
 }
 
 static pt_spec_scope scope_of(const body *b, const loop *l, const pt_clause *x) {
-  return (pt_spec_scope){.contract = b->c, .clause = x, .entries = l->entries.at,
+  return (pt_spec_scope){.contract = b->c, .clause = x, .in_body = true, .entries = l->entries.at,
                          .nentries = l->entries.n, .loop = l->word};
 }
 
@@ -77,6 +81,12 @@ static void put_variables(body *b, const loop *l) {
   pt_spec_scope plain = scope_of(b, l, NULL);
   pt_put_text(o, " { ");
   for (size_t k = 0; k < l->entries.n; k++) {
+    char name[60];
+    snprintf(name, sizeof name, "__protest_at_%u_%zu", l->word, k);
+    if (l->entries.at[k].open) {
+      pt_put_snapshot(o, &plain, &l->entries.at[k], name);
+      continue;
+    }
     pt_put_text(o, "__typeof__(");
     pt_put_expr(o, &plain, l->entries.at[k].from, l->entries.at[k].to);
     pt_put_text(o, ") __protest_at_%u_%zu = (", l->word, k);

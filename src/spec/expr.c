@@ -22,7 +22,7 @@ void pt_find_olds(pt_spec *s, uint32_t from, uint32_t to, pt_spec_word word, pt_
   for (uint32_t k = from; k < to; k++) {
     if (pt_spec_word_at(&s->tokens, k) != word || !pt_token_is(&s->tokens, k + 1, "(")) continue;
     if (*cap < *n + 1) *at = pt_mem_grow(s->tokens.mem, *at, cap, *n + 1, sizeof **at);
-    (*at)[(*n)++] = (pt_spec_old){k, k + 2, s->tokens.all.at[k + 1].partner};
+    (*at)[(*n)++] = (pt_spec_old){.word = k, .from = k + 2, .to = s->tokens.all.at[k + 1].partner};
     k = s->tokens.all.at[k + 1].partner;
   }
 }

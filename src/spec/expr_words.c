@@ -140,8 +140,8 @@ static bool read_cbmc(const pt_tokens *t, uint32_t k, quantifier *q) {
 /* ---- values of other states */
 
 /* By a quantifier around the value, not one in it. */
-static bool is_bound_in(const pt_tokens *t, const pt_clause *c, const pt_spec_old *old,
-                        uint32_t name) {
+bool pt_spec_is_bound(const pt_tokens *t, const pt_clause *c, const pt_spec_old *old,
+                      uint32_t name) {
   for (uint32_t k = c->from; k < c->to; k++) {
     if (k == old->from) k = old->to;
     pt_spec_word w = pt_spec_word_at(t, k);
@@ -164,11 +164,11 @@ static void put_old(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, const pt
                     t->all.at[k].at);
     return;
   }
-  for (uint32_t i = all[j].from; i < all[j].to; i++)
-    if (t->all.at[i].kind == PT_TOKEN_NAME && x->clause && is_bound_in(t, x->clause, &all[j], i))
-      pt_token_refuse(t, i, o->e, "unsupported in a contract: an old value of each element");
+  char name[60];
+  snprintf(name, sizeof name, "%s%zu", prefix, j);
   pt_put_place(o, k);
-  pt_put_text(o, "%s%zu", prefix, j);
+  if (all[j].open) pt_put_snapshot_value(o, x, &all[j], name);
+  else pt_put_text(o, "%s", name);
 }
 
 static void put_result(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {

@@ -38,6 +38,10 @@ static void put_params(pt_spec_out *o, const pt_contract *c) {
 /* A quantifier is no expression of file scope. */
 static void put_old_type(pt_spec_out *o, const pt_spec_scope *x, const pt_spec_old *old) {
   bool truth = false;
+  if (old->open) {
+    pt_put_text(o, "void *");
+    return;
+  }
   for (uint32_t k = old->from; k < old->to; k++) {
     pt_spec_word w = pt_spec_word_at(&o->s->tokens, k);
     truth |= w == PT_SPEC_FORALL || w == PT_SPEC_EXISTS;
@@ -58,6 +62,12 @@ static bool is_array(const pt_tokens *t, const pt_spec_old *old) {
 }
 
 static void put_old_value(pt_spec_out *o, const pt_spec_scope *x, const pt_contract *c, size_t k) {
+  char name[40];
+  snprintf(name, sizeof name, "__protest_old_%zu", k);
+  if (c->olds.at[k].open) {
+    pt_put_snapshot(o, x, &c->olds.at[k], name);
+    return;
+  }
   pt_put_text(o, " ");
   put_old_type(o, x, &c->olds.at[k]);
   if (is_array(&o->s->tokens, &c->olds.at[k])) {

@@ -35,6 +35,7 @@ typedef PT_VEC(pt_clause) pt_clauses;
 /* A value at entry: what is in the brackets of `old`. */
 typedef struct {
   uint32_t word, from, to;
+  uint32_t base, open; /* of each element, P [ I ]: the first token of P, the bracket; else 0 */
 } pt_spec_old;
 
 typedef struct {

@@ -47,6 +47,7 @@ typedef struct {
   const pt_clause *clause;
   bool result;       /* there is one */
   bool inside;       /* in the body: parameters have its names */
+  bool in_body;      /* at a loop of it */
   const pt_spec_old *entries; /* values at the entry of the loop */
   size_t nentries;
   uint32_t loop; /* its keyword: names them */
@@ -61,6 +62,20 @@ void pt_find_olds(pt_spec *s, uint32_t from, uint32_t to, pt_spec_word word, pt_
 
 /* ---- expr_words.c: a word of contracts and what is in its brackets; returns the token behind */
 uint32_t pt_put_word(pt_spec_out *o, const pt_spec_scope *x, uint32_t k);
+
+/* Whether the name K in OLD is bound by a quantifier of the clause around it. */
+bool pt_spec_is_bound(const pt_tokens *t, const pt_clause *in, const pt_spec_old *old, uint32_t k);
+
+/* ---- snapshot.c: old values of each element */
+/* Looks whether OLD, in the clause IN, is one.  C: whose parameters may be in it, or NULL; BODY: as
+   its body calls them.  False: refused. */
+bool pt_spec_read_snapshot(const pt_spec *s, const pt_contract *c, const pt_clause *in,
+                           pt_spec_old *old, bool body, pt_err *e);
+/* The copy, as a variable of that name; a value that is read from it. */
+void pt_put_snapshot(pt_spec_out *o, const pt_spec_scope *x, const pt_spec_old *old,
+                     const char *name);
+void pt_put_snapshot_value(pt_spec_out *o, const pt_spec_scope *x, const pt_spec_old *old,
+                           const char *name);
 
 /* ---- functions.c: the functions of a contract */
 void pt_put_contract(pt_spec_out *o, const pt_contract *c);

@@ -28,14 +28,21 @@ static const char prelude[] =
     "#define __protest_valid_bytes_(P, N) __protest_accessible((const void *)(P), "
     "(__SIZE_TYPE__)(N))\n"
     "#define __protest_valid_(P, N) __extension__({ __auto_type protest_n_ = (N); "
-    "protest_n_ <= 0 || ((unsigned long long)protest_n_ <= __SIZE_MAX__ / sizeof *(P) && "
+    "protest_n_ <= 0 || (protest_n_ <= __SIZE_MAX__ / sizeof *(P) && "
     "__protest_accessible((const void *)(P), (__SIZE_TYPE__)protest_n_ * sizeof *(P))); })\n"
-    "#define __protest_apart_bytes_(P, N, Q, M) __extension__({ "
-    "__UINTPTR_TYPE__ protest_p_ = (__UINTPTR_TYPE__)(P), protest_r_ = (__UINTPTR_TYPE__)(Q); "
-    "protest_p_ + (__SIZE_TYPE__)(N) <= protest_r_ || "
-    "protest_r_ + (__SIZE_TYPE__)(M) <= protest_p_; })\n"
-    "#define __protest_apart_(P, N, Q, M) __protest_apart_bytes_(P, "
-    "(__SIZE_TYPE__)(N) * sizeof *(P), Q, (__SIZE_TYPE__)(M) * sizeof *(Q))\n";
+    "void *__protest_snapshot(const void *);\n"
+    "void __protest_unmodelled(const char *);\n"
+    "#define __protest_index_(I) __extension__({ __auto_type protest_i_ = (I); if (protest_i_ < 0) "
+    "__protest_unmodelled(\"an old value in front of the pointer\"); protest_i_; })\n"
+    "_Bool __protest_apart(const void *, __SIZE_TYPE__, const void *, __SIZE_TYPE__);\n"
+    "#define __protest_apart_bytes_(P, N, Q, M) __protest_apart((const void *)(P), "
+    "(__SIZE_TYPE__)(N), (const void *)(Q), (__SIZE_TYPE__)(M))\n"
+    "#define __protest_bytes_(P, N) __extension__({ __auto_type protest_n_ = (N); "
+    "__SIZE_TYPE__ protest_b_ = protest_n_ <= 0 ? 0 : __SIZE_MAX__; "
+    "if (protest_n_ > 0 && protest_n_ <= __SIZE_MAX__ / sizeof *(P)) "
+    "protest_b_ = (__SIZE_TYPE__)protest_n_ * sizeof *(P); protest_b_; })\n"
+    "#define __protest_apart_(P, N, Q, M) __protest_apart((const void *)(P), "
+    "__protest_bytes_(P, N), (const void *)(Q), __protest_bytes_(Q, M))\n";
 
 bool pt_is_modular(const pt_spec_out *o) {
   return o->mode == PT_SPEC_MODULAR || o->mode == PT_SPEC_ROUND_MODULAR;
@@ -47,18 +54,37 @@ bool pt_is_round(const pt_spec_out *o) {
 
 /* ---- values of entry states, once */
 
-static void find_olds(pt_spec *s) {
-  for (size_t k = 0; k < s->contracts.n; k++) {
+/* Those of the clause, behind the first N that are known. */
+static void find_olds_in(pt_spec *s, pt_contract *c, const pt_clause *in, bool body, pt_err *e) {
+  size_t n = c->olds.n;
+  pt_find_olds(s, in->from, in->to, PT_SPEC_OLD, &c->olds.at, &c->olds.n, &c->olds.cap);
+  for (; n < c->olds.n && e->status == PT_OK; n++)
+    pt_spec_read_snapshot(s, c, in, &c->olds.at[n], body, e);
+}
+
+/* In clauses of loops, and elsewhere. */
+static void find_olds_of_body(pt_spec *s, pt_contract *c, pt_err *e) {
+  const pt_tokens *t = &s->tokens;
+  uint32_t end = t->all.at[c->body].partner;
+  for (uint32_t k = c->body, from = k; k < end && e->status == PT_OK; k++) {
+    pt_clause in = {.word = k, .from = k + 2, .to = t->all.at[k + 1].partner};
+    if (k + 1 == end) in.to = end;
+    else if (pt_clause_at(t, k, &in.cbmc) == PT_CLAUSE_COUNT) continue;
+    pt_find_olds(s, from, k, PT_SPEC_OLD, &c->olds.at, &c->olds.n, &c->olds.cap);
+    find_olds_in(s, c, &in, true, e);
+    k = in.to, from = k + 1;
+  }
+}
+
+static void find_olds(pt_spec *s, pt_err *e) {
+  for (size_t k = 0; k < s->contracts.n && e->status == PT_OK; k++) {
     pt_contract *c = &s->contracts.at[k];
     pt_vec_reset(&c->olds);
     for (size_t j = 0; j < c->clauses.n; j++)
       if (c->clauses.at[j].kind == PT_CLAUSE_ENSURES)
-        pt_find_olds(s, c->clauses.at[j].from, c->clauses.at[j].to, PT_SPEC_OLD, &c->olds.at,
-                     &c->olds.n, &c->olds.cap);
+        find_olds_in(s, c, &c->clauses.at[j], false, e);
     c->ensured_olds = c->olds.n;
-    if (c->body)
-      pt_find_olds(s, c->body, s->tokens.all.at[c->body].partner, PT_SPEC_OLD, &c->olds.at,
-                   &c->olds.n, &c->olds.cap);
+    if (c->body) find_olds_of_body(s, c, e);
   }
 }
 
@@ -128,7 +154,7 @@ pt_status pt_spec_write(pt_spec *s, pt_buf *out, pt_spec_mode mode, const char *
                    .function = function};
   uint32_t end = (uint32_t)s->tokens.all.n - 1;
   pt_buf_add(o.m, out, prelude);
-  find_olds(s);
+  find_olds(s, e);
   for (uint32_t k = 0; k < end && e->status == PT_OK;) {
     pt_spec_declaration d = pt_spec_declaration_at(&s->tokens, k);
     const pt_contract *c = d.word ? contract_ending(s, d.end) : NULL;

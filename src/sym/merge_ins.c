@@ -271,6 +271,9 @@ static void do_copy(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   if (e->goal.endless && pt_ir_is_volatile(i))
     pt_merge_give_up(e, f->now.guard, PT_REASON_VOLATILE, i->loc);
   bool simple = known && from.n == 1;
+  bool whole = !known && to.n == 1 && from.n &&
+               pt_space_copy_all(&e->space, &f->now.mem, &to.at[0], from.at, from.n, n, place);
+  if (whole) to.n = 0;
   for (size_t k = 0; k < to.n; k++)
     if (simple)
       pt_space_copy(&e->space, &f->now.mem, &to.at[k], &from.at[0],

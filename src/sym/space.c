@@ -626,6 +626,39 @@ void pt_space_copy(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_ta
   }
 }
 
+/* Both are arrays of the same elements; false: not yet. */
+static bool same_elements(pt_space *sp, uint32_t a, uint32_t b) {
+  pt_sym_object *x = &sp->objects.at[a], *y = &sp->objects.at[b];
+  if (x->elem == y->elem) return x->elem != 0;
+  x->elem = y->elem = x->elem && y->elem ? gcd(x->elem, y->elem) : x->elem + y->elem;
+  sp->restart = true;
+  return false;
+}
+
+static bool is_zero(const pt_space *sp, pt_term t) {
+  pt_bv c;
+  return pt_term_value(sp->tt, t, &c) && pt_bv_is_zero(c);
+}
+
+bool pt_space_copy_all(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_target *from,
+                       size_t nfrom, pt_term n, uint32_t place) {
+  pt_term all = {0};
+  if (!is_real(sp, to->object) || !is_zero(sp, to->offset) ||
+      !pt_space_at(sp, to->object)->size_term.i || !pt_term_eq(pt_space_size(sp, to->object), n))
+    return false;
+  pt_space_forget(sp, m, to->object, place);
+  for (size_t k = nfrom; k-- > 0;) {
+    bool simple = is_real(sp, from[k].object) && is_zero(sp, from[k].offset) &&
+                  pt_space_at(sp, from[k].object)->size_term.i;
+    if (simple && !same_elements(sp, to->object, from[k].object)) return true;
+    if (!simple && !is_array(pt_space_at(sp, to->object))) continue;
+    pt_term a = array_of(sp, m, simple ? from[k].object : to->object);
+    all = all.i ? pt_mk_ite(sp->tt, from[k].cond, a, all) : a;
+  }
+  if (all.i) set_array(sp, m, to->object, all);
+  return true;
+}
+
 void pt_space_set(pt_space *sp, pt_sym_mem *m, const pt_target *to, pt_term cond, pt_term byte,
                   uint64_t n, uint32_t place) {
   uint64_t at;

@@ -283,3 +283,23 @@ TEST(addresses, stops) {
   pt_vec_release(t.mem, &uses);
   pt_load_release(&t);
 }
+
+/* Whether pieces of objects meet; what the pieces themselves depend on counts. */
+TEST(addresses, pieces_that_meet_are_the_same_everywhere) {
+  static const char apart[] = "_Bool __protest_apart(const void *, size_t, const void *, size_t);";
+  static const struct {
+    pt_address_reason reason;
+    const char *text;
+  } samples[] = {
+      {PT_ADDRESS_NONE, "E(__protest_apart(p, 4, q, 4));"},
+      {PT_ADDRESS_NONE, "E(__protest_apart(p, __VERIFIER_nondet_int(), q, 400));"},
+      {PT_ADDRESS_ORDER, "E(__protest_apart(p, p < q ? 1 : 4, q, 4));"}};
+  for (size_t k = 0; k < sizeof samples / sizeof *samples; k++) {
+    char text[400];
+    uint32_t line;
+    snprintf(text, sizeof text,
+             "%s int main(void) { char *p = malloc(4), *q = malloc(4); %s return 0; }", apart,
+             samples[k].text);
+    CHECK_EQ(reason_of(text, false, &line), samples[k].reason);
+  }
+}
