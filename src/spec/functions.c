@@ -25,14 +25,29 @@ bool pt_returns_nothing(const pt_spec *s, const pt_contract *c) {
 bool pt_has_end(const pt_spec_out *o, const pt_contract *c) {
   for (size_t k = 0; k < c->clauses.n; k++)
     if (c->clauses.at[k].kind == PT_CLAUSE_ENSURES) return true;
-  if (pt_is_framed(o, c)) return true;
+  if (pt_is_framed(o, c) || c->returns_nonnull) return true;
   return o->mode == PT_SPEC_EXAMPLE && strcmp(c->name, o->function) == 0;
+}
+
+/* `int a[n]` is a pointer, and n would be evaluated before anything is required of it. */
+void pt_put_parameters(pt_spec_out *o, uint32_t open) {
+  const pt_tokens *t = &o->s->tokens;
+  uint32_t close = t->all.at[open].partner;
+  for (uint32_t from = open + 1; from < close;) {
+    uint32_t to = pt_tokens_find(t, from, close, ","), name = pt_param_name(t, from, to);
+    for (uint32_t k = from; k < to; k++) {
+      pt_put(o, k);
+      if (k == name + 1 && pt_token_is(t, k, "[")) k = t->all.at[k].partner - 1;
+    }
+    if (to < close) pt_put(o, to);
+    from = to + 1;
+  }
 }
 
 /* (PARAMS */
 static void put_params(pt_spec_out *o, const pt_contract *c) {
   pt_put_text(o, "(");
-  if (c->params.n) pt_put_range(o, c->open + 1, o->s->tokens.all.at[c->open].partner);
+  if (c->params.n) pt_put_parameters(o, c->open);
 }
 
 /* A quantifier is no expression of file scope. */
@@ -168,6 +183,9 @@ static void put_out(pt_spec_out *o, const pt_contract *c) {
   put_end_params(o, c, true);
   if (example) pt_put_text(o, "__protest_check(0, \"reach\", \"an example\"); ");
   else put_checks(o, c, PT_CLAUSE_ENSURES);
+  if (c->returns_nonnull && !example)
+    pt_put_text(o, "__protest_check(__protest_nonnull_(__protest_result), \"postcondition\", "
+                   "\"returns_nonnull\"); ");
   if (pt_is_framed(o, c)) pt_put_frame_checks(o, c);
   pt_put_text(o, "return%s; }", nothing ? "" : " __protest_result");
 }
@@ -175,6 +193,8 @@ static void put_out(pt_spec_out *o, const pt_contract *c) {
 /* ---- what others call */
 
 static void put_assumed(pt_spec_out *o, const pt_contract *c) {
+  if (c->returns_nonnull)
+    pt_put_text(o, "__protest_assume(__protest_nonnull_(__protest_result)); ");
   for (size_t k = 0; k < c->clauses.n; k++) {
     if (c->clauses.at[k].kind != PT_CLAUSE_ENSURES) continue;
     pt_put_text(o, "__protest_assume(__protest_ens_%s_%zu(", c->name, k);
@@ -208,6 +228,7 @@ static void put_use(pt_spec_out *o, const pt_contract *c) {
   pt_put_text(o, "__protest_use_%s", c->name);
   put_params(o, c);
   pt_put_text(o, "%s) { ", c->params.n ? "" : "void");
+  pt_put_attributes_checked(o, c);
   put_checks(o, c, PT_CLAUSE_REQUIRES);
   bool unknown = !c->body && !c->elsewhere; /* its contract is all that is known of it */
   if ((pt_is_modular(o) || unknown) && pt_spec_is_used(c)) {
@@ -258,6 +279,7 @@ void pt_put_entry(pt_spec_out *o, const pt_contract *c) {
                 t->all.at[name].at, k, (int)t->all.at[name].n, t->all.at[name].at);
     from = to + 1;
   }
+  pt_put_attributes_assumed(o, c);
   for (size_t k = 0; k < c->clauses.n; k++) {
     if (c->clauses.at[k].kind != PT_CLAUSE_REQUIRES) continue;
     pt_put_text(o, " __protest_assume(__protest_req_%s_%zu(", c->name, k);

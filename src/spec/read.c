@@ -138,7 +138,9 @@ static pt_status new_contract(pt_spec *s, const pt_spec_declaration *d, pt_claus
     c.cbmc |= c.clauses.at[k].cbmc;
   }
   pt_vec_push(s->tokens.mem, &s->contracts, c);
-  return read_params(s, &pt_vec_top(&s->contracts), d->open, e);
+  if (read_params(s, &pt_vec_top(&s->contracts), d->open, e) == PT_OK)
+    pt_read_attributes(s, &pt_vec_top(&s->contracts), d);
+  return e->status;
 }
 
 /* A function that may have a contract, here or elsewhere. */
@@ -153,6 +155,7 @@ static pt_status read_function(pt_spec *s, const pt_spec_declaration *d, pt_err 
   else if (e->status == PT_OK && known && d->body)
     known->body = d->body, known->body_start = d->start, known->body_open = d->open;
   else if (e->status == PT_OK && !known && clauses.n) new_contract(s, d, &clauses, e);
+  if (e->status == PT_OK && known) pt_read_attributes(s, known, d);
   pt_vec_release(s->tokens.mem, &clauses);
   return e->status;
 }
@@ -236,6 +239,8 @@ void pt_spec_release(pt_spec *s) {
     pt_vec_release(m, &s->contracts.at[k].clauses);
     pt_vec_release(m, &s->contracts.at[k].params);
     pt_vec_release(m, &s->contracts.at[k].olds);
+    pt_vec_release(m, &s->contracts.at[k].nonnull);
+    pt_vec_release(m, &s->contracts.at[k].sized);
   }
   pt_vec_release(m, &s->contracts);
   pt_vec_release(m, &s->pure);

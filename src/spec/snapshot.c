@@ -1,14 +1,14 @@
 /* Old values of each element: `old(a[i])` under a quantifier over i.
 
    At entry the object that `a` points to is copied, from there on; under the quantifier the copy is
-   read.  One element is read so: P [ I ], where P has no bound variable, and everything else (I, and
-   what is around it) is made of bound variables, parameters as they were at entry, and numbers.
+   read.  One element is read so: P [ I ], where P has no bound variable, and everything else (I,
+   and what is around it) is made of bound variables, parameters as they were at entry, and numbers.
    Whatever reads memory besides would read it now, and is refused. */
 #include "spec/spec_priv.h"
 
 static bool is_type_word(const pt_tokens *t, uint32_t k) {
-  static const char *const words[] = {"int", "char", "short", "long", "unsigned", "signed", "size_t",
-                                      "ptrdiff_t", "int8_t", "int16_t", "int32_t", "int64_t",
+  static const char *const words[] = {"int", "char", "short", "long", "unsigned", "signed",
+                                      "size_t", "ptrdiff_t", "int8_t", "int16_t", "int32_t", "int64_t",
                                       "uint8_t", "uint16_t", "uint32_t", "uint64_t", "sizeof",
                                       "__protest_int_", NULL};
   for (const char *const *w = words; *w; w++)

@@ -38,6 +38,12 @@ typedef struct {
   uint32_t base, open; /* of each element, P [ I ]: the first token of P, the bracket; else 0 */
 } pt_spec_old;
 
+/* `int a[static n]`: the parameter, and the bracket. */
+typedef struct {
+  size_t param;
+  uint32_t open;
+} pt_spec_sized;
+
 typedef struct {
   const char *name;
   uint32_t start, word, open; /* of its declaration: first token, name, bracket of parameters */
@@ -50,6 +56,9 @@ typedef struct {
   PT_VEC(uint32_t) params; /* their names: tokens */
   PT_VEC(pt_spec_old) olds; /* of what it ensures, then of invariants in its body */
   size_t ensured_olds;
+  PT_VEC(bool) nonnull;        /* by parameter: attributes say so */
+  PT_VEC(pt_spec_sized) sized;
+  bool returns_nonnull;
   bool has_assigns, cbmc;
   bool loops_without_end; /* a loop or a call of itself without `decreases` */
   bool loop_assigns;      /* loops say what they assign */

@@ -18,6 +18,8 @@ bool pt_spec_is_call(const pt_spec *s, uint32_t k);
 /* The name of the parameter FROM .. TO; TO: it has none. */
 uint32_t pt_param_name(const pt_tokens *t, uint32_t from, uint32_t to);
 
+/* ---- attributes.c: those of one declaration; in front of a call; at entry */
+void pt_read_attributes(pt_spec *s, pt_contract *c, const pt_spec_declaration *d);
 /* ---- recursion.c */
 bool pt_spec_calls_itself_through_others(const pt_spec *s, const pt_contract *c);
 
@@ -40,6 +42,9 @@ void pt_put_text(pt_spec_out *o, const char *format, ...) __attribute__((format(
 void pt_put_place(pt_spec_out *o, uint32_t token);
 /* The clause as a C literal: `ensures x > 0`. */
 void pt_put_clause_text(pt_spec_out *o, const pt_clause *c);
+
+void pt_put_attributes_checked(pt_spec_out *o, const pt_contract *c);
+void pt_put_attributes_assumed(pt_spec_out *o, const pt_contract *c);
 
 /* ---- expr.c: the condition of a clause as C */
 typedef struct {
@@ -79,6 +84,8 @@ void pt_put_snapshot_value(pt_spec_out *o, const pt_spec_scope *x, const pt_spec
 
 /* ---- functions.c: the functions of a contract */
 void pt_put_contract(pt_spec_out *o, const pt_contract *c);
+/* What is in the brackets of the parameters. */
+void pt_put_parameters(pt_spec_out *o, uint32_t open);
 /* At the start of the body. */
 void pt_put_entry(pt_spec_out *o, const pt_contract *c);
 /* The arguments of __protest_out_f but the result, in two parts. */

@@ -19,6 +19,8 @@ static const char prelude[] =
     "((unsigned char *)(TO))[protest_k_] = protest_v_; } } while (0)\n"
     "#define __protest_pointer_(P) ((const unsigned char *)__builtin_choose_expr("
     "__builtin_classify_type(P) == 5, (P), (void *)0))\n"
+    "#define __protest_nonnull_(P) (__builtin_classify_type(P) != 5 || __protest_pointer_(P) != 0)"
+    "\n"
     "#define __protest_value_(X) (1 ? (X) : (X))\n"
     "#define __protest_integer_(X, WIDE) ((__typeof__(__builtin_choose_expr("
     "__builtin_classify_type(X) == 1, WIDE, __protest_value_(X))))(X))\n"
@@ -129,13 +131,21 @@ static void put_contract_here(pt_spec_out *o, const pt_contract *c, bool declare
   pt_put_contract(o, c);
 }
 
+/* The declaration in front of the body of a function with a contract. */
+static void put_head(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32_t brace) {
+  put_declaration(o, from, c->body_open + 1);
+  pt_put_parameters(o, c->body_open);
+  put_declaration(o, o->s->tokens.all.at[c->body_open].partner, brace);
+}
+
 static void put_definition(pt_spec_out *o, uint32_t from, uint32_t brace) {
   uint32_t close = o->s->tokens.all.at[brace].partner;
   const pt_contract *c = contract_of_body(o->s, brace);
   if (c && c->end == brace) put_contract_here(o, c, false);
   if (c && strcmp(c->name, o->function) == 0) /* also when it is static, and nobody calls it */
     pt_put_text(o, " __attribute__((__used__)) ");
-  put_declaration(o, from, brace);
+  if (c) put_head(o, c, from, brace);
+  else put_declaration(o, from, brace);
   pt_put(o, brace);
   if (c) pt_put_entry(o, c);
   pt_put_body(o, c, brace + 1, close);

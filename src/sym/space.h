@@ -132,8 +132,8 @@ void pt_space_store(pt_space *sp, pt_sym_mem *m, const pt_target *t, pt_term con
                     uint32_t place);
 void pt_space_copy(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_target *from,
                    pt_term cond, uint64_t n, uint32_t place);
-/* N bytes, a term, are all of the object that TO is the start of, from one of the places FROM: known
-   where that is the start of another one.  False: TO is no such place. */
+/* N bytes, a term, are all of the object that TO is the start of, from one of the places FROM:
+   known where that is the start of another one.  False: TO is no such place. */
 bool pt_space_copy_all(pt_space *sp, pt_sym_mem *m, const pt_target *to, const pt_target *from,
                        size_t nfrom, pt_term n, uint32_t place);
 void pt_space_set(pt_space *sp, pt_sym_mem *m, const pt_target *to, pt_term cond, pt_term byte,

@@ -155,3 +155,14 @@ TEST(spec, old_values_of_each_element) {
   REFUSED("void f(int **a) protest_ensures(protest_forall(int, i, 0, 9, "
           "protest_old(*a[i]) > 0)) { }", "an old value of each element");
 }
+
+TEST(spec, attributes_are_clauses) {
+  const char *f = "__attribute__((nonnull(2), returns_nonnull)) int *f(int n, int *p, "
+                  "int a[static n]) protest_requires(n > 0) { return p; } "
+                  "int *g(int n, int *p) { return f(n, p, p); }";
+  REAL(f, "__protest_assume(__protest_nonnull_(__protest_in_1)); "
+          "__protest_assume(__protest_valid_(__protest_in_2, (__protest_in_0)));");
+  REAL(f, "__protest_check(__protest_nonnull_(p), \"precondition\", \"nonnull\");");
+  REAL(f, "__protest_check(__protest_nonnull_(__protest_result), \"postcondition\"");
+  REAL(f, "int *f(int n, int *p, int a[]) {");
+}
