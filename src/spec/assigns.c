@@ -1,5 +1,5 @@
 /* What a function may change: each target as an address and a number of bytes, both of the state
-   at entry.
+   at entry; and what it may free: pointers, of that state, too.
 
    A target is an lvalue, protest_slice(p, n), protest_object(p), and the words of CBMC for these;
    `condition : targets` holds for the targets up to the next semicolon. */
@@ -9,6 +9,7 @@ typedef struct {
   pt_spec_out *o;
   size_t n;
   uint32_t when, when_end; /* a condition; when_end 0: none */
+  bool frees;
 } targets;
 
 static void put_bytes(targets *x, const char *unit, uint32_t p, uint32_t p_end, uint32_t n,
@@ -89,11 +90,29 @@ static void put_lvalue(targets *x, uint32_t from, uint32_t to) {
   pt_put_text(o, "); ");
 }
 
+static void put_pointer(targets *x, uint32_t from, uint32_t to) {
+  pt_spec_scope scope = {0};
+  pt_spec_out *o = x->o;
+  pt_put_text(o, "void *__protest_free_%zu = ", x->n++);
+  if (x->when_end) {
+    pt_put_text(o, "!(");
+    pt_put_expr(o, &scope, x->when, x->when_end);
+    pt_put_text(o, ") ? (void *)0 : ");
+  }
+  pt_put_text(o, "(void *)(");
+  pt_put_expr(o, &scope, from, to);
+  pt_put_text(o, "); ");
+}
+
 static void put_target(targets *x, uint32_t from, uint32_t to) {
   const pt_tokens *t = &x->o->s->tokens;
   bool whole = from + 1 < to && t->all.at[from + 1].partner == to - 1;
   if (from == to || (to == from + 1 && pt_token_is(t, from, "protest_nothing"))) return;
   pt_check_expr(x->o, from, to);
+  if (x->frees) {
+    put_pointer(x, from, to);
+    return;
+  }
   switch (whole ? pt_spec_word_at(t, from) : PT_SPEC_NO_WORD) {
   case PT_SPEC_SLICE: put_slice(x, from, true); break;
   case PT_SPEC_UPTO: put_slice(x, from, false); break;
@@ -118,15 +137,23 @@ static void put_list(targets *x, uint32_t from, uint32_t to) {
   }
 }
 
-void pt_put_targets(pt_spec_out *o, const pt_contract *c, size_t *n) {
-  targets x = {.o = o};
+static size_t put_all(pt_spec_out *o, const pt_contract *c, pt_clause_kind kind) {
+  targets x = {.o = o, .frees = kind == PT_CLAUSE_FREES};
   for (size_t k = 0; k < c->clauses.n; k++) {
     const pt_clause *a = &c->clauses.at[k];
-    for (uint32_t from = a->from; a->kind == PT_CLAUSE_ASSIGNS && from < a->to;) {
+    for (uint32_t from = a->from; a->kind == kind && from < a->to;) {
       uint32_t to = pt_tokens_find(&o->s->tokens, from, a->to, ";");
       put_list(&x, from, to);
       from = to + 1;
     }
   }
-  *n = x.n;
+  return x.n;
+}
+
+void pt_put_targets(pt_spec_out *o, const pt_contract *c, size_t *n) {
+  *n = put_all(o, c, PT_CLAUSE_ASSIGNS);
+}
+
+size_t pt_put_freed(pt_spec_out *o, const pt_contract *c) {
+  return put_all(o, c, PT_CLAUSE_FREES);
 }

@@ -19,8 +19,10 @@ static void mark(pt_contract *c, size_t param) {
 static void read_nonnull(const pt_tokens *t, pt_contract *c, uint32_t k) {
   bool some = pt_token_is(t, k + 1, "(");
   for (size_t j = 0; !some && j < c->nonnull.n; j++) mark(c, j);
-  for (uint32_t i = k + 2; some && i < t->all.at[k + 1].partner; i++)
-    if (t->all.at[i].kind == PT_TOKEN_NUMBER) mark(c, (size_t)strtoul(t->all.at[i].at, NULL, 0) - 1);
+  for (uint32_t i = k + 2; some && i < t->all.at[k + 1].partner; i++) {
+    const pt_token *x = &t->all.at[i];
+    if (x->kind == PT_TOKEN_NUMBER) mark(c, (size_t)strtoul(x->at, NULL, 0) - 1);
+  }
 }
 
 /* What is in the brackets of `[static n]` of the parameter FROM .. TO; 0: there are none. */

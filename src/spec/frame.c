@@ -6,8 +6,11 @@
    differ in them.)  Arguments point to the start of their objects, or into those of other
    arguments.  What is not reached through a pointer argument: command/prove_globals.h.
 
+   Only what it says is freed: another byte is still there.
+
      __protest_to_J, __protest_n_J     the targets (assigns.c), at entry
-     __protest_byte_K, __protest_was_K that byte of argument K (NULL: there is none), its value */
+     __protest_byte_K, __protest_was_K that byte of argument K (NULL: there is none), its value
+     __protest_gone_K                  it is in an object that may be freed */
 #include "spec/spec_priv.h"
 
 /* The body calls its parameters as the contract does. */
@@ -32,6 +35,21 @@ bool pt_is_framed(const pt_spec_out *o, const pt_contract *c) {
          pt_spec_is_framed(o->s, c);
 }
 
+static bool frees(const pt_contract *c) {
+  for (size_t k = 0; k < c->clauses.n; k++)
+    if (c->clauses.at[k].kind == PT_CLAUSE_FREES) return true;
+  return false;
+}
+
+/* Whether the byte is in one of the N objects that may be freed. */
+static void put_gone(pt_spec_out *o, size_t k, size_t n) {
+  pt_put_text(o, " _Bool __protest_gone_%zu = 0", k);
+  for (size_t j = 0; j < n; j++)
+    pt_put_text(o, " || (__protest_byte_%zu && !__protest_apart(__protest_byte_%zu, 1, "
+                   "__protest_free_%zu, __protest_object_size(__protest_free_%zu)))", k, k, j, j);
+  pt_put_text(o, ";");
+}
+
 static size_t count_targets(const pt_spec_out *o, const pt_contract *c) {
   pt_buf nowhere = {0};
   pt_spec_out counting = *o;
@@ -51,11 +69,13 @@ void pt_put_frame_entry(pt_spec_out *o, const pt_contract *c) {
                 " const unsigned char *__protest_byte_%zu = __protest_pointer_(__protest_in_%zu);"
                 " __SIZE_TYPE__ __protest_at_%zu;"
                 " __protest_any(&__protest_at_%zu, sizeof __protest_at_%zu, \"byte\");"
-                " if (__protest_byte_%zu && __protest_at_%zu < "
-                "__protest_object_size(__protest_byte_%zu)) __protest_byte_%zu += "
-                "__protest_at_%zu; else __protest_byte_%zu = 0;"
+                " if (__protest_byte_%zu && __protest_object_size(__protest_byte_%zu)) {"
+                " __protest_assume(__protest_at_%zu < __protest_object_size(__protest_byte_%zu));"
+                " __protest_byte_%zu += __protest_at_%zu; } else __protest_byte_%zu = 0;"
                 " unsigned char __protest_was_%zu = __protest_byte_%zu ? *__protest_byte_%zu : 0;",
-                k, k, k, k, k, k, k, k, k, k, k, k, k, k);
+                k, k, k, k, k, k, k, k, k, k, k, k, k, k, k);
+  n = pt_put_freed(o, c);
+  for (size_t k = 0; k < c->params.n; k++) put_gone(o, k, n);
 }
 
 void pt_put_frame_params(pt_spec_out *o, const pt_contract *c) {
@@ -63,33 +83,49 @@ void pt_put_frame_params(pt_spec_out *o, const pt_contract *c) {
   for (size_t k = 0; k < n; k++)
     pt_put_text(o, ", void *__protest_to_%zu, __SIZE_TYPE__ __protest_n_%zu", k, k);
   for (size_t k = 0; k < c->params.n; k++)
-    pt_put_text(o, ", const unsigned char *__protest_byte_%zu, unsigned char __protest_was_%zu", k,
-                k);
+    pt_put_text(o, ", const unsigned char *__protest_byte_%zu, unsigned char __protest_was_%zu, "
+                   "_Bool __protest_gone_%zu", k, k, k);
 }
 
 void pt_put_frame_values(pt_spec_out *o, const pt_contract *c) {
   size_t n = count_targets(o, c);
   for (size_t k = 0; k < n; k++) pt_put_text(o, ", __protest_to_%zu, __protest_n_%zu", k, k);
   for (size_t k = 0; k < c->params.n; k++)
-    pt_put_text(o, ", __protest_byte_%zu, __protest_was_%zu", k, k);
+    pt_put_text(o, ", __protest_byte_%zu, __protest_was_%zu, __protest_gone_%zu", k, k, k);
 }
 
-static const pt_clause *first_assigns(const pt_contract *c) {
+static const pt_clause *first(const pt_contract *c, pt_clause_kind kind) {
   for (size_t k = 0; k < c->clauses.n; k++)
-    if (c->clauses.at[k].kind == PT_CLAUSE_ASSIGNS) return &c->clauses.at[k];
+    if (c->clauses.at[k].kind == kind) return &c->clauses.at[k];
   return NULL;
 }
 
+/* The text of a clause, and where it stands; NOTHING: when there is none. */
+static void put_failure(pt_spec_out *o, const pt_clause *x, const char *nothing) {
+  pt_put_text(o, ", \"postcondition\", ");
+  if (x) pt_put_clause_text(o, x);
+  else pt_put_text(o, "\"%s\"", nothing);
+  pt_put_text(o, "); ");
+}
+
+/* What may be freed, and is, is not looked at any more. */
+static void put_freed_check(pt_spec_out *o, const pt_contract *c, size_t k) {
+  const pt_clause *x = first(c, PT_CLAUSE_FREES);
+  pt_put_place(o, x ? x->word : c->word);
+  pt_put_text(o, "if (__protest_byte_%zu && !__protest_accessible(__protest_byte_%zu, 1)) { "
+                 "__protest_check(__protest_gone_%zu", k, k, k);
+  put_failure(o, x, "frees nothing");
+  pt_put_text(o, "__protest_assume(__protest_gone_%zu); __protest_byte_%zu = 0; } ", k, k);
+}
+
 static void put_check(pt_spec_out *o, const pt_contract *c, size_t k) {
-  const pt_clause *assigns = first_assigns(c);
+  const pt_clause *assigns = first(c, PT_CLAUSE_ASSIGNS);
   pt_put_place(o, assigns ? assigns->word : c->word);
   pt_put_text(o,
               "__protest_check(!__protest_byte_%zu || __protest_now_%zu == __protest_was_%zu || "
-              "*__protest_byte_%zu != __protest_zero_%zu, \"postcondition\", ",
+              "*__protest_byte_%zu != __protest_zero_%zu",
               k, k, k, k, k);
-  if (assigns) pt_put_clause_text(o, assigns);
-  else pt_put_text(o, "\"assigns nothing\"");
-  pt_put_text(o, "); ");
+  put_failure(o, assigns, "assigns nothing");
 }
 
 /* What the bytes are, with NAME, and then all targets are overwritten with VALUE. */
@@ -99,11 +135,15 @@ static void put_values(pt_spec_out *o, const pt_contract *c, const char *name, c
     pt_put_text(o,
                 "unsigned char __protest_%s_%zu = __protest_byte_%zu ? *__protest_byte_%zu : 0; ",
                 name, k, k, k);
-  for (size_t k = 0; k < n; k++)
+  for (size_t k = 0; k < n; k++) {
+    if (frees(c))
+      pt_put_text(o, "if (__protest_accessible(__protest_to_%zu, __protest_n_%zu)) ", k, k);
     pt_put_text(o, "__protest_fill_(__protest_to_%zu, %s, __protest_n_%zu); ", k, value, k);
+  }
 }
 
 void pt_put_frame_checks(pt_spec_out *o, const pt_contract *c) {
+  for (size_t k = 0; k < c->params.n; k++) put_freed_check(o, c, k);
   put_values(o, c, "now", "0");
   put_values(o, c, "zero", "255");
   for (size_t k = 0; k < c->params.n; k++) put_check(o, c, k);

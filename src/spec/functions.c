@@ -210,8 +210,11 @@ static void put_abstract(pt_spec_out *o, const pt_contract *c) {
   for (size_t k = 0; k < c->ensured_olds; k++) put_old_value(o, &scope, c, k);
   pt_put_text(o, " ");
   pt_put_targets(o, c, &n);
+  size_t freed = pt_put_freed(o, c);
   for (size_t k = 0; k < n; k++)
     pt_put_text(o, "__protest_forget_(__protest_to_%zu, __protest_n_%zu, \"%s\"); ", k, k, c->name);
+  for (size_t k = 0; k < freed; k++)
+    pt_put_text(o, "__protest_may_free_(__protest_free_%zu, \"%s frees\"); ", k, c->name);
   if (!pt_returns_nothing(o->s, c)) {
     put_type(o, c);
     pt_put_text(o, "__protest_result; __protest_any(&__protest_result, sizeof __protest_result, "
@@ -257,7 +260,8 @@ void pt_put_contract(pt_spec_out *o, const pt_contract *c) {
     pt_clause_kind kind = c->clauses.at[k].kind;
     if (kind == PT_CLAUSE_REQUIRES) refuse_old(o, &c->clauses.at[k]);
     if (kind == PT_CLAUSE_REQUIRES || kind == PT_CLAUSE_ENSURES) put_clause(o, c, k);
-    else if (kind != PT_CLAUSE_ASSIGNS && &c->clauses.at[k] != pt_measure_of(c))
+    else if (kind != PT_CLAUSE_ASSIGNS && kind != PT_CLAUSE_FREES &&
+             &c->clauses.at[k] != pt_measure_of(c))
       pt_token_refuse(&o->s->tokens, c->clauses.at[k].word, o->e,
                       "unsupported in a contract of a function: %s", pt_clause_word(kind));
   }

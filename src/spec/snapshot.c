@@ -7,10 +7,11 @@
 #include "spec/spec_priv.h"
 
 static bool is_type_word(const pt_tokens *t, uint32_t k) {
-  static const char *const words[] = {"int", "char", "short", "long", "unsigned", "signed",
-                                      "size_t", "ptrdiff_t", "int8_t", "int16_t", "int32_t", "int64_t",
-                                      "uint8_t", "uint16_t", "uint32_t", "uint64_t", "sizeof",
-                                      "__protest_int_", NULL};
+  static const char *const words[] = {"int",      "char",     "short",    "long",
+                                      "unsigned", "signed",   "size_t",   "ptrdiff_t",
+                                      "int8_t",   "int16_t",  "int32_t",  "int64_t",
+                                      "uint8_t",  "uint16_t", "uint32_t", "uint64_t",
+                                      "sizeof",   "__protest_int_", NULL};
   for (const char *const *w = words; *w; w++)
     if (pt_token_is(t, k, *w)) return true;
   return false;

@@ -96,6 +96,8 @@ bool pt_has_end(const pt_spec_out *o, const pt_contract *c);
 
 /* ---- assigns.c: what a function may change, forgotten */
 void pt_put_targets(pt_spec_out *o, const pt_contract *c, size_t *n);
+/* What it may free: __protest_free_J; returns how many. */
+size_t pt_put_freed(pt_spec_out *o, const pt_contract *c);
 
 /* frame.c: pieces of FUNCTION when what it assigns is checked, and it has parameters. */
 bool pt_is_framed(const pt_spec_out *o, const pt_contract *c);

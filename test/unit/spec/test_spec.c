@@ -115,7 +115,8 @@ TEST(spec, what_is_refused) {
   REFUSED("int f(int) protest_requires(1);", "has no name");
   REFUSED("int f(int x) protest_requires() { return x; }", "a clause without a condition");
   REFUSED("int f(int x) protest_requires(x ==> ) { return x; }", "a side of `==>` is missing");
-  REFUSED("int f(int x) protest_frees(x) { return x; }", "unsupported in a contract");
+  REFUSED("void f(int *x) protest_requires(x) { while (1) protest_frees(x) ; }",
+          "unsupported at a loop");
   REFUSED("int f(int x { return x; }", "has no partner");
 }
 
@@ -165,4 +166,12 @@ TEST(spec, attributes_are_clauses) {
   REAL(f, "__protest_check(__protest_nonnull_(p), \"precondition\", \"nonnull\");");
   REAL(f, "__protest_check(__protest_nonnull_(__protest_result), \"postcondition\"");
   REAL(f, "int *f(int n, int *p, int a[]) {");
+}
+
+TEST(spec, what_may_be_freed) {
+  const char *f = "void f(int *p, int n) protest_assigns(*p) protest_frees(n > 0 : p) { } "
+                  "void g(int *p) { f(p, 1); }";
+  MODULAR(f, "void *__protest_free_0 = !(n > 0) ? (void *)0 : (void *)(p);");
+  MODULAR(f, "__protest_may_free_(__protest_free_0, \"f frees\");");
+  MODULAR(f, "__protest_check(__protest_gone_0, \"postcondition\", \"frees n > 0 : p\");");
 }
