@@ -167,9 +167,10 @@ static bool map_one(embedding *e, uint32_t s, uint32_t t) {
 
 /* ---- kinds of nodes: the same build, numbers within their ranges */
 
+/* They are linked alike, and S has as many nodes as T must have. */
 static bool same_seg(const pt_shape_seg *s, const pt_shape_seg *t) {
   return s->next == t->next && s->target == t->target && s->both == t->both &&
-         (!s->both || (s->prev == t->prev && s->back == t->back));
+         s->least >= t->least && (!s->both || (s->prev == t->prev && s->back == t->back));
 }
 
 static bool seg_in_seg(embedding *e, const pt_shape_seg *s, const pt_shape_seg *t);
@@ -258,6 +259,8 @@ static void part(embedding *e, uint32_t t) {
   pt_shape_copy_obj(e->mem, &e->t.objs.at[t], &first);
   pt_vec_push(e->mem, &e->t.objs, first);
   uint32_t number = (uint32_t)e->t.objs.n - 1, bytes = 0;
+  if (e->t.objs.at[t].seg->least > 1) e->t.objs.at[t].seg->least--;
+  e->t.objs.at[number].seg->least = 1;
   const pt_shape_seg g = *e->t.objs.at[t].seg;
   for (size_t k = 0; k < first.fields.n; k++)
     if (first.fields.at[k].offset == g.next) bytes = first.fields.at[k].bytes;
@@ -374,9 +377,49 @@ static bool map_variables(embedding *e) {
   return true;
 }
 
+/* ---- what is seen at once */
+
+static bool plainly_differ(const pt_shape *s, pt_shv a, const pt_shape *t, pt_shv b,
+                           uint32_t width) {
+  pt_wrap x, y;
+  if (b.kind == PT_SHV_ANY || b.kind == PT_SHV_OWN) return false;
+  if (b.kind == PT_SHV_ADDR) return a.kind != PT_SHV_ADDR || a.at != b.at;
+  if (!pt_shape_range(t, b, width, &y)) return false;
+  return pt_shape_range(s, a, width, &x) ? !pt_wrap_covers(y, x) : !pt_wrap_is_all(y);
+}
+
+static bool frames_differ(const pt_ir_prog *p, const pt_shape *s, const pt_shape *t) {
+  for (size_t k = 0; k < s->frames.n; k++) {
+    const pt_shape_frame *a = &s->frames.at[k], *b = &t->frames.at[k];
+    for (pt_val v = 1; v < a->n; v++)
+      if (plainly_differ(s, a->values[v], t, b->values[v], pt_ir_width(p->fns.at[a->fn], v)))
+        return true;
+  }
+  return false;
+}
+
+/* Fields of variables. */
+static bool variables_differ(const pt_shape *s, const pt_shape *t) {
+  for (size_t k = 0; k < t->objs.n; k++) {
+    const pt_shape_obj *y = &t->objs.at[k];
+    if (y->gone || y->place == PT_SHAPE_HEAP) continue;
+    for (size_t j = 0; j < s->objs.n; j++) {
+      const pt_shape_obj *x = &s->objs.at[j];
+      if (!same_shell(x, y)) continue;
+      for (size_t f = 0; f < y->fields.n; f++)
+        if (plainly_differ(s, value_at(x, &y->fields.at[f]), t, y->fields.at[f].value,
+                           y->fields.at[f].bytes * 8))
+          return true;
+      break;
+    }
+  }
+  return false;
+}
+
 bool pt_shape_embeds(pt_mem *m, const pt_ir_prog *p, const pt_shape *s, const pt_shape *t,
                      bool heap) {
   uint32_t tries = 0;
+  if (frames_differ(p, s, t) || variables_differ(s, t)) return false;
   embedding e = {.mem = m, .prog = p, .s = s, .heap = heap, .tries = &tries};
   pt_shape_copy(m, t, &e.t);
   pt_vec_resize(m, &e.to, s->objs.n);

@@ -7,7 +7,6 @@
 #include "engine/kiki/kiki.h"
 #include "engine/local/local.h"
 #include "engine/pred/pred.h"
-#include "engine/shape/shape.h"
 #include "engine/test/test.h"
 #include "ir/disturb.h"
 #include "policy/foreign.h"
@@ -20,6 +19,7 @@
 #include "search/dash.h"
 #include "search/features.h"
 #include "search/schedule.h"
+#include "search/shape.h"
 #include "search/search.h"
 
 /* Questions about the end of runs are asked of other runs (docs/termination.md), so those who
@@ -181,12 +181,6 @@ static void run_box(pt_checker *c, const pt_job *job) {
   c->all = pt_engine_box(&c->result, &o);
 }
 
-static void run_shape(pt_checker *c, const pt_job *job) {
-  pt_shape_options o = {
-      .job = *job, .certify = pt_certify_shape, .certify_payload = c, .log = &c->s->log};
-  c->all = pt_engine_shape(&c->result, &o);
-}
-
 static void run_pred(pt_checker *c, const pt_job *job) {
   pt_pred_options o = {
       .job = *job, .certify = pt_certify_pred, .certify_payload = c, .log = &c->s->log};
@@ -303,11 +297,11 @@ static void run_few(pt_checker *c, const pt_job *job) {
 static void run_reads_few(pt_checker *c, const pt_job *job) { reading(c, job, run_few); }
 static void run_reads_step(pt_checker *c, const pt_job *job) { reading(c, job, run_step); }
 static void run_reads_box(pt_checker *c, const pt_job *job) { reading(c, job, run_box); }
-static void run_reads_shape(pt_checker *c, const pt_job *job) { reading(c, job, run_shape); }
+static void run_reads_shape(pt_checker *c, const pt_job *job) { reading(c, job, pt_run_shape); }
 static void run_reads_nodes(pt_checker *c, const pt_job *job) { reading(c, job, run_nodes); }
 
 /* Whether an engine works by default, and of which programs. */
-typedef enum { NEVER, ALWAYS, WITHOUT_READS, OF_LISTS, OF_READS, OF_READ_LISTS } when;
+typedef enum { NEVER, ALWAYS, WITHOUT_READS, OF_SHAPES, OF_LISTS, OF_READS, OF_READ_LISTS } when;
 
 /* One row per engine, or part of one: what --engine calls it, which checks it is asked about, and
    when it works by default. */
@@ -321,7 +315,7 @@ static const struct {
     {"", PT_ENGINE_LOCAL, run_first, REST, ALWAYS},
     {"", PT_ENGINE_LOCAL, run_beside, REST, ALWAYS},
     {"local", PT_ENGINE_LOCAL, run_local, REST, NEVER},
-    {"shape", PT_ENGINE_SHAPE, run_shape, REST, OF_LISTS},
+    {"shape", PT_ENGINE_SHAPE, pt_run_shape, REST, OF_SHAPES},
     {"reads", PT_ENGINE_SHAPE, run_reads_shape, REST, OF_READ_LISTS},
     {"test", PT_ENGINE_TEST, run_test, REST, ALWAYS},
     {"base", PT_ENGINE_BASE, run_base, REST, ALWAYS},
@@ -357,6 +351,7 @@ static bool works(const pt_checker *c, const pt_job *job, size_t k, bool reads) 
   case NEVER: return false;
   case ALWAYS: return true;
   case WITHOUT_READS: return !reads;
+  case OF_SHAPES: return !reads && pt_shape_helps(c);
   case OF_LISTS: return !reads && pt_nodes_help(c);
   case OF_READS: return reads;
   case OF_READ_LISTS: return reads && pt_nodes_help(c);
@@ -397,7 +392,7 @@ static bool run_one(pt_checker *c, const pt_job *job, const char *engine) {
     if (!(job->checks & engines[k].kinds)) continue;
     pt_job mine = *job;
     mine.checks &= engines[k].kinds;
-    bool apart = engines[k].id == PT_ENGINE_NODES || engines[k].by_default >= OF_READS;
+    bool apart = engines[k].by_default >= OF_SHAPES; /* it changes the program */
     if (apart) run_apart(c, &mine, k);
     else engines[k].run(c, &mine);
     all &= c->all;

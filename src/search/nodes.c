@@ -2,16 +2,19 @@
 
 #include "ir/arena.h"
 
-bool pt_nodes_help(const pt_checker *c) {
+bool pt_makes_heap_objects(const pt_ir_prog *p) {
   bool any = false;
-  if (c->result.restricted != PT_REASON_NONE) return false;
-  for (size_t fn = 1; fn < c->s->prog->fns.n && !any; fn++) {
-    const pt_ir_fn *f = c->s->prog->fns.at[fn];
+  for (size_t fn = 1; fn < p->fns.n && !any; fn++) {
+    const pt_ir_fn *f = p->fns.at[fn];
     for (size_t k = 1; k < f->ins.n && !any; k++)
       any = !f->model && !f->ins.at[k].dead && f->ins.at[k].op == PT_OP_ALLOC &&
             pt_alloc_is_heap(f->ins.at[k].sub);
   }
   return any;
+}
+
+bool pt_nodes_help(const pt_checker *c) {
+  return c->result.restricted == PT_REASON_NONE && pt_makes_heap_objects(c->s->prog);
 }
 
 static void tell_nobody(void *payload, uint32_t test) { (void)payload, (void)test; }

@@ -8,6 +8,9 @@
 #include "engine/kiki/kiki.h"
 #include "session/checker.h"
 
+/* Functions that are no models allocate on the heap. */
+bool pt_makes_heap_objects(const pt_ir_prog *p);
+
 /* Whether there is something to number: objects are made in loops or functions, and whatever holds
    for one run holds for all. */
 bool pt_nodes_help(const pt_checker *c);

@@ -12,6 +12,7 @@
 #include "base/stats.h"
 #include "policy/foreign.h"
 #include "search/coarse.h"
+#include "search/shape.h"
 #include "search/search.h"
 
 enum { NO_MEMORY = 3 }; /* exit code of a worker */
@@ -408,6 +409,7 @@ static pt_news take(pt_worker *w, pt_checker *c, const pt_board *board, pt_messa
 /* Nothing is proved of a program that leaves out runs. */
 static bool may_be_said(const pt_worker *w, pt_checker *c, pt_message_header h) {
   if (h.kind != PT_MESSAGE_VERDICT || c->result.restricted == PT_REASON_NONE) return true;
+  if (w->engine == PT_ENGINE_SHAPE) return pt_shape_lift(c);
   return w->engine == PT_ENGINE_COARSE && pt_coarse_lift(c);
 }
 

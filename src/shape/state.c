@@ -191,6 +191,7 @@ uint32_t pt_shape_global(pt_mem *m, pt_shape *s, const pt_ir_prog *p, uint32_t g
   pt_shape_obj o = {.place = PT_SHAPE_GLOBAL,
                     .rest = PT_SHAPE_INITIAL,
                     .live = true,
+                    .constant = p->globals.at[global].constant,
                     .site = global,
                     .size = p->globals.at[global].size};
   pt_vec_push(m, &s->objs, o);

@@ -2,11 +2,11 @@
 
    A value is a number, a symbol (an unknown number with a range; the same symbol is the same
    number), an address in an object, a function, or anything.  An object is one object of a run, or
-   a SEGMENT: one or more nodes of a list, which stand in a row.  Each node of a segment links to
-   the next one at one offset (and back at another one); the last one's link, and the first one's
-   link back, are the segment's own fields.  What else nodes hold is one of the segment's KINDS of
-   nodes: a kind has the node and the objects that nobody but the node points to.  A symbol in a
-   kind is another number in each node.
+   a SEGMENT: one or more nodes of a list (at least so many), in a row.  Each node of a segment
+   links to the next one at one offset (and back at another one); the last one's link, and the first
+   one's link back, are the segment's own fields.  What else nodes hold is one of the segment's
+   KINDS of nodes: a kind has the node and the objects that nobody but the node points to.  A symbol
+   in a kind is another number in each node.
 
    Invariants:
    - Different objects of a state stand for different objects of a run; a segment is not empty.
@@ -51,6 +51,7 @@ typedef struct pt_shape_seg pt_shape_seg;
 typedef struct {
   uint8_t place, rest;
   bool live, gone; /* GONE: there is no such object (any more); nobody refers to it */
+  bool constant;   /* GLOBAL: it may not be written */
   uint32_t site;   /* global, or instruction that makes it */
   uint32_t frame;  /* STACK: of the call with this number, from 0 */
   uint64_t size;
@@ -66,6 +67,7 @@ struct pt_shape_seg {
   uint64_t next, target; /* the link's offset, and the offset that it points to */
   bool both;             /* there are links back: */
   uint64_t prev, back;
+  uint32_t least; /* it has at least so many nodes: 1 or more */
   PT_VEC(pt_shape_node) kinds;
 };
 

@@ -87,8 +87,15 @@ static void be_all(pt_mem *m, pt_shape *s, uint32_t obj, uint32_t node) {
   s->objs.at[obj] = (pt_shape_obj){.gone = true};
 }
 
+/* One node of the segment is taken away, and others are left. */
+static void shorten(pt_shape *s, uint32_t obj) {
+  pt_shape_seg *g = s->objs.at[obj].seg;
+  if (g->least > 1) g->least--;
+}
+
 /* NODE is in front of the rest of the segment OBJ. */
 static void be_first(pt_mem *m, pt_shape *s, uint32_t obj, uint32_t node) {
+  shorten(s, obj);
   const pt_shape_seg g = *s->objs.at[obj].seg;
   uint32_t bytes = link_bytes(&s->objs.at[obj], g.next);
   pt_shape_replace(s, obj, false, node, false);
@@ -100,6 +107,7 @@ static void be_first(pt_mem *m, pt_shape *s, uint32_t obj, uint32_t node) {
 
 /* NODE is behind the rest of the segment OBJ, which has links back. */
 static void be_last(pt_mem *m, pt_shape *s, uint32_t obj, uint32_t node) {
+  shorten(s, obj);
   const pt_shape_seg g = *s->objs.at[obj].seg;
   uint32_t bytes = link_bytes(&s->objs.at[obj], g.next);
   pt_shv rest = pt_shv_addr(obj, (int64_t)g.back);
@@ -113,7 +121,7 @@ static void be_last(pt_mem *m, pt_shape *s, uint32_t obj, uint32_t node) {
 void pt_shape_unfold(pt_mem *m, const pt_shape *s, uint32_t obj, bool last, pt_shapes *out) {
   const pt_shape_seg *g = s->objs.at[obj].seg;
   for (size_t k = 0; k < g->kinds.n; k++)
-    for (int more = 0; more < 2; more++) {
+    for (int more = g->least > 1; more < 2; more++) {
       pt_shape t;
       pt_shape_copy(m, s, &t);
       uint32_t node = make_node(m, &t, &g->kinds.at[k]);

@@ -2,7 +2,12 @@
 
 #include "ir/builtin.h"
 
-enum { MOST_CALLS = 40, MOST_OBJECTS = 400, MOST_SYMBOLS = 20000 };
+enum {
+  MOST_CALLS = 40,
+  MOST_NESTED = 3 /* of one function */,
+  MOST_OBJECTS = 400,
+  MOST_SYMBOLS = 20000
+};
 
 uint64_t pt_shape_kinds(void) {
   static const pt_check_kind kinds[] = {
@@ -131,8 +136,10 @@ static outcome call(step *t, uint32_t fn, uint32_t first) {
   uint32_t n = t->i->nargs - first;
   if (!to->blocks.n || n < to->nparams) return pt_step_lost(t, PT_REASON_HOST_FUNCTION);
   if (t->s->frames.n >= MOST_CALLS) return pt_step_lost(t, PT_REASON_RECURSION_LIMIT);
+  uint32_t depth = 0;
   for (size_t k = 0; k < t->s->frames.n; k++)
-    if (t->s->frames.at[k].fn == fn) return pt_step_lost(t, PT_REASON_RECURSION_LIMIT);
+    depth += t->s->frames.at[k].fn == fn;
+  if (depth >= MOST_NESTED) return pt_step_lost(t, PT_REASON_RECURSION_LIMIT);
   PT_VEC(pt_shv) args = {0};
   for (uint32_t k = 0; k < to->nparams; k++) {
     pt_shv v = pt_step_arg(t, first + k);

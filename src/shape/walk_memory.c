@@ -34,10 +34,7 @@ static outcome step_load(step *t) {
   return DONE;
 }
 
-static bool is_constant(const step *t, uint32_t obj) {
-  const pt_shape_obj *o = &t->s->objs.at[obj];
-  return o->place == PT_SHAPE_GLOBAL && t->w->prog->globals.at[o->site].constant;
-}
+static bool is_constant(const step *t, uint32_t obj) { return t->s->objs.at[obj].constant; }
 
 static outcome step_store(step *t) {
   uint64_t from, end;

@@ -13,12 +13,17 @@ static bool is_inside(const pt_shape *s, pt_shv v) {
 
 typedef enum { EQUAL, DIFFERENT, OPEN, UNFOLD } equality;
 
+/* Constants may be one object: equal literals are, on some machines. */
+static bool may_be_one(const pt_shape_obj *x, const pt_shape_obj *y) {
+  return x->place == PT_SHAPE_GLOBAL && y->place == PT_SHAPE_GLOBAL && x->constant && y->constant;
+}
+
 static equality compare_addresses(const pt_shape *s, pt_shv a, pt_shv b) {
   const pt_shape_obj *x = &s->objs.at[a.ref], *y = &s->objs.at[b.ref];
   if (a.kind != PT_SHV_ADDR || b.kind != PT_SHV_ADDR) return OPEN;
   if (a.ref == b.ref && a.last != b.last) return UNFOLD;
   if (a.ref == b.ref) return a.at == b.at ? EQUAL : DIFFERENT;
-  bool apart = x->live && y->live && is_inside(s, a) && is_inside(s, b);
+  bool apart = x->live && y->live && is_inside(s, a) && is_inside(s, b) && !may_be_one(x, y);
   return apart ? DIFFERENT : OPEN;
 }
 

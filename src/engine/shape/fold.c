@@ -1,7 +1,7 @@
 /* Rows of nodes become segments: two neighbours at a time. */
 #include "engine/shape/shape_priv.h"
 
-enum { MOST_KINDS = 4, MOST_OWNED = 6 };
+enum { MOST_KINDS = 4, MOST_OWNED = 6, LEAST = 2 /* more nodes are not counted */ };
 
 /* Two neighbours: A links to B. */
 typedef struct {
@@ -291,6 +291,27 @@ static bool same_targets(const pair *p, const kinds *all) {
   return true;
 }
 
+static bool is_unknown(pt_shv v) { return v.kind == PT_SHV_SYM || v.kind == PT_SHV_ANY; }
+static bool is_pointer(pt_shv v) { return v.kind == PT_SHV_OWN || v.kind == PT_SHV_ADDR; }
+
+/* One has a pointer where the other one has it no more: they are not to be mixed. */
+static bool is_worn(const pt_shape_obj *x, const pt_shape_obj *y) {
+  for (size_t k = 0; k < x->fields.n; k++) {
+    const pt_shape_field *f = &x->fields.at[k], *g = field(y, f->offset);
+    if (is_pointer(f->value) && (!g || is_unknown(g->value))) return true;
+    if (g && is_unknown(f->value) && is_pointer(g->value)) return true;
+  }
+  return false;
+}
+
+static bool mixes(const kinds *all, const pt_shape_node *n) {
+  for (size_t k = 0; k < all->at.n; k++) {
+    const pt_shape_obj *x = &all->at.at[k].objs.at[0], *y = &n->objs.at[0];
+    if (is_worn(x, y) || is_worn(y, x)) return true;
+  }
+  return false;
+}
+
 static void add_kind(const pair *p, kinds *all, pt_shape_node n) {
   bool coarse = p->e->rules.coarse;
   bool full = all->at.n >= MOST_KINDS;
@@ -300,7 +321,7 @@ static void add_kind(const pair *p, kinds *all, pt_shape_node n) {
       pt_shape_release_node(p->e->mem, &n);
       return;
     }
-  all->fits &= !full && (coarse || all->at.n == 0) && !refers(p, &n);
+  all->fits &= !full && (coarse || all->at.n == 0) && !refers(p, &n) && !mixes(all, &n);
   pt_vec_push(p->e->mem, &all->at, n);
 }
 
@@ -343,12 +364,18 @@ static void remove_object(const pair *p, uint32_t k) {
   *obj(p, k) = (pt_shape_obj){.gone = true};
 }
 
+static uint32_t least(const pair *p, uint32_t k) {
+  return obj(p, k)->seg ? obj(p, k)->seg->least : 1;
+}
+
 /* A becomes the segment of both. */
 static void unite(pair *p, kinds *all) {
   pt_mem *m = p->e->mem;
   pt_shv next = field(obj(p, p->b), p->how.next)->value, prev = {0};
   if (p->how.both) prev = field(obj(p, p->a), p->how.prev)->value;
   uint64_t size = obj(p, p->a)->size;
+  uint32_t n = least(p, p->a) + least(p, p->b);
+  p->how.least = n < LEAST ? n : LEAST;
   for (size_t k = 0; k < all->gone.n; k++)
     remove_object(p, all->gone.at[k]);
   remove_object(p, p->b);

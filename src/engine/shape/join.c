@@ -155,6 +155,7 @@ static bool match_segs(matcher *k, pt_shape_seg *s, pt_shape_seg *t) {
   if (!s || !t) return !s && !t;
   if (s->next != t->next || s->target != t->target || s->both != t->both) return false;
   if (s->both && (s->prev != t->prev || s->back != t->back)) return false;
+  if (s->least < t->least) return false;
   for (size_t j = 0, at = 0; j < s->kinds.n; j++, at++) {
     while (at < t->kinds.n && !can_match(k, &s->kinds.at[j], &t->kinds.at[at]))
       at++;
@@ -233,6 +234,7 @@ static bool run(matcher *k) {
 pt_shape_relation pt_shape_relate(pt_shape_engine *e, const pt_shape *s, const pt_shape *t,
                                   bool *only_ranges) {
   pt_shape a, b;
+  if (s->objs.n != t->objs.n) return PT_SHAPE_OTHER;
   pt_shape_copy(e->mem, s, &a);
   pt_shape_copy(e->mem, t, &b);
   matcher k = {.e = e, .mem = e->mem, .s = &a, .t = &b};

@@ -75,6 +75,7 @@ static bool join_segs(joiner *j, pt_shape_seg *into, const pt_shape_seg *from) {
     return false;
   if (into->both && (into->prev != from->prev || into->back != from->back)) return false;
   if (into->kinds.n != from->kinds.n) return false;
+  if (j->change && from->least < into->least) into->least = from->least;
   for (size_t k = 0; k < into->kinds.n; k++) {
     if (into->kinds.at[k].objs.n != from->kinds.at[k].objs.n) return false;
     for (size_t n = 0; n < into->kinds.at[k].objs.n; n++)

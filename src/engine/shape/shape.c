@@ -7,7 +7,7 @@
 #include "engine/try.h"
 #include "ir/cfg.h"
 
-enum { MAX_STATES = 400, MAX_WALKS = 60000, SYNC = 64, FAR = 3 };
+enum { MAX_STATES = 600, MAX_WALKS = 60000, SYNC = 64, FAR = 3 };
 
 static bool is_stopped(const pt_shape_engine *e) { return e->o->job.stop && *e->o->job.stop; }
 

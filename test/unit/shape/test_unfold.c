@@ -9,7 +9,7 @@ static void make(pt_mem *m, pt_shape *s, bool both, uint32_t n, bool last) {
   *s = (pt_shape){0};
   pt_shape_obj o = {.place = PT_SHAPE_HEAP, .live = true, .size = 24};
   o.seg = pt_mem_alloc(m, sizeof *o.seg);
-  *o.seg = (pt_shape_seg){.next = 0, .both = both, .prev = 8};
+  *o.seg = (pt_shape_seg){.next = 0, .both = both, .prev = 8, .least = 1};
   for (uint32_t k = 0; k < n; k++) {
     pt_shape_node kind = {0};
     pt_shape_obj node = {.place = PT_SHAPE_HEAP, .live = true, .size = 24};
