@@ -9,7 +9,8 @@
 #include "engine/try.h"
 
 enum { MAX_ROUNDS = 40, MAX_LAZY_ROUNDS = 60, MAX_NODES = 20000, SYNC = 64 };
-static const uint64_t MAX_STEPS = UINT64_C(2000000000), MAX_LAZY_STEPS = 300000;
+static const uint64_t MAX_STEPS = UINT64_C(2000000000), MAX_LAZY_STEPS = 300000,
+                      MAX_VISIT_STEPS = 5000000; /* paths between two loop heads explode */
 
 void pt_box_give_up(pt_box *b, pt_reason why, uint32_t loc) {
   if (!b->why) b->why = why, b->why_loc = loc;
@@ -57,7 +58,8 @@ void pt_box_look_at_limits(pt_box *b) {
   uint32_t nodes = b->o->max_nodes ? b->o->max_nodes : MAX_NODES;
   uint64_t steps = b->o->max_steps ? b->o->max_steps : MAX_STEPS;
   if (b->lazy && steps > MAX_LAZY_STEPS) steps = MAX_LAZY_STEPS;
-  if (b->nodes.n > nodes || b->steps > steps) pt_box_give_up(b, PT_REASON_TOO_LARGE, 0);
+  bool many = b->steps - b->visit_steps > MAX_VISIT_STEPS;
+  if (b->nodes.n > nodes || b->steps > steps || many) pt_box_give_up(b, PT_REASON_TOO_LARGE, 0);
   if (pt_mem_is_short(b->mem)) pt_box_give_up(b, PT_REASON_MEMORY, 0);
 }
 
@@ -71,11 +73,13 @@ static void begin_round(pt_box *b) {
 static void fixpoint(pt_box *b) {
   begin_round(b);
   b->here = (pt_box_place){0};
+  b->visit_steps = b->steps;
   pt_box_walk(b);
   pt_box_undo(b, 0, 1);
   for (size_t n = 1; b->next < b->queue.n && !pt_box_over(b); n++) {
     uint32_t node = b->queue.at[b->next++];
     b->nodes.at[node].queued = false;
+    b->visit_steps = b->steps;
     pt_box_visit(b, node);
     pt_box_look_at_limits(b);
     if (n % SYNC == 0) pt_job_sync(&b->o->job);

@@ -155,7 +155,7 @@ typedef struct {
   bool *alarms; /* by check */
   bool *reached;
   bool allocates; /* on the heap */
-  uint64_t steps;
+  uint64_t steps, visit_steps; /* of all; before the visit of now */
   pt_reason why; /* not NONE: given up */
   uint32_t why_loc;
 } pt_box;
