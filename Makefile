@@ -50,6 +50,7 @@ help:
 	@echo 'make lsp-vscode   the client of contrib/vscode against it (npm)'
 	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
 	@echo 'make fuzz-programs the same with heap, lists, unions, floats, text, stdin ...; also the default command (N=1000)'
+	@echo 'make fuzz-machines random state machines, all of whose states are enumerated: verdicts of box and pred (N=60)'
 	@echo 'make fuzz-io      random programs that read arguments, stdin and files against native runs (N=500)'
 	@echo 'make fuzz-endless random programs all of whose states are known: do their runs end? (N=1000)'
 	@echo 'make fuzz-lists   random programs with lists of any length against all their small runs (N=500)'
@@ -151,6 +152,7 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
 
 fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io fuzz-summary fuzz-lists
+fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-machines fuzz-programs fuzz-endless fuzz-io fuzz-summary
 
 $(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
@@ -183,6 +185,10 @@ fuzz-sym: $(BUILD)/tool/test/fuzz/fuzz_sym
 
 fuzz-exec: $(BUILD)/protest
 	tools/fuzz_exec.py --bin $(BUILD)/protest --n $(N) $(if $(SEED),--seed $(SEED)) -j $(JOBS)
+
+fuzz-machines: $(BUILD)/protest
+	test/fuzz/fuzz_machines.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),60) \
+	  $(if $(SEED),--seed $(SEED))
 
 fuzz-engines: $(BUILD)/protest
 	test/fuzz/fuzz_engines.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),100) \
@@ -306,5 +312,5 @@ include tools/pack.mk
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday arrays needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary fuzz-lists removed
+.PHONY: all lsp-full doubt everyday arrays needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary fuzz-lists removed fuzz-machines
 .SECONDARY:
