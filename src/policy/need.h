@@ -8,7 +8,7 @@
 
    A failing call that no need excludes is the function's own error (manifest) when it is blameless:
    - a pointer is null that the function itself compares with null; or
-   - the call fails, too, when members of structures are small numbers; or
+   - the call fails, too, with most small numbers as members of structures; or
    - one member makes it miss a place, and with the numbers next to it the call is good.
    Else it depends on what is in an argument, in a way for which there are no words, on what lies
    in front of an object that is a handle of a library, or on how its objects are linked: it is
