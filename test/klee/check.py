@@ -28,6 +28,13 @@ int main(void) {
   return 4;
 }
 """,
+    "choice": """#include <klee/klee.h>
+int main(void) {
+  unsigned long i = klee_choose(40);
+  int k = klee_range(-2, 2, "k");
+  return i == 31 ? 5 : k < 0 ? 6 : 7;
+}
+""",
     "loop": """#include <klee/klee.h>
 int main(void) {
   char text[4];
