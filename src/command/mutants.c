@@ -7,6 +7,7 @@
 
 #include "command/near.h"
 #include "command/product.h"
+#include "command/same_code.h"
 #include "project/pool.h"
 #include "report/mutant.h"
 
@@ -163,6 +164,20 @@ static int run_subject(void *payload, size_t task, FILE *out, FILE *err) {
   (void)out, (void)err;
   if (!load_subject(l, task, &other)) return NO_PROGRAM;
   return is_killed(l, &other) ? KILLED : ALIVE;
+}
+
+/* ---- in a child: the code that the compiler makes of a mutant (same_code.h) */
+
+static int run_code(void *payload, size_t task, FILE *out, FILE *err) {
+  lab *l = payload;
+  const subject *x = &l->all.at[task];
+  const pt_source *s = &l->sources.at[x->file];
+  pt_buf mutant = {0};
+  (void)out, (void)err;
+  pt_mutant_text(&mutant, l->s->mem, s, &x->change);
+  bool same = pt_same_code(l->s, path_of(l, task, ".c"), folder_of(l, x->file), &s->text, &mutant);
+  pt_buf_release(l->s->mem, &mutant);
+  return same ? EQUIVALENT : ALIVE;
 }
 
 /* ---- in a child: inputs near those of tests (near.h) */
@@ -481,6 +496,7 @@ void pt_mutants_try(pt_checker *c, size_t n) {
   run_tests(&l, n);
   l.first = 0;
   l.from = before; /* what was found for one may kill another */
+  each_alive(&l, run_code, take_run, jobs);
   if (before) each_alive(&l, run_near, take_near, 1);
   if (c->result.tests.n > before) each_alive(&l, run_subject, take_run, jobs);
   l.from = before = c->result.tests.n;

@@ -170,6 +170,11 @@ class Record(Checker):
                    (killed >= 6 and killed >= 0.85 * (n - same), row and row.group(0)))
         equivalent = re.findall(r"`([^`]*)` is `?([^`\n:]*)`?: equivalent", r.stdout)
         self.check(name + ": equivalent ones", (all(pair == ("+", "-") for pair in equivalent), r.stdout))
+        self.write("same.c", "#include <protest.h>\nstatic int large(int a) {\n  if (a < 7) return 0;\n  return 1;\n}\n"
+                             "int main(void) {\n  return large(protest_int(\"a\")) ? 5 : 6;\n}\n")
+        r = self.run("test", "--record", "--no-native", "--time-limit", "2s", "--mutants", "30", "-o", "t2", "same.c")
+        self.check(name + ": the same code", (re.search("^  same.c:4:10: `1` is `2`: equivalent$", r.stdout, re.M), r.stdout),
+                   (" is `0`: equivalent" not in r.stdout, r.stdout))
         r = self.tool("make", "-s", "-C", "t")
         self.check(name + ": its tests", (r.returncode == 0, r.stdout + r.stderr))
 
