@@ -154,7 +154,9 @@ static outcome call(step *t, uint32_t fn, uint32_t first) {
 }
 
 static outcome step_call(step *t) {
-  if (pt_ir_builtin(t->w->prog, t->i->ref) == PT_BUILTIN_NUMBER) {
+  pt_builtin_kind kind = pt_ir_builtin(t->w->prog, t->i->ref);
+  if (kind == PT_BUILTIN_FORMAT) return pt_step_print(t);
+  if (kind == PT_BUILTIN_NUMBER) {
     if (t->i->res)
       pt_step_set(t, t->i->res, pt_shape_fresh(t->w->mem, t->s, pt_ir_width(t->f, t->i->res)));
     pt_step_frame(t)->at++;

@@ -31,6 +31,7 @@ bool pt_step_assume(step *t, pt_val v, bool truth);
 
 outcome pt_step_pure(step *t);   /* walk_pure.c */
 outcome pt_step_memory(step *t); /* walk_memory.c */
+outcome pt_step_print(step *t);  /* walk_print.c: a call of printf's builtin */
 /* Memory that is still there at the end. */
 outcome pt_step_leaks(step *t, bool inside);
 
