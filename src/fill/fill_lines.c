@@ -106,12 +106,13 @@ static bool is_right(uint8_t status) {
   return status == PT_LINE_SAFE || status == PT_LINE_UNREACHABLE;
 }
 
-/* A failure inside of the library that is not the first of its check: it is of another call. */
+/* A failure that is of no check (an uninitialised variable), or inside of the library and not the
+   first of its check: it is of another call. */
 static void add_failure(filler *f, pt_report_lines *out, uint32_t number) {
   const pt_report_failure *x = &f->r->failures.at[number - 1];
   for (size_t k = 0; k < out->rows.n; k++)
     if (out->rows.at[k].failure == number) return;
-  if (!*x->check || !x->at.line) return;
+  if (!x->at.line) return;
   pt_report_line l = {.at = x->at,
                       .check = x->check,
                       .kind = x->kind,

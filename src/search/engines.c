@@ -213,7 +213,7 @@ static pt_local_calls local_calls(const char *word) {
 
 typedef void (*engine_run)(pt_checker *c, const pt_job *job);
 
-/* Milliseconds; ALONE: no limit.  Not alone, it leaves to the others what their runs may show. */
+/* Milliseconds; ALONE: no limit.  What others may show by runs is left to them if they follow. */
 typedef enum { ALONE = 0, BRIEF = 300, BESIDE = 60000 } local_time;
 
 /* BRIEF: what takes longer is for others.  Proofs need no more than one first round of a loop:
@@ -234,6 +234,7 @@ static void local(pt_checker *c, const pt_job *job, pt_lines *lines, local_time 
                         .assumes = pt_reads_contracts(how),
                         .solver = how->solver,
                         .work_ms = time,
+                        .others_follow = time != ALONE || (lines && how->search),
                         .max_ins = time == BRIEF ? BRIEF_INS : 0,
                         .certify = pt_certify_local,
                         .certify_loans = pt_certify_loans,

@@ -43,7 +43,7 @@ static bool is_claimed(const pt_local *l, uint32_t check, uint32_t fn) {
   const pt_line *line = &l->lines[check];
   bool searches = l->o->job.checks >> PT_CHECK_UNINIT_VAR & 1;
   if (!l->prog->checks.at[check].fn)
-    return !fn && !(l->o->work_ms && searches) && pt_local_is_wanted(l, check);
+    return !fn && !(l->o->others_follow && searches) && pt_local_is_wanted(l, check);
   bool proof = line->status == PT_LINE_SAFE || line->status == PT_LINE_UNREACHABLE;
   if (!proof || !pt_local_is_wanted(l, check)) return false;
   if (fn) return line->context != PT_CONTEXT_CALLER && l->prog->checks.at[check].fn == fn;

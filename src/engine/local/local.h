@@ -50,6 +50,7 @@ typedef struct {
   uint32_t query_ms;    /* for one question; 0: a default */
   uint32_t max_ins;     /* of one context; 0: a default */
   uint32_t work_ms;     /* processor time for everything; 0: no limit */
+  bool others_follow;   /* other engines are run for what is left */
   /* Sets HELD[k] for the claims that it confirms: only those are proved.  NULL: what two back ends
      say of the engine's own questions is enough. */
   void (*certify)(void *payload, const pt_contexts *c, bool *held);
