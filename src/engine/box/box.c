@@ -2,14 +2,17 @@
    may be none with what was learnt.
 
    First only few numbers tell states apart: those of which paths to alarms learnt something, one
-   alarm after the other.  Where that does not help, all of them do. */
+   alarm after the other (or a path on the way, when there are too many).  Large boxes with products
+   and remainders in the program are hard to check, so not there.  Where that does not help, all of
+   them do. */
 #include "engine/box/box.h"
 
 #include "engine/box/box_priv.h"
 #include "engine/try.h"
 
 enum { MAX_ROUNDS = 40, MAX_LAZY_ROUNDS = 60, MAX_NODES = 20000, SYNC = 64 };
-static const uint64_t MAX_STEPS = UINT64_C(2000000000), MAX_LAZY_STEPS = 300000,
+static const uint64_t MAX_STEPS = UINT64_C(2000000000), MAX_LAZY_STEPS = 4000000,
+                      MAX_LAZY_ROUND_STEPS = 1500000, MAX_FIRST_STEPS = 150000,
                       MAX_VISIT_STEPS = 5000000; /* paths between two loop heads explode */
 
 void pt_box_give_up(pt_box *b, pt_reason why, uint32_t loc) {
@@ -57,7 +60,7 @@ void pt_box_alarm(pt_box *b, uint32_t check) {
 void pt_box_look_at_limits(pt_box *b) {
   uint32_t nodes = b->o->max_nodes ? b->o->max_nodes : MAX_NODES;
   uint64_t steps = b->o->max_steps ? b->o->max_steps : MAX_STEPS;
-  if (b->lazy && steps > MAX_LAZY_STEPS) steps = MAX_LAZY_STEPS;
+  if (b->lazy && b->steps > b->lazy_until) blame(b); /* too many paths */
   bool many = b->steps - b->visit_steps > MAX_VISIT_STEPS;
   if (b->nodes.n > nodes || b->steps > steps || many) pt_box_give_up(b, PT_REASON_TOO_LARGE, 0);
   if (pt_mem_is_short(b->mem)) pt_box_give_up(b, PT_REASON_MEMORY, 0);
@@ -114,11 +117,13 @@ static void do_round(pt_box *b, uint32_t round) {
 /* The same with as few numbers as possible that tell states apart. */
 static bool find_few_boxes(pt_box *b) {
   bool found = false;
+  uint64_t until = b->steps + MAX_LAZY_STEPS;
   b->lazy = true;
-  for (uint32_t round = 0; round < MAX_LAZY_ROUNDS; round++) {
+  for (uint32_t round = 0; round < MAX_LAZY_ROUNDS && b->steps < until; round++) {
+    b->lazy_until = b->steps + (round ? MAX_LAZY_ROUND_STEPS : MAX_FIRST_STEPS);
     do_round(b, round);
-    if (b->why || is_stopped(b)) break;
-    found = !b->coarser && !has_alarm(b);
+    if (b->why || is_stopped(b) || b->hard) break;
+    found = !b->coarser && !b->blamed;
     if (found || !(b->coarser || b->finer)) break;
   }
   if (!found) b->lazy = b->blamed = false, b->why = PT_REASON_NONE;
@@ -210,8 +215,8 @@ static void release(pt_box *b) {
   pt_vec_release(m, &b->nodes);
   pt_vec_release(m, &b->queue);
   pt_vec_release(m, &b->bounds);
-  pt_map *maps[] = {&b->context_ids, &b->node_ids, &b->numeric, &b->unlinked,
-                    &b->bound_of,    &b->values,   &b->counts,  &b->told};
+  pt_map *maps[] = {&b->context_ids, &b->node_ids, &b->numeric, &b->unlinked, &b->bound_of,
+                    &b->values,      &b->counts,   &b->told,    &b->cells};
   for (size_t k = 0; k < sizeof maps / sizeof *maps; k++)
     pt_map_release(m, maps[k]);
   pt_mem_free(m, b->alarms, b->prog->checks.n * sizeof *b->alarms);

@@ -144,12 +144,15 @@ typedef struct {
   bool lazy;   /* only slots that are `told` tell states apart by their numbers ... */
   pt_map told; /* ... those of which a path to a failing check learnt */
   bool by_all; /* values that a loop does not change tell its states apart, too */
+  pt_map cells;    /* of heap objects: slot -> bytes of the cell that was used there last */
   pt_map numeric;  /* slots that are told apart by bounds only */
   pt_map unlinked; /* slots whose difference from others is not kept */
   pt_map bound_of; /* slot -> 1 + index in bounds */
   PT_VEC(pt_box_bounds) bounds;
   pt_map values, counts; /* place, slot and value: seen; place and slot: how many */
   bool coarser, finer;   /* it changed, and everything has to be, or may be, begun anew */
+  uint64_t lazy_until;   /* steps after which a round has too many paths */
+  bool hard;             /* products or remainders of numbers that are not constants were met */
   bool blamed;           /* lazy: a check may fail, which ends the round */
 
   bool *alarms; /* by check */

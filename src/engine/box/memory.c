@@ -194,6 +194,7 @@ static void put_cell(pt_box *b, uint32_t object, uint64_t off, uint64_t n, pt_bo
   }
   v.bytes = (uint8_t)n;
   put(b, object, (uint32_t)(first + off), v);
+  if (b->objects.at[object].heap) pt_map_put(b->mem, &b->cells, first + off, n);
 }
 
 /* ---- accesses at one offset */
@@ -401,6 +402,18 @@ static void undefined_cell(void *payload, uint32_t first, uint64_t at, uint64_t 
     put(t->b, t->object, (uint32_t)(first + at + k), rest);
 }
 
+/* Numbers where nobody has written, in the cells that were used before: states before and after the
+   first write are alike then.  Nobody asks whether they are defined. */
+static void use_cells(pt_box *b, uint32_t object) {
+  pt_box_object o = b->objects.at[object];
+  for (uint64_t k = 0, n; k < o.size; k += n) {
+    if (!pt_map_get(&b->cells, o.first + k, &n) || n > 8 || n > o.size - k)
+      n = 1;
+    else
+      put_cell(b, object, k, n, pt_box_unknown(b, pt_wrap_all((uint32_t)n * 8)));
+  }
+}
+
 void pt_box_begin_life(pt_box *b, uint32_t object, bool zeroed) {
   pt_box_object o = b->objects.at[object];
   set_life(b, object, true);
@@ -409,6 +422,7 @@ void pt_box_begin_life(pt_box *b, uint32_t object, bool zeroed) {
   target t = {b, object};
   layout l = {b, o.first, o.size, undefined_cell, &t};
   if (o.tracked && o.var && !zeroed) lay_out(&l, 0, b->prog->vars.at[o.var].type);
+  if (o.tracked && o.heap && !zeroed && !b->o->job.uninit) use_cells(b, object);
 }
 
 void pt_box_end_life(pt_box *b, uint32_t object) { set_life(b, object, false); }

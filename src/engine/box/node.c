@@ -84,12 +84,32 @@ static void link_entries(pt_box *b, pt_box_entries *all) {
   pt_map_release(b->mem, &first);
 }
 
+/* The slots of memory are in order already; a few others follow. */
+static void put_in_order(pt_box *b, pt_box_entries *all) {
+  size_t first = 1, n = all->n, i = 0;
+  while (first < n && all->at[first - 1].slot < all->at[first].slot)
+    first++;
+  if (first >= n) return;
+  pt_box_entries out = {0};
+  qsort(all->at + first, n - first, sizeof *all->at, by_slot);
+  pt_vec_reserve(b->mem, &out, n);
+  for (size_t j = first; j < n; j++) {
+    while (i < first && all->at[i].slot < all->at[j].slot)
+      out.at[out.n++] = all->at[i++];
+    out.at[out.n++] = all->at[j];
+  }
+  while (i < first)
+    out.at[out.n++] = all->at[i++];
+  pt_vec_release(b->mem, all);
+  *all = out;
+}
+
 static void collect(pt_box *b, uint32_t context, pt_blk block, pt_box_entries *out) {
   const pt_box_fn *f = pt_box_fn_of(b, b->contexts.at[context].fn);
   add_memory(b, out);
   add_values(b, context, f->live[block].at, f->live[block].n, out);
   add_callers(b, context, out);
-  qsort(out->at, out->n, sizeof *out->at, by_slot);
+  put_in_order(b, out);
   link_entries(b, out);
 }
 
@@ -183,26 +203,51 @@ static const pt_box_value *start_of(const pt_box *b, uint32_t slot) {
   return NULL;
 }
 
+/* The slots of the node and of the state, each once, in order. */
+typedef struct {
+  const pt_box_entries *node, *state;
+  size_t i, j;
+} both;
+
+/* The next slot: what the node holds, to which *THEIRS of the state is joined.  False: no more. */
+static bool next_slot(const pt_box *b, both *x, pt_box_entry *mine, const pt_box_value **theirs) {
+  static const pt_box_value nothing = {0};
+  bool more = x->i < x->node->n, others = x->j < x->state->n;
+  if (!more && !others) return false;
+  uint32_t a = more ? x->node->at[x->i].slot : UINT32_MAX;
+  uint32_t c = others ? x->state->at[x->j].slot : UINT32_MAX;
+  const pt_box_value *start = a == c ? NULL : start_of(b, a < c ? a : c);
+  if (!start) start = &nothing;
+  *mine = a <= c ? x->node->at[x->i] : (pt_box_entry){c, *start};
+  *theirs = c <= a ? &x->state->at[x->j].value : start;
+  x->i += a <= c, x->j += c <= a;
+  return true;
+}
+
+/* Most states are in the box already. */
+static bool is_in(pt_box *b, pt_box_node *n, const pt_box_entries *state) {
+  both x = {&n->entries, state, 0, 0};
+  pt_box_entry e;
+  const pt_box_value *theirs;
+  while (next_slot(b, &x, &e, &theirs))
+    if (join_value(b, n, e.slot, &e.value, theirs)) return false;
+  return true;
+}
+
 static bool join(pt_box *b, pt_box_node *n, const pt_box_entries *state) {
   pt_box_entries out = {0};
-  bool grew = false;
-  size_t i = 0, j = 0;
-  while (i < n->entries.n || j < state->n) {
-    bool mine = i < n->entries.n && (j == state->n || n->entries.at[i].slot <= state->at[j].slot);
-    bool theirs = j < state->n && (i == n->entries.n || state->at[j].slot <= n->entries.at[i].slot);
-    uint32_t slot = mine ? n->entries.at[i].slot : state->at[j].slot;
-    static const pt_box_value nothing = {0};
-    const pt_box_value *start = start_of(b, slot);
-    if (!start) start = &nothing;
-    pt_box_entry e = {slot, mine ? n->entries.at[i].value : *start};
-    grew |= join_value(b, n, slot, &e.value, theirs ? &state->at[j].value : start);
+  both x = {&n->entries, state, 0, 0};
+  pt_box_entry e;
+  const pt_box_value *theirs;
+  if (is_in(b, n, state)) return false;
+  while (next_slot(b, &x, &e, &theirs)) {
+    join_value(b, n, e.slot, &e.value, theirs);
     pt_vec_push(b->mem, &out, e);
-    i += mine, j += theirs;
   }
   pt_vec_release(b->mem, &n->entries);
   n->entries = out;
-  n->grown += grew;
-  return grew;
+  n->grown++;
+  return true;
 }
 
 static void enqueue(pt_box *b, uint32_t node) {
