@@ -6,6 +6,7 @@
 #include "confirm/bundle.h"
 #include "confirm/native.h"
 #include "confirm/proofs.h"
+#include "policy/loose.h"
 #include "policy/verdict.h"
 
 /* ---- in a fresh interpreter at full speed.  Neither an interrupt nor the time limit ends it at
@@ -113,12 +114,19 @@ double pt_native_seconds(const pt_test *t) { return t->lasso.period ? 1 : 2; }
 
 /* ---- native doubt */
 
-/* What fails is said by the program itself, not by a sanitizer, and neither addresses nor the
-   precision of floats may make a difference. */
+/* A result of which C says less than a number (policy/loose.h) is the machine's own there. */
+static bool asks_for_loose_results(const pt_checker *c, const pt_test *t) {
+  for (size_t k = 0; k < t->inputs.n; k++)
+    if (pt_loose_is(c->s->prog, t->inputs.at[k].name)) return true;
+  return false;
+}
+
+/* What fails is said by the program itself, not by a sanitizer, and neither addresses, precision
+   of floats nor results that C leaves open may make a difference. */
 bool pt_native_may_doubt(const pt_checker *c, const pt_test *t) {
   bool own = t->kind == PT_CHECK_ASSERTION || t->kind == PT_CHECK_REACH || t->lasso.period;
   bool precision = c->s->prog->ptr_width == 32 && pt_ir_has_floats(c->s->prog);
-  return own && !c->s->uses_addresses && !precision;
+  return own && !c->s->uses_addresses && !precision && !asks_for_loose_results(c, t);
 }
 
 /* Whether the native run of a failing test, COMPLETE as it is, had to fail like the
