@@ -212,6 +212,18 @@ static void look_at_body(const pt_tokens *t, pt_contract *c) {
 
 /* ---- all of it */
 
+/* Behind what is no declarator of a function: a definition in the old style, say. */
+static void refuse_stray(const pt_tokens *t, const pt_spec_declaration *d, pt_err *e) {
+  bool cbmc;
+  uint32_t end = d->word ? d->word : d->end;
+  for (uint32_t k = d->start; k < end && e->status == PT_OK; k++) {
+    pt_clause_kind kind = pt_clause_at(t, k, &cbmc);
+    if (kind != PT_CLAUSE_COUNT)
+      pt_token_refuse(t, k, e, "%s is not behind the declarator of a function",
+                      pt_clause_word(kind));
+  }
+}
+
 pt_status pt_spec_read(pt_spec *s, pt_mem *m, const char *text, pt_err *e) {
   *s = (pt_spec){0};
   if (pt_tokens_read(&s->tokens, m, text, e) != PT_OK ||
@@ -220,7 +232,8 @@ pt_status pt_spec_read(pt_spec *s, pt_mem *m, const char *text, pt_err *e) {
   for (uint32_t k = 0; k < s->tokens.all.n - 1 && e->status == PT_OK;) {
     pt_spec_declaration d = pt_spec_declaration_at(&s->tokens, k);
     if (d.body) pt_vec_push(m, &s->bodies, ((pt_spec_body){d.word, d.body}));
-    if (d.word) read_function(s, &d, e);
+    refuse_stray(&s->tokens, &d, e);
+    if (d.word && e->status == PT_OK) read_function(s, &d, e);
     if (d.word && d.pure && e->status == PT_OK) read_pure(s, &d, e);
     k = pt_spec_behind(&s->tokens, &d);
   }

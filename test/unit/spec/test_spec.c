@@ -113,6 +113,7 @@ TEST(spec, what_is_refused) {
   REFUSED("int f(int *a) protest_requires(protest_forall(int, i, a[i])) { return 0; }",
           "a quantifier without bounds");
   REFUSED("int f(int) protest_requires(1);", "has no name");
+  REFUSED("int f(x) int x; protest_requires(x > 0) { return x; }", "not behind the declarator");
   REFUSED("int f(int x) protest_requires() { return x; }", "a clause without a condition");
   REFUSED("int f(int x) protest_requires(x ==> ) { return x; }", "a side of `==>` is missing");
   REFUSED("void f(int *x) protest_requires(x) { while (1) protest_frees(x) ; }",

@@ -1,0 +1,14 @@
+// CONTRACT expect=error says="is not behind the declarator" quick
+#include <protest.h>
+/* A definition without a prototype has no place for clauses. */
+int twice(x) int x;
+  protest_ensures(protest_result == 2 * x)
+{
+  return 2 * x;
+}
+
+int same(int x)
+  protest_ensures(protest_result == x)
+{
+  return x;
+}
