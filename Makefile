@@ -260,6 +260,7 @@ needs: $(BUILD)/protest
 	test/needs/check.py --bin $(BUILD)/protest --time-limit $(or $(T),5)
 contracts: $(BUILD)/protest
 	test/contracts/check.py --bin $(BUILD)/protest --seconds $(or $(T),30)
+	test/contracts/wp.py --bin $(BUILD)/protest
 contract-mutants: $(BUILD)/protest
 	test/contracts/mutants.py --bin $(BUILD)/protest --most $(or $(N),200)
 incremental: $(BUILD)/protest

@@ -57,6 +57,7 @@ part "everyday programs" test/everyday/check.py --bin "$protest"
 part "documentation" test/docs/check.py --bin "$protest"
 part "a newcomer's path" test/docs/check.py --bin "$protest" --fresh
 part "contracts" test/contracts/check.py --bin "$protest" --quick --seconds 20
+part "weakest preconditions" test/contracts/wp.py --bin "$protest" --few
 part "lines" test/lines/check.py --bin "$protest"
 part "screen" test/cli/screen.py --bin "$protest"
 part "installing and completion" test/pack/check.py --bin "$protest"
