@@ -86,7 +86,7 @@ static bool is_paired(embedding *e, uint32_t sym, pt_shv s) {
 static bool is_number_in(embedding *e, pt_shv s, pt_shv t, uint32_t width) {
   pt_wrap a, b;
   if (!pt_shape_range(&e->t, t, width, &b)) return false;
-  bool known = pt_shape_range(e->s, s, width, &a);
+  bool known = pt_shape_bits(e->s, s, width, &a);
   if (known && pt_wrap_is_const(a)) s = pt_shv_num(a.lo);
   if (known ? !pt_wrap_covers(b, a) : !pt_wrap_is_all(b)) return false;
   return t.kind == PT_SHV_NUM || is_paired(e, t.ref, s);
@@ -385,7 +385,7 @@ static bool plainly_differ(const pt_shape *s, pt_shv a, const pt_shape *t, pt_sh
   if (b.kind == PT_SHV_ANY || b.kind == PT_SHV_OWN) return false;
   if (b.kind == PT_SHV_ADDR) return a.kind != PT_SHV_ADDR || a.at != b.at;
   if (!pt_shape_range(t, b, width, &y)) return false;
-  return pt_shape_range(s, a, width, &x) ? !pt_wrap_covers(y, x) : !pt_wrap_is_all(y);
+  return pt_shape_bits(s, a, width, &x) ? !pt_wrap_covers(y, x) : !pt_wrap_is_all(y);
 }
 
 static bool frames_differ(const pt_ir_prog *p, const pt_shape *s, const pt_shape *t) {

@@ -123,6 +123,13 @@ bool pt_shape_range(const pt_shape *s, pt_shv v, uint32_t width, pt_wrap *out) {
   return out->width == width;
 }
 
+bool pt_shape_bits(const pt_shape *s, pt_shv v, uint32_t width, pt_wrap *out) {
+  if (v.kind != PT_SHV_ADDR) return pt_shape_range(s, v, width, out);
+  if (width == 0 || width > 64 || v.at < 0 || (uint64_t)v.at > s->objs.at[v.ref].size) return false;
+  *out = pt_wrap_unsigned(width, 1, pt_wrap_mask(width));
+  return true;
+}
+
 void pt_shape_each_of(pt_shape_obj *o, pt_shv_visit visit, void *payload) {
   for (size_t k = 0; k < o->fields.n; k++)
     visit(payload, &o->fields.at[k].value);

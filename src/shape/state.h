@@ -113,6 +113,8 @@ pt_shv pt_shape_fresh(pt_mem *m, pt_shape *s, uint32_t width);
 pt_shv pt_shape_number(pt_mem *m, pt_shape *s, pt_wrap range);
 /* The range of V, a value of this width; false: it is not known to be a number. */
 bool pt_shape_range(const pt_shape *s, pt_shv v, uint32_t width, pt_wrap *out);
+/* The same, and for an address inside its object, or behind its last byte: any number but 0. */
+bool pt_shape_bits(const pt_shape *s, pt_shv v, uint32_t width, pt_wrap *out);
 
 /* Calls VISIT for every value of the state, or of one object. */
 typedef void (*pt_shv_visit)(void *payload, pt_shv *v);

@@ -35,8 +35,10 @@ static bool is_over(const pt_shape *s, const pt_shape_obj *o) {
 static void forget_address(void *payload, pt_shv *v) {
   sweeper *w = payload;
   if (v->kind != PT_SHV_ADDR && v->kind != PT_SHV_INTO) return;
-  if (is_over(w->s, &w->s->objs.at[v->ref]))
-    *v = pt_shape_fresh(w->e->mem, w->s, w->e->walker.prog->ptr_width);
+  if (!is_over(w->s, &w->s->objs.at[v->ref])) return;
+  pt_wrap bits = pt_wrap_all(w->e->walker.prog->ptr_width);
+  pt_shape_bits(w->s, *v, bits.width, &bits);
+  *v = pt_shape_number(w->e->mem, w->s, bits);
 }
 
 static bool is_root(const sweeper *w, const pt_shape_obj *o) {

@@ -1,4 +1,4 @@
-// VERDICT expect=true property=valid-memsafety must=shape
+// VERDICT expect=true property=valid-memsafety engines=shape
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
