@@ -124,7 +124,8 @@ static bool find_few_boxes(pt_box *b) {
     do_round(b, round);
     if (b->why || is_stopped(b) || b->hard) break;
     found = !b->coarser && !b->blamed;
-    if (found || !(b->coarser || b->finer)) break;
+    bool other = round == 0 && b->cells.n; /* cells are known now */
+    if (found || !(b->coarser || b->finer || other)) break;
   }
   if (!found) b->lazy = b->blamed = false, b->why = PT_REASON_NONE;
   return found;
