@@ -68,7 +68,8 @@ static void access_at(pt_unw *x, pt_term p, uint64_t n, bool write, const pt_ir_
 /* Nothing is claimed of accesses, and nothing is known of P: whatever is there can be read.  Where
    that is nothing, a run ends. */
 static bool is_anywhere(pt_unw *x, pt_term p) {
-  return !x->access && !(x->lost || x->unfreed) && !x->job->uninit && pt_term_op(x->tt, p) != PT_TOP_CONST &&
+  bool asked = x->access || x->lost || x->unfreed || x->job->uninit;
+  return !asked && pt_term_op(x->tt, p) != PT_TOP_CONST &&
          !pt_set_has_object(x, pt_unw_points(x, p));
 }
 

@@ -119,8 +119,8 @@ static pt_range divide(pt_top op, pt_range a, pt_range b, uint32_t w) {
   return r;
 }
 
-/* By a constant, or of numbers that are not negative (as the unsigned operation).  The remainder has
-   the sign of what is divided. */
+/* By a constant, or of numbers that are not negative (as the unsigned operation).  The remainder
+   has the sign of what is divided. */
 static pt_range divide_signed(pt_top op, pt_range a, pt_range b, uint32_t w) {
   if (a.slow >= 0 && b.slow >= 1)
     return divide(op == PT_TOP_SDIV ? PT_TOP_UDIV : PT_TOP_UREM, a, b, w);
