@@ -47,6 +47,21 @@ static void describe(pt_mem *m, pt_buf *b, const pt_option_info *o) {
 
 /* ---- help */
 
+/* VALUE behind what is in B; a long list of words goes on in the next line, under its start. */
+static void add_value(pt_mem *m, pt_buf *b, const char *value) {
+  size_t start = b->n, column = start;
+  while (*value) {
+    size_t n = strcspn(value, "|");
+    n += value[n] == '|';
+    if (column > start && column + n > COLUMNS) {
+      pt_buf_printf(m, b, "\n%*s", (int)start, "");
+      column = start;
+    }
+    pt_buf_addn(m, b, value, n);
+    column += n, value += n;
+  }
+}
+
 static void left_side(pt_mem *m, pt_buf *b, const pt_option_info *o) {
   pt_buf_reset(b);
   if (o->letter)
@@ -54,7 +69,9 @@ static void left_side(pt_mem *m, pt_buf *b, const pt_option_info *o) {
   else
     pt_buf_add(m, b, "      ");
   pt_buf_printf(m, b, "--%s", o->name);
-  if (*o->value) pt_buf_printf(m, b, " %s", o->value);
+  if (!*o->value) return;
+  pt_buf_char(m, b, ' ');
+  add_value(m, b, o->value);
 }
 
 /* TEXT in lines of at most COLUMNS, from column INDENT on; the cursor is there. */
