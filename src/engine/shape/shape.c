@@ -7,7 +7,7 @@
 #include "engine/try.h"
 #include "ir/cfg.h"
 
-enum { MAX_STATES = 600, MAX_WALKS = 60000, SYNC = 64, FAR = 3 };
+enum { MAX_WALKS = 60000, SYNC = 64, FAR = 3 };
 
 static bool is_stopped(const pt_shape_engine *e) { return e->o->job.stop && *e->o->job.stop; }
 
@@ -164,7 +164,7 @@ static bool find_states(pt_shape_engine *e) {
       e->queue.at[j - 1] = e->queue.at[j];
     e->queue.n--;
     pt_shape_copy(e->mem, &e->states.at[k], &s);
-    if (!walk_all(e, s) || e->states.n > MAX_STATES || pt_mem_is_short(e->mem)) return false;
+    if (!walk_all(e, s) || e->states.n > e->rules.most || pt_mem_is_short(e->mem)) return false;
     if (n % SYNC == 0) pt_job_sync(&e->o->job);
   }
   return true;
@@ -211,7 +211,8 @@ static bool all_decided(const pt_shape_engine *e) {
 }
 
 bool pt_engine_shape(pt_result *r, const pt_shape_options *o) {
-  static const pt_shape_rules rules[] = {{false, 3}, {true, 3}, {false, 24}, {true, 24}};
+  static const pt_shape_rules rules[] = {
+      {false, 3, 600}, {true, 3, 2000}, {false, 24, 600}, {true, 24, 2000}};
   pt_shape_engine e = {.mem = r->mem, .r = r, .o = o};
   if (o->job.narrowed) return false;
   e.walker = (pt_shape_walker){.mem = r->mem, .prog = r->prog};

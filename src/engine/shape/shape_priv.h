@@ -9,6 +9,7 @@
 typedef struct {
   bool coarse;   /* nodes that differ are of several kinds of one segment */
   uint32_t keep; /* so many states that differ in numbers only */
+  uint32_t most; /* so many states in all */
 } pt_shape_rules;
 
 typedef struct {
