@@ -302,18 +302,23 @@ static bool is_blameless_when_small(pt_prober *b, const pt_bad_call *x) {
   return found;
 }
 
-/* Whether it fails in the same way with most of the small numbers, or there is nothing to be made
-   small.  With one of them only it may be what an object of one element has no room for. */
+static bool is_outside(pt_check_kind k) {
+  return k == PT_CHECK_READ_OUT || k == PT_CHECK_WRITE_OUT || k == PT_CHECK_BOUNDS;
+}
+
+/* Whether it fails in the same way with a small number, or there is nothing to be made small.  An
+   access outside of an object has to do so with most of them: with one of them only it may be what
+   an object of one element has no room for. */
 static bool fails_when_small(pt_prober *b, const pt_bad_call *x) {
   pt_inputs changed = {0};
   bool any = true;
-  int fails = 0;
+  int fails = 0, enough = is_outside(x->kind) ? SMALL / 2 + 1 : 1;
   for (uint64_t small = 0; any && small < SMALL; small++) {
     any = run_small(b, &x->inputs, small, &changed);
     fails += any && pt_prober_fails_at(b, x);
   }
   pt_vec_release(b->l->mem, &changed);
-  return !any || 2 * fails > SMALL;
+  return !any || fails >= enough;
 }
 
 bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {

@@ -1,4 +1,4 @@
-// VERDICT expect=false property=none args=--function=share default=unknown engines=kiki,dash,test
+// VERDICT expect=true property=none args=--function=share default=any engines=kiki,dash,test needs='parts != 0'
 // After reset() a call fails: with the first value of the variable it does not.
 static int parts = 4;
 
