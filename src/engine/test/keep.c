@@ -69,22 +69,27 @@ static void remember(pt_search *s, uint32_t test) {
   pt_vec_push(s->mem, &s->kept, kept);
 }
 
-/* Makes a test of INPUTS, whose run is the last execution. */
+/* The last run fails: so does the test, whatever else it is kept for. */
+static void note_failure(pt_search *s, pt_test *t) {
+  t->fails = true, t->check = s->run.check, t->kind = s->run.kind;
+  snprintf(t->text, sizeof t->text, "%s", s->run.text);
+}
+
+/* Makes a test of INPUTS, whose run is the last execution; FAILS: it is kept for its failure. */
 static void keep_test(pt_search *s, const pt_inputs *inputs, bool fails, const pt_items *goal) {
-  pt_test t = {.fails = fails, .loc = s->run.loc};
+  pt_test t = {.loc = s->run.loc};
   uint64_t way = way_of(s, s->run.check, s->run.kind);
   for (size_t k = 0; k < inputs->n; k++) pt_vec_push(s->mem, &t.inputs, inputs->at[k]);
-  if (fails) {
-    t.check = s->run.check, t.kind = s->run.kind;
-    snprintf(t.text, sizeof t.text, "%s", s->run.text);
-  }
+  if (fails) note_failure(s, &t);
   if (fails || s->o->tests) pt_shrink(s, &t, goal);
+  bool known = s->run.status == PT_RUN_FAILED && pt_wants(s, s->run.check, s->run.kind);
+  if (known && s->o->tests) note_failure(s, &t);
   for (size_t k = 0; k < s->cover.items.n; k++)
     t.new_branches += !(s->cover.items.at[k] & (PT_ITEM_LOC | PT_ITEM_GOAL)) &&
         pt_cover_is_new(&s->cover, s->cover.items.at[k]);
   pt_cover_commit(&s->cover);
-  t.foreign = fails ? pt_job_foreign(&s->o->job, &t) : 0;
-  if (t.foreign) forget_failure(s, &t, way);
+  t.foreign = t.fails ? pt_job_foreign(&s->o->job, &t) : 0;
+  if (t.foreign && fails) forget_failure(s, &t, way);
   if (t.foreign && pt_result_has_foreign(s->r, t.check))
     t.fails = fails = false; /* one is enough */
   bool refutes = fails && !t.foreign;
