@@ -66,7 +66,7 @@ static void prove_point(prover *x, const pt_bp_reach *r) {
     if (r->states.at[k].point == x->point) pt_vec_push(m, &here, r->states.at[k].state);
   if (here.n) qsort(here.at, here.n, sizeof *here.at, by_number);
   uint32_t root = add_region(x, 0);
-  grow(x, root, here.at, here.at + here.n, x->b->npredicates,
+  grow(x, root, here.at, here.n ? here.at + here.n : here.at, x->b->npredicates,
        x->b->points.at[x->point - x->b->first].live);
   pt_vec_release(m, &here);
 }
