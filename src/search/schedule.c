@@ -9,6 +9,7 @@
 #include "base/stats.h"
 #include "policy/open.h"
 #include "policy/verdict.h"
+#include "search/by_text.h"
 #include "search/idle.h"
 #include "search/weights.h"
 #include "session/memory.h"
@@ -20,6 +21,7 @@ enum {
   LOOK_US = 30000,
   LAST_WORDS_US = 400000,
   EASY_US = 1000000,
+  RUNS_US = 1000000,
   CHECKING_US = 4000000,
   MOST_BESIDE = 4
 };
@@ -31,6 +33,7 @@ typedef struct {
   size_t n, jobs; /* JOBS 0: as there are processors */
   uint64_t start_us;
   pt_idle idle;
+  pt_by_text by_text;
   pt_board board;
   uint64_t slice_us;
   size_t next; /* whose turn is next */
@@ -39,9 +42,19 @@ typedef struct {
   bool weary;            /* none of those who are left has found anything new for so long */
 } scheduler;
 
+/* Whether the program was run for a while, or nobody runs it. */
+static bool was_run(const scheduler *s) {
+  for (size_t k = 0; k < s->n; k++) {
+    const pt_worker *w = &s->workers[k];
+    if (w->engine == PT_ENGINE_TEST) return w->done || pt_worker_used(w) >= RUNS_US;
+  }
+  return true;
+}
+
 static bool is_over(const scheduler *s) {
   const pt_checker *c = s->c;
   if (c->timer.stop || c->s->err.status != PT_OK) return true;
+  if (was_run(s) && pt_by_text_is_all(&s->by_text, c)) return true;
   return (s->job->first_failure && pt_result_count(&c->result, PT_REFUTED)) || pt_all_decided(c);
 }
 
@@ -299,8 +312,10 @@ void pt_schedule(pt_checker *c, const pt_job *job, pt_worker *workers, size_t n)
     pt_err_set(&c->s->err, PT_INPUT, "no memory for %zu checks", c->s->prog->checks.n);
     return;
   }
+  pt_by_text_find(&s.by_text, c);
   run(&s, last_words_us(c->timer.deadline_us));
   read_all(&s);
+  if (c->s->err.status == PT_OK) pt_by_text_prove(&s.by_text, c);
   last_words(&s);
   say_losses(&s);
   add_up(&s);

@@ -114,6 +114,13 @@ static void prove_first(pt_checker *c, const pt_job *job) {
   pt_job_sync(job);
 }
 
+/* All but checks of the whole program. */
+static void prove_places(pt_checker *c, const pt_job *job) {
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
+    if (c->s->prog->checks.at[k].fn) c->result.checks[k].verdict = PT_PROVED;
+  pt_job_sync(job);
+}
+
 static void crash(pt_checker *c, const pt_job *job) {
   (void)c, (void)job;
   signal(SIGABRT, SIG_DFL);
@@ -444,6 +451,21 @@ TEST(schedule, who_finds_nothing_new_is_not_waited_for) {
   CHECK(schedule(&w, workers, 1) < 10000000);
   CHECK(!w.c.timer.stop);
   CHECK(pt_result_says(&w.c.result, 1, PT_ENGINE_STEP, PT_REASON_NOTHING_NEW));
+  end(&w);
+}
+
+/* Once the program was run for a while. */
+TEST(schedule, the_text_decides_what_nobody_does) {
+  world w;
+  begin(&w, 20, 2);
+  pt_worker workers[] = {{.engine = PT_ENGINE_STEP, .run = prove_places},
+                         {.engine = PT_ENGINE_TEST, .run = hang}};
+  uint64_t took = schedule(&w, workers, 2);
+  CHECK(took > 900000 && took < 10000000);
+  for (uint32_t k = 1; k < w.s.prog->checks.n; k++) {
+    CHECK_EQ(w.c.result.checks[k].verdict, PT_PROVED);
+    if (!w.s.prog->checks.at[k].fn) CHECK_STR(w.c.result.checks[k].engine, "local");
+  }
   end(&w);
 }
 
