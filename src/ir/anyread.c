@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ir/anytext.h"
 #include "ir/builtin.h"
 #include "ir/callgraph.h"
 #include "ir/emit.h"
@@ -9,11 +10,12 @@
 
 /* ---- the functions */
 
-typedef enum { READS_CHAR, READS_LINE, READS_BLOCK, READS_FORMAT } reads;
+typedef enum { READS_CHAR, READS_LINE, READS_BLOCK, READS_FORMAT, READS_NUMBER } reads;
 
-enum { STDIN = -1, MOST_NOWHERE = 1 << 16 };
+enum { STDIN = -1, NONE = -2, MOST_NOWHERE = 1 << 16 };
 
-/* What it reads, and the numbers of its arguments: the stream (or STDIN), and the format. */
+/* What it reads, and the numbers of its arguments: the stream (STDIN or NONE), and the format or
+   where the end of a number is stored (0: nowhere). */
 static const struct {
   const char *name;
   reads reads;
@@ -36,6 +38,21 @@ static const struct {
     {"fscanf", READS_FORMAT, 0, 1},
     {"__isoc99_fscanf", READS_FORMAT, 0, 1},
     {"__isoc23_fscanf", READS_FORMAT, 0, 1},
+    {"atoi", READS_NUMBER, NONE, 0},
+    {"atol", READS_NUMBER, NONE, 0},
+    {"atoll", READS_NUMBER, NONE, 0},
+    {"atof", READS_NUMBER, NONE, 0},
+    {"strtol", READS_NUMBER, NONE, 1},
+    {"strtoll", READS_NUMBER, NONE, 1},
+    {"strtoul", READS_NUMBER, NONE, 1},
+    {"strtoull", READS_NUMBER, NONE, 1},
+    {"__isoc23_strtol", READS_NUMBER, NONE, 1},
+    {"__isoc23_strtoll", READS_NUMBER, NONE, 1},
+    {"__isoc23_strtoul", READS_NUMBER, NONE, 1},
+    {"__isoc23_strtoull", READS_NUMBER, NONE, 1},
+    {"strtod", READS_NUMBER, NONE, 1},
+    {"strtof", READS_NUMBER, NONE, 1},
+    {"strtold", READS_NUMBER, NONE, 1},
 };
 
 enum { ROWS = sizeof table / sizeof *table };
@@ -56,6 +73,7 @@ typedef struct {
   uint32_t standard; /* the global variable stdin, or 0 */
   uint32_t error;    /* the global variable errno, or 0 */
   uint32_t nowhere;  /* where conversions store to that were not made */
+  uint32_t reader;   /* of texts (anytext.h), or 0 */
   bool asked;        /* accesses are */
   uint32_t carrier;  /* of this function, or 0 */
 } writer;
@@ -139,6 +157,11 @@ static pt_val field(writer *w, pt_val stream, int64_t offset) {
   return pt_emit_place(&w->e, stream, offset, pt_emit_word(&w->e, 0), 0);
 }
 
+static void touch_errno(writer *w) {
+  if (!w->error) return;
+  store(w, pt_ir_global_addr(w->e.p, pt_emit_fn(&w->e), w->error, 0), pt_emit_any(&w->e, 32));
+}
+
 /* What the call does to its stream: nothing is known of what comes next, nor where it is. */
 static void touch_stream(writer *w, pt_val stream) {
   enum { AT_EOF = 4, ERROR = 8, NPUSHED = 12, STOPPED = 20, BARRED = 24, POSITION = 32 };
@@ -149,8 +172,6 @@ static void touch_stream(writer *w, pt_val stream) {
   for (size_t k = 0; k < sizeof kept / sizeof *kept; k++)
     store(w, field(w, stream, kept[k]), pt_emit_number(&w->e, 32, 0));
   store(w, field(w, stream, POSITION), pt_emit_word(&w->e, 0));
-  if (w->error)
-    store(w, pt_ir_global_addr(w->e.p, pt_emit_fn(&w->e), w->error, 0), pt_emit_any(&w->e, 32));
 }
 
 static pt_val argument(const writer *w, uint32_t k) {
@@ -189,7 +210,8 @@ static void read_line(writer *w, uint32_t id) {
   pt_val not = pt_emit_op(&w->e, PT_OP_XOR, 1, found, pt_emit_number(&w->e, 1, 1));
   pt_emit_assume(&w->e, pt_emit_op(&w->e, PT_OP_OR, 1, not, in));
   pt_val nowhere = pt_ir_global_addr(w->e.p, pt_emit_fn(&w->e), w->nowhere, 0);
-  pt_val last = pt_emit_place(&w->e, s, 0, end, 1);
+  pt_val near = pt_emit_select(&w->e, width, found, end, none);
+  pt_val last = pt_emit_place(&w->e, s, 0, near, 1);
   store(w, pt_emit_select(&w->e, width, found, last, nowhere), pt_emit_number(&w->e, 8, 0));
   becomes(w, id, PT_OP_SELECT, found, s, none);
 }
@@ -201,6 +223,25 @@ static void read_block(writer *w, uint32_t id) {
   pt_val found = pt_emit_any(&w->e, width);
   pt_emit_assume(&w->e, pt_emit_op(&w->e, PT_OP_ULE, 1, found, n));
   becomes(w, id, PT_OP_OR, found, pt_emit_word(&w->e, 0), 0);
+}
+
+/* The text is read up to where the number ends, which the caller may want to know; for a number as
+   for none. */
+static void read_number(writer *w, uint32_t id) {
+  uint32_t width = w->e.p->ptr_width, to = (uint32_t)table[w->row].format;
+  pt_val text = argument(w, 0);
+  if (!w->reader) w->reader = pt_ir_add_text_reader(w->e.p, w->call->loc, w->asked);
+  pt_ir_ins call = {.op = PT_OP_CALL, .ref = w->reader};
+  pt_val end = pt_emit_ins(&w->e, call, width, text, 0, 0);
+  if (to) {
+    pt_val at = argument(w, to), none = pt_emit_word(&w->e, 0);
+    pt_val nowhere = pt_ir_global_addr(w->e.p, pt_emit_fn(&w->e), w->nowhere, 0);
+    pt_val unwanted = pt_emit_op(&w->e, PT_OP_EQ, 1, at, none);
+    store(w, pt_emit_select(&w->e, width, unwanted, nowhere, at), end);
+  }
+  uint32_t bits = pt_ir_width(pt_emit_fn(&w->e), w->call->res);
+  if (w->call->res)
+    becomes(w, id, PT_OP_OR, pt_emit_any(&w->e, bits), pt_emit_number(&w->e, bits, 0), 0);
 }
 
 /* ---- scanf */
@@ -265,12 +306,14 @@ static void replace(writer *w, uint32_t id) {
   w->e.loc = call.loc;
   if (w->asked && !w->carrier)
     w->carrier = pt_ir_add_check(w->e.p, PT_CHECK_ACCESS, w->e.fn, call.loc, 0);
-  touch_stream(w, stream_of(w));
+  if (table[w->row].stream != NONE) touch_stream(w, stream_of(w));
+  touch_errno(w);
   switch (table[w->row].reads) {
   case READS_CHAR: read_char(w, id); break;
   case READS_LINE: read_line(w, id); break;
   case READS_BLOCK: read_block(w, id); break;
   case READS_FORMAT: read_format(w, id); break;
+  case READS_NUMBER: read_number(w, id); break;
   }
 }
 
@@ -305,7 +348,8 @@ static bool *reached(const pt_ir_prog *p, size_t nfns) {
     more = false;
     for (uint32_t fn = 1; fn < nfns; fn++)
       for (size_t k = 0; in[fn] && k < g.callees[fn].n; k++)
-        if (!in[g.callees[fn].at[k]]) in[g.callees[fn].at[k]] = more = true;
+        if (g.callees[fn].at[k] < nfns && !in[g.callees[fn].at[k]])
+          in[g.callees[fn].at[k]] = more = true;
   }
   pt_ir_callgraph_release(&g);
   return in;
@@ -322,7 +366,7 @@ static bool calls_what_no_model_covers(const pt_ir_prog *p, const pt_ir_fn *f) {
 }
 
 static uint64_t largest_of(const pt_ir_prog *p) {
-  uint64_t largest = 1;
+  uint64_t largest = 16;
   for (uint32_t fn = 1; fn < p->fns.n; fn++)
     for (size_t k = 1; k < p->fns.at[fn]->ins.n; k++) {
       const pt_ir_fn *f = p->fns.at[fn];
@@ -338,7 +382,7 @@ static uint32_t rewrite(writer *w) {
   pt_ir_prog *p = w->e.p;
   uint32_t calls = 0;
   pt_ir_global nowhere = {.name = pt_ir_string(p, "__protest_nowhere"), .align = 16};
-  nowhere.size = largest_of(p);
+  nowhere.size = largest_of(p); /* pointers fit, too */
   w->nowhere = pt_ir_add_global(p, nowhere);
   w->standard = global_named(p, "stdin"), w->error = global_named(p, "__pt_errno");
   for (w->e.fn = 1; w->e.fn < p->fns.n; w->e.fn++) {

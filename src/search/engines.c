@@ -394,8 +394,11 @@ static bool run_one(pt_checker *c, const pt_job *job, const char *engine) {
     pt_job mine = *job;
     mine.checks &= engines[k].kinds;
     bool apart = engines[k].by_default >= OF_SHAPES; /* it changes the program */
-    if (apart) run_apart(c, &mine, k);
-    else engines[k].run(c, &mine);
+    if (apart) {
+      run_apart(c, &mine, k);
+      continue;
+    }
+    engines[k].run(c, &mine);
     all &= c->all;
   }
   c->all = all && pt_all_decided(c);

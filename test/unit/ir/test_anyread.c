@@ -73,6 +73,21 @@ TEST(ir_anyread, characters) {
   CHECK(!codes[1] && codes[2] && codes[3]);
 }
 
+TEST(ir_anyread, numbers) {
+  bool codes[ALL_ENDS];
+  CHECK_EQ(ends("#include <stdlib.h>\nint main(void) { const char *s = \"123\"; char *end;"
+                " long double x = strtold(s, NULL); int n = atoi(s) + (int)strtol(s, &end, 10);"
+                " return n == 7 && x == x ? 9 : end - s; }",
+                codes),
+           0);
+  CHECK(codes[0] && codes[1] && codes[2] && codes[3] && codes[9] && !codes[4]);
+  CHECK(ends("#include <stdlib.h>\nint main(void) { char s[2] = {'1', '2'}; return atoi(s); }",
+             codes) > 0);
+  CHECK(ends("#include <stdlib.h>\nint main(void) { char **no = (char **)8;"
+             " return strtod(\"1\", no) > 2; }",
+             codes) > 0);
+}
+
 TEST(ir_anyread, lines) {
   bool codes[ALL_ENDS];
   CHECK_EQ(ends("#include <stdio.h>\n#include <string.h>\nint main(void) { char s[6];"
