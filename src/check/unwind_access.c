@@ -65,11 +65,14 @@ static void access_at(pt_unw *x, pt_term p, uint64_t n, bool write, const pt_ir_
   narrow(x, ts, bytes, write);
 }
 
+static bool asks_about_memory(const pt_unw *x) {
+  return x->access || x->lost || x->unfreed || x->job->uninit;
+}
+
 /* Nothing is claimed of accesses, and nothing is known of P: whatever is there can be read.  Where
    that is nothing, a run ends. */
 static bool is_anywhere(pt_unw *x, pt_term p) {
-  bool asked = x->access || x->lost || x->unfreed || x->job->uninit;
-  return !asked && pt_term_op(x->tt, p) != PT_TOP_CONST &&
+  return !asks_about_memory(x) && pt_term_op(x->tt, p) != PT_TOP_CONST &&
          !pt_set_has_object(x, pt_unw_points(x, p));
 }
 
@@ -347,10 +350,11 @@ static void do_objsize(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
 
 /* ---- all of them */
 
-void pt_unw_ptradd(pt_unw *x, pt_term base, pt_term sum, uint32_t loc) {
+void pt_unw_ptradd(pt_unw *x, const pt_ir_ins *i, pt_term base, pt_term sum) {
   if (is_anywhere(x, base)) return;
   pt_term other = pt_mk_ne(x->tt, pt_unw_page(x, base), pt_unw_page(x, sum));
-  pt_unw_lost(x, other, "a pointer leaves its object by far", loc);
+  bool near = i->sub == PT_PTRADD_AGAIN && asks_about_memory(x); /* each of the steps was */
+  if (!near) pt_unw_lost(x, other, "a pointer leaves its object by far", i->loc);
   x->guard = pt_mk_and(x->tt, x->guard, pt_mk_not(x->tt, other));
 }
 

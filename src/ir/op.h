@@ -37,7 +37,9 @@
                                      its lifetime ends, v is 0
    ptradd   base index               base + imm + index * imm2; index as wide as a pointer,
                                      read as signed.  Wraps; leaving the object is
-                                     noticed by the interpreter (exec/memory.h)
+                                     noticed by the interpreter (exec/memory.h).  sub = 1: other
+                                     ptradds have made this address from the base before, step by
+                                     step (index.h)
    alloc    size                     new object; sub = pt_alloc, ref = variable or 0,
                                      imm = alignment; size as wide as a pointer.
                                      Its bytes are undefined (zero with PT_ALLOC_ZEROED)
@@ -121,6 +123,8 @@ typedef enum {
 #undef X
       PT_OP_COUNT
 } pt_op;
+
+enum { PT_PTRADD_AGAIN = 1 };
 
 typedef enum {
   PT_ALLOC_STACK,   /* one per frame, dies with it */

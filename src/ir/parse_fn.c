@@ -216,6 +216,7 @@ static void prefix(pt_ir_parser *r, pt_ir_ins *i) {
     i->imm = pt_lex_take_word(&r->lex, "pointer");
     i->imm2 = pt_lex_take_word(&r->lex, "volatile");
     break;
+  case PT_OP_PTRADD: i->sub = pt_lex_take_word(&r->lex, "again"); break;
   case PT_OP_COPY: i->imm2 = pt_lex_take_word(&r->lex, "volatile"); break;
   case PT_OP_STORE: i->imm = pt_lex_take_word(&r->lex, "pointer"); break;
   case PT_OP_SET: any_bytes(r, i); break;

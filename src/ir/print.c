@@ -307,6 +307,9 @@ static void put_prefix(printer *w, const pt_ir_ins *i) {
     put_text(w, i->ref);
     break;
   case PT_OP_CALL: put(w, " "), put_fn(w, i->ref); break;
+  case PT_OP_PTRADD:
+    if (i->sub) put(w, i->sub == PT_PTRADD_AGAIN ? " again" : " ?");
+    break;
   case PT_OP_LOAD:
     if (i->sub) put(w, i->sub == 1 ? " bytes" : " ?");
     if (i->imm) put(w, i->imm == 1 ? " pointer" : " ?");

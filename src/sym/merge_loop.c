@@ -344,13 +344,24 @@ static bool is_like_pointer(pt_merge *e, pt_term t, uint32_t up) {
   return false;
 }
 
+/* Whether the value is a number of elements behind a pointer. */
+static bool is_index(const pt_ir_fn *fn, pt_val v) {
+  for (size_t k = 1; k < fn->ins.n; k++) {
+    const pt_ir_ins *i = &fn->ins.at[k];
+    if (!i->dead && i->op == PT_OP_PTRADD && pt_ir_arg(fn, i, 1) == v) return true;
+  }
+  return false;
+}
+
 /* Adds a value of a frame, if it is an integer that is not there yet. */
 static bool add_fixed_value(pt_merge *e, pt_merge_frame *f, pt_val v, uint32_t up, cut *c) {
   pt_loop_copy *copy = &e->copies.at[c->copy];
   pt_term t = pt_merge_value(e, f, v);
   if (pt_term_op(e->tt, t) == PT_TOP_CONST || is_known_var(e, copy, t)) return false;
   if (pt_sort_kind_of(e->tt, pt_term_sort(e->tt, t)) != PT_SORT_BV) return false;
-  if (pt_term_width(e->tt, t) == e->prog->ptr_width && is_like_pointer(e, t, up)) return false;
+  if (pt_term_width(e->tt, t) == e->prog->ptr_width && is_like_pointer(e, t, up) &&
+      !is_index(e->prog->fns.at[f->fn], v))
+    return false;
   pt_head_var hv = {.key = {.val = v, .up = up}, .any = t, .entry = t, .fixed = true};
   pt_vec_push(e->mem, &e->head_vars, hv);
   copy->nvars++;
@@ -389,19 +400,26 @@ static void add_callers_fixed(pt_merge *e, pt_merge_frame *f, cut *c) {
   }
 }
 
-/* Integers that the loop's variables may be related to: of the function, first those that the loop
-   uses; of its callers. */
+/* What the loop uses comes first; then where something stands in memory, such as the end of a
+   text. */
+typedef enum { USED_INSIDE, INDEX, OTHER, REASONS } fixed_reason;
+
+static fixed_reason why_fixed(const pt_ir_fn *fn, const pt_ir_cfg *cfg, uint32_t loop, pt_val v) {
+  if (is_used_inside(fn, cfg, loop, v)) return USED_INSIDE;
+  return is_index(fn, v) ? INDEX : OTHER;
+}
+
+/* Integers that the loop's variables may be related to: of the function, and of its callers. */
 static void add_fixed(pt_merge *e, pt_merge_frame *f, pt_walk *w, cut *c) {
   enum { MOST = 5 };
   const pt_ir_fn *fn = e->prog->fns.at[f->fn];
   const pt_ir_cfg *cfg = &pt_merge_facts(e, f->fn)->cfg;
   size_t added = 0;
-  for (int inside = 1; inside >= 0; inside--)
+  for (fixed_reason why = USED_INSIDE; why < REASONS; why++)
     for (pt_val v = 1; v < fn->values.n && added < MOST; v++) {
       uint32_t width = fn->values.at[v].width;
       if (width < 8 || width > 64 || !is_before(fn, cfg, w->head, v)) continue;
-      if (is_used_inside(fn, cfg, w->loop, v) != inside) continue;
-      added += add_fixed_value(e, f, v, 0, c);
+      if (why_fixed(fn, cfg, w->loop, v) == why) added += add_fixed_value(e, f, v, 0, c);
     }
   add_callers_fixed(e, f, c);
 }
