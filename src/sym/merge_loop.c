@@ -379,12 +379,29 @@ static bool is_before_call(const pt_ir_fn *fn, const pt_ir_cfg *cfg, uint32_t ca
   return false;
 }
 
-/* A loop of the library works on what its caller made: lengths that were computed there (words as
-   wide as a pointer) bound it. */
+/* Whether the number is the size of an object that the loop reads, or the last index of one. */
+static bool is_size_of_read(pt_merge *e, const cut *c, pt_term t) {
+  const pt_merge_loop *l = &e->loops.at[c->record];
+  pt_term next = pt_mk_op2(e->tt, PT_TOP_ADD, t, pt_mk_u64(e->tt, e->prog->ptr_width, 1));
+  for (size_t k = 0; k < l->read.n; k++) {
+    pt_term size = pt_space_size(&e->space, l->read.at[k]);
+    if (size.i == t.i || size.i == next.i) return true;
+  }
+  return false;
+}
+
+/* A loop works on what callers made: it is bounded by how large objects are that it reads, and a
+   loop of the library by lengths that its caller computed (words as wide as a pointer). */
+static bool may_bound(pt_merge *e, pt_merge_frame *g, pt_val v, bool library, const cut *c) {
+  const pt_ir_fn *fn = e->prog->fns.at[g->fn];
+  if (is_size_of_read(e, c, pt_merge_value(e, g, v))) return true;
+  return library && !fn->model;
+}
+
 static void add_callers_fixed(pt_merge *e, pt_merge_frame *f, cut *c) {
-  enum { MOST = 3, MOST_CALLS = 4 };
+  enum { MOST = 3, MOST_CALLS = 5 };
   size_t added = 0;
-  if (!e->prog->fns.at[f->fn]->model) return;
+  bool library = e->prog->fns.at[f->fn]->model;
   uint32_t context = f->context;
   for (uint32_t up = 1; up < e->frames.n && up <= MOST_CALLS; up++) {
     pt_merge_frame *g = e->frames.at[e->frames.n - 1 - up];
@@ -393,8 +410,9 @@ static void add_callers_fixed(pt_merge *e, pt_merge_frame *f, cut *c) {
     pt_map_get(&e->caller_ids, context, &index);
     uint32_t call = e->callers.at[index - 1].call;
     const pt_ir_cfg *cfg = &pt_merge_facts(e, g->fn)->cfg;
-    for (pt_val v = 1; !fn->model && v < fn->values.n && added < MOST; v++)
-      if (fn->values.at[v].width == e->prog->ptr_width && is_before_call(fn, cfg, call, v))
+    for (pt_val v = 1; v < fn->values.n && added < MOST; v++)
+      if (fn->values.at[v].width == e->prog->ptr_width && is_before_call(fn, cfg, call, v) &&
+          may_bound(e, g, v, library, c))
         added += add_fixed_value(e, g, v, up, c);
     context = g->context;
   }
