@@ -382,6 +382,7 @@ static bool is_before_call(const pt_ir_fn *fn, const pt_ir_cfg *cfg, uint32_t ca
 /* Whether the number is the size of an object that the loop reads, or the last index of one. */
 static bool is_size_of_read(pt_merge *e, const cut *c, pt_term t) {
   const pt_merge_loop *l = &e->loops.at[c->record];
+  if (pt_sort_kind_of(e->tt, pt_term_sort(e->tt, t)) != PT_SORT_BV) return false; /* a float */
   pt_term next = pt_mk_op2(e->tt, PT_TOP_ADD, t, pt_mk_u64(e->tt, e->prog->ptr_width, 1));
   for (size_t k = 0; k < l->read.n; k++) {
     pt_term size = pt_space_size(&e->space, l->read.at[k]);
