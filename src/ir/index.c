@@ -8,15 +8,16 @@ typedef struct {
   pt_ir_prog *p;
   pt_ir_fn *f;
   const pt_ir_cfg *cfg;
-  uint32_t loop; /* index + 1 */
-  pt_val phi, entry;
-  uint64_t unit;    /* divides all steps; 0: there was none */
-  bool moves;       /* there is a step */
-  uint8_t *seen;    /* by value */
-  pt_val *offsets;  /* by value: how far it is from the entry, in units; 0: not made yet */
+  uint32_t loop;      /* index + 1 */
+  pt_val entry, root; /* what the phi is at first; from where it is counted */
+  uint64_t unit;      /* divides all steps; 0: there was none */
+  bool moves;         /* there is a step */
+  uint8_t *seen;      /* by value */
+  pt_val *offsets;    /* by value: how far it is from the root, in units; 0: not made yet */
+  PT_VEC(pt_val) phis; /* that are derived, those of inner loops, too */
 } walker;
 
-enum { NEW, OPEN, DERIVED, OTHER };
+enum { NEW, DERIVED, OTHER };
 
 static const pt_ir_ins *definition(const walker *w, pt_val v) {
   const pt_ir_value *val = &w->f->values.at[v];
@@ -43,7 +44,7 @@ static void take_step(walker *w, const pt_ir_ins *i) {
 
 static bool is_derived(walker *w, pt_val v);
 
-/* The phi or its entry, moved or chosen from such, inside of the loop. */
+/* Moved, or chosen, from such, inside of the loop. */
 static bool look(walker *w, const pt_ir_ins *i) {
   if (!i || i->dead || !pt_ir_in_loop(w->cfg, w->loop, i->block)) return false;
   if (i->op == PT_OP_SELECT)
@@ -57,13 +58,15 @@ static bool look(walker *w, const pt_ir_ins *i) {
   return all;
 }
 
+/* Who comes round to a value again takes it for derived: it is, unless something else is not. */
 static bool is_derived(walker *w, pt_val v) {
-  if (v == w->phi || v == w->entry) return true;
+  if (v == w->entry) return true;
   if (w->seen[v] != NEW) return w->seen[v] == DERIVED;
-  w->seen[v] = OPEN; /* whoever comes back here has gone round another loop */
-  bool derived = look(w, definition(w, v));
-  w->seen[v] = derived ? DERIVED : OTHER;
-  return derived;
+  w->seen[v] = DERIVED;
+  const pt_ir_ins *i = definition(w, v);
+  if (i && i->op == PT_OP_PHI) pt_vec_push(w->p->mem, &w->phis, v);
+  if (!look(w, i)) w->seen[v] = OTHER;
+  return w->seen[v] == DERIVED;
 }
 
 /* The one predecessor from outside of the loop; PT_NO_BLK: there are several. */
@@ -77,16 +80,35 @@ static pt_blk outside(const walker *w, const pt_ir_block *head) {
   return found;
 }
 
+static bool is_in_units(const walker *w, const pt_ir_ins *i) {
+  pt_bv index;
+  if (size_of(i->imm) % w->unit) return false;
+  return size_of(i->imm2) % w->unit == 0 ||
+         (pt_ir_is_const(w->p, w->f, pt_ir_arg(w->f, i, 1), &index) && pt_bv_is_zero(index));
+}
+
+/* Where the entry itself is some steps from another pointer, that is the better root: loops one
+   behind the other count from the same place. */
+static void find_root(walker *w) {
+  enum { MOST = 8 };
+  w->root = w->entry;
+  for (int k = 0; k < MOST; k++) {
+    const pt_ir_ins *i = definition(w, w->root);
+    if (!i || i->op != PT_OP_PTRADD || !is_in_units(w, i)) return;
+    w->root = pt_ir_arg(w->f, i, 0);
+  }
+}
+
 static bool walks(walker *w, const pt_ir_ins *phi) {
   const pt_ir_block *head = &w->f->blocks.at[phi->block];
   pt_blk from = outside(w, head);
   if (from == PT_NO_BLK || pt_ir_width(w->f, phi->res) != w->p->ptr_width) return false;
-  w->phi = phi->res, w->unit = 0, w->moves = false;
+  w->unit = 0, w->moves = false;
   for (uint32_t k = 0; k < phi->nargs; k++)
     if (head->preds.at[k] == from) w->entry = pt_ir_arg(w->f, phi, k);
-  for (uint32_t k = 0; k < phi->nargs; k++)
-    if (head->preds.at[k] != from && !is_derived(w, pt_ir_arg(w->f, phi, k))) return false;
-  return w->moves && w->unit && w->unit <= INT64_MAX;
+  if (!is_derived(w, phi->res) || !w->moves || !w->unit || w->unit > INT64_MAX) return false;
+  find_root(w);
+  return true;
 }
 
 /* ---- rewriting */
@@ -141,27 +163,12 @@ static pt_val select_offset(walker *w, pt_val v) {
   return add_at(w, i.block, place_of(w, definition(w, v)) + 1, ins, args, 3);
 }
 
-static pt_val phi_offset(walker *w, pt_val v) {
-  pt_ir_ins i = *definition(w, v);
-  PT_VEC(pt_val) args = {0};
-  for (uint32_t k = 0; k < i.nargs; k++)
-    pt_vec_push(w->p->mem, &args, offset_of(w, pt_ir_arg(w->f, &i, k)));
-  pt_ir_ins ins = {.op = PT_OP_PHI, .loc = i.loc};
-  pt_val out = add_at(w, i.block, 0, ins, args.at, (uint32_t)args.n);
-  pt_vec_release(w->p->mem, &args);
-  return out;
-}
-
-/* New values are never asked for. */
+/* New values are never asked for; phis have theirs before. */
 static pt_val offset_of(walker *w, pt_val v) {
-  if (v == w->entry) return number(w, 0);
-  if (w->offsets[v]) return w->offsets[v];
-  pt_op op = (pt_op)definition(w, v)->op;
-  switch (op) {
-  case PT_OP_PTRADD: return w->offsets[v] = step_offset(w, v);
-  case PT_OP_SELECT: return w->offsets[v] = select_offset(w, v);
-  default: return w->offsets[v] = phi_offset(w, v);
-  }
+  if (v == w->root) return number(w, 0);
+  if (!w->offsets[v])
+    w->offsets[v] = definition(w, v)->op == PT_OP_SELECT ? select_offset(w, v) : step_offset(w, v);
+  return w->offsets[v];
 }
 
 /* Behind the phis of the block. */
@@ -180,43 +187,60 @@ static void replace_uses(walker *w, pt_val old, pt_val now) {
   }
 }
 
-static void remove_phi(walker *w, uint32_t id) {
-  pt_ir_ins *i = &w->f->ins.at[id];
-  pt_ir_block *b = &w->f->blocks.at[i->block];
-  size_t at = place_of(w, i);
-  for (size_t k = at; k + 1 < b->ins.n; k++) b->ins.at[k] = b->ins.at[k + 1];
+static void remove_phi(walker *w, const pt_ir_ins *phi) {
+  pt_ir_block *b = &w->f->blocks.at[phi->block];
+  for (size_t k = place_of(w, phi); k + 1 < b->ins.n; k++) b->ins.at[k] = b->ins.at[k + 1];
   b->ins.n--;
-  i->dead = true;
+  w->f->ins.at[phi - w->f->ins.at].dead = true;
 }
 
-static void rewrite(walker *w, uint32_t id) {
-  pt_ir_ins phi = w->f->ins.at[id];
+/* A phi for the offset, which has no operands yet. */
+static void add_offset_phi(walker *w, pt_val v) {
+  pt_ir_ins phi = *definition(w, v), ins = {.op = PT_OP_PHI, .loc = phi.loc};
   PT_VEC(pt_val) args = {0};
   for (uint32_t k = 0; k < phi.nargs; k++) pt_vec_push(w->p->mem, &args, number(w, 0));
-  pt_ir_ins ins = {.op = PT_OP_PHI, .loc = phi.loc};
-  pt_val index = add_at(w, phi.block, 0, ins, args.at, (uint32_t)args.n);
+  w->offsets[v] = add_at(w, phi.block, 0, ins, args.at, (uint32_t)args.n);
   pt_vec_release(w->p->mem, &args);
-  w->offsets[w->phi] = index;
-  for (uint32_t k = 0; k < phi.nargs; k++) {
-    pt_val offset = offset_of(w, pt_ir_arg(w->f, &phi, k));
-    w->f->args.at[definition(w, index)->arg + k] = offset;
+}
+
+static void fill_offset_phi(walker *w, pt_val v) {
+  for (uint32_t k = 0; k < definition(w, v)->nargs; k++) {
+    pt_val offset = offset_of(w, pt_ir_arg(w->f, definition(w, v), k));
+    w->f->args.at[definition(w, w->offsets[v])->arg + k] = offset;
   }
-  ins = (pt_ir_ins){.op = PT_OP_PTRADD, .sub = PT_PTRADD_AGAIN, .imm2 = (int64_t)w->unit};
+}
+
+/* The phi is the root plus its offset. */
+static void replace_phi(walker *w, pt_val v) {
+  pt_ir_ins phi = *definition(w, v);
+  pt_ir_ins ins = {.op = PT_OP_PTRADD, .sub = PT_PTRADD_AGAIN, .imm2 = (int64_t)w->unit};
   ins.loc = phi.loc;
   pt_val now = add_at(w, phi.block, behind_phis(w, phi.block), ins,
-                      (pt_val[]){w->entry, index}, 2);
-  replace_uses(w, w->phi, now);
-  remove_phi(w, id);
+                      (pt_val[]){w->root, w->offsets[v]}, 2);
+  replace_uses(w, v, now);
+  remove_phi(w, definition(w, v));
+}
+
+static void rewrite(walker *w) {
+  for (size_t k = 0; k < w->phis.n; k++) add_offset_phi(w, w->phis.at[k]);
+  for (size_t k = 0; k < w->phis.n; k++) fill_offset_phi(w, w->phis.at[k]);
+  for (size_t k = 0; k < w->phis.n; k++) replace_phi(w, w->phis.at[k]);
 }
 
 /* ---- loops, functions */
 
-static bool try_phi(walker *w, uint32_t id) {
+/* How many phis are gone. */
+static uint32_t try_phi(walker *w, uint32_t id) {
   size_t n = w->f->values.n;
+  uint32_t found = 0;
+  if (w->f->ins.at[id].dead) return 0;
   w->seen = pt_mem_alloc(w->p->mem, n * sizeof *w->seen);
   w->offsets = pt_mem_alloc(w->p->mem, n * sizeof *w->offsets);
-  bool found = walks(w, &w->f->ins.at[id]);
-  if (found) rewrite(w, id);
+  if (walks(w, &w->f->ins.at[id])) {
+    rewrite(w);
+    found = (uint32_t)w->phis.n;
+  }
+  pt_vec_reset(&w->phis);
   pt_mem_free(w->p->mem, w->seen, n * sizeof *w->seen);
   pt_mem_free(w->p->mem, w->offsets, n * sizeof *w->offsets);
   return found;
@@ -241,7 +265,8 @@ uint32_t pt_ir_index_pointers(pt_ir_prog *p) {
     pt_ir_cfg cfg;
     pt_ir_cfg_init(&cfg, p->mem, f);
     walker w = {.p = p, .f = f, .cfg = &cfg};
-    for (w.loop = (uint32_t)cfg.loops.n; w.loop > 0; w.loop--) found += index_loop(&w);
+    for (w.loop = 1; w.loop <= cfg.loops.n; w.loop++) found += index_loop(&w);
+    pt_vec_release(p->mem, &w.phis);
     pt_ir_cfg_release(&cfg);
   }
   return found;

@@ -391,12 +391,36 @@ static bool is_size_of_read(pt_merge *e, const cut *c, pt_term t) {
   return false;
 }
 
-/* A loop works on what callers made: it is bounded by how large objects are that it reads, and a
-   loop of the library by lengths that its caller computed (words as wide as a pointer). */
-static bool may_bound(pt_merge *e, pt_merge_frame *g, pt_val v, bool library, const cut *c) {
+static bool may_be_read(pt_merge *e, const cut *c, pt_term p) {
+  const pt_merge_loop *l = &e->loops.at[c->record];
+  const pt_target_vec *ts = pt_space_targets(&e->space, p);
+  for (size_t k = 0; k < ts->n; k++)
+    for (size_t r = 0; r < l->read.n; r++)
+      if (ts->at[k].object == l->read.at[r]) return true;
+  return false;
+}
+
+/* Whether the number is an index in such an object, which is where something stands in it. */
+static bool is_index_of_read(pt_merge *e, pt_merge_frame *g, uint32_t call, pt_val v,
+                             const cut *c) {
   const pt_ir_fn *fn = e->prog->fns.at[g->fn];
+  const pt_ir_cfg *cfg = &pt_merge_facts(e, g->fn)->cfg;
+  for (size_t k = 1; k < fn->ins.n; k++) {
+    const pt_ir_ins *i = &fn->ins.at[k];
+    if (i->dead || i->op != PT_OP_PTRADD || pt_ir_arg(fn, i, 1) != v) continue;
+    if (!is_before_call(fn, cfg, call, i->res)) continue;
+    if (may_be_read(e, c, pt_merge_value(e, g, pt_ir_arg(fn, i, 0)))) return true;
+  }
+  return false;
+}
+
+/* A loop works on what callers made: it is bounded by how large objects are that it reads, by where
+   something stands in them, and a loop of the library by lengths that its caller computed (words as
+   wide as a pointer). */
+static bool may_bound(pt_merge *e, pt_merge_frame *g, uint32_t call, pt_val v, bool library,
+                      const cut *c) {
   if (is_size_of_read(e, c, pt_merge_value(e, g, v))) return true;
-  return library && !fn->model;
+  return (library && !e->prog->fns.at[g->fn]->model) || is_index_of_read(e, g, call, v, c);
 }
 
 static void add_callers_fixed(pt_merge *e, pt_merge_frame *f, cut *c) {
@@ -413,7 +437,7 @@ static void add_callers_fixed(pt_merge *e, pt_merge_frame *f, cut *c) {
     const pt_ir_cfg *cfg = &pt_merge_facts(e, g->fn)->cfg;
     for (pt_val v = 1; v < fn->values.n && added < MOST; v++)
       if (fn->values.at[v].width == e->prog->ptr_width && is_before_call(fn, cfg, call, v) &&
-          may_bound(e, g, v, library, c))
+          may_bound(e, g, call, v, library, c))
         added += add_fixed_value(e, g, v, up, c);
     context = g->context;
   }

@@ -70,7 +70,7 @@ TEST(ir_index, steps_that_differ) {
   CHECK_EQ(indexed("struct s a[8] = {{0}}, *p = a; int n = 0; while (n < 9 && p < a + 7) {"
                    " if (any > 3) p++; else if (any > 5) p += 2; else if (any == 0) p = a;"
                    " p->b += ++n; } return (int)(p - a) + a[3].b;"),
-           1);
+           4); /* with those where branches meet */
   CHECK_EQ(indexed("char a[64] = {0}, *p = a; for (int k = 0; k < 6; k++) p += any ? k : 2;"
                    " *p = 1; return (int)(p - a);"),
            1);
@@ -81,6 +81,9 @@ TEST(ir_index, loops_in_loops) {
                    " while (*p == ' ') p++; if (*p) words++; while (*p && *p != ' ') p++; }"
                    " return words * 10 + (int)(p - t);"),
            3);
+  CHECK_EQ(indexed("int a[9] = {1, 2, 0, 3}, *p = a, s = 0; while (*p) p++; s = (int)(p - a);"
+                   " for (int *q = p + 1; q < a + any; q++) s += *q; return s;"),
+           2);
 }
 
 /* What a failing access is, stays. */
