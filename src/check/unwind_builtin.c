@@ -7,7 +7,7 @@
 #include "ir/builtin.h"
 #include "ir/format.h"
 
-enum { MOST_TEXT = 64 }; /* bytes of a text that are looked at, unless it is a literal */
+enum { MOST_TEXT = 1024 }; /* bytes of a text that are looked at, unless it is a literal */
 
 static const char unknown_call[] = "a function of the host is called",
                   bad_access[] = "a function of the host may fail";

@@ -12,7 +12,7 @@
 #include "sym/merge_priv.h"
 #include "sym/value.h"
 
-enum { MOST_TEXT = 64 }; /* bytes of a text that are looked at, unless it is a literal */
+enum { MOST_TEXT = 1024 }; /* bytes of a text that are looked at, unless it is a literal */
 
 typedef struct {
   pt_merge *e;
