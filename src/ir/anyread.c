@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ir/anyargs.h"
 #include "ir/anytext.h"
 #include "ir/builtin.h"
 #include "ir/callgraph.h"
@@ -129,11 +130,15 @@ static size_t replaced(const pt_ir_prog *p, const pt_ir_fn *f, const pt_ir_ins *
   return format && largest_piece(format, p->ptr_width) ? row : ROWS;
 }
 
-bool pt_ir_reads_streams(const pt_ir_prog *p) {
+static bool reads_streams(const pt_ir_prog *p) {
   for (uint32_t fn = 1; fn < p->fns.n; fn++)
     for (size_t k = 1; k < p->fns.at[fn]->ins.n; k++)
       if (replaced(p, p->fns.at[fn], &p->fns.at[fn]->ins.at[k]) != ROWS) return true;
   return false;
+}
+
+bool pt_ir_reads_anything(const pt_ir_prog *p) {
+  return p->main && (reads_streams(p) || pt_ir_walks_arguments(p));
 }
 
 /* ---- memory: all accesses are checked by the carrier of the function */
@@ -339,7 +344,8 @@ static uint32_t replace_in_block(writer *w) {
 /* ---- functions that are left */
 
 /* By function: main, or called by one that is, or through a pointer perhaps. */
-static bool *reached(const pt_ir_prog *p, size_t nfns) {
+static bool *reached(const pt_ir_prog *p) {
+  size_t nfns = p->fns.n;
   pt_ir_callgraph g;
   bool *in = pt_mem_alloc(p->mem, nfns * sizeof *in), more = true;
   pt_ir_callgraph_init(&g, p->mem, p);
@@ -396,16 +402,17 @@ static uint32_t rewrite(writer *w) {
 bool pt_ir_read_anything(pt_ir_prog *p, uint64_t kinds, pt_anyread *out) {
   writer w = {.e = {.p = p}, .asked = kinds >> PT_CHECK_ACCESS & 1};
   *out = (pt_anyread){.nfns = p->fns.n, .carriers = p->checks.n};
-  if (!p->main || !pt_ir_reads_streams(p)) return false;
-  out->left = reached(p, out->nfns);
-  out->calls = rewrite(&w);
-  bool *still = reached(p, out->nfns);
+  if (!p->main) return false;
+  out->left = reached(p);
+  if (reads_streams(p)) out->calls = rewrite(&w);
+  out->arguments = pt_ir_number_arguments(p);
+  bool *still = reached(p);
   for (size_t k = 1; k < out->nfns; k++) {
     out->left[k] &= !still[k];
     out->leaves |= still[k] && calls_what_no_model_covers(p, p->fns.at[k]);
   }
-  pt_mem_free(p->mem, still, out->nfns * sizeof *still);
-  return true;
+  pt_mem_free(p->mem, still, p->fns.n * sizeof *still);
+  return out->calls || out->arguments;
 }
 
 void pt_anyread_release(pt_anyread *r, pt_mem *m) {

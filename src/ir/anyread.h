@@ -25,6 +25,7 @@
 
 typedef struct {
   uint32_t calls;   /* that were replaced */
+  bool arguments;   /* those of the command line are no objects any more (anyargs.h) */
   size_t carriers;  /* checks from this number on are carriers; there are none when nobody asks
                        about accesses */
   bool *left;       /* by function of the program as it was */
@@ -32,12 +33,12 @@ typedef struct {
   size_t nfns;
 } pt_anyread;
 
-/* Changes P, whose checks of the KINDS (bits) are asked about.  False: there is no such call, and P
-   is what it was. */
+/* Changes P, whose checks of the KINDS (bits) are asked about; arguments of the command line, too
+   (anyargs.h).  False: there is nothing to change, and P is what it was.  OUT is to be released. */
 bool pt_ir_read_anything(pt_ir_prog *p, uint64_t kinds, pt_anyread *out);
 void pt_anyread_release(pt_anyread *r, pt_mem *m);
-/* Whether there is such a call. */
-bool pt_ir_reads_streams(const pt_ir_prog *p);
+/* Whether there is something to change. */
+bool pt_ir_reads_anything(const pt_ir_prog *p);
 /* Kinds of checks that the new program can tell about. */
 uint64_t pt_anyread_kinds(void);
 

@@ -5,8 +5,7 @@
 #include "policy/verdict.h"
 
 bool pt_reads_help(const pt_checker *c) {
-  return c->result.restricted == PT_REASON_NONE && !c->selected &&
-         pt_ir_reads_streams(c->s->prog);
+  return c->result.restricted == PT_REASON_NONE && !c->selected && pt_ir_reads_anything(c->s->prog);
 }
 
 static void tell_nobody(void *payload, uint32_t test) { (void)payload, (void)test; }
@@ -17,7 +16,7 @@ static void hide_left(pt_reads *r, pt_ir_prog *p) {
   for (uint32_t k = 1; k < p->checks.n; k++) {
     pt_ir_check *x = &p->checks.at[k];
     r->kinds[k] = x->kind;
-    if (r->any.left[x->fn]) x->kind = PT_CHECK_NONE;
+    if (x->fn < r->any.nfns && r->any.left[x->fn]) x->kind = PT_CHECK_NONE;
   }
 }
 
@@ -61,7 +60,10 @@ static bool are_proved(const pt_checker *c, size_t first) {
 
 void pt_reads_end(pt_reads *r, pt_checker *c, pt_engine_id engine) {
   pt_ir_prog *p = c->s->prog;
-  if (!r->changed) return;
+  if (!r->changed) {
+    pt_anyread_release(&r->any, p->mem);
+    return;
+  }
   uint64_t asked = pt_check_job(c).checks & pt_anyread_kinds();
   bool covered = are_proved(c, r->any.carriers);
   for (uint32_t k = 1; k < p->checks.n; k++) {

@@ -155,7 +155,7 @@ TEST(ir_anyread, what_stays_exact) {
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
     pt_loaded t = pt_load_options();
     CHECK_EQ(pt_load_text(&t, rows[k]), PT_OK);
-    CHECK(!pt_ir_reads_streams(t.prog));
+    CHECK(!pt_ir_reads_anything(t.prog));
     pt_load_release(&t);
   }
 }
