@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "ir/builtin.h"
 #include "ir/fold.h"
 #include "ir/freer.h"
 #include "ir/simplify.h"
@@ -163,6 +164,17 @@ static bool names_an_object(const pt_ir_prog *p, const pt_ir_fn *f) {
   return false;
 }
 
+/* strlen of a literal is a number, though it is a loop. */
+static bool fold_length(inliner *n, const frame *fr, pt_val *result) {
+  const char *name = pt_ir_text(n->p, fr->callee->cname);
+  bool length = strcmp(name, "strlen") == 0 || strcmp(name, "__pt_strlen") == 0;
+  if (!length || fr->callee->nparams != 1) return false;
+  const pt_ir_value *v = &n->f->values.at[value_of(n, fr, 1)];
+  const char *text = v->kind == PT_VAL_GLOBAL ? pt_ir_literal(n->p, v->ref, v->bits) : NULL;
+  if (text) *result = pt_ir_const_u64(n->p, n->f, fr->callee->ret_width, strlen(text));
+  return text != NULL;
+}
+
 /* OUTER: the model that calls; NULL: the function itself. */
 static bool follow(inliner *n, const pt_ir_fn *caller, const frame *outer, const pt_ir_ins *call,
                    int depth, pt_val *result) {
@@ -179,7 +191,7 @@ static bool follow(inliner *n, const pt_ir_fn *caller, const frame *outer, const
     pt_val v = pt_ir_arg(caller, call, k);
     pt_map_put(n->m, &fr.values, k + 1, outer ? value_of(n, outer, v) : now(n, v));
   }
-  bool done = follow_body(n, &fr, depth, result);
+  bool done = fold_length(n, &fr, result) || follow_body(n, &fr, depth, result);
   pt_map_release(n->m, &fr.values);
   return done;
 }

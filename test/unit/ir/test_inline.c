@@ -51,3 +51,14 @@ TEST(ir_inline, calls_that_stay) {
   CHECK_EQ(pt_count_ops(t.prog, "main", PT_OP_CALL), 2);
   pt_load_release(&t);
 }
+
+/* The length of a literal is a number; a constant without a NUL is no text. */
+TEST(ir_inline, length_of_a_literal) {
+  pt_loaded t;
+  load(&t, "#include <string.h>\nstatic const char none[2] = {'a', 'b'};\nint other(void) { return "
+           "(int)strlen(none); }\nint main(void) { return strlen(\"--\") == 2 && "
+           "strlen(\"abc\" + 1) == 2 && strlen(\"a\\0b\") == 1 ? other() : 1; }\n");
+  CHECK_EQ(pt_count_ops(t.prog, "main", PT_OP_CALL), 1);
+  CHECK_EQ(pt_count_ops(t.prog, "other", PT_OP_CALL), 1);
+  pt_load_release(&t);
+}
