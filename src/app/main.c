@@ -1,4 +1,5 @@
 /* The command line: hands the arguments to the library, and interrupts to the session. */
+#include <malloc.h>
 #include <protest/protest.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -10,7 +11,14 @@ static void on_interrupt(int number) {
   signal(number, SIG_DFL); /* a second Ctrl-C ends the process */
 }
 
+/* Solvers come and go by the hundred: their pages are used again, not given back each time. */
+static void keep_pages(void) {
+  mallopt(M_TRIM_THRESHOLD, 64 << 20);
+  mallopt(M_MMAP_THRESHOLD, 16 << 20);
+}
+
 int main(int argc, char **argv) {
+  keep_pages();
   session = protest_new();
   signal(SIGINT, on_interrupt);
   signal(SIGTERM, on_interrupt);

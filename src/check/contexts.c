@@ -37,36 +37,60 @@ bool pt_cx_open(pt_cx *x, uint32_t root) {
   return pt_cx_function(x, root);
 }
 
-pt_solver *pt_cx_solver(const pt_cx *x) {
+static pt_solver *make_solver(const pt_cx *x, pt_hint hint) {
   pt_smt_config config = pt_smt_config_default();
   pt_solver *s = NULL;
   pt_err err = {0};
   config.name = x->l->solver ? x->l->solver : "z3";
+  config.hint = hint;
   if (pt_solver_new(&s, x->tt, &config, &err) != PT_OK) return NULL;
   for (size_t k = 0; k < x->facts.n; k++) pt_solver_add(s, x->facts.at[k]);
   return s;
 }
 
+pt_solver *pt_cx_solver(const pt_cx *x) { return make_solver(x, PT_HINT_PATH); }
+
 /* ---- rows: those that a back edge can break are dropped until none is */
 
 bool pt_cx_is_over(const pt_cx *x) { return x->l->stop && *x->l->stop; }
+
+/* What is relied on by now, and T. */
+static void add_question(const pt_cx *x, pt_term t, pt_term_vec *all) {
+  for (size_t k = 0; k < x->rows.n; k++)
+    if (!x->rows.at[k].dropped) pt_vec_push(x->mem, all, x->rows.at[k].assumed);
+  for (size_t k = 0; k < x->claim->pledges.n; k++) {
+    const pt_cpledge *d = &x->pledges[k];
+    if (!d->dropped && d->relied.i) pt_vec_push(x->mem, all, d->relied);
+    if (!d->dropped && d->assumed.i) pt_vec_push(x->mem, all, d->assumed);
+  }
+  pt_vec_push(x->mem, all, t);
+}
 
 static pt_answer ask_within(const pt_cx *x, pt_solver *s, pt_term t, uint32_t time_ms) {
   pt_limit limit = {.time_ms = time_ms};
   pt_term_vec all = {0};
   if (pt_term_is_false(x->tt, t)) return PT_UNSAT;
   if (pt_cx_is_over(x)) return PT_UNKNOWN;
-  for (size_t k = 0; k < x->rows.n; k++)
-    if (!x->rows.at[k].dropped) pt_vec_push(x->mem, &all, x->rows.at[k].assumed);
-  for (size_t k = 0; k < x->claim->pledges.n; k++) {
-    const pt_cpledge *d = &x->pledges[k];
-    if (!d->dropped && d->relied.i) pt_vec_push(x->mem, &all, d->relied);
-    if (!d->dropped && d->assumed.i) pt_vec_push(x->mem, &all, d->assumed);
-  }
-  pt_vec_push(x->mem, &all, t);
+  add_question(x, t, &all);
   pt_answer a = pt_solver_check(s, all.at, all.n, &limit);
   pt_vec_release(x->mem, &all);
   return a;
+}
+
+/* A solver that is asked nothing else simplifies first: a product of bounded numbers is nothing
+   to it. */
+static bool is_impossible_alone(const pt_cx *x, pt_term t) {
+  pt_limit limit = {.time_ms = x->l->alone_ms};
+  pt_term_vec all = {0};
+  pt_solver *s = x->l->alone_ms && !pt_cx_is_over(x) ? make_solver(x, PT_HINT_HARD) : NULL;
+  if (!s) return false;
+  add_question(x, t, &all);
+  for (size_t k = 0; k < all.n; k++)
+    pt_solver_add(s, all.at[k]);
+  pt_answer a = pt_solver_check(s, NULL, 0, &limit);
+  pt_vec_release(x->mem, &all);
+  pt_solver_delete(s);
+  return a == PT_UNSAT;
 }
 
 pt_answer pt_cx_ask(const pt_cx *x, pt_solver *s, pt_term t) {
@@ -131,16 +155,24 @@ static void drop_answers(const pt_cx *x, pt_solver *s, const pt_term *wrongs, bo
   pt_model_delete(md);
 }
 
+/* KNOWN: what was said of T and others together. */
+static bool is_impossible(pt_cx *x, pt_solver *s, pt_term t, pt_term together, pt_answer known) {
+  pt_answer a = t.i == together.i ? known : pt_cx_ask(x, s, t);
+  return a == PT_UNSAT || (a == PT_UNKNOWN && is_impossible_alone(x, t));
+}
+
 /* All answers at once; where that is too hard, one by one. */
 static void ask_answers(pt_cx *x, pt_solver *s, const pt_term *wrongs, bool *held) {
   pt_answer a = PT_SAT;
+  pt_term together = {0};
   uint32_t time_ms = x->l->all_ms ? x->l->all_ms : x->l->time_ms;
   for (int round = 0; a == PT_SAT && round < MAX_ROUNDS; round++) {
-    a = ask_within(x, s, all_wrong(x, wrongs, held), time_ms);
+    together = all_wrong(x, wrongs, held);
+    a = ask_within(x, s, together, time_ms);
     if (a == PT_SAT) drop_answers(x, s, wrongs, held);
   }
   for (size_t k = 0; k < x->claim->answers.n && a != PT_UNSAT; k++)
-    if (held[k] && wrongs[k].i) held[k] = pt_cx_ask(x, s, wrongs[k]) == PT_UNSAT;
+    if (held[k] && wrongs[k].i) held[k] = is_impossible(x, s, wrongs[k], together, a);
 }
 
 static void check_context(pt_cx *x, uint32_t root, bool small, bool *held) {

@@ -21,6 +21,7 @@ typedef struct {
   const char *solver;        /* NULL: z3 */
   uint32_t time_ms;          /* for one question; 0: no limit */
   uint32_t all_ms;           /* for the one about all answers of a context; 0: as others */
+  uint32_t alone_ms;         /* for one that was too hard, to a solver of its own; 0: none */
   uint32_t max_ins;          /* instructions of one context; 0: a default */
   uint64_t stack_limit;      /* in bytes; 0: a default */
   const volatile int *stop;  /* may be NULL */

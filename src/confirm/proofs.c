@@ -165,7 +165,7 @@ bool pt_certify_bp(void *payload, const pt_region_proof *proof) {
 
 static pt_contexts_limits contexts_limits(const pt_checker *c) {
   return (pt_contexts_limits){.solver = strcmp(c->s->options.solver, "z3") == 0 ? "sat" : "z3",
-                              .time_ms = 400,
+                              .time_ms = 150,
                               .stack_limit = (uint64_t)c->s->options.stack_limit,
                               .stop = &c->timer.stop};
 }
@@ -187,7 +187,7 @@ void pt_certify_local(void *payload, const pt_contexts *claims, bool *held) {
   pt_local_claims *k = payload;
   pt_checker *c = k->c;
   pt_contexts_limits limits = contexts_limits(c);
-  if (k->patient) limits.all_ms = 2000;
+  if (k->patient) limits.time_ms = limits.all_ms = 400, limits.alone_ms = 1000;
   uint64_t start = pt_clock_us();
   size_t n = pt_contexts_check(c->s->mem, c->s->prog, claims, &k->loans, &limits, held);
   pt_log_say(&c->s->log, "local: %zu of %zu claims (%zu answers, %zu rows) confirmed in %.2f s", n,

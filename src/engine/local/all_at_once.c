@@ -33,7 +33,7 @@ static void collect(pt_local *l, candidates *all) {
   for (size_t k = 0; k < l->enc.obligations.n; k++) {
     const pt_lobligation *o = &l->enc.obligations.at[k];
     if (!pt_local_is_wanted(l, o->check) || pt_local_is_settled(l, o->check)) continue;
-    if (pt_local_is_right(l, o->check, o->chain)) continue;
+    if (l->hard[o->check] || pt_local_is_right(l, o->check, o->chain)) continue;
     candidate *c = candidate_of(l, all, &at, o);
     c->reached = pt_mk_or(tt, c->reached, o->reach);
     c->fails = pt_mk_or(tt, c->fails, pt_mk_and(tt, o->reach, pt_mk_not(tt, o->ok)));
@@ -84,13 +84,17 @@ static pt_answer settle_all(pt_local *l, candidates *all, bool reach) {
 static void settle_each(pt_local *l, candidates *all) {
   for (size_t k = 0; k < all->n; k++) {
     candidate *c = &all->at[k];
-    if (!c->may_fail) c->may_fail = pt_local_ask(l, false, c->fails) != PT_UNSAT;
+    if (c->may_fail) continue;
+    pt_answer a = pt_local_ask(l, false, c->fails);
+    c->may_fail = a != PT_UNSAT;
+    l->hard[c->check] |= a == PT_UNKNOWN;
   }
 }
 
 void pt_local_look(pt_local *l, uint32_t fn, bool small) {
   candidates all = {0};
   if (!pt_local_open_function(l, fn, small)) return;
+  l->whole[fn] |= !l->enc.left_out;
   collect(l, &all);
   if (settle_all(l, &all, false) != PT_UNSAT) settle_each(l, &all);
   bool known = settle_all(l, &all, true) == PT_UNSAT;
@@ -117,16 +121,6 @@ static bool only_calls(const pt_local *l, uint32_t number) {
   return true;
 }
 
-/* What a small context says already is not asked again: it has all calls. */
-static bool is_small_enough(const pt_local *l, uint32_t number) {
-  const pt_ir_fn *fn = l->prog->fns.at[number];
-  for (uint32_t i = 1; i < fn->ins.n; i++) {
-    const pt_ir_ins *ins = &fn->ins.at[i];
-    if (!ins->dead && ins->op == PT_OP_CALL && l->prog->fns.at[ins->ref]->blocks.n) return false;
-  }
-  return true;
-}
-
 bool pt_local_has_own(const pt_local *l, uint32_t number) {
   const pt_ir_fn *fn = l->prog->fns.at[number];
   for (uint32_t i = 1; i < fn->ins.n; i++) {
@@ -149,5 +143,5 @@ static bool has_any(const pt_local *l, uint32_t fn, uint32_t depth) {
 void pt_local_all_at_once(pt_local *l, uint32_t fn, bool small) {
   enum { DEPTH = 3 };
   if (!has_any(l, fn, DEPTH)) return;
-  if (!only_calls(l, fn) && (small || !is_small_enough(l, fn))) pt_local_look(l, fn, small);
+  if (!only_calls(l, fn) && (small || !l->whole[fn])) pt_local_look(l, fn, small);
 }

@@ -286,7 +286,9 @@ bool pt_lenc_may_inline(pt_lenc *e, const pt_lframe *f, const pt_ir_ins *call) {
   bool large = e->frames.n >= MAX_DEPTH || e->nins + x->cost > e->o.max_ins / 2;
   bool bodies = !e->flat && e->o.calls == PT_LOCAL_BODIES;
   if (!bodies || large || e->graph->recursive[fn] || x->cfg.irreducible) return false;
-  return (few || !e->small) && !pt_ir_call_leaves(e->prog, e->leaves, f->fn, call);
+  if (pt_ir_call_leaves(e->prog, e->leaves, f->fn, call)) return false;
+  e->left_out |= e->small && !few;
+  return few || !e->small;
 }
 
 bool pt_lenc_may_free(const pt_lenc *e, const pt_lframe *f, const pt_ir_ins *i) {
@@ -364,7 +366,8 @@ static void begin(pt_lenc *e) {
   pt_map_reset(&e->cell_of);
   pt_map_reset(&e->global_of);
   pt_pmaps_reset(e->maps);
-  e->nins = 0, e->nframes = 0, e->silent = 0, e->too_large = false;
+  e->nins = 0, e->nframes = 0, e->silent = 0;
+  e->too_large = e->left_out = false;
 }
 
 /* Values of the check's own line and block; others stay arbitrary. */

@@ -134,6 +134,7 @@ typedef struct {
   PT_VEC(pt_term) params;  /* of the root, from 0 */
   pt_term returns, value;  /* when the root returns, and what; none: never, nothing */
   bool too_large;
+  bool left_out; /* the context is small, and would have more calls if it were not */
   uint64_t nins;
   PT_VEC(pt_contexts_call) calls; /* chains, kept from encoding to encoding; [0] unused */
   /* private */

@@ -54,10 +54,22 @@ static uint32_t time_of(const pt_local *l, bool other) {
   return other ? AGAIN_MS : QUERY_MS;
 }
 
+/* Products and quotients that bounds decide are asked of nobody. */
+static bool is_out_of_bounds(pt_local *l, pt_term t) {
+  pt_term_vec all = {0};
+  pt_vec_push(l->mem, &all, t);
+  for (size_t k = 0; k < l->enc.facts.n; k++)
+    pt_vec_push(l->mem, &all, l->enc.facts.at[k]);
+  bool is = pt_refute_may_help(&l->bounds, all.at, 1) && pt_refute(&l->bounds, all.at, all.n);
+  pt_vec_release(l->mem, &all);
+  return is;
+}
+
 pt_answer pt_local_ask(pt_local *l, bool other, pt_term t) {
   pt_limit limit = {.time_ms = time_of(l, other)};
   pt_solver **s = other ? &l->other : &l->solver;
   if (pt_range_of(&l->ranges, t).truth == 0) return PT_UNSAT;
+  if (!other && !l->o->linear && is_out_of_bounds(l, t)) return PT_UNSAT;
   if (pt_local_is_stopped(l)) return PT_UNKNOWN;
   if (!*s) *s = make_solver(l, other);
   if (!*s) return PT_UNKNOWN;
@@ -412,7 +424,10 @@ bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_l
                                     (o->job.checks >> PT_CHECK_UNREACHABLE & 1));
   l.all_at_once = !lines && pt_local_certifies(&l);
   l.lines = lines ? lines->at : own.at, l.out = lines;
+  l.hard = pt_mem_alloc(r->mem, n * sizeof *l.hard);
+  l.whole = pt_mem_alloc(r->mem, r->prog->fns.n * sizeof *l.whole);
   pt_ranges_init(&l.ranges, r->mem, tt);
+  pt_ranges_init(&l.bounds, r->mem, tt);
   if (l.all_at_once && o->certify_loans) find_loans(&l);
   try_all(&l);
   bool all = conclude(&l);
@@ -420,7 +435,10 @@ bool pt_engine_local(pt_result *r, pt_terms *tt, const pt_local_options *o, pt_l
   close_solvers(&l);
   pt_lenc_release(&l.enc);
   pt_ranges_release(&l.ranges);
+  pt_ranges_release(&l.bounds);
   pt_ir_callgraph_release(&l.graph);
+  pt_mem_free(r->mem, l.hard, n * sizeof *l.hard);
+  pt_mem_free(r->mem, l.whole, r->prog->fns.n * sizeof *l.whole);
   pt_vec_release(r->mem, &l.answers);
   pt_vec_release(r->mem, &l.pledges);
   pt_map_release(r->mem, &l.answer_of);

@@ -5,10 +5,10 @@
 #include "engine/local/encode.h"
 #include "engine/local/local.h"
 #include "engine/local/rows.h"
-#include "term/range.h"
+#include "term/refute.h"
 
 /* Questions are small; what takes longer is for other engines. */
-enum { MAX_INS = 20000, QUERY_MS = 700, AGAIN_MS = 1500, EASY_MS = 100, MAX_CALLERS = 200 };
+enum { MAX_INS = 20000, QUERY_MS = 700, AGAIN_MS = 1500, EASY_MS = 60, MAX_CALLERS = 200 };
 /* The first ones may be harder: a few large functions are no reason for many long questions. */
 enum { PATIENT_MS = 2000, PATIENCE_MS = 2000 };
 
@@ -36,11 +36,13 @@ typedef struct {
   bool all_at_once;  /* only proofs are wanted */
   bool described; /* what is behind places where the models end (ir/leaving.h), and that they are
                      not reached is asked for; else nothing is proved */
+  bool *hard;     /* by check: a question about it took too long; it is asked no more */
+  bool *whole;    /* by function: its small context has all calls, so that it is the large one */
   uint64_t start_us; /* of processor time */
   PT_VEC(pt_local_answer) answers;
   pt_map answer_of;  /* check << 32 | chain -> index in answers */
   PT_VEC(pt_local_pledge) pledges; /* of functions (modular.h) */
-  pt_ranges ranges;  /* what needs no solver */
+  pt_ranges ranges, bounds;        /* what needs no solver; bounds: together with facts */
   pt_solver *solver, *other;
   pt_loans loans;  /* confirmed ones */
   /* what is to be certified: of the function itself, soon; inside of callers, at the end */

@@ -149,11 +149,37 @@ static size_t count_left(const pt_local *l) {
   return n;
 }
 
-/* Rows of loops in functions that keep something; checks of all. */
+static bool has_some(const pt_local *l, uint32_t fn, bool needs) {
+  for (size_t k = 0; k < l->pledges.n; k++) {
+    const pt_pledge *d = &l->pledges.at[k].d;
+    if (!l->pledges.at[k].dropped && d->fn == fn && !d->value == !needs) return true;
+  }
+  return false;
+}
+
+static bool callees_guarantee(const pt_local *l, uint32_t fn, uint32_t depth) {
+  const pt_fns *down = &l->graph.callees[fn];
+  for (size_t k = 0; k < down->n; k++) {
+    uint32_t callee = down->at[k];
+    if (has_some(l, callee, false)) return true;
+    if (depth && callees_guarantee(l, callee, depth - 1)) return true;
+  }
+  return false;
+}
+
+/* More is known in FN than without pledges: what it needs itself, or what is guaranteed by what it
+   calls, or by what is called in small bodies inside of it. */
+static bool learns(const pt_local *l, uint32_t fn) {
+  enum { DEPTH = 2 };
+  return has_some(l, fn, true) || callees_guarantee(l, fn, DEPTH);
+}
+
+/* Rows of loops in functions that keep something; checks of those that learn something. */
 static void ask_again(pt_local *l) {
   for (uint32_t fn = 1; fn < l->prog->fns.n && !pt_local_is_stopped(l); fn++) {
     if (!l->prog->fns.at[fn]->blocks.n) continue;
-    if (pt_local_has_own(l, fn)) pt_local_look(l, fn, true);
+    if (pt_local_has_own(l, fn) && learns(l, fn))
+      pt_local_look(l, fn, true);
     else if (has_pledges(l, fn) && pt_local_encode(l, fn, true)) {
       pt_local_add_invariants(l);
       pt_local_keep_rows(l, fn);
