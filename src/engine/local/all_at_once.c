@@ -33,6 +33,7 @@ static void collect(pt_local *l, candidates *all) {
   for (size_t k = 0; k < l->enc.obligations.n; k++) {
     const pt_lobligation *o = &l->enc.obligations.at[k];
     if (!pt_local_is_wanted(l, o->check) || pt_local_is_settled(l, o->check)) continue;
+    if (l->pledged && o->chain) continue;
     if (l->hard[o->check] || pt_local_is_right(l, o->check, o->chain)) continue;
     candidate *c = candidate_of(l, all, &at, o);
     c->reached = pt_mk_or(tt, c->reached, o->reach);
@@ -103,7 +104,10 @@ void pt_local_look(pt_local *l, uint32_t fn, bool small) {
     bool unreachable = known && !c->is_reached;
     pt_line_status s = PT_LINE_UNSAFE;
     if (!c->may_fail) s = unreachable ? PT_LINE_UNREACHABLE : PT_LINE_SAFE;
-    pt_local_remember(l, fn, c->check, c->chain, s);
+    if (l->pledged)
+      pt_local_keep_answer(l, fn, c->check, 0, s);
+    else
+      pt_local_remember(l, fn, c->check, c->chain, s);
     if (!c->chain) pt_local_settle(l, c->check, s, PT_CONTEXT_FUNCTION);
   }
   pt_vec_release(l->mem, &all);

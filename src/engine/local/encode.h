@@ -135,6 +135,7 @@ typedef struct {
   pt_term returns, value;  /* when the root returns, and what; none: never, nothing */
   bool too_large;
   bool left_out; /* the context is small, and would have more calls if it were not */
+  bool unknown_calls; /* in any encoding so far: the program's own, and not inlined */
   uint64_t nins;
   PT_VEC(pt_contexts_call) calls; /* chains, kept from encoding to encoding; [0] unused */
   /* private */

@@ -1,6 +1,8 @@
 /* Which checks are asked in which context. */
 #include "engine/local/local.h"
 
+#include <string.h>
+
 #include "base/stats.h"
 #include "engine/local/modular.h"
 #include "engine/try.h"
@@ -354,12 +356,34 @@ static void try_each(pt_local *l, bool small) {
   }
 }
 
+/* Calls that no context has, of recursive and large functions: by what these guarantee.  That rests
+   on all functions; what is not proved so stays what it was. */
+static void try_summaries(pt_local *l) {
+  size_t n = l->prog->checks.n;
+  bool asked = l->enc.unknown_calls && l->o->calls == PT_LOCAL_BODIES && !l->o->no_invariants;
+  if (!asked || !pt_local_certifies(l)) return;
+  pt_line *before = pt_mem_alloc(l->mem, n * sizeof *before);
+  memcpy(before, l->lines, n * sizeof *before);
+  l->all_at_once = true;
+  pt_local_modular(l);
+  l->all_at_once = false;
+  for (size_t k = 1; k < n; k++) {
+    bool proved = before[k].status != l->lines[k].status && l->r->checks[k].verdict != PT_OPEN;
+    if (proved)
+      l->lines[k].context = PT_CONTEXT_PROGRAM;
+    else
+      l->lines[k] = before[k];
+  }
+  pt_mem_free(l->mem, before, n * sizeof *before);
+}
+
 static void try_all(pt_local *l) {
   try_each(l, true);
   if (l->all_at_once) {
     pt_local_modular(l);
     try_each(l, false);
-  }
+  } else
+    try_summaries(l);
   try_callers(l);
   pt_local_certify(l, 0);
 }

@@ -36,6 +36,7 @@ typedef struct {
   bool all_at_once;  /* only proofs are wanted */
   bool described; /* what is behind places where the models end (ir/leaving.h), and that they are
                      not reached is asked for; else nothing is proved */
+  bool pledged;   /* with pledges of functions (modular.h) */
   bool *hard;     /* by check: a question about it took too long; it is asked no more */
   bool *whole;    /* by function: its small context has all calls, so that it is the large one */
   uint64_t start_us; /* of processor time */

@@ -201,10 +201,12 @@ void pt_local_modular(pt_local *l) {
   size_t left = count_left(l);
   if (l->o->log)
     pt_log_say(l->o->log, "local: %zu of %zu pledges of functions left", left, l->pledges.n);
+  l->pledged = true; /* what callers of a check's function say does not rest on pledges */
   if (left && !pt_local_is_stopped(l)) {
     ask_again(l);
     pt_local_certify_pledged(l, open);
   }
+  l->pledged = false;
   pt_mem_free(l->mem, open, checks * sizeof *open);
   pt_mem_free(l->mem, h.broken, l->pledges.n * sizeof *h.broken);
   pt_vec_reset(&l->pledges);
