@@ -119,7 +119,7 @@ static void report_error(pt_checker *c, uint64_t start) {
   pt_report r;
   pt_report_init(&r, c->s->mem);
   pt_fill_report(&r, c, &how);
-  pt_report_lines none = {.report = &r};
+  pt_report_lines none = {.report = &r, .behind = "", .skipped = ""};
   write_documents(c->s, &none);
   pt_report_release(&r);
 }

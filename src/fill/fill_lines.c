@@ -217,6 +217,19 @@ static const char *behind(const pt_report_lines *l) {
   return l->report->failures.n ? "lines behind a failing one are judged as if it were right" : "";
 }
 
+static void add_large(filler *f, pt_report_lines *out, const pt_lines *lines) {
+  pt_mem *m = f->r->mem;
+  pt_buf text = {0};
+  for (size_t k = 0; k < lines->large.n; k++) {
+    const char *name = pt_ir_text(f->p, f->p->fns.at[lines->large.at[k]]->cname);
+    pt_vec_push(m, &out->large, pt_report_text(f->r, name));
+    pt_buf_printf(m, &text, "%s%s", k ? ", " : "", name);
+  }
+  if (text.n) pt_buf_add(m, &text, ": too large for the function context, which was left out");
+  out->skipped = text.n ? pt_report_text(f->r, pt_buf_text(&text)) : "";
+  pt_buf_release(m, &text);
+}
+
 void pt_fill_lines(pt_report_lines *out, pt_report *r, const pt_checker *c, const pt_lines *lines) {
   const pt_options *o = &c->s->options;
   filler f = {.r = r, .c = c, .p = c->s->prog, .lines = lines, .hint = !pt_reads_c(o)};
@@ -233,6 +246,7 @@ void pt_fill_lines(pt_report_lines *out, pt_report *r, const pt_checker *c, cons
   if (out->rows.n) qsort(out->rows.at, out->rows.n, sizeof *out->rows.at, compare);
   add_causes(&f, out, lines);
   out->behind = behind(out);
+  add_large(&f, out, lines);
 }
 
 void pt_lines_contradict(pt_checker *c, const pt_lines *all) {

@@ -163,7 +163,7 @@ static void write_page(pt_html *h, const char *name) {
 }
 
 static pt_html new_view(pt_mem *m, pt_buf *out) {
-  return (pt_html){.mem = m, .out = out, .error = "", .behind = ""};
+  return (pt_html){.mem = m, .out = out, .error = "", .behind = "", .skipped = ""};
 }
 
 static const char *name_of(const pt_report *r) { return r->files.n ? r->files.at[0].path : "-"; }

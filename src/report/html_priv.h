@@ -33,7 +33,7 @@ typedef struct {
   const char *version, *result;
   pt_conclusion verdict;
   const char *error;    /* why there is no verdict, or "" */
-  const char *behind;   /* as in pt_report_lines */
+  const char *behind, *skipped; /* as in pt_report_lines */
   PT_VEC(const pt_report_cause *) causes;
   const pt_whole *whole; /* NULL: one program */
   bool contexts;        /* rows have contexts, not engines */

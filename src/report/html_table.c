@@ -178,6 +178,13 @@ static void add_check(pt_html *h, size_t k) {
   pt_html_add(h, "</td></tr>\n");
 }
 
+static void add_note(pt_html *h, const char *text) {
+  if (!*text) return;
+  pt_html_add(h, "<p>");
+  pt_html_text(h, text);
+  pt_html_add(h, "</p>\n");
+}
+
 void pt_html_checks(pt_html *h) {
   if (!h->rows.n) return;
   pt_html_printf(h, "<section id=\"checks\">\n<h2>Checks</h2>\n<details><summary>%zu check%s in "
@@ -186,10 +193,7 @@ void pt_html_checks(pt_html *h) {
                  h->rows.n, h->rows.n == 1 ? "" : "s", h->contexts ? "context" : "engine");
   for (size_t k = 0; k < h->rows.n; k++) add_check(h, k);
   pt_html_add(h, "</table></div></details>\n");
-  if (*h->behind) {
-    pt_html_add(h, "<p>");
-    pt_html_text(h, h->behind);
-    pt_html_add(h, "</p>\n");
-  }
+  add_note(h, h->behind);
+  add_note(h, h->skipped);
   pt_html_add(h, "</section>\n");
 }

@@ -194,7 +194,7 @@ void pt_html_view_report(pt_html *h, const pt_report *r) {
 
 void pt_html_view_lines(pt_html *h, const pt_report_lines *l) {
   view_task(h, l->report);
-  h->contexts = true, h->behind = l->behind;
+  h->contexts = true, h->behind = l->behind, h->skipped = l->skipped;
   for (size_t k = 0; k < l->causes.n; k++) pt_vec_push(h->mem, &h->causes, &l->causes.at[k]);
   for (size_t k = 0; k < l->rows.n; k++) {
     const pt_report_line *from = &l->rows.at[k];

@@ -10,6 +10,7 @@ void pt_report_lines_release(pt_report_lines *l) {
   for (size_t k = 0; k < l->causes.n; k++)
     pt_vec_release(l->report->mem, &l->causes.at[k].lines);
   pt_vec_release(l->report->mem, &l->causes);
+  pt_vec_release(l->report->mem, &l->large);
   pt_vec_release(l->report->mem, &l->rows);
 }
 
@@ -89,6 +90,7 @@ void pt_report_lines_text(pt_buf *out, const pt_report_lines *l) {
     pt_buf_add(m, out, "\n");
   }
   if (*l->behind) pt_buf_printf(m, out, "%s\n", l->behind);
+  if (*l->skipped) pt_buf_printf(m, out, "%s\n", l->skipped);
 }
 
 /* ---- the sources */
@@ -195,6 +197,11 @@ void pt_lines_rows_and_causes(pt_json_writer *w, const pt_report_lines *l) {
   pt_jw_close(w, ']');
   pt_jw_open(w, "causes", '[');
   for (size_t k = 0; k < l->causes.n; k++) add_json_cause(w, &l->causes.at[k]);
+  pt_jw_close(w, ']');
+  if (!l->large.n) return;
+  pt_jw_open(w, "too_large", '[');
+  for (size_t k = 0; k < l->large.n; k++)
+    pt_jw_text(w, NULL, l->large.at[k]);
   pt_jw_close(w, ']');
 }
 

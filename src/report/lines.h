@@ -29,7 +29,9 @@ typedef struct pt_report_lines {
   const pt_report *report;
   PT_VEC(pt_report_line) rows; /* by file, line and column */
   PT_VEC(pt_report_cause) causes;
+  PT_VEC(const char *) large; /* functions that are too large for the function context */
   const char *behind; /* which lines are judged as if an earlier one were right, or "" */
+  const char *skipped; /* that `large` were not looked at as a whole, or "" */
 } pt_report_lines;
 
 void pt_report_lines_release(pt_report_lines *l);

@@ -26,7 +26,7 @@ void pt_sarif_properties(pt_json_writer *w, pt_conclusion verdict, const char *r
 void pt_sarif_close(pt_json_writer *w);
 
 struct pt_report_lines;
-/* Members `lines` and `causes` (lines.h). */
+/* Members `lines`, `causes` and `too_large` (lines.h). */
 void pt_lines_rows_and_causes(pt_json_writer *w, const struct pt_report_lines *l);
 
 typedef struct {

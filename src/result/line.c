@@ -9,6 +9,7 @@ void pt_lines_release(pt_lines *l, pt_mem *m, size_t nchecks) {
   pt_vec_release(m, &l->calls);
   pt_vec_release(m, &l->causes);
   pt_vec_release(m, &l->caused);
+  pt_vec_release(m, &l->large);
 }
 
 const char *pt_line_status_word(pt_line_status s) {

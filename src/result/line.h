@@ -60,12 +60,13 @@ typedef struct {
   char text[100];    /* the condition, in C */
 } pt_line_cause;
 
-/* By check number, calls of models, and common causes. */
+/* By check number, calls of models, common causes, and functions without a context. */
 typedef struct {
   pt_line *at;
   PT_VEC(pt_line_call) calls;
   PT_VEC(pt_line_cause) causes;
   PT_VEC(uint32_t) caused; /* checks */
+  PT_VEC(uint32_t) large;  /* functions that are too large for the function context */
 } pt_lines;
 
 void pt_lines_init(pt_lines *l, pt_mem *m, size_t nchecks);

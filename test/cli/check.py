@@ -282,6 +282,13 @@ def bad_input(t):
     t.case("a syntax error, told once", ["run", "syntax.c"], 2, err=r"syntax.c:1:\d+: error: expected ';'", lines=5)
     for form, start in (("json", r'"error": "the compiler reports errors'), ("sarif", '"runs"'), ("html", "<!DOCTYPE html>"), ("junit", 'errors="1"')):
         t.case(f"lines of a syntax error: {form}", ["lines", "--format", form, "syntax.c"], 2, out=start)
+    t.write("nothing.c", "int x;\n")
+    t.case("lines of a file without functions", ["lines", "nothing.c"], 2, err="no function main; there are no functions", lines=1)
+    t.write("fine.c", "int main(void) { return 0; }\n")
+    t.case("a table with a file that does not compile", ["lines", "--table", "--no-search", "syntax.c", "fine.c"], 5,
+           out=r"(?s)syntax.c +cannot be compiled\nfine.c +1 ")
+    t.case("a report that cannot be written", ["lines", "--no-search", "--format", "html", "--output", "none/x.html", "fine.c"], 0,
+           err="cannot write none/x.html: No such file or directory", lines=1)
     t.write("lib.c", "int one(void) { return 1; }\nint two(int *p) { return *p; }\n")
     t.case("no main", ["run", "lib.c"], 2, err="no function main; choose one with --function NAME: one, two", lines=1)
     t.case("--function", ["run", "--function", "one", "lib.c"], 0)

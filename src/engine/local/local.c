@@ -254,7 +254,9 @@ bool pt_local_open_function(pt_local *l, uint32_t fn, bool small) {
 }
 
 static void try_function(pt_local *l, uint32_t fn) {
-  if (!pt_local_open_function(l, fn, false)) return;
+  bool open = pt_local_open_function(l, fn, false);
+  if (l->enc.too_large && l->out) pt_vec_push(l->mem, &l->out->large, fn);
+  if (!open) return;
   for (size_t k = 0; k < l->enc.obligations.n && !pt_local_is_stopped(l); k++) {
     uint32_t check = l->enc.obligations.at[k].check, chain = l->enc.obligations.at[k].chain;
     if (!is_asked(l, check) || is_known(l, check, chain)) continue;

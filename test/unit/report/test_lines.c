@@ -6,7 +6,7 @@
 static void make(pt_report *r, pt_report_lines *l, pt_mem *m) {
   pt_report_init(r, m);
   r->result = "unknown", r->version = "1";
-  *l = (pt_report_lines){.report = r, .behind = ""};
+  *l = (pt_report_lines){.report = r, .behind = "", .skipped = ""};
   pt_report_line safe = {.at = {"a.c", "f", 3, 9},
                          .check = "f.div-zero.1",
                          .kind = PT_CHECK_DIV_ZERO,
@@ -35,6 +35,15 @@ TEST(lines, table_and_counts) {
   CHECK(strstr(pt_buf_text(&b), "\"context\": \"20>12\""));
   CHECK_EQ(pt_report_lines_count(&l, PT_LINE_SAFE), 1);
   CHECK_EQ(pt_report_lines_shown(&l), 0);
+  CHECK(!strstr(pt_buf_text(&b), "too_large"));
+  l.skipped = "f: too large";
+  pt_vec_push(m, &l.large, "f");
+  pt_buf_reset(&b);
+  pt_report_lines_text(&b, &l);
+  CHECK(strstr(pt_buf_text(&b), "\nf: too large\n"));
+  pt_buf_reset(&b);
+  pt_report_lines_json(&b, &l);
+  CHECK(strstr(pt_buf_text(&b), "\"too_large\""));
   pt_buf_release(m, &b);
   pt_report_lines_release(&l);
   pt_report_release(&r);

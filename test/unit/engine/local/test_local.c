@@ -137,6 +137,24 @@ TEST(local, every_status) {
   release(&s);
 }
 
+/* A function that is too large has its small contexts, and is named. */
+TEST(local, too_large) {
+  static const char *const source = "int f(int x, int y) {\n"
+                                    "  if (x > 7) y++;\n"
+                                    "  return 10 / y + 5 / 2;\n"
+                                    "}\n"
+                                    "int main(void) { return f(3, 2); }\n";
+  checked s;
+  check_with(&s, source, (pt_local_options){.max_ins = 4});
+  CHECK_EQ(s.lines.large.n, 1);
+  CHECK(strcmp(pt_ir_text(s.t.prog, s.t.prog->fns.at[s.lines.large.at[0]]->cname), "f") == 0);
+  expect(&s, 3, PT_CHECK_DIV_ZERO, PT_LINE_UNSAFE, PT_CONTEXT_BLOCK);
+  release(&s);
+  check_with(&s, source, (pt_local_options){0});
+  CHECK_EQ(s.lines.large.n, 0);
+  release(&s);
+}
+
 /* Candidates that contradict each other say nothing of how runs get to the loop. */
 TEST(local, invariants_are_no_assumptions) {
   checked s;
