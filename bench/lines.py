@@ -3,8 +3,8 @@
 
 usage: lines.py [--bin build/protest] [--time-limit 10] [--local-only] [--from FOLDER] [PATTERN...]
 
-The first table has a row per program of test/everyday: half of them are right, the others have one planted bug each, which must be
-shown by a test in its line.  `bad` are rows that are flawed or unsafe; in a right program each is a false alarm.  Table 4 has a row
+The first table has a row per program of test/everyday and bench/lines: half of them are right, the others have a planted bug each (those of
+bench/lines two or three: `bugs=KIND:LINE,...`), which must be shown by a test in its line.  `bad` are rows that are flawed or unsafe; in a right program each is a false alarm.  Table 4 has a row
 per kind of exercise; behind it stand the bars: every bug in its line, false alarms below 2 % of the rows of right programs, 95 % of
 those rows safe or unreachable, less than 5 s a program.  --from takes documents that were written before (NAME.json, by
 `protest lines --format json`), without times.  The last table has the programs of bench/test and docs/examples: how many checks
@@ -45,12 +45,21 @@ def document_of(o, path):
     return (json.loads(kept.read_text()) if kept.exists() and kept.stat().st_size else None), 0.0
 
 
-def is_found(words, document):
-    """The planted bug is shown by a test, in its line; one of the whole program (a leak) has none"""
-    kinds = FAMILIES.get(words["kind"], {words["kind"]})
-    if "line" not in words:
-        return any(not t["check"] or words["kind"] in t["check"] for t in document["tests"])
-    return any("test" in r and r["kind"] in kinds and r["line"] == int(words["line"]) for r in document["lines"])
+def bugs_of(words):
+    """Planted bugs as (kind, line); one of the whole program (a leak) has no line"""
+    if words["expect"] == "true":
+        return []
+    if "bugs" in words:
+        return [(kind, int(line)) for kind, line in (bug.split(":") for bug in words["bugs"].split(","))]
+    return [(words["kind"], int(words["line"]) if "line" in words else None)]
+
+
+def is_found(kind, line, document):
+    """The bug is shown by a test, in its line"""
+    kinds = FAMILIES.get(kind, {kind})
+    if line is None:
+        return any(not t["check"] or kind in t["check"] for t in document["tests"])
+    return any("test" in r and r["kind"] in kinds and r["line"] == line for r in document["lines"])
 
 
 def lines_row(o, path):
@@ -61,7 +70,8 @@ def lines_row(o, path):
     rows = document["lines"] if document else []
     row["rows"], row["safe"], row["unreachable"] = len(rows), count(rows, "safe"), count(rows, "unreachable")
     row["bad"], row["open"], row["shown"] = count(rows, "flawed", "unsafe"), count(rows, "open"), sum("test" in r for r in rows)
-    row["found"] = row["wrong"] and document is not None and is_found(words, document)
+    row["bugs"] = bugs_of(words)
+    row["found"] = sum(document is not None and is_found(kind, line, document) for kind, line in row["bugs"])
     return row
 
 
@@ -84,7 +94,7 @@ def print_bars(rows):
     right, wrong = [r for r in rows if not r["wrong"]], [r for r in rows if r["wrong"]]
     total = sum(r["rows"] for r in right)
     safe = sum(r["safe"] + r["unreachable"] for r in right)
-    bars = [("bugs shown in their line", sum(r["found"] for r in wrong), len(wrong), "all"),
+    bars = [("bugs shown in their line", sum(r["found"] for r in wrong), sum(len(r["bugs"]) for r in wrong), "all"),
             ("false alarms of rows of right programs, %", f"{share(sum(r['bad'] for r in right), total):.1f}", total, "below 2"),
             ("rows of right programs safe or unreachable, %", f"{share(safe, total):.1f}", total, "95"),
             ("seconds a program", f"{sum(r['seconds'] for r in rows) / max(1, len(rows)):.2f}", len(rows), "below 5")]
@@ -99,7 +109,7 @@ def print_lines(o, files):
     for path in files:
         row = lines_row(o, path)
         rows.append(row)
-        note = " no result" if row["failed"] else "" if not row["wrong"] or row["found"] else " not found"
+        note = " no result" if row["failed"] else "" if row["found"] == len(row["bugs"]) else f" {len(row['bugs']) - row['found']} not found"
         print(f"{row['name']:28} {row['rows']:6} {row['safe']:6} {row['unreachable']:7} {row['bad']:5} {row['shown']:6} "
               f"{row['open']:5} {row['seconds']:8.2f}{note}", flush=True)
     if rows:
@@ -144,7 +154,7 @@ def main():
         paths = sorted((ROOT / folder).glob("*.c"))
         return [p for p in paths if not o.patterns or any(x in p.name for x in o.patterns)]
     if not o.local_only:
-        print_lines(o, [p for p in chosen("test/everyday") if not o.folder or (pathlib.Path(o.folder) / f"{p.stem}.json").exists()])
+        print_lines(o, [p for p in chosen("test/everyday") + chosen("bench/lines") if not o.folder or (pathlib.Path(o.folder) / f"{p.stem}.json").exists()])
     if not o.folder:
         print_local(o, chosen("bench/test") + chosen("docs/examples"))
 

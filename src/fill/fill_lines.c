@@ -80,6 +80,11 @@ static pt_line_context context_of_calls(const filler *f, uint32_t line) {
   return PT_CONTEXT_PROGRAM;
 }
 
+static bool is_right(uint8_t status) {
+  return status == PT_LINE_SAFE || status == PT_LINE_UNREACHABLE;
+}
+
+/* What the compiler has added stands in no line: it has a row when something is wrong with it. */
 static void add_row(filler *f, pt_report_lines *out, uint32_t check, const pt_report_check *row,
                     const pt_line *line) {
   const pt_report_failure *failure = row->failure ? &f->r->failures.at[row->failure - 1] : NULL;
@@ -93,6 +98,7 @@ static void add_row(filler *f, pt_report_lines *out, uint32_t check, const pt_re
                       .rounds = line->rounds};
   pt_line_context context;
   decide(f, check, line, &l.status, &context);
+  if (!l.at.line && is_right(l.status)) return;
   if (library && context == PT_CONTEXT_PROGRAM) context = context_of_calls(f, l.at.line);
   bool decided = f->c->result.checks[check].verdict != PT_OPEN;
   l.hint = f->hint && !decided && l.status != PT_LINE_NONE;
@@ -100,10 +106,6 @@ static void add_row(filler *f, pt_report_lines *out, uint32_t check, const pt_re
   l.context = context_of(f, line, context, l.at.line, library);
   l.what = failure ? failure->text : sentence(f, row, l.status);
   pt_vec_push(f->r->mem, &out->rows, l);
-}
-
-static bool is_right(uint8_t status) {
-  return status == PT_LINE_SAFE || status == PT_LINE_UNREACHABLE;
 }
 
 /* A failure that is of no check (an uninitialised variable), or inside of the library and not the

@@ -5,7 +5,7 @@ usage: check.py [--bin build/protest] [FILE...]
 
 The first line of a program is `// LINES args=A,B,...`.  A line with a comment `// EXPECT STATUS CONTEXT KIND [test]`
 must have a check of that kind with this status (`safe?` for a hint) in this context, and a test if that is said; no
-other line may be flawed, or unsafe.  `// CAUSE LINE,LINE CONDITION` is a common cause that must be found; without one there is none.  The last line printed is `N passed, N failed`."""
+other line may be flawed, or unsafe, and every row stands in a line.  `// CAUSE LINE,LINE CONDITION` is a common cause that must be found; without one there is none.  The last line printed is `N passed, N failed`."""
 import argparse, json, pathlib, re, subprocess, sys
 
 
@@ -40,6 +40,8 @@ def problems(binary, path):
         if (status, context, kind, bool(test)) not in here:
             yield f"{path.name}:{line}: expected {status} {context} {kind} {' '.join(test)}, there is {here}"
     for r in rows:
+        if not r["line"] and "test" not in r:
+            yield f"{path.name}: {r['status']} {r['context']} {r['kind']} stands in no line"
         if r["status"] in ("flawed", "unsafe") and r["line"] not in [n for n, _ in expected]:
             yield f"{path.name}:{r['line']}: {r['status']} {r['context']} {r['kind']} was not expected"
 

@@ -199,7 +199,7 @@ static void do_call(pt_lenc *e, pt_lframe *f, const pt_ir_ins *i) {
     pt_lenc_inline(e, f, i);
     return;
   }
-  e->unknown_calls |= body && !callee->model;
+  e->unknown_calls |= body && !callee->model && !e->flat;
   bool writes = body ? !e->quiet[i->ref] : pt_ir_builtin_writes(e->prog, f->fn, i);
   if (writes || leaves) pt_lenc_forget_all(e, &f->now, pt_lenc_may_free(e, f, i));
   if (i->res) pt_lenc_set(e, f, i->res, pt_lenc_result(e, f, i));

@@ -67,8 +67,8 @@ static bool is_out_of_bounds(pt_local *l, pt_term t) {
   return is;
 }
 
-pt_answer pt_local_ask(pt_local *l, bool other, pt_term t) {
-  pt_limit limit = {.time_ms = time_of(l, other)};
+static pt_answer ask_within(pt_local *l, bool other, pt_term t, uint32_t time_ms) {
+  pt_limit limit = {.time_ms = time_ms};
   pt_solver **s = other ? &l->other : &l->solver;
   if (pt_range_of(&l->ranges, t).truth == 0) return PT_UNSAT;
   if (!other && !l->o->linear && is_out_of_bounds(l, t)) return PT_UNSAT;
@@ -78,6 +78,10 @@ pt_answer pt_local_ask(pt_local *l, bool other, pt_term t) {
   l->r->queries++;
   pt_term split = pt_range_split(&l->ranges, t);
   return pt_solver_check(*s, &split, 1, &limit);
+}
+
+pt_answer pt_local_ask(pt_local *l, bool other, pt_term t) {
+  return ask_within(l, other, t, time_of(l, other));
 }
 
 /* Impossible, and another back end agrees.  Without C's arithmetic there are only hints. */
@@ -97,19 +101,21 @@ static void both(pt_local *l, uint32_t check, uint32_t chain, pt_term *fails, pt
   }
 }
 
-/* LAV's table; NONE: a question was not answered, or the other back end does not agree. */
+/* LAV's table; NONE: whether it can fail was not answered, or the other back end does not agree.
+   Whether it can hold is asked for a moment: that something is flawed, or unreachable, is easy to
+   see, or not worth the time. */
 static pt_line_status two(pt_local *l, uint32_t check, uint32_t chain) {
   pt_term fails, holds;
   both(l, check, chain, &fails, &holds);
   pt_answer a = pt_local_ask(l, false, fails);
-  pt_answer b = a == PT_UNKNOWN ? PT_UNKNOWN : pt_local_ask(l, false, holds);
+  if (a == PT_UNKNOWN) return PT_LINE_NONE;
+  pt_answer b = ask_within(l, false, holds, HOLDS_MS);
   if (a == PT_SAT && b != PT_UNSAT) return PT_LINE_UNSAFE;
-  if (b == PT_UNKNOWN) return PT_LINE_NONE;
   bool certified = a == PT_UNSAT && pt_local_certifies(l);
   if (a == PT_UNSAT && !certified && !is_confirmed(l, fails)) return PT_LINE_NONE;
   if (b == PT_UNSAT && !certified && !is_confirmed(l, holds)) return PT_LINE_NONE;
   if (a == PT_SAT) return PT_LINE_FLAWED;
-  return b == PT_SAT ? PT_LINE_SAFE : PT_LINE_UNREACHABLE;
+  return b == PT_UNSAT ? PT_LINE_UNREACHABLE : PT_LINE_SAFE;
 }
 
 void pt_local_settle(pt_local *l, uint32_t check, pt_line_status s, pt_line_context c) {
@@ -132,6 +138,15 @@ static uint32_t places_of(const pt_ir_fn *fn, uint32_t check) {
   return n;
 }
 
+/* What fails whenever it is reached by its nature: only whether it is reached is of interest. */
+static bool is_known_to_fail(const pt_local *l, uint32_t check) {
+  return l->prog->checks.at[check].kind == PT_CHECK_UNREACHABLE;
+}
+
+static bool is_small(const pt_local *l, const pt_ir_fn *fn, uint32_t check) {
+  return !is_known_to_fail(l, check) && places_of(fn, check) == 1;
+}
+
 static void settle_small(pt_local *l, uint32_t fn, uint32_t check, pt_line_context c) {
   pt_line_status s = two(l, check, 0);
   pt_local_settle(l, check, s, c);
@@ -149,7 +164,7 @@ static void try_block(pt_local *l, uint32_t number, pt_blk b) {
   bool encoded = false;
   for (size_t k = 0; k < fn->blocks.at[b].ins.n && !pt_local_is_stopped(l); k++) {
     uint32_t check = check_of(pt_ir_ins_at(fn, fn->blocks.at[b].ins.at[k]));
-    if (!check || !is_asked(l, check) || places_of(fn, check) > 1) continue;
+    if (!check || !is_asked(l, check) || !is_small(l, fn, check)) continue;
     if (!encoded) {
       pt_lenc_block(&l->enc, number, b);
       close_solvers(l);
@@ -163,7 +178,7 @@ static void try_small(pt_local *l, uint32_t number) {
   const pt_ir_fn *fn = l->prog->fns.at[number];
   for (uint32_t i = 1; i < fn->ins.n && !pt_local_is_stopped(l); i++) {
     uint32_t check = check_of(&fn->ins.at[i]);
-    if (check && pt_local_is_wanted(l, check) && places_of(fn, check) == 1)
+    if (check && pt_local_is_wanted(l, check) && is_small(l, fn, check))
       try_empty(l, number, i, check);
   }
   for (pt_blk b = 0; b < fn->blocks.n; b++) try_block(l, number, b);
@@ -260,7 +275,9 @@ static void try_function(pt_local *l, uint32_t fn) {
   for (size_t k = 0; k < l->enc.obligations.n && !pt_local_is_stopped(l); k++) {
     uint32_t check = l->enc.obligations.at[k].check, chain = l->enc.obligations.at[k].chain;
     if (!is_asked(l, check) || is_known(l, check, chain)) continue;
+    if (l->hard[check]) continue;
     pt_line_status s = two(l, check, chain);
+    l->hard[check] |= s == PT_LINE_NONE && l->o->others_follow;
     pt_local_remember(l, fn, check, chain, s);
     if (!chain) pt_local_settle(l, check, s, PT_CONTEXT_FUNCTION);
   }
@@ -384,10 +401,10 @@ static void try_all(pt_local *l) {
   if (l->all_at_once) {
     pt_local_modular(l);
     try_each(l, false);
-  } else
-    try_summaries(l);
+  }
   try_callers(l);
   pt_local_certify(l, 0);
+  if (!l->all_at_once) try_summaries(l);
 }
 
 /* The user's call of the model that an answer is about; 0: its check is the user's. */

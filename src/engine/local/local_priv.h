@@ -8,7 +8,14 @@
 #include "term/refute.h"
 
 /* Questions are small; what takes longer is for other engines. */
-enum { MAX_INS = 20000, QUERY_MS = 700, AGAIN_MS = 1500, EASY_MS = 60, MAX_CALLERS = 200 };
+enum {
+  MAX_INS = 20000,
+  QUERY_MS = 700,
+  AGAIN_MS = 1500,
+  EASY_MS = 60,
+  HOLDS_MS = 300,
+  MAX_CALLERS = 200
+};
 /* The first ones may be harder: a few large functions are no reason for many long questions. */
 enum { PATIENT_MS = 2000, PATIENCE_MS = 2000 };
 

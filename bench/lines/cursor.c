@@ -1,0 +1,20 @@
+// EVERYDAY expect=true group=aliasing
+/* A pointer that others move. */
+#include <protest.h>
+
+static int data[6] = {1, 2, 3, 4, 5, 6};
+
+static int next(int **at) {
+  int x = **at;
+  ++*at;
+  return x;
+}
+
+int main(void) {
+  int n = protest_int("n"), sum = 0, *at = data;
+  if (n < 0 || n > 6) return 1;
+  for (int i = 0; i < n; i++) {
+    sum += next(&at);
+  }
+  return n == 0 ? 0 : sum / n;
+}
