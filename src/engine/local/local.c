@@ -109,7 +109,8 @@ static pt_line_status two(pt_local *l, uint32_t check, uint32_t chain) {
   both(l, check, chain, &fails, &holds);
   pt_answer a = pt_local_ask(l, false, fails);
   if (a == PT_UNKNOWN) return PT_LINE_NONE;
-  pt_answer b = ask_within(l, false, holds, HOLDS_MS);
+  uint32_t time_ms = time_of(l, false);
+  pt_answer b = ask_within(l, false, holds, time_ms < HOLDS_MS ? time_ms : HOLDS_MS);
   if (a == PT_SAT && b != PT_UNSAT) return PT_LINE_UNSAFE;
   bool certified = a == PT_UNSAT && pt_local_certifies(l);
   if (a == PT_UNSAT && !certified && !is_confirmed(l, fails)) return PT_LINE_NONE;
