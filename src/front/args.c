@@ -173,6 +173,10 @@ static void push_scalar(pt_args *m, LLVMValueRef fn, unsigned number, uint32_t t
   pt_vec_release(l->mem, &s);
 }
 
+static bool is_pointer(LLVMValueRef fn, unsigned k) {
+  return LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(fn, k))) == LLVMPointerTypeKind;
+}
+
 /* The C types of the parameters; false: unknown, or they do not line up with LLVM's. */
 static bool push_typed(pt_args *m, LLVMValueRef fn, unsigned first, LLVMMetadataRef types,
                        uint32_t depth) {
@@ -186,6 +190,8 @@ static bool push_typed(pt_args *m, LLVMValueRef fn, unsigned first, LLVMMetadata
     param_name(fn, k, path);
     if (pt_args_is_aggregate(m, t))
       push_aggregate(m, fn, &k, t, path, depth);
+    else if (is_pointer(fn, k) && pt_args_made(m, fn, path))
+      k++;
     else
       push_scalar(m, fn, k++, t, path, depth);
   }
@@ -218,6 +224,7 @@ void pt_make_args(pt_fx *x, LLVMValueRef fn, const pt_ir_fn *f, pt_val *args) {
   LLVMMetadataRef types = sp ? pt_md_operand(l, pt_md_operand(l, sp, 4), 3) : NULL;
   uint32_t depth = l->o->pointer_depth;
   pt_args m = {.x = x};
+  l->p->given.target = pt_fn_of(l, fn);
   l->p->given.internal = LLVMGetVisibility(fn) == LLVMHiddenVisibility;
   unsigned first = LLVMCountParams(fn) && attribute(fn, 0, "sret") ? 1 : 0;
   if (first) {

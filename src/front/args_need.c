@@ -56,6 +56,7 @@ static pt_given_arg named(pt_args *m, pt_arg_kind kind, const char *path) {
 
 uint32_t pt_args_note_pointer(pt_args *m, const char *path, uint64_t size, pt_val null,
                               pt_val count, pt_args_promise says) {
+  if (m->making) return 0;
   pt_given_arg a = named(m, PT_ARG_POINTER, path);
   a.null = name_of(m, null), a.count = name_of(m, count), a.size = size ? size : 1;
   a.constant = says.constant, a.compared = says.compared;
@@ -282,6 +283,7 @@ void pt_args_assume_needs(pt_args *m) {
       return;
     }
     pt_val ok = holds(m, &n);
+    if (n.or_null) ok = pt_fx_op2(m->x, PT_OP_OR, 1, ok, m->slots.at[n.a].null);
     pt_fx_op(m->x, PT_OP_ASSUME, 0, &ok, 1);
     pt_need_print(l->p, l->mem, &text, &n);
     pt_ir_add_note(l->p, PT_NOTE_NEEDED, pt_buf_text(&text));

@@ -138,6 +138,10 @@ uint64_t pt_args_behind(const pt_args *m, uint32_t t, pt_args_promise says) {
   return asked > 1 && asked <= PT_ARGS_OBJECTS ? asked : 1;
 }
 
+static void note_aggregate(pt_args *m, uint32_t arg, uint32_t elem) {
+  if (!m->making) m->x->l->p->given.args.at[arg].aggregate = elem && pt_args_is_aggregate(m, elem);
+}
+
 /* Any number of elements.  A text ends with its last character. */
 static pt_args_object make_elements(pt_args *m, uint32_t elem, const char *path, pt_val null,
                                     pt_args_promise says) {
@@ -155,11 +159,22 @@ static pt_args_object make_elements(pt_args *m, uint32_t elem, const char *path,
   o.path = pt_ir_string(x->l->p, path);
   o.base = o.place = new_object(m, bytes, path, elem);
   o.arg = pt_args_note_pointer(m, path, size, null, count, says);
+  note_aggregate(m, o.arg, elem);
   if (elem && pt_args_is_char(m, elem)) {
     pt_val last = pt_fx_ptradd(x, o.base, count, -1, 1);
     pt_fx_ins(x, (pt_ir_ins){.op = PT_OP_STORE}, 0, (pt_val[]){last, pt_fx_const(x, 8, 0)}, 2);
   }
   return o;
+}
+
+pt_val pt_args_elements(pt_args *m, uint32_t elem, const char *path, pt_val *count) {
+  pt_args_object o = make_elements(m, elem, path, 0, (pt_args_promise){.nonnull = true});
+  *count = o.count;
+  return o.base;
+}
+
+pt_val pt_args_object_of(pt_args *m, uint32_t elem, const char *path) {
+  return new_object(m, pt_fx_ptr(m->x, pt_args_type(m, elem)->size), path, elem);
 }
 
 static bool is_same_type(const pt_args *m, uint32_t a, uint32_t b) {
@@ -267,7 +282,7 @@ static pt_val make_objects(pt_args *m, uint32_t elem, const char *path, uint32_t
                            pt_args_promise says) {
   uint64_t size = pt_args_type(m, elem)->size, count = pt_args_behind(m, elem, says);
   pt_val object = new_object(m, pt_fx_ptr(m->x, size ? size * count : 1), path, elem);
-  pt_args_note_pointer(m, path, size, null, 0, says);
+  note_aggregate(m, pt_args_note_pointer(m, path, size, null, 0, says), elem);
   for (uint64_t k = 0; k < count; k++) {
     char name[PT_ARGS_PATH];
     if (count == 1)

@@ -36,6 +36,7 @@ typedef struct {
   bool nested;       /* some of them lie in structures or arrays */
   bool cut;          /* a pointer is null because something was full, or a type too large */
   bool too_deep;     /* a pointer is null because of its depth */
+  bool making;       /* what is made now is for a maker, not for the function */
   PT_VEC(pt_args_object) sized; /* of parameters */
   PT_VEC(pt_args_slot) slots;   /* as prog->given.args */
   PT_VEC(pt_val) same;          /* as prog->given.shares: whether it does */
@@ -78,10 +79,19 @@ void pt_args_any(pt_args *m, pt_val to, pt_val n, const char *name, uint32_t t);
 /* A pointer of type T (0: to bytes) that is null or points to objects of the call. */
 pt_val pt_args_pointer(pt_args *m, uint32_t t, const char *path, uint32_t depth,
                        pt_args_promise says);
+/* Elements of type ELEM (0: bytes) for a maker, a text when they are characters. */
+pt_val pt_args_elements(pt_args *m, uint32_t elem, const char *path, pt_val *count);
+/* One object of type ELEM, of any value. */
+pt_val pt_args_object_of(pt_args *m, uint32_t elem, const char *path);
 /* When all parameters are made: what is behind pointers to one number. */
 void pt_args_settle(pt_args *m);
 /* How many objects with pointers in them one points to. */
 uint64_t pt_args_behind(const pt_args *m, uint32_t t, pt_args_promise says);
+
+/* ---- args_maker.c */
+/* Whether the parameter that is being made is what another function of the program made; that is
+   then the next of `out`. */
+bool pt_args_made(pt_args *m, LLVMValueRef fn, const char *path);
 
 /* ---- args_callback.c: null, or a function that returns inputs */
 pt_val pt_args_callback(pt_args *m, uint32_t t, const char *path, pt_args_promise says);

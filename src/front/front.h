@@ -32,6 +32,7 @@ typedef struct {
   uint32_t pointer_depth; /* of the arguments that are made for another function than main */
   const pt_texts *needs;  /* what callers of it keep to (ir/need.h); may be NULL */
   bool any_state; /* variables of the program may have any value there, not their initial one */
+  bool made;      /* arguments are what functions of the program made, where there are such */
   bool comments;          /* pt_front_preprocess keeps them */
   bool all_functions;     /* lower every function; there need be no start */
   bool keep_variables;    /* no variable of the program is promoted (ir/promote.h) */

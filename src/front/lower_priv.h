@@ -185,6 +185,9 @@ void pt_lower_end(pt_fx *x, pt_check_kind kind, uint32_t text);
 void pt_lower_trap(pt_fx *x, pt_val cond, LLVMValueRef cond_value, unsigned code, uint32_t array);
 /* A call of function FN with these components as arguments. */
 pt_val pt_fx_call(pt_fx *x, uint32_t fn, const pt_val *args, uint32_t nargs);
+/* What a caller has (the result of a function, an object that it was given): it is reachable
+   through a variable, which nobody else knows. */
+void pt_fx_keep(pt_fx *x, const char *name, pt_val result);
 /* An object of the whole frame: allocated once, at the start of the function. */
 pt_val pt_fx_frame_object(pt_fx *x, uint64_t size);
 /* The text of a constant string operand, or NULL. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "front/defined.h"
-#include "front/lower_priv.h"
+#include "front/maker.h"
 #include "front/module.h"
 
 /* ---- what it mentions */
@@ -47,6 +47,15 @@ static void mention_all(lister *l, LLVMValueRef fn) {
         mention(l, LLVMGetOperand(i, (unsigned)k));
 }
 
+/* A check of the function calls what makes its arguments, too. */
+static void mention_makers(lister *l, LLVMValueRef fn) {
+  LLVMModuleRef mod = LLVMGetGlobalParent(fn);
+  pt_lower types = {.mem = l->mem, .ctx = LLVMGetModuleContext(mod), .mod = mod};
+  if (LLVMGetLinkage(fn) != LLVMExternalLinkage) return;
+  for (unsigned k = 1; k <= LLVMCountParams(fn); k++)
+    mention(l, pt_maker_of(&types, fn, k).fn);
+}
+
 /* ---- what it defines */
 
 static bool is_weak(LLVMLinkage l) {
@@ -63,7 +72,8 @@ static void add_item(lister *l, LLVMValueRef g) {
                           .weak = is_weak(linkage),
                           .seen = linkage == LLVMExternalLinkage || is_weak(linkage),
                           .first = (uint32_t)l->out->mentions.n};
-  if (item.function) mention_all(l, g);
+  if (item.function)
+    mention_all(l, g), mention_makers(l, g);
   else mention(l, LLVMGetInitializer(g));
   item.n = (uint32_t)l->out->mentions.n - item.first;
   pt_map_reset(&l->seen);

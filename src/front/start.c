@@ -144,14 +144,11 @@ static bool is_harness(const pt_lower *l, const pt_ir_fn *f, const char *called)
   return false;
 }
 
-/* What a function returns its caller has: it is reachable through a variable that nobody else
-   knows. */
-static void keep_result(pt_fx *x, pt_val result) {
+void pt_fx_keep(pt_fx *x, const char *name, pt_val result) {
   uint32_t width = result ? pt_ir_width(x->f, result) : 0;
   if (width < x->l->pw) return;
-  pt_ir_global g = {.name = pt_ir_string(x->l->p, "__protest_result"),
-                    .size = (width + 7) / 8,
-                    .align = x->l->pw / 8};
+  pt_ir_global g = {
+      .name = pt_ir_string(x->l->p, name), .size = (width + 7) / 8, .align = x->l->pw / 8};
   pt_val at = pt_ir_global_addr(x->l->p, x->f, pt_ir_add_global(x->l->p, g), 0);
   pt_fx_ins(x, (pt_ir_ins){.op = PT_OP_STORE}, 0, (pt_val[]){at, result}, 2);
 }
@@ -184,7 +181,7 @@ void pt_make_start(pt_lower *l, LLVMValueRef user_main) {
   pt_fx_new_block(&x, NULL);
   bool hooks = prepare(&x);
   pt_val result = call_target(&x, user_main, name, is_main);
-  if (!is_main) keep_result(&x, result);
+  if (!is_main) pt_fx_keep(&x, "__protest_result", result);
   LLVMValueRef run = LLVMGetNamedFunction(l->mod, "__pt_run_atexit");
   if (hooks) pt_fx_call(&x, pt_fn_of(l, run), NULL, 0);
   result = is_main && result ? pt_fx_fit(&x, result, 32, true) : pt_fx_const(&x, 32, 0);

@@ -196,6 +196,7 @@ typedef struct {
   uint64_t size;        /* POINTER: bytes of an element */
   bool constant;        /* POINTER: to const */
   bool compared;        /* POINTER: the function compares it with null itself */
+  bool aggregate;       /* POINTER: to structures or unions */
   bool sign;            /* INTEGER */
   uint32_t width, value;
   bool variable;        /* INTEGER: no argument, but a variable that outlives the call */
@@ -214,6 +215,9 @@ typedef struct {
   PT_VEC(pt_given_share) shares;
   bool internal; /* the function is hidden: only its own program calls it */
   bool any_state; /* variables that outlive a call have any value */
+  uint32_t target; /* the function */
+  bool makers;     /* functions of the program make what some of the arguments are */
+  bool made;       /* and made them */
 } pt_given;
 
 /* How functions are called that stand for unknown ones behind function pointers among the

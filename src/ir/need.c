@@ -14,6 +14,10 @@ static const pt_given_arg *arg(const pt_ir_prog *p, uint32_t k) { return &p->giv
 
 /* ---- which needs make sense */
 
+bool pt_need_is_about_size(const pt_need *n) {
+  return n->kind >= PT_NEED_ELEMENTS && n->kind <= PT_NEED_SOME;
+}
+
 static bool is_pointer(const pt_ir_prog *p, uint32_t k) {
   return k < p->given.args.n && arg(p, k)->kind == PT_ARG_POINTER;
 }
@@ -147,6 +151,7 @@ bool pt_need_holds(const pt_ir_prog *p, const pt_need *n, const pt_call *c) {
   const pt_given_arg *t = arg(p, n->a);
   size_t share;
   __int128 r;
+  if (n->or_null && a->null) return true;
   switch ((pt_need_kind)n->kind) {
   case PT_NEED_NONNULL: return !a->null;
   case PT_NEED_ELEMENTS: return has_room(a, 1, b->number);
@@ -182,6 +187,7 @@ static const char *text_of(const pt_ir_prog *p, const pt_need *n, pt_mem *m, pt_
 }
 
 void pt_need_print(const pt_ir_prog *p, pt_mem *m, pt_buf *out, const pt_need *n) {
+  if (n->or_null) pt_buf_printf(m, out, "%s == NULL || ", pt_ir_text(p, arg(p, n->a)->path));
   for (const char *at = text_of(p, n, m, out); *at; at++) {
     bool word = islower((unsigned char)at[1]) || isupper((unsigned char)at[1]);
     if (*at == 'K' && !word) pt_buf_printf(m, out, "%lld", (long long)n->k);
@@ -228,7 +234,7 @@ static bool match(const pt_ir_prog *p, const char *at, const char *text, pt_need
   return *text == 0;
 }
 
-bool pt_need_parse(const pt_ir_prog *p, const char *text, pt_need *out) {
+static bool parse_one(const pt_ir_prog *p, const char *text, pt_need *out) {
   static const char writable[] = "writable";
   bool writes = strncmp(skip(text), writable, sizeof writable - 1) == 0;
   for (int kind = 0; kind < PT_NEED_COUNT; kind++) {
@@ -240,4 +246,20 @@ bool pt_need_parse(const pt_ir_prog *p, const char *text, pt_need *out) {
       return true;
   }
   return false;
+}
+
+/* What follows WORD (and spaces), NULL: TEXT does not begin with it. */
+static const char *behind(const char *text, const char *word) {
+  size_t n = strlen(word);
+  return text && strncmp(skip(text), word, n) == 0 ? skip(text) + n : NULL;
+}
+
+bool pt_need_parse(const pt_ir_prog *p, const char *text, pt_need *out) {
+  uint32_t a = 0;
+  size_t n = take_path(p, skip(text), &a);
+  const char *rest = n ? behind(behind(behind(skip(text) + n, "=="), "NULL"), "||") : NULL;
+  if (!rest) return parse_one(p, text, out);
+  bool ok = parse_one(p, rest, out) && out->a == a && pt_need_is_about_size(out) && arg(p, a)->null;
+  out->or_null = true;
+  return ok;
 }

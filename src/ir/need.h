@@ -8,6 +8,8 @@
      separated(p, q)                 p does not point into the object of q, nor q into that of p
      size(p)                         bytes from p to the end of its object
      fits(a + b)                     the exact result is a value of the type of a
+   In front of readable and writable there may be `p == NULL ||`: the function looks itself whether
+   there is something at all.
    The front end assumes needs (front/args_need.c), the policy finds them (policy/need.h). */
 #ifndef PT_IR_NEED_H
 #define PT_IR_NEED_H
@@ -44,6 +46,7 @@ typedef enum {
 /* a, b, c are indices in prog->given.args. */
 typedef struct {
   uint8_t kind; /* pt_need_kind */
+  bool or_null; /* it holds, too, when A is null */
   uint32_t a, b, c;
   int64_t k;
 } pt_need;
@@ -69,6 +72,9 @@ bool pt_need_holds(const pt_ir_prog *p, const pt_need *n, const pt_call *c);
 /* Whether the need makes sense of these arguments: pointers where there have to be some, numbers of
    the same type, a constant that its type has. */
 bool pt_need_fits(const pt_ir_prog *p, const pt_need *n);
+
+/* Whether it says how many elements there are at A. */
+bool pt_need_is_about_size(const pt_need *n);
 
 void pt_need_print(const pt_ir_prog *p, pt_mem *m, pt_buf *out, const pt_need *n);
 /* TEXT is one need (spaces do not matter).  False: it is none of this program's arguments. */

@@ -44,10 +44,22 @@ static bool all_pointers(const pt_ir_prog *p, uint32_t first, uint32_t last) {
   return n == last - first + 1;
 }
 
+/* Whether a pointer to structures is of another type than the parameter with that number: the
+   length of one is not that of the other, parse(parser, text, n). */
+static bool is_unlike(const pt_ir_prog *p, const pt_given_arg *a, uint32_t number) {
+  for (size_t k = 0; k < p->given.args.n && a->aggregate; k++) {
+    const pt_given_arg *b = arg(p, (uint32_t)k);
+    if (b->kind == PT_ARG_POINTER && !b->member && b->number == number)
+      return a->size != b->size || !b->aggregate;
+  }
+  return false;
+}
+
 /* A length stands behind its pointers: f(a, na, b, nb), copy(to, from, n). */
 static bool stands_behind(const pt_ir_prog *p, const pt_given_arg *a, const pt_given_arg *n) {
   uint32_t before = pointer_before(p, n->number);
-  return before && a->number <= before && all_pointers(p, a->number, before);
+  return before && a->number <= before && all_pointers(p, a->number, before) &&
+         !is_unlike(p, a, before);
 }
 
 /* Whether N is the number behind a pointer: f(buffer, &length). */
@@ -74,7 +86,9 @@ static bool belongs(const pt_ir_prog *p, const pt_given_arg *a, const pt_given_a
   if (is_behind_pointer(p, n)) return is_length(p, a, n);
   if (a->member && n->member) return a->holder == n->holder;
   if (a->member || n->member) return a->number == n->number || a->member;
-  return stands_behind(p, a, n) || !has_own_length(p, a);
+  if (stands_behind(p, a, n)) return true;
+  uint32_t before = pointer_before(p, n->number);
+  return !has_own_length(p, a) && !(before && is_unlike(p, a, before));
 }
 
 bool pt_is_length(const pt_ir_prog *p, uint32_t a, uint32_t n) {
@@ -112,7 +126,7 @@ static bool is_sensible(const pt_ir_prog *p, const pt_bad_call *x, const pt_need
   case PT_NEED_UP_TO: return is_index(p, a) && !a->member;
   case PT_NEED_LARGE_AS: /* a pointer with a length of its own needs no other measure */
     return (x->kind == PT_CHECK_READ_OUT || x->kind == PT_CHECK_WRITE_OUT) && !a->member &&
-           !has_own_length(p, a);
+           !has_own_length(p, a) && !is_unlike(p, a, b->number) && !is_unlike(p, b, a->number);
   case PT_NEED_FITS_ADD:
   case PT_NEED_FITS_SUB: return arithmetic >> x->kind & 1 && a->width >= 32 && n->a != n->b;
   case PT_NEED_FITS_MUL: return arithmetic >> x->kind & 1 && a->width >= 32;
@@ -120,11 +134,19 @@ static bool is_sensible(const pt_ir_prog *p, const pt_bad_call *x, const pt_need
   }
 }
 
-/* What callers keep to anyway: it may ask for more than it must. */
-static bool is_usual(const pt_need *n) {
+/* Whether some good call has a smaller number there than X. */
+static bool has_smaller(const pt_learner *l, const pt_bad_call *x, uint32_t a) {
+  for (size_t k = 0; k < l->good.n; k++)
+    if (l->good.at[k].args.at[a].number < x->call.args.at[a].number) return true;
+  return false;
+}
+
+/* What callers keep to anyway: it may ask for more than it must.  That a number is not negative is
+   nothing of the kind when good calls have smaller ones than the failing call. */
+static bool is_usual(const pt_learner *l, const pt_bad_call *x, const pt_need *n) {
   enum { FAR = 255 };
   switch ((pt_need_kind)n->kind) {
-  case PT_NEED_LEAST: return n->k <= -FAR || n->k == 0;
+  case PT_NEED_LEAST: return n->k <= -FAR || (n->k == 0 && !has_smaller(l, x, n->a));
   case PT_NEED_MOST: return n->k >= FAR;
   case PT_NEED_NONNULL:
   case PT_NEED_ELEMENTS:
@@ -203,10 +225,6 @@ static bool is_fixed(const guess *g, const pt_need *n) {
   return n->kind == PT_NEED_SOME && n->k > 0 && (uint64_t)n->k == fixed_size(g, n->a);
 }
 
-static bool is_about_size(pt_need_kind k) {
-  return k >= PT_NEED_ELEMENTS && k <= PT_NEED_SOME;
-}
-
 static bool has_constant(pt_need_kind k) {
   return k == PT_NEED_SOME || k == PT_NEED_LEAST || k == PT_NEED_MOST;
 }
@@ -227,16 +245,20 @@ static bool breaks_at_start(const guess *g, const pt_need *n) {
   return !holds;
 }
 
+/* A function that compares a pointer with null itself is ready for that. */
+static bool may_be_null(const pt_given_arg *a) { return a->compared && !a->member && a->null; }
+
 static void consider(guess *g, pt_need n) {
   if (!pt_need_fits(g->p, &n) || !is_sensible(g->p, g->x, &n)) return;
-  if (is_about_size((pt_need_kind)n.kind) && fixed_size(g, n.a) && !is_fixed(g, &n)) return;
+  n.or_null = pt_need_is_about_size(&n) && may_be_null(arg(g->p, n.a));
+  if (pt_need_is_about_size(&n) && fixed_size(g, n.a) && !is_fixed(g, &n)) return;
   if (breaks_at_start(g, &n)) return;
   if (pt_need_holds(g->p, &n, &g->x->call)) return;
   size_t keep = count_kept(g, &n);
   bool kept = keep == g->l->good.n;
   bool bound = has_constant((pt_need_kind)n.kind) || n.kind == PT_NEED_NONZERO;
   if (!keep && bound) return; /* no good call speaks for it */
-  if (!kept && !is_usual(&n) && !is_fixed(g, &n) && !is_output(g->p, g->x, &n)) return;
+  if (!kept && !is_usual(g->l, g->x, &n) && !is_fixed(g, &n) && !is_output(g->p, g->x, &n)) return;
   bool better = !g->found || kept > g->best_is_kept;
   if (g->found && kept == g->best_is_kept)
     better = n.kind < g->best.kind || asks_less(&n, &g->best) ||

@@ -37,7 +37,7 @@ static void note_params(void *payload, pt_exec *x, uint32_t fn) {
   const pt_ir_fn *f = a->p->fns.at[fn];
   bool callback = strncmp(pt_ir_text(a->p, f->name), PT_CALLBACK, sizeof PT_CALLBACK - 1) == 0;
   if (callback) a->handed_out |= passes_memory(x, f, a->p->ptr_width);
-  if (a->entered || f->model) return;
+  if (a->entered || fn != a->p->given.target) return;
   a->entered = true;
   for (uint32_t k = 1; k <= f->nparams && a->nparams < MOST_PARAMS; k++) {
     pt_bv v = pt_exec_value(x, k);

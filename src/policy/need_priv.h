@@ -1,5 +1,5 @@
-/* What the files that make short runs of a function (need_probe.c, need_fixed.c, need_handle.c)
-   share. */
+/* What the files that make short runs of a function (need_probe.c, need_fixed.c, need_handle.c,
+   need_made.c) share. */
 #ifndef PT_POLICY_NEED_PRIV_H
 #define PT_POLICY_NEED_PRIV_H
 
@@ -40,5 +40,12 @@ static inline bool pt_prober_fails_at(const pt_prober *b, const pt_bad_call *x) 
    function of the caller may have freed, or behind a null pointer in an object that is behind
    another one: what links such objects is an invariant of the library. */
 bool pt_is_handle(pt_prober *b, const pt_bad_call *x);
+
+/* need_made.c: whether a failure may depend on what is in an object. */
+bool pt_is_of_state(pt_check_kind k);
+/* Whether objects that other functions made are not what the function is for: it fails
+   whatever else is passed, as taking something from what is empty does; or the call of one of those
+   functions failed. */
+bool pt_is_made_in_vain(pt_prober *b, const pt_bad_call *x);
 
 #endif

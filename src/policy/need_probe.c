@@ -179,7 +179,8 @@ void pt_probe_calls(pt_learner *l, pt_checker *c) {
   pt_prober b;
   pt_prober_begin(&b, l, c);
   const pt_given *g = &c->s->prog->given;
-  for (int k = 0; k < ANY_RUNS && g->args.n && !*c->s->stop; k++) {
+  bool any = g->args.n || g->made;
+  for (int k = 0; k < ANY_RUNS && any && !*c->s->stop; k++) {
     pt_prober_plan_any(&b), pt_prober_run(&b, NULL), take_run(&b);
   }
   size_t n = l->bad.n;
@@ -187,7 +188,7 @@ void pt_probe_calls(pt_learner *l, pt_checker *c) {
     for (int i = 0; i < NEAR_RUNS && !*c->s->stop; i++) {
       pt_map_reset(&b.plan);
       plan_inputs(&b, &l->bad.at[k].inputs);
-      plan_arg(&b, &g->args.at[pt_rng_below(&b.rng, g->args.n)]);
+      if (g->args.n) plan_arg(&b, &g->args.at[pt_rng_below(&b.rng, g->args.n)]);
       pt_prober_run(&b, NULL), take_run(&b);
     }
   pt_prober_end(&b);
@@ -322,16 +323,22 @@ static bool fails_when_small(pt_prober *b, const pt_bad_call *x) {
 }
 
 bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {
-  if (c->s->prog->given.any_state) return false; /* a state that may be impossible */
+  const pt_given *g = &c->s->prog->given;
+  if (g->any_state) return false; /* a state that may be impossible */
   pt_prober b;
   pt_prober_begin(&b, l, c);
   pt_bad_call x = {.check = t->check, .kind = t->kind};
   bool manifest = false, known = pt_call_of(c->s->prog, l->mem, t->inputs.at, t->inputs.n, &x.call);
   x.inputs = t->inputs;
-  if (known)
-    manifest = is_blameless(&b, &x) || is_blameless_when_small(&b, &x) || is_island(&b, &x);
-  bool latent = known && !manifest &&
-                (is_internal(c->s->prog) || is_excused(l, c->s->prog, &x) || pt_is_handle(&b, &x));
+  /* what is in objects that the library makes is not for callers to choose */
+  bool open = !g->makers || g->made || !pt_is_of_state(t->kind),
+       latent = known && pt_is_made_in_vain(&b, &x);
+  if (known && !latent)
+    manifest =
+        is_blameless(&b, &x) || is_blameless_when_small(&b, &x) || (open && is_island(&b, &x));
+  if (known && !latent && !manifest)
+    latent =
+        !open || is_internal(c->s->prog) || is_excused(l, c->s->prog, &x) || pt_is_handle(&b, &x);
   if (known && !latent && !manifest) manifest = fails_when_small(&b, &x);
   pt_call_release(l->mem, &x.call);
   pt_prober_end(&b);

@@ -165,10 +165,33 @@ const char *pt_harness_result(const pt_ir_prog *p, uint32_t fn, bool *is_signed)
   return NULL;
 }
 
+/* A call of a function that makes an argument. */
+static bool add_maker(writer *w, const pt_ir_ins *i) {
+  char type[32] = "void";
+  const pt_ir_fn *f = w->p->fns.at[i->ref];
+  const char *name = pt_ir_text(w->p, f->cname);
+  if (f->model || !is_identifier(name)) return false;
+  if (i->res) type_of(w, i->res, type);
+  pt_buf_printf(w->mem, &w->head, "%s protest_maker%u(", type, i->ref);
+  if (i->res) pt_buf_printf(w->mem, &w->body, "  %s v%u =", type, i->res);
+  pt_buf_printf(w->mem, &w->body, "  protest_maker%u(", i->ref);
+  bool ok = true;
+  for (uint32_t k = 0; ok && k < i->nargs; k++) {
+    pt_val v = pt_ir_arg(w->f, i, k);
+    pt_buf_printf(w->mem, &w->head, "%s%s", k ? ", " : "", type_of(w, v, type));
+    pt_buf_add(w->mem, &w->body, k ? ", " : "");
+    ok = !is_aggregate(w->p, i->ref, k) && add_value(w, v);
+  }
+  pt_buf_printf(w->mem, &w->head, "%s) __asm__(\"%s\");\n", i->nargs ? "" : "void", name);
+  pt_buf_add(w->mem, &w->body, ");\n");
+  return ok;
+}
+
 static bool add_call(writer *w, const pt_ir_ins *i) {
   char type[32];
   bool is_signed;
-  if (i->ref != w->entry || w->called) return false;
+  if (i->ref != w->entry) return add_maker(w, i);
+  if (w->called) return false;
   w->called = true;
   const char *result = pt_harness_result(w->p, w->entry, &is_signed);
   pt_buf_printf(w->mem, &w->head, "%s protest_entry(", result ? result : "int");
@@ -273,8 +296,15 @@ static bool add_ins(writer *w, const pt_ir_ins *i) {
     if (!add_value(w, pt_ir_arg(w->f, i, 0))) return false;
     pt_buf_add(w->mem, &w->body, ";\n");
     return true;
+  case PT_OP_TRUNC:
+    type_of(w, i->res, type);
+    pt_buf_printf(w->mem, &w->body, "  %s v%u = (%s)(__SIZE_TYPE__)", type, i->res, type);
+    if (!add_value(w, pt_ir_arg(w->f, i, 0))) return false;
+    pt_buf_add(w->mem, &w->body, ";\n");
+    return true;
   case PT_OP_ASSUME: return true; /* holds */
   case PT_OP_MUL: return add_infix(w, i, "*");
+  case PT_OP_SUB: return add_infix(w, i, "-");
   case PT_OP_SHL: return add_infix(w, i, "<<");
   case PT_OP_AND: return add_infix(w, i, "&");
   case PT_OP_OR: return add_infix(w, i, "|");

@@ -128,7 +128,8 @@ static bool work(rounds *r) {
 
 bool pt_needs_search(pt_checker *c, uint64_t start, bool proofs) {
   rounds r = {.c = c, .start = start, .given = c->s->options.need.n, .proofs = proofs};
-  if (!c->s->prog->given.args.n || c->s->checks & PT_CHECKS_ENDLESS) {
+  const pt_given *g = &c->s->prog->given;
+  if ((!g->args.n && !g->made) || c->s->checks & PT_CHECKS_ENDLESS) {
     c->hurry = proofs;
     return pt_check_search(c, start);
   }

@@ -30,14 +30,57 @@ static bool search_any(pt_checker *c, uint64_t start, bool *enough) {
   return ok;
 }
 
-bool pt_function_search(pt_checker *c, uint64_t start) {
+/* The program is loaded, with any state.  PROOFS: as of pt_needs_search. */
+static bool search_states(pt_checker *c, uint64_t start, bool proofs) {
   pt_session *s = c->s;
   bool enough = false;
-  s->any_state = true;
-  if (!pt_check_prepare(c)) return false;
-  if (!s->prog->given.any_state) return pt_needs_search(c, start, false);
+  if (!s->prog->given.any_state) return pt_needs_search(c, start, proofs);
   if (!pt_is_bounded(s->prog) && !search_any(c, start, &enough)) return false;
   if (enough) return true;
   s->any_state = false;
-  return pt_check_prepare_again(c) && pt_needs_search(c, start, false);
+  return pt_check_prepare_again(c) && pt_needs_search(c, start, proofs);
+}
+
+/* ---- objects that the program's own functions made */
+
+/* Objects of any value; *ENOUGH: that is decided.  The first failure that depends on what is in
+   them is the end. */
+static bool search_all(pt_checker *c, uint64_t start, bool *enough) {
+  bool ok = search_states(c, start, true);
+  *enough = !ok || pt_first_failure(c) || pt_all_decided(c);
+  return ok;
+}
+
+static bool search_made(pt_checker *c, uint64_t start, bool *enough) {
+  pt_session *s = c->s;
+  s->made = true, s->any_state = false;
+  bool ok = pt_check_prepare_again(c) && pt_needs_search(c, start, false);
+  *enough = !ok || pt_first_failure(c);
+  s->made = *enough;
+  return ok;
+}
+
+static bool search_in_turn(pt_checker *c, uint64_t start) {
+  pt_session *s = c->s;
+  double limit = s->options.time_limit;
+  size_t given = s->options.need.n;
+  bool enough = false;
+  s->options.time_limit = limit * 0.4;
+  bool ok = search_all(c, start, &enough);
+  if (!enough) {
+    s->options.time_limit = limit * 0.9, s->options.need.n = given;
+    ok = search_made(c, start, &enough);
+  }
+  s->options.time_limit = limit;
+  if (enough) return ok;
+  s->any_state = true, s->options.need.n = given;
+  return pt_check_prepare_again(c) && search_states(c, start, false);
+}
+
+bool pt_function_search(pt_checker *c, uint64_t start) {
+  pt_session *s = c->s;
+  s->any_state = true;
+  if (!pt_check_prepare(c)) return false;
+  bool made = s->prog->given.makers && s->options.time_limit > 0 && !s->options.need.n;
+  return made ? search_in_turn(c, start) : search_states(c, start, false);
 }

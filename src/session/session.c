@@ -102,6 +102,7 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .pointer_depth = (uint32_t)o->pointer_depth,
                         .needs = &o->need,
                         .any_state = s->any_state,
+                        .made = s->made,
                         .all_functions = all,
                         .keep_variables = s->flat != NULL,
                         .malloc_may_fail = o->malloc_may_fail,

@@ -44,6 +44,7 @@ typedef struct {
   bool warns; /* the next load prints the compiler's warnings of the user's files */
   pt_ir_prog *prog; /* once loaded */
   pt_flat *flat; /* not NULL: the program becomes one function (ir/flatten.h), described there */
+  bool made;     /* arguments are what functions of the program made (front/maker.h) */
   bool any_state; /* a contract says what variables are where a function starts, not their values */
   bool uses_addresses; /* it depends on numbers of addresses (ir/addresses.h) */
 } pt_session;

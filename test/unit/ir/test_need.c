@@ -46,7 +46,8 @@ TEST(need, text) {
       "p != NULL",          "readable(p, n)",     "writable(q, m)",  "writable(s->at, s->used)",
       "n <= 100",           "n >= -5",            "n < s->used",     "fits(n + s->used)",
       "separated(p, q)",    "readable(p, n + 1)", "readable(p, 16)", "writable((char *)s->at, n)",
-      "size(q) >= size(p)", "fits(n * s->used)",  "n != 0"};
+      "size(q) >= size(p)", "fits(n * s->used)",  "n != 0",
+      "p == NULL || readable(p, n)"};
   for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) is_text(m, p, texts[k], texts[k]);
   is_text(m, p, "readable(q,n)", "writable(q, n)");
   is_text(m, p, " p!=NULL ", "p != NULL");
@@ -56,6 +57,8 @@ TEST(need, text) {
   CHECK(!pt_need_parse(p, "m >= -1", &n));
   CHECK(!pt_need_parse(p, "n <= 4294967296", &n));
   CHECK(!pt_need_parse(p, "p != NULL && n > 0", &n));
+  CHECK(!pt_need_parse(p, "p == NULL || readable(q, n)", &n));
+  CHECK(!pt_need_parse(p, "p == NULL || n >= 0", &n));
   CHECK(!pt_need_parse(p, "", &n));
   pt_ir_prog_delete(p);
   pt_mem_delete(m);
@@ -81,6 +84,8 @@ TEST(need, calls) {
     bool holds;
   } facts[] = {{"p != NULL", true},          {"q != NULL", false},
                {"readable(p, n)", true},     {"writable(q, m)", false},
+               {"q == NULL || writable(q, m)", true},
+               {"p == NULL || readable(p, 6)", false},
                {"readable(p, 5)", true},     {"readable(p, 6)", false},
                {"n >= -2", true},            {"n >= 0", false},
                {"m <= 5", false},            {"separated(q, p)", false},
