@@ -131,6 +131,23 @@ static bool fills_it(pt_lower *l, LLVMValueRef fn, LLVMMetadataRef handle) {
 
 /* ---- choice */
 
+static bool is_float(pt_lower *l, LLVMMetadataRef type) {
+  LLVMMetadataRef number = plain(l, type);
+  unsigned n = 0;
+  if (tag_of(number) == DW_POINTER) number = plain(l, behind(l, number));
+  const char *name = number ? pt_md_text(l, pt_md_operand(l, number, 2), &n) : "";
+  return (n == 5 && strncmp(name, "float", n) == 0) ||
+         (n >= 6 && strncmp(name + n - 6, "double", 6) == 0);
+}
+
+/* How many objects it makes: floats are left out, as not each of them is a number. */
+static unsigned count_choices(pt_lower *l, LLVMValueRef fn) {
+  unsigned n = 0;
+  for (unsigned k = 1; k <= LLVMCountParams(fn); k++)
+    n += !is_float(l, pt_md_operand(l, types_of(l, fn), k));
+  return n;
+}
+
 /* One that fills the object; else of those that return one the one that takes most: it makes most
    of them; of equal ones the last. */
 pt_maker pt_maker_of(pt_lower *l, LLVMValueRef fn, unsigned number) {
@@ -142,8 +159,8 @@ pt_maker pt_maker_of(pt_lower *l, LLVMValueRef fn, unsigned number) {
         file_of(l, g) != file_of(l, fn))
       continue;
     if (fills_it(l, g, handle)) return (pt_maker){.fn = g, .fills = true};
-    if (returns_it(l, g, handle) && (!best.fn || LLVMCountParams(g) >= LLVMCountParams(best.fn)))
-      best.fn = g;
+    if (!returns_it(l, g, handle)) continue;
+    if (!best.fn || count_choices(l, g) >= count_choices(l, best.fn)) best.fn = g;
   }
   return best;
 }

@@ -342,5 +342,5 @@ bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {
   if (known && !latent && !manifest) manifest = fails_when_small(&b, &x);
   pt_call_release(l->mem, &x.call);
   pt_prober_end(&b);
-  return manifest || !known;
+  return manifest || (!known && !g->made); /* a call that was not made is the maker's matter */
 }

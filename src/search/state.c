@@ -65,7 +65,7 @@ static bool search_in_turn(pt_checker *c, uint64_t start) {
   double limit = s->options.time_limit;
   size_t given = s->options.need.n;
   bool enough = false;
-  s->options.time_limit = limit * 0.4;
+  s->options.time_limit = limit * 0.25;
   bool ok = search_all(c, start, &enough);
   if (!enough) {
     s->options.time_limit = limit * 0.9, s->options.need.n = given;
