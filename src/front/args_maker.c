@@ -1,7 +1,7 @@
 /* Objects that the program's own functions made (maker.h).
 
    A filler gets bytes of any value; arguments of one that returns an object are inputs, texts, and
-   elements of which there are as many as it is told.  Needs do not speak of them. */
+   elements of which there are at least as many as it is told.  Needs do not speak of them. */
 #include <stdio.h>
 
 #include "front/args_priv.h"
@@ -16,13 +16,15 @@ static const char *inner_path(char out[PT_ARGS_PATH], const char *path, LLVMValu
   return out;
 }
 
-/* N of WIDTH bits, which it fits in whatever its sign. */
-static pt_val as_length(pt_args *m, pt_val n, uint32_t width) {
+/* A number of type T; MOST is not 0: from 0 to MOST. */
+static pt_val make_number(pt_args *m, uint32_t t, uint32_t width, const char *path, pt_val most) {
   pt_fx *x = m->x;
-  uint64_t most = (UINT64_C(1) << (width > 31 ? 31 : width - 1)) - 1;
-  pt_val fits = pt_fx_op2(x, PT_OP_ULE, 1, n, pt_fx_ptr(x, most));
+  pt_val n = pt_args_input(m, pt_args_kind(m, t, width), width, path);
+  if (!most) return n;
+  pt_val wide = pt_fx_fit(x, n, x->l->pw, pt_args_type(m, t)->kind == PT_TYPE_INT),
+         fits = pt_fx_op2(x, PT_OP_ULE, 1, wide, most);
   pt_fx_op(x, PT_OP_ASSUME, 0, &fits, 1);
-  return pt_fx_fit(x, n, width, false);
+  return n;
 }
 
 static LLVMMetadataRef type_md(pt_args *m, LLVMValueRef fn, unsigned number) {
@@ -42,8 +44,7 @@ static pt_val call_maker(pt_args *m, LLVMValueRef maker, const char *path) {
     pt_maker_param what = pt_maker_takes(l, maker, k + 1);
     inner_path(name, path, maker, k);
     if (what == PT_MAKES_NUMBER) {
-      args[k] = length ? as_length(m, length, width)
-                       : pt_args_input(m, pt_args_kind(m, t, width), width, name);
+      args[k] = make_number(m, t, width, name, length);
       length = 0;
     } else {
       args[k] = pt_args_elements(m, t ? pt_args_type(m, t)->elem : 0, name, &length);

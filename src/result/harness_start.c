@@ -296,15 +296,8 @@ static bool add_ins(writer *w, const pt_ir_ins *i) {
     if (!add_value(w, pt_ir_arg(w->f, i, 0))) return false;
     pt_buf_add(w->mem, &w->body, ";\n");
     return true;
-  case PT_OP_TRUNC:
-    type_of(w, i->res, type);
-    pt_buf_printf(w->mem, &w->body, "  %s v%u = (%s)(__SIZE_TYPE__)", type, i->res, type);
-    if (!add_value(w, pt_ir_arg(w->f, i, 0))) return false;
-    pt_buf_add(w->mem, &w->body, ";\n");
-    return true;
   case PT_OP_ASSUME: return true; /* holds */
   case PT_OP_MUL: return add_infix(w, i, "*");
-  case PT_OP_SUB: return add_infix(w, i, "-");
   case PT_OP_SHL: return add_infix(w, i, "<<");
   case PT_OP_AND: return add_infix(w, i, "&");
   case PT_OP_OR: return add_infix(w, i, "|");
