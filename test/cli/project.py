@@ -321,6 +321,22 @@ class Project(Checker):
         r = self.run("-p", "build", "--function=text_limit")
         self.check(name + ": numbers only", (r.returncode == 0 and "RESULT: true" in r.stdout, r.stdout))
 
+    MADE = ("struct box { unsigned from, n; int at[4]; };\nvoid *memset(void *, int, unsigned long);\n"
+            "void box_init(struct box *b) { memset(b, 0, sizeof *b); b->n = 5; }\n"
+            "int box_get(struct box *b, unsigned k) { return k < b->n ? b->at[b->from + k] : 0; }\nint other(int x) { return x / 2; }\n")
+
+    def made(self, name):
+        """What makes an argument is part of what a result rests on, though the function does not call it."""
+        self.write("box.c", self.MADE)
+        self.database(["box.c"])
+        command = ["-p", "build", "--time-limit=6"]
+        r = self.run(*command)
+        self.check(name, (self.rows(r.stdout)["box_get"][0] == "fails" and "b was made by box_init just before the call" in r.stdout, r.stdout),
+                   (re.search(r"box.c:4:\d+: error: index 4(?s:.*?)natively: UndefinedBehaviorSanitizer", r.stdout), r.stdout))
+        self.write("box.c", self.MADE.replace("= 5", "= 4"))
+        rows = self.rows(self.run(*command).stdout)
+        self.check(name + ": it changes", (rows["box_get"] == ("unknown", False) and rows["other"][1], rows))
+
     ONE = {"lib.h": "int get(const int *a, unsigned n, unsigned k);\nint sum(const int *a, int n);\nint twice(int x);\n",
            "lib.c": '#include "lib.h"\nstatic int helper(int x) { return x; }\n'
                     "int get(const int *a, unsigned n, unsigned k) { return k < n ? helper(a[k]) : 0; }\n"
@@ -441,6 +457,7 @@ def main():
     t.project("reports", t.data)
     t.project("the same error", t.same_error)
     t.project("what changes", t.changes)
+    t.project("made by another function", t.made)
     t.project("one program", t.one_program)
     t.project("Ctrl-C", lambda name: t.interrupted(name, signal.SIGINT))
     t.project("killed", lambda name: t.interrupted(name, signal.SIGKILL))
