@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """One check less: which changes that leave out a bounds test, a null test or a `- 1` are noticed in a project.
 
-usage: removed.py [--bin build/protest] [--places 20] [--seed 1] [--time-limit 10] [--jobs 1] DIR FILE...
+usage: removed.py [--bin build/protest] [--places 20] [--first 0] [--seed 1] [--time-limit 10] [--jobs 1] [--option=OPTION]... DIR FILE...
 
 DIR has a compile_commands.json; FILEs (of DIR) are changed at one place at a time and put back.  A change is noticed when a
 function fails that did not, or fails at another place.  Which of the others break anything at all is for people to say: each
-is printed with its line.  Results of the project as it is are kept in DIR/removed.sqlite, so a change costs what it reaches.
+is printed with its line.  --option=--malloc-may-fail: a test of what malloc returns is one, too.  --first 5: the places from the
+sixth on.  Results of the project as it is are kept in DIR/removed.sqlite, so a change costs what it reaches.
 """
 import argparse, json, os, random, re, shutil, subprocess, sys
 
@@ -69,7 +70,7 @@ def places(code):
 def failures(args, folder, results):
     """function -> places where it fails; None: the project does not compile as it is now."""
     r = subprocess.run([os.path.abspath(args.bin), "-p", ".", "--format=json", "--no-native", f"--time-limit={args.time_limit}", f"-j{args.jobs}",
-                        "--results", results], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+                        "--results", results, *args.option], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if r.returncode not in (0, 5, 10):
         return None
     found = {}
@@ -84,8 +85,9 @@ def failures(args, folder, results):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name, value in (("bin", "build/protest"), ("places", 20), ("seed", 1), ("time-limit", 10.0), ("jobs", 1)):
+    for name, value in (("bin", "build/protest"), ("places", 20), ("first", 0), ("seed", 1), ("time-limit", 10.0), ("jobs", 1)):
         parser.add_argument(f"--{name}", type=type(value), default=value)
+    parser.add_argument("--option", action="append", default=[])
     parser.add_argument("folder", metavar="DIR")
     parser.add_argument("files", metavar="FILE", nargs="+")
     args = parser.parse_args()
@@ -97,7 +99,7 @@ def main():
     every = [(f, *p) for f, text in texts.items() for p in sorted(set(places(code_of(text))))]
     chosen = random.Random(args.seed).sample(every, min(args.places, len(every)))
     noticed = tried = 0
-    for file, start, end, new in sorted(chosen):
+    for file, start, end, new in sorted(chosen)[args.first:]:
         text, path = texts[file], os.path.join(args.folder, file)
         gap = "\n" * text[start:end].count("\n")
         try:
