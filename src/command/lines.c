@@ -24,7 +24,7 @@ static bool open_contracts(contracts *k, pt_session *s) {
   bool any = s->any_state;
   bool ok = pt_prove_init(&k->program, s);
   s->any_state = any;
-  return ok && pt_prove_open(&k->program, PT_SPEC_MODULAR);
+  return ok && pt_prove_open(&k->program, PT_SPEC_FRAMED);
 }
 
 /* The session has its own files again. */

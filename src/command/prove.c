@@ -24,7 +24,8 @@ typedef struct {
   pt_whole_status status;
   pt_buf example;
   pt_buf diagnosis; /* whose fault it is that there is no proof, in lines */
-  bool stuck;       /* there is one, but not of the function */
+  bool frame;       /* what it assigns is looked at */
+  bool stuck;       /* there is a proof, but not of the function */
   double seconds;
 } unit;
 
@@ -111,17 +112,27 @@ static bool is_framed(const prover *x, const unit *u) {
   return false;
 }
 
+/* Whether what it says it assigns has to be looked at: who writes nothing changes nothing. */
+static bool needs_frame(prover *x, const unit *u) {
+  pt_checker c;
+  if (!pt_spec_is_used(u->contract)) return false;
+  bool quiet = pt_prove_load(&x->p, &c, PT_SPEC_REAL, u->name) &&
+               pt_prove_is_quiet(c.result.prog, x->p.s->mem, u->name);
+  pt_prove_end(&x->p, &c);
+  return !quiet;
+}
+
 /* Why a proof of the program in MODE is none of the function, or NULL. */
 static const char *obstacle(const prover *x, unit *u, const pt_ir_prog *p, pt_spec_mode mode) {
   const char *used = pt_prove_variable_used(p), *written = pt_prove_variable_written(p);
-  bool framed = pt_spec_is_used(u->contract);
+  bool framed = u->frame, has_frame = mode == PT_SPEC_FRAMED || mode == PT_SPEC_STEADY;
   if (used && pt_prove_takes_pointers(p, u->name))
     return pt_report_printf(&u->report, "an argument of %s may point to %s: that is not looked at",
                             u->name, used);
   if (framed && written)
     return pt_report_printf(&u->report, "whether %s may change %s is not looked at", u->name,
                             written);
-  if (framed && u->contract->params.n && (mode != PT_SPEC_MODULAR || !is_framed(x, u)))
+  if (framed && u->contract->params.n && (!has_frame || !is_framed(x, u)))
     return pt_report_printf(&u->report, "that %s changes only what it assigns is not proved",
                             u->name);
   return NULL;
@@ -193,12 +204,26 @@ static void diagnose(prover *x, unit *u, bool abstract, double seconds) {
     pt_prove_diagnose(&x->p, u->name, &u->report, abstract, seconds, &u->diagnosis);
 }
 
+/* The modular program, in LIMIT seconds; returns what `attempt` does.  What fails in a loop only is
+   no error. */
+static int prove_modularly(prover *x, unit *u, bool abstract, double limit) {
+  if (u->frame && pt_prove_has_loop(&x->p, u->name)) {
+    int code = attempt(x, u, PT_SPEC_STEADY, limit * 2 / 3);
+    if (code != PROTEST_VIOLATION && code != PROTEST_INCONCLUSIVE) return code;
+    limit /= 3;
+  }
+  if (u->frame || abstract)
+    return attempt(x, u, u->frame ? PT_SPEC_FRAMED : PT_SPEC_MODULAR, limit);
+  return PROTEST_INCONCLUSIVE;
+}
+
 static bool check_unit(prover *x, unit *u) {
   bool abstract = pt_prove_each_used(&x->p, u->name, NULL, NULL) > 0;
-  bool modular = abstract || pt_spec_is_used(u->contract);
   double last = time_to_diagnose(x, u, abstract), limit = x->p.given.time_limit;
   if (limit > last) limit -= last;
-  int code = modular ? attempt(x, u, PT_SPEC_MODULAR, limit / 2) : PROTEST_INCONCLUSIVE;
+  u->frame = needs_frame(x, u);
+  bool modular = abstract || u->frame;
+  int code = prove_modularly(x, u, abstract, limit / 2);
   if (code == PROTEST_OK) u->status = PT_WHOLE_PROVED;
   else if (code == PROTEST_VIOLATION && !abstract)
     u->status = PT_WHOLE_REFUTED; /* a run: all of its calls went to bodies */

@@ -1,5 +1,8 @@
 #include "command/prove_globals.h"
 
+#include "ir/leaving.h"
+#include "ir/quiet.h"
+
 static bool is_variable(const pt_ir_prog *p, const pt_ir_value *v) {
   return v->kind == PT_VAL_GLOBAL && !p->globals.at[v->ref].constant;
 }
@@ -47,4 +50,19 @@ bool pt_prove_takes_pointers(const pt_ir_prog *p, const char *function) {
   for (pt_val v = 1; v < f->values.n; v++)
     if (f->values.at[v].kind == PT_VAL_PARAM && pt_ir_width(f, v) == p->ptr_width) return true;
   return false;
+}
+
+bool pt_prove_is_quiet(const pt_ir_prog *p, pt_mem *m, const char *function) {
+  uint32_t fn = pt_ir_fn_by_name(p, function);
+  size_t size = p->fns.n * sizeof(bool);
+  bool *leaves = pt_mem_alloc(m, size), *quiet = pt_mem_alloc(m, size);
+  pt_ir_callgraph graph;
+  pt_ir_callgraph_init(&graph, m, p);
+  bool described = pt_ir_find_leaving(p, &graph, m, leaves);
+  pt_ir_find_quiet(p, leaves, quiet);
+  bool is = described && fn && quiet[fn];
+  pt_ir_callgraph_release(&graph);
+  pt_mem_free(m, leaves, size);
+  pt_mem_free(m, quiet, size);
+  return is;
 }

@@ -192,6 +192,19 @@ size_t pt_prove_each_used(const pt_prove *p, const char *function,
   return r.uses;
 }
 
+bool pt_prove_has_loop(const pt_prove *p, const char *function) {
+  static const char *const words[] = {"while", "for", "do"};
+  bool found = false;
+  for (size_t j = 0; j < p->files.n; j++) {
+    const pt_tokens *t = &p->files.at[j].spec.tokens;
+    uint32_t brace = pt_spec_body_of(&p->files.at[j].spec, function);
+    for (uint32_t k = brace; brace && k < t->all.at[brace].partner; k++)
+      for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        found |= pt_token_is(t, k, words[w]);
+  }
+  return found;
+}
+
 /* ---- one program */
 
 static const char *copy_name(pt_prove *p, size_t k) {
@@ -244,6 +257,13 @@ bool pt_prove_open(pt_prove *p, pt_spec_mode mode) {
 void pt_prove_restore(pt_prove *p, const char *function) {
   p->s->options = p->given;
   p->s->options.function = function;
+}
+
+bool pt_prove_load(pt_prove *p, pt_checker *c, pt_spec_mode mode, const char *function) {
+  *c = (pt_checker){.s = p->s};
+  if (!write_copies(p, mode, function)) return false;
+  use_copies(p, function, p->given.time_limit);
+  return pt_check_prepare(c);
 }
 
 bool pt_prove_search(pt_prove *p, pt_checker *c, pt_spec_mode mode, const char *function,

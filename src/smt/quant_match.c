@@ -3,7 +3,8 @@
    An access of the body with an index t[v], and an access of the question with an index s: the
    value v with t[v] = s, found by turning t round.  That it is one need not be so: an instance for
    any value is sound.  Besides: what is compared in the question, and skolem constants.  Only
-   instances that the model breaks are added, so most candidates cost an evaluation and no more. */
+   instances that the model breaks are added, and of candidates that are the same number in the
+   model only the first: so most of them cost an evaluation and no more. */
 #include "smt/quant_priv.h"
 #include "term/invert.h"
 
@@ -76,39 +77,71 @@ static void collect(pt_quant *q, ground *g) {
     }
 }
 
-static bool try_value(pt_quant *q, uint32_t forall, pt_model *md, pt_term value,
-                      uint8_t generation) {
+/* One quantifier and a model. */
+typedef struct {
+  pt_quant *q;
+  uint32_t forall;
+  pt_model *md;
+  pt_map met; /* what candidates are in the model */
+} matching;
+
+/* Whether no candidate that was met is the same number. */
+static bool is_another(matching *m, pt_term value) {
   pt_bv v;
-  if (!value.i || pt_map_get(&q->foralls.at[forall].added, value.i, NULL)) return false;
-  pt_term t = pt_quant_instance_term(q, forall, value);
-  if (pt_model_eval(md, t, &v) && !pt_bv_is_zero(v)) return false;
-  return pt_quant_instance(q, forall, value, (uint8_t)(generation + 1));
+  if (!pt_model_eval(m->md, value, &v) || v.width > 64) return true;
+  if (pt_map_get(&m->met, v.w[0], NULL)) return false;
+  pt_map_put(mem(m->q), &m->met, v.w[0], 1);
+  return true;
+}
+
+/* Instances that are there already hold in the model. */
+static void meet_added(matching *m) {
+  const pt_map *added = &m->q->foralls.at[m->forall].added;
+  for (size_t k = 0; k < added->cap; k++)
+    if (added->at[k].used == 1) is_another(m, (pt_term){(uint32_t)added->at[k].key});
+}
+
+static bool try_value(matching *m, pt_term value, uint8_t generation) {
+  pt_bv v;
+  if (!value.i || !is_another(m, value)) return false;
+  pt_term t = pt_quant_instance_term(m->q, m->forall, value);
+  if (pt_model_eval(m->md, t, &v) && !pt_bv_is_zero(v)) return false;
+  return pt_quant_instance(m->q, m->forall, value, (uint8_t)(generation + 1));
 }
 
 static bool same_sort(const pt_terms *tt, pt_term a, pt_term b) {
   return pt_term_sort(tt, a).i == pt_term_sort(tt, b).i;
 }
 
-static bool match_one(pt_quant *q, uint32_t forall, pt_model *md, const ground *g) {
+static bool match_indices(matching *m, const ground *g) {
+  pt_quant *q = m->q;
   pt_terms *tt = q->base.terms;
-  pt_term var = q->foralls.at[forall].var;
   bool any = false;
-  for (size_t p = 0; p < q->foralls.at[forall].patterns.n; p++) {
-    pt_term t = q->foralls.at[forall].patterns.at[p];
+  for (size_t p = 0; p < q->foralls.at[m->forall].patterns.n; p++) {
+    pt_term t = q->foralls.at[m->forall].patterns.at[p], var = q->foralls.at[m->forall].var;
     for (size_t k = 0; k < g->indices.n; k++) {
       candidate c = g->indices.at[k];
       if (same_sort(tt, t, c.term))
-        any |= try_value(q, forall, md, pt_term_invert(tt, t, var, c.term), c.generation);
+        any |= try_value(m, pt_term_invert(tt, t, var, c.term), c.generation);
     }
   }
+  return any;
+}
+
+static bool match_one(matching *m, const ground *g) {
+  pt_quant *q = m->q;
+  pt_terms *tt = q->base.terms;
+  pt_term var = q->foralls.at[m->forall].var;
+  meet_added(m);
+  bool any = match_indices(m, g);
   for (size_t k = 0; k < g->compared.n && !any; k++)
     if (same_sort(tt, var, g->compared.at[k].term))
-      any |= try_value(q, forall, md, g->compared.at[k].term, 0);
+      any |= try_value(m, g->compared.at[k].term, 0);
   for (size_t k = 0; k < q->foralls.n && !any; k++) {
     const pt_qforall *f = &q->foralls.at[k];
-    if (f->skolemised && same_sort(tt, var, f->skolem))
-      any |= try_value(q, forall, md, f->skolem, 0);
+    if (f->skolemised && same_sort(tt, var, f->skolem)) any |= try_value(m, f->skolem, 0);
   }
+  pt_map_release(mem(q), &m->met);
   return any;
 }
 
@@ -117,8 +150,10 @@ bool pt_quant_match(pt_quant *q, pt_model *md) {
   bool any = false;
   collect(q, &g);
   for (uint32_t k = 0; k < q->live.n; k++)
-    if (q->live.at[k] && pt_model_is_true(md, q->foralls.at[k].proxy))
-      any |= match_one(q, k, md, &g);
+    if (q->live.at[k] && pt_model_is_true(md, q->foralls.at[k].proxy)) {
+      matching m = {.q = q, .forall = k, .md = md};
+      any |= match_one(&m, &g);
+    }
   pt_vec_release(mem(q), &g.indices);
   pt_vec_release(mem(q), &g.compared);
   pt_map_release(mem(q), &g.seen);

@@ -152,6 +152,7 @@ static void put_head(body *b, const loop *l) {
     if (x->kind == PT_CLAUSE_INVARIANT) put_invariant(b, l, k);
     else put_decrease(b, l, k);
   }
+  if (pt_is_steady(b->o, b->c)) pt_put_frame_at_loop(b->o, b->c);
   if (pt_is_round(b->o)) pt_put_round_end(b->o, &r);
 }
 
@@ -185,7 +186,7 @@ static uint32_t put_annotated(body *b, uint32_t k, uint32_t to) {
   loop l;
   read_loop(b, &l, k);
   uint32_t next = l.behind;
-  if (l.clauses.n == 0) {
+  if (l.clauses.n == 0 && !pt_is_steady(b->o, b->c)) {
     pt_put(b->o, k);
     next = k + 1;
   } else {

@@ -1,15 +1,15 @@
-/* Whether a function changes only what it says it assigns, in the modular program.
+/* Whether a function changes only what it says it assigns, in the modular program (FRAMED).
 
    Of each object that an argument points to, one byte, any, is remembered at entry.  At a return it
-   is the same, or a target has it: then it changes when all targets are overwritten, first with one
-   value, then with another; nobody sees that any more.  (Addresses are not compared: machines
-   differ in them.)  Arguments point to the start of their objects, or into those of other
+   is the same, or a target has it.  (Which bytes a target has does not depend on where objects
+   lie: models/contract.c.)  Arguments point to the start of their objects, or into those of other
    arguments.  What is not reached through a pointer argument: command/prove_globals.h.
 
    Only what it says is freed: another byte is still there.
 
      __protest_to_J, __protest_n_J     the targets (assigns.c), at entry
      __protest_byte_K, __protest_was_K that byte of argument K (NULL: there is none), its value
+     __protest_may_K                   a target has it
      __protest_gone_K                  it is in an object that may be freed */
 #include "spec/spec_priv.h"
 
@@ -31,14 +31,8 @@ bool pt_spec_is_framed(const pt_spec *s, const pt_contract *c) {
 }
 
 bool pt_is_framed(const pt_spec_out *o, const pt_contract *c) {
-  return o->mode == PT_SPEC_MODULAR && strcmp(c->name, o->function) == 0 &&
-         pt_spec_is_framed(o->s, c);
-}
-
-static bool frees(const pt_contract *c) {
-  for (size_t k = 0; k < c->clauses.n; k++)
-    if (c->clauses.at[k].kind == PT_CLAUSE_FREES) return true;
-  return false;
+  return (o->mode == PT_SPEC_FRAMED || o->mode == PT_SPEC_STEADY) &&
+         strcmp(c->name, o->function) == 0 && pt_spec_is_framed(o->s, c);
 }
 
 /* Whether the byte is in one of the N objects that may be freed. */
@@ -50,48 +44,50 @@ static void put_gone(pt_spec_out *o, size_t k, size_t n) {
   pt_put_text(o, ";");
 }
 
-static size_t count_targets(const pt_spec_out *o, const pt_contract *c) {
-  pt_buf nowhere = {0};
-  pt_spec_out counting = *o;
-  size_t n = 0;
-  counting.out = &nowhere;
-  pt_put_targets(&counting, c, &n);
-  pt_buf_release(o->m, &nowhere);
-  return n;
+/* Whether it is in one of the N targets. */
+static void put_may(pt_spec_out *o, size_t k, size_t n) {
+  pt_put_text(o, " __protest_may_%zu = __protest_byte_%zu && (0", k, k);
+  for (size_t j = 0; j < n; j++)
+    pt_put_text(o, " || !__protest_apart(__protest_byte_%zu, 1, __protest_to_%zu, "
+                   "__protest_n_%zu)", k, j, j);
+  pt_put_text(o, ");");
+}
+
+static void put_byte(pt_spec_out *o, size_t k, size_t targets) {
+  pt_put_text(o,
+              " const unsigned char *__protest_byte_%zu = 0; unsigned char __protest_was_%zu = 0;"
+              " _Bool __protest_may_%zu = 0; if (__protest_is_pointer_(__protest_in_%zu)) {"
+              " __protest_byte_%zu = __protest_pointer_(__protest_in_%zu);"
+              " __SIZE_TYPE__ __protest_at_%zu;"
+              " __protest_any(&__protest_at_%zu, sizeof __protest_at_%zu, \"byte\");"
+              " if (__protest_byte_%zu && __protest_object_size(__protest_byte_%zu)) {"
+              " __protest_assume(__protest_at_%zu < __protest_object_size(__protest_byte_%zu));"
+              " __protest_byte_%zu += __protest_at_%zu; __protest_was_%zu = *__protest_byte_%zu;"
+              " } else __protest_byte_%zu = 0;",
+              k, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k);
+  put_may(o, k, targets);
+  pt_put_text(o, " }");
 }
 
 void pt_put_frame_entry(pt_spec_out *o, const pt_contract *c) {
   size_t n = 0;
   pt_put_text(o, " ");
   pt_put_targets(o, c, &n);
-  for (size_t k = 0; k < c->params.n; k++)
-    pt_put_text(o,
-                " const unsigned char *__protest_byte_%zu = __protest_pointer_(__protest_in_%zu);"
-                " __SIZE_TYPE__ __protest_at_%zu;"
-                " __protest_any(&__protest_at_%zu, sizeof __protest_at_%zu, \"byte\");"
-                " if (__protest_byte_%zu && __protest_object_size(__protest_byte_%zu)) {"
-                " __protest_assume(__protest_at_%zu < __protest_object_size(__protest_byte_%zu));"
-                " __protest_byte_%zu += __protest_at_%zu; } else __protest_byte_%zu = 0;"
-                " unsigned char __protest_was_%zu = __protest_byte_%zu ? *__protest_byte_%zu : 0;",
-                k, k, k, k, k, k, k, k, k, k, k, k, k, k, k);
+  for (size_t k = 0; k < c->params.n; k++) put_byte(o, k, n);
   n = pt_put_freed(o, c);
   for (size_t k = 0; k < c->params.n; k++) put_gone(o, k, n);
 }
 
 void pt_put_frame_params(pt_spec_out *o, const pt_contract *c) {
-  size_t n = count_targets(o, c);
-  for (size_t k = 0; k < n; k++)
-    pt_put_text(o, ", void *__protest_to_%zu, __SIZE_TYPE__ __protest_n_%zu", k, k);
   for (size_t k = 0; k < c->params.n; k++)
     pt_put_text(o, ", const unsigned char *__protest_byte_%zu, unsigned char __protest_was_%zu, "
-                   "_Bool __protest_gone_%zu", k, k, k);
+                   "_Bool __protest_may_%zu, _Bool __protest_gone_%zu", k, k, k, k);
 }
 
 void pt_put_frame_values(pt_spec_out *o, const pt_contract *c) {
-  size_t n = count_targets(o, c);
-  for (size_t k = 0; k < n; k++) pt_put_text(o, ", __protest_to_%zu, __protest_n_%zu", k, k);
   for (size_t k = 0; k < c->params.n; k++)
-    pt_put_text(o, ", __protest_byte_%zu, __protest_was_%zu, __protest_gone_%zu", k, k, k);
+    pt_put_text(o, ", __protest_byte_%zu, __protest_was_%zu, __protest_may_%zu, "
+                   "__protest_gone_%zu", k, k, k, k);
 }
 
 static const pt_clause *first(const pt_contract *c, pt_clause_kind kind) {
@@ -121,30 +117,30 @@ static void put_freed_check(pt_spec_out *o, const pt_contract *c, size_t k) {
 static void put_check(pt_spec_out *o, const pt_contract *c, size_t k) {
   const pt_clause *assigns = first(c, PT_CLAUSE_ASSIGNS);
   pt_put_place(o, assigns ? assigns->word : c->word);
-  pt_put_text(o,
-              "__protest_check(!__protest_byte_%zu || __protest_now_%zu == __protest_was_%zu || "
-              "*__protest_byte_%zu != __protest_zero_%zu",
-              k, k, k, k, k);
+  pt_put_text(o, "__protest_check(!__protest_byte_%zu || __protest_may_%zu || "
+                 "*__protest_byte_%zu == __protest_was_%zu", k, k, k, k);
   put_failure(o, assigns, "assigns nothing");
 }
 
-/* What the bytes are, with NAME, and then all targets are overwritten with VALUE. */
-static void put_values(pt_spec_out *o, const pt_contract *c, const char *name, const char *value) {
-  size_t n = count_targets(o, c);
-  for (size_t k = 0; k < c->params.n; k++)
-    pt_put_text(o,
-                "unsigned char __protest_%s_%zu = __protest_byte_%zu ? *__protest_byte_%zu : 0; ",
-                name, k, k, k);
-  for (size_t k = 0; k < n; k++) {
-    if (frees(c))
-      pt_put_text(o, "if (__protest_accessible(__protest_to_%zu, __protest_n_%zu)) ", k, k);
-    pt_put_text(o, "__protest_fill_(__protest_to_%zu, %s, __protest_n_%zu); ", k, value, k);
+void pt_put_frame_checks(pt_spec_out *o, const pt_contract *c) {
+  const pt_tokens *t = &o->s->tokens;
+  for (size_t k = 0; k < c->params.n; k++) {
+    const pt_token *name = &t->all.at[c->params.at[k]];
+    pt_put_text(o, "if (__protest_is_pointer_(%.*s)) { ", (int)name->n, name->at);
+    put_freed_check(o, c, k);
+    put_check(o, c, k);
+    pt_put_text(o, "} ");
   }
 }
 
-void pt_put_frame_checks(pt_spec_out *o, const pt_contract *c) {
-  for (size_t k = 0; k < c->params.n; k++) put_freed_check(o, c, k);
-  put_values(o, c, "now", "0");
-  put_values(o, c, "zero", "255");
-  for (size_t k = 0; k < c->params.n; k++) put_check(o, c, k);
+bool pt_is_steady(const pt_spec_out *o, const pt_contract *c) {
+  return c && o->mode == PT_SPEC_STEADY && pt_is_framed(o, c);
+}
+
+void pt_put_frame_at_loop(pt_spec_out *o, const pt_contract *c) {
+  for (size_t k = 0; k < c->params.n; k++)
+    pt_put_text(o, "__protest_check(!__protest_is_pointer_(__protest_in_%zu) || "
+                   "!__protest_byte_%zu || __protest_may_%zu || "
+                   "*__protest_byte_%zu == __protest_was_%zu, \"invariant\", \"assigns\"), ",
+                k, k, k, k, k);
 }

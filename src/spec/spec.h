@@ -92,6 +92,8 @@ const pt_contract *pt_spec_find(const pt_spec *s, const char *name);
 typedef enum {
   PT_SPEC_REAL,    /* calls go to bodies */
   PT_SPEC_MODULAR, /* calls of what has a contract that says what it assigns go to the contract */
+  PT_SPEC_FRAMED,  /* as MODULAR; FUNCTION changes only what it assigns (frame.c) */
+  PT_SPEC_STEADY,  /* as FRAMED; what it does not assign is the same at each of its loops, too */
   PT_SPEC_EXAMPLE, /* as REAL; returning from FUNCTION is a failure of kind `reach` */
   PT_SPEC_ROUND,   /* as REAL; one round of loops from any state that is allowed (round.c) */
   PT_SPEC_ROUND_MODULAR /* as MODULAR, likewise */
@@ -104,7 +106,7 @@ pt_status pt_spec_write(pt_spec *s, pt_buf *out, pt_spec_mode mode, const char *
 uint32_t pt_spec_body_of(const pt_spec *s, const char *function);
 /* Whether the modular program uses this contract in place of a body. */
 bool pt_spec_is_used(const pt_contract *c);
-/* Whether the modular program about it checks that it changes only what it says (frame.c). */
+/* Whether a program about it can check that it changes only what it says. */
 bool pt_spec_is_framed(const pt_spec *s, const pt_contract *c);
 
 #endif

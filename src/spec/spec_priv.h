@@ -105,6 +105,9 @@ void pt_put_frame_entry(pt_spec_out *o, const pt_contract *c);
 void pt_put_frame_params(pt_spec_out *o, const pt_contract *c);
 void pt_put_frame_values(pt_spec_out *o, const pt_contract *c);
 void pt_put_frame_checks(pt_spec_out *o, const pt_contract *c);
+/* In front of the condition of a loop (STEADY). */
+bool pt_is_steady(const pt_spec_out *o, const pt_contract *c); /* C: may be NULL */
+void pt_put_frame_at_loop(pt_spec_out *o, const pt_contract *c);
 
 /* ---- measure.c: what decreases when a function calls itself */
 const pt_clause *pt_measure_of(const pt_contract *c); /* NULL: nothing; so may C be */

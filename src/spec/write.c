@@ -8,11 +8,6 @@ static const char prelude[] =
     "void __protest_assume(_Bool);\n"
     "void __protest_any(void *, __SIZE_TYPE__, const char *);\n"
     "__SIZE_TYPE__ __protest_object_size(const void *);\n"
-    "void __protest_set(void *, int, __SIZE_TYPE__);\n"
-    "static void __protest_fill_(unsigned char *to, int byte, __SIZE_TYPE__ n) {\n"
-    "  if (n > 16) __protest_set(to, byte, n);\n"
-    "  else for (__SIZE_TYPE__ k = 0; k < n; k++) to[k] = byte;\n"
-    "}\n"
     "#define __protest_forget_(TO, N, NAME) do { if ((N) > 16) __protest_any(TO, N, NAME); "
     "else for (__SIZE_TYPE__ protest_k_ = 0; protest_k_ < (N); protest_k_++) { "
     "unsigned char protest_v_; __protest_any(&protest_v_, 1, NAME); "
@@ -21,10 +16,10 @@ static const char prelude[] =
     "#define __protest_may_free_(P, NAME) do { unsigned char protest_v_; "
     "__protest_any(&protest_v_, 1, NAME); if ((P) && protest_v_ & 1) __protest_free(P); } "
     "while (0)\n"
+    "#define __protest_is_pointer_(P) (__builtin_classify_type(P) == 5)\n"
     "#define __protest_pointer_(P) ((const unsigned char *)__builtin_choose_expr("
-    "__builtin_classify_type(P) == 5, (P), (void *)0))\n"
-    "#define __protest_nonnull_(P) (__builtin_classify_type(P) != 5 || __protest_pointer_(P) != 0)"
-    "\n"
+    "__protest_is_pointer_(P), (P), (void *)0))\n"
+    "#define __protest_nonnull_(P) (!__protest_is_pointer_(P) || __protest_pointer_(P) != 0)\n"
     "#define __protest_value_(X) (1 ? (X) : (X))\n"
     "#define __protest_integer_(X, WIDE) ((__typeof__(__builtin_choose_expr("
     "__builtin_classify_type(X) == 1, WIDE, __protest_value_(X))))(X))\n"
@@ -51,7 +46,8 @@ static const char prelude[] =
     "__protest_bytes_(P, N), (const void *)(Q), __protest_bytes_(Q, M))\n";
 
 bool pt_is_modular(const pt_spec_out *o) {
-  return o->mode == PT_SPEC_MODULAR || o->mode == PT_SPEC_ROUND_MODULAR;
+  return o->mode == PT_SPEC_MODULAR || o->mode == PT_SPEC_FRAMED || o->mode == PT_SPEC_STEADY ||
+         o->mode == PT_SPEC_ROUND_MODULAR;
 }
 
 bool pt_is_round(const pt_spec_out *o) {

@@ -54,6 +54,20 @@ def project_problem(options):
     return None
 
 
+def long_problem(options):
+    """A clause of more than 64 KiB: its last condition counts, too."""
+    clause = " && ".join(f"protest_result >= {k % 7}" for k in range(3000)) + " && protest_result == x"
+    for body, code in ("x", 0), ("x + 1", 10):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "long.c")
+            path.write_text(f"#include <protest.h>\nint f(int x) protest_requires(x >= 6 && x < 100) protest_ensures({clause})\n"
+                            f"{{ return {body}; }}\n")
+            done = subprocess.run([options.bin, "prove", "--time-limit", f"{options.seconds}s", str(path)], capture_output=True, text=True)
+        if done.returncode != code:
+            return f"exit code {done.returncode}, not {code}\n{done.stdout[-2000:]}{done.stderr}"
+    return None
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", default=str(HERE.parent.parent / "build/protest"))
@@ -62,10 +76,12 @@ def main():
     parser.add_argument("patterns", nargs="*")
     options = parser.parse_args()
     passed = failed = options.wanted = options.proved = 0
-    if not options.patterns or "project" in options.patterns:
-        wrong = project_problem(options)
+    for name, problem_of, quick in ("project", project_problem, True), ("long clause", long_problem, False):
+        if (options.quick and not quick) or (options.patterns and name not in options.patterns):
+            continue
+        wrong = problem_of(options)
         if wrong:
-            print(f"FAILED project: {wrong}")
+            print(f"FAILED {name}: {wrong}")
         passed, failed = passed + (not wrong), failed + bool(wrong)
     for path in sorted(HERE.rglob("*.c")):
         want = expectation(path)

@@ -30,6 +30,8 @@ static bool writes(const char *text, pt_spec_mode mode, const char *part, const 
 }
 
 #define REAL(TEXT, PART) CHECK(writes(TEXT, PT_SPEC_REAL, PART, NULL))
+#define FRAMED(TEXT, PART) CHECK(writes(TEXT, PT_SPEC_FRAMED, PART, NULL))
+#define STEADY(TEXT, PART) CHECK(writes(TEXT, PT_SPEC_STEADY, PART, NULL))
 #define MODULAR(TEXT, PART) CHECK(writes(TEXT, PT_SPEC_MODULAR, PART, NULL))
 #define REFUSED(TEXT, SAID) CHECK(writes(TEXT, PT_SPEC_REAL, NULL, SAID))
 
@@ -174,5 +176,21 @@ TEST(spec, what_may_be_freed) {
                   "void g(int *p) { f(p, 1); }";
   MODULAR(f, "void *__protest_free_0 = !(n > 0) ? (void *)0 : (void *)(p);");
   MODULAR(f, "__protest_may_free_(__protest_free_0, \"f frees\");");
-  MODULAR(f, "__protest_check(__protest_gone_0, \"postcondition\", \"frees n > 0 : p\");");
+  FRAMED(f, "__protest_check(__protest_gone_0, \"postcondition\", \"frees n > 0 : p\");");
+}
+
+TEST(spec, what_is_not_assigned_is_the_same) {
+  const char *f = "void f(int *p, int n) protest_assigns(*p) { while (n--) p[n] = 0; }";
+  FRAMED(f, "__protest_may_0 = __protest_byte_0 && (0 || "
+            "!__protest_apart(__protest_byte_0, 1, __protest_to_0, __protest_n_0));");
+  FRAMED(f, "if (__protest_is_pointer_(p)) { if (__protest_byte_0 && "
+            "!__protest_accessible(__protest_byte_0, 1))");
+  FRAMED(f, "__protest_check(!__protest_byte_0 || __protest_may_0 || "
+            "*__protest_byte_0 == __protest_was_0, \"postcondition\", \"assigns *p\");");
+  FRAMED(f, "while (n--) p[n] = 0;");
+  STEADY(f, "while (__protest_check(!__protest_is_pointer_(__protest_in_0) || !__protest_byte_0 || "
+            "__protest_may_0 || *__protest_byte_0 == __protest_was_0, \"invariant\", "
+            "\"assigns\"), __protest_check(!__protest_is_pointer_(__protest_in_1)");
+  MODULAR(f, "void f(int *p, int n) { __typeof__(p) __protest_in_0 = p; "
+             "__typeof__(n) __protest_in_1 = n; while (n--) p[n] = 0; }");
 }
