@@ -25,6 +25,7 @@ typedef struct {
   pt_buf example;
   pt_buf diagnosis; /* whose fault it is that there is no proof, in lines */
   bool frame;       /* what it assigns is looked at */
+  uint32_t sharings; /* cases of arguments that point into one object; 0: all at once */
   bool stuck;       /* there is a proof, but not of the function */
   double seconds;
 } unit;
@@ -112,14 +113,18 @@ static bool is_framed(const prover *x, const unit *u) {
   return false;
 }
 
-/* Whether what it says it assigns has to be looked at: who writes nothing changes nothing. */
-static bool needs_frame(prover *x, const unit *u) {
+/* What is to be looked at.  Who writes nothing changes nothing but what it assigns. */
+static bool survey(prover *x, unit *u) {
   pt_checker c;
-  if (!pt_spec_is_used(u->contract)) return false;
-  bool quiet = pt_prove_load(&x->p, &c, PT_SPEC_REAL, u->name) &&
-               pt_prove_is_quiet(c.result.prog, x->p.s->mem, u->name);
+  bool ok = pt_prove_load(&x->p, &c, PT_SPEC_REAL, u->name);
+  if (ok) {
+    u->frame = pt_spec_is_used(u->contract) &&
+               !pt_prove_is_quiet(c.result.prog, x->p.s->mem, u->name);
+    if (pt_prove_has_loop(&x->p, u->name))
+      u->sharings = pt_front_sharings(c.result.prog->given.shares.n);
+  }
   pt_prove_end(&x->p, &c);
-  return !quiet;
+  return ok;
 }
 
 /* Why a proof of the program in MODE is none of the function, or NULL. */
@@ -138,12 +143,14 @@ static const char *obstacle(const prover *x, unit *u, const pt_ir_prog *p, pt_sp
   return NULL;
 }
 
-/* Returns the exit code of the program in MODE; PROTEST_INTERNAL and the like: s->err says why. */
-static int attempt(prover *x, unit *u, pt_spec_mode mode, double seconds) {
+/* Returns the exit code of the program in MODE; PROTEST_INTERNAL and the like: s->err says why.
+   SHARING: front/front.h. */
+static int attempt_case(prover *x, unit *u, pt_spec_mode mode, uint32_t sharing, double seconds) {
   pt_checker c;
   char verdict[80];
   int code = PROTEST_INPUT;
   uint64_t start = pt_clock_us();
+  x->p.s->sharing = sharing;
   if (pt_prove_search(&x->p, &c, mode, u->name, seconds, true)) {
     code = pt_verdict_text(&c, verdict);
     u->seconds += (double)(pt_clock_us() - start) / 1e6;
@@ -152,7 +159,26 @@ static int attempt(prover *x, unit *u, pt_spec_mode mode, double seconds) {
     if (why) give_up_proof(u, why), code = PROTEST_INCONCLUSIVE;
   }
   pt_prove_end(&x->p, &c);
+  x->p.s->sharing = 0;
   return code;
+}
+
+static double seconds_since(uint64_t start) { return (double)(pt_clock_us() - start) / 1e6; }
+
+/* One after the other, each way in which arguments can point into one object, as that makes each
+   proof simple; what is left of the time is for all at once. */
+static int attempt(prover *x, unit *u, pt_spec_mode mode, double seconds) {
+  uint64_t start = pt_clock_us();
+  int code = PROTEST_OK;
+  if (u->sharings < 2) return attempt_case(x, u, mode, 0, seconds);
+  for (uint32_t k = 1; k <= u->sharings && code == PROTEST_OK; k++) {
+    double rest = seconds * 2 / 3 - seconds_since(start);
+    code = seconds > 0 && rest <= 0 ? PROTEST_INCONCLUSIVE
+                                    : attempt_case(x, u, mode, k, seconds > 0 ? rest : 0);
+  }
+  double rest = seconds - seconds_since(start);
+  if (code != PROTEST_INCONCLUSIVE || u->stuck || rest <= 0) return code;
+  return attempt_case(x, u, mode, 0, rest);
 }
 
 static void add_value(void *payload, const char *text) {
@@ -221,7 +247,7 @@ static bool check_unit(prover *x, unit *u) {
   bool abstract = pt_prove_each_used(&x->p, u->name, NULL, NULL) > 0;
   double last = time_to_diagnose(x, u, abstract), limit = x->p.given.time_limit;
   if (limit > last) limit -= last;
-  u->frame = needs_frame(x, u);
+  if (!survey(x, u)) return false;
   bool modular = abstract || u->frame;
   int code = prove_modularly(x, u, abstract, limit / 2);
   if (code == PROTEST_OK) u->status = PT_WHOLE_PROVED;

@@ -225,6 +225,33 @@ static pt_val share_input(pt_args *m, const pt_args_object *o, const pt_args_obj
   return pt_args_input(m, kind, width, name);
 }
 
+/* ---- cases of sharing: a number with a digit for each pair */
+
+enum { OWN, BEHIND, IN_FRONT, CASES, MOST_PAIRS = 3 };
+
+uint32_t pt_front_sharings(size_t shares) {
+  uint32_t n = 1;
+  for (size_t k = 0; k < shares; k++) n *= CASES;
+  return shares <= MOST_PAIRS ? n : 0;
+}
+
+/* The input is VALUE. */
+static pt_val settled(pt_args *m, pt_val input, bool value) {
+  pt_val constant = pt_fx_const(m->x, 1, value),
+         ok = pt_fx_op2(m->x, PT_OP_EQ, 1, input, constant);
+  pt_fx_op(m->x, PT_OP_ASSUME, 0, &ok, 1);
+  return constant;
+}
+
+/* Of the pair that was noted last. */
+static void choose_case(pt_args *m, pt_val *same, pt_val *front) {
+  uint32_t rest = m->x->l->o->sharing;
+  if (!rest--) return;
+  for (size_t k = 1; k < m->same.n; k++) rest /= CASES;
+  *same = settled(m, *same, rest % CASES != OWN);
+  *front = settled(m, *front, rest % CASES == IN_FRONT);
+}
+
 /* P, or an element of an object that an earlier parameter of the same type points to; one of the
    two points to its start. */
 static pt_val maybe_shared(pt_args *m, pt_args_object *o, pt_val p) {
@@ -236,11 +263,12 @@ static pt_val maybe_shared(pt_args *m, pt_args_object *o, pt_val p) {
     pt_val same = share_input(m, o, other, " points into ", PT_INPUT_BOOL, 1);
     pt_val front = share_input(m, o, other, " is in front of ", PT_INPUT_BOOL, 1);
     pt_val at = share_input(m, o, other, " - ", PT_INPUT_SIZE, x->l->pw);
+    pt_args_note_share(m, o, other, same, front, at);
+    choose_case(m, &same, &front);
     pt_val moved = both(m, same, front), behind = both(m, same, not(m, front));
     assume_inside(m, behind, at, o->least, other->count);
     assume_inside(m, moved, at, other->least, other->count);
     assume_inside(m, moved, pt_fx_ptr(x, 0), o->least, other->count);
-    pt_args_note_share(m, o, other, same, front, at);
     move_other(m, other, moved, at, size);
     at = pt_fx_select(x, behind, at, pt_fx_ptr(x, 0));
     p = pt_fx_select(x, same, pt_fx_ptradd(x, other->base, at, 0, size), p);

@@ -33,6 +33,8 @@ typedef struct {
   const pt_texts *needs;  /* what callers of it keep to (ir/need.h); may be NULL */
   bool any_state; /* variables of the program may have any value there, not their initial one */
   bool made;      /* arguments are what functions of the program made, where there are such */
+  uint32_t sharing; /* which arguments point into one object; 0: any, else one case of all those
+                       that there are, from 1 (pt_front_sharings) */
   bool comments;          /* pt_front_preprocess keeps them */
   bool all_functions;     /* lower every function; there need be no start */
   bool keep_variables;    /* no variable of the program is promoted (ir/promote.h) */
@@ -92,5 +94,9 @@ pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o
 pt_status pt_front_outline_items(pt_outline *out, pt_mem *m, const pt_front_options *o,
                                  const char *file, pt_err *e);
 void pt_outline_release(pt_outline *out, pt_mem *m);
+
+/* How many cases there are when SHARES pairs of arguments (prog->given.shares) may share an
+   object; 0: too many. */
+uint32_t pt_front_sharings(size_t shares);
 
 #endif

@@ -1,4 +1,4 @@
-// CONTRACT expect=true
+// CONTRACT expect=true open
 #include <protest.h>
 int equal(const char *a, const char *b, int n)
   protest_requires(n >= 0 && protest_readable(a, n) && protest_readable(b, n))

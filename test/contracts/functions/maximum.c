@@ -1,0 +1,15 @@
+// CONTRACT expect=true
+#include <protest.h>
+int maximum(const int *a, int n)
+  protest_requires(n > 0 && protest_readable(a, n))
+  protest_ensures(protest_forall(int, i, 0, n, a[i] <= protest_result))
+  protest_ensures(protest_exists(int, i, 0, n, a[i] == protest_result))
+{
+  int best = a[0];
+  for (int k = 1; k < n; k++)
+    protest_invariant(1 <= k && protest_forall(int, i, 0, k, a[i] <= best))
+    protest_invariant(protest_exists(int, i, 0, n, a[i] == best))
+    protest_decreases(n - k)
+    if (best < a[k]) best = a[k];
+  return best;
+}
