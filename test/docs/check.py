@@ -23,7 +23,7 @@ import argparse, os, re, shutil, subprocess, sys, tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DOCUMENTS = ("README.md", "docs/start.md", "docs/tutorial.md", "docs/everyday.md", "docs/coming-from.md",
-             "docs/bp.md")
+             "docs/bp.md", "docs/contracts.md")
 
 
 def sessions(text):
