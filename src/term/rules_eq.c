@@ -3,7 +3,8 @@
    Canonical: on Booleans no constant and no NOT inside; x of one bit is compared with 1, never
    with 0; against a constant, what can be undone is undone (sums, complements, extensions,
    concats, odd factors); the top bit of x is tested as x < 0; sums on both sides are a
-   polynomial with nothing to cancel (rules_poly.c). */
+   polynomial with nothing to cancel (rules_poly.c); long chains with the same elements are seen
+   to be equal (rules_chain.c). */
 #include "term/rules_priv.h"
 
 static pt_term num(pt_terms *tt, pt_bv v) { return pt_mk_const(tt, v); }
@@ -303,6 +304,7 @@ static pt_term rules_bv(pt_terms *tt, pt_term a, pt_term b) {
   if (!r.i) r = one_side(tt, b, a);
   if (r.i) return r;
   TRY(tt, EQ_POLY, pt_poly_eq(tt, a, b));
+  TRY(tt, EQ_CHAIN, pt_chain_eq(tt, a, b));
   return NONE;
 }
 

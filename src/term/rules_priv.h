@@ -128,4 +128,8 @@ typedef bool (*pt_poly_allowed)(void *payload, pt_term var, const pt_term *atoms
 bool pt_poly_solve(pt_terms *tt, pt_term a, pt_term b, pt_poly_allowed allowed, void *payload,
                    pt_term *var, pt_term *value);
 
+/* ---- chains of one operation (rules_chain.c) */
+/* True when a and b are the same operation on the same elements, or NONE. */
+pt_term pt_chain_eq(pt_terms *tt, pt_term a, pt_term b);
+
 #endif

@@ -257,6 +257,8 @@
   X(EQ_ITE_SHARED, "(= (ite c x y) (ite c x z)), (= (ite c x y) (ite c z y))",                     \
     "(or c (= y z)), (or (not c) (= x z))")                                                        \
   X(EQ_POLY, "(= a b), sums or products", "the same with common terms cancelled, or decided")      \
+  X(EQ_CHAIN, "(= (bvadd (bvadd x y) z) (bvadd (bvadd y z) x)), and, or, xor, least, greatest",    \
+    "true; also within the same operators")                                                        \
   X(EQ_SAME, "(= a a)", "true")                                                                    \
   /* rules_array.c */                                                                              \
   X(SELECT_CONST, "(select (as const k) i)", "k")                                                  \

@@ -60,6 +60,7 @@ struct pt_terms {
   pt_term yes, no;
   bool rewriting, in_poly; /* in_poly: rules_poly.c is writing an equation */
   uint32_t depth, fuel;    /* of the builder, see pt_enter */
+  uint32_t chain_nodes;    /* looked at by rules_chain.c */
   uint64_t uses[PT_RULE_COUNT];
 };
 

@@ -39,6 +39,9 @@ typedef struct {
 #define OR(S, T) pt_mk_or(e->tt, (S), (T))
 #define EQ(S, T) pt_mk_eq(e->tt, (S), (T))
 #define ITE(S, T, V) pt_mk_ite(e->tt, (S), (T), (V))
+#define BIGGER(LT, S, T) ITE(B(LT, S, T), T, S)
+#define SMALLER(LT, S, T) ITE(B(LT, S, T), S, T)
+#define STEP(C, S, T, V) ITE(C, B(ADD, S, T), B(ADD, S, V))
 #define TRUE pt_true(e->tt)
 #define FALSE pt_false(e->tt)
 #define CUT(S, H, L) pt_mk_extract(e->tt, (S), (H), (L))
@@ -380,6 +383,15 @@ CASE(EQ_POLY) F2(0, EQ(B(ADD, X, Y), B(ADD, Y, Z))) F2(1, EQ(B(SUB, X, Y), B(SUB
   F2(12, EQ(B(ADD, B(MUL, X, Y), Z), B(ADD, B(MUL, Y, X), K)))
   F2(13, EQ(B(MUL, B(MUL, X, Y), N(3)), B(ADD, B(MUL, X, Y), Z)))
   F2(14, EQ(B(ADD, B(ADD, X, Y), Z), B(ADD, B(ADD, Z, X), K))) END
+CASE(EQ_CHAIN) F(0, EQ(B(BVAND, B(BVAND, X, Y), Z), B(BVAND, B(BVAND, Z, Y), X)))
+  F(1, EQ(B(BVOR, B(BVOR, X, Y), Z), B(BVOR, B(BVOR, Z, Y), X)))
+  F(2, EQ(B(BVXOR, B(BVXOR, X, Y), Z), B(BVXOR, B(BVXOR, Z, Y), X)))
+  F2(3, EQ(BIGGER(SLT, BIGGER(SLT, X, Y), Z), BIGGER(SLT, BIGGER(SLT, Z, X), Y)))
+  F2(4, EQ(SMALLER(ULT, SMALLER(ULT, X, Y), Z), SMALLER(ULT, SMALLER(ULT, Z, X), Y)))
+  F2(5, EQ(STEP(Q, STEP(P, X, K, J), K, J), STEP(P, STEP(Q, X, K, J), K, J)))
+  F2(6, EQ(B(UREM, B(BVAND, B(BVAND, X, Y), Z), N(3)), B(UREM, B(BVAND, B(BVAND, Z, Y), X), N(3))))
+  F2(7, EQ(BIGGER(SLT, SX2(X), BIGGER(SLT, SX2(Y), N2(0))),
+    BIGGER(SLT, SX2(Y), BIGGER(SLT, SX2(X), N2(0))))) END
 CASE(EQ_SAME) F(0, EQ(X, X)) F(1, EQ(P, P)) F(2, EQ(A, A)) END
 
 /* ---- rules_array.c */
@@ -476,6 +488,7 @@ CASE(FADD_FNEG) F(0, U(BV_OF_FP, B(FADD, C, U(FNEG, D)))) F(1, U(BV_OF_FP, B(FSU
   case PT_RULE_EQ_CONCATS: return EQ(CAT(CUT(X, 0, 0), Y), CAT(Z, CUT(X, 0, 0)));
   case PT_RULE_EQ_ITE_ARM: return EQ(ITE(P, X, Y), Z);
   case PT_RULE_EQ_POLY: return EQ(B(ADD, X, Y), Z);
+  case PT_RULE_EQ_CHAIN: return EQ(BIGGER(SLT, B(BVAND, X, Y), Z), BIGGER(ULT, B(BVAND, X, Y), Z));
   case PT_RULE_SELECT_STORE_SAME: return SEL(STO(A, X, Y), Z);
   case PT_RULE_SELECT_STORE_OTHER: return SEL(STO(A, X, Y), Z);
   case PT_RULE_SELECT_ITE: return SEL(ITE(P, STO(A, X, Y), e->b), X);
