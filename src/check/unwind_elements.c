@@ -45,7 +45,8 @@ static bool is_readable(const pt_row_each *each, size_t n) {
   for (size_t k = 0; k < PT_EACH_LIMITS; k++) {
     const pt_row_limit *l = &each->limits[k];
     if (l->part >= PT_PART_COUNT || l->side >= PT_SIDE_COUNT || l->var > n) return false;
-    parts |= l->part != PT_PART_INDEX;
+    if (l->part == PT_PART_STATE && !l->var) return false;
+    parts |= l->part == PT_PART_ROW || l->part == PT_PART_COLUMN;
   }
   if (each->way == PT_ROW_WAY_BACK && !each->from) return false;
   return each->stride < PT_EACH_STRIDE && (!parts || each->stride > 0);
@@ -138,15 +139,20 @@ static pt_term is_index(pt_unw *x, uint32_t obj, pt_term index) {
 
 static pt_term is_within(pt_unw *x, const element *e, const pt_row_limit *l) {
   pt_term parts[PT_PART_COUNT] = {[PT_PART_INDEX] = e->index};
-  pt_term bound = l->var ? as_word(x, e, l->var) : pt_unw_word(x, l->number);
-  if (!bound.i) return bound;
-  if (l->part != PT_PART_INDEX) split_index(x, e, &parts[PT_PART_ROW], &parts[PT_PART_COLUMN]);
+  pt_term bound = pt_unw_word(x, (uint64_t)(int64_t)l->number);
+  pt_term var = l->var ? as_word(x, e, l->var) : pt_unw_word(x, 0);
+  if (!var.i) return var;
+  if (l->part == PT_PART_STATE) parts[PT_PART_STATE] = var;
+  else bound = pt_mk_op2(x->tt, PT_TOP_ADD, bound, var);
+  if (l->part == PT_PART_ROW || l->part == PT_PART_COLUMN)
+    split_index(x, e, &parts[PT_PART_ROW], &parts[PT_PART_COLUMN]);
   pt_term part = parts[l->part];
   switch ((pt_row_side)l->side) {
   case PT_SIDE_BELOW: return pt_mk_op2(x->tt, PT_TOP_SLT, part, bound);
   case PT_SIDE_FROM: return pt_mk_op2(x->tt, PT_TOP_SLE, bound, part);
   case PT_SIDE_ABOVE: return pt_mk_op2(x->tt, PT_TOP_SLT, bound, part);
   case PT_SIDE_AT: return pt_mk_eq(x->tt, part, bound);
+  case PT_SIDE_NOT: return pt_mk_not(x->tt, pt_mk_eq(x->tt, part, bound));
   default: return pt_true(x->tt);
   }
 }

@@ -45,18 +45,22 @@ typedef struct {
 } pt_row_item;
 
 /* A limit of the indices x that a row about elements is about.  With a stride s, x = s * q + r and
-   r < s: q is the row of a matrix and r the column, or what is left of x modulo s. */
-typedef enum { PT_PART_INDEX, PT_PART_ROW, PT_PART_COLUMN, PT_PART_COUNT } pt_row_part;
-
-/* The part is below, at least, more than, or just what is given. */
+   r < s: q is the row of a matrix and r the column, or what is left of x modulo s.  STATE is not
+   about x: the variable itself is compared with the number. */
 typedef enum {
-  PT_SIDE_NONE, PT_SIDE_BELOW, PT_SIDE_FROM, PT_SIDE_ABOVE, PT_SIDE_AT, PT_SIDE_COUNT
+  PT_PART_INDEX, PT_PART_ROW, PT_PART_COLUMN, PT_PART_STATE, PT_PART_COUNT
+} pt_row_part;
+
+/* The part is below, at least, more than, just, or not what is given. */
+typedef enum {
+  PT_SIDE_NONE, PT_SIDE_BELOW, PT_SIDE_FROM, PT_SIDE_ABOVE, PT_SIDE_AT, PT_SIDE_NOT, PT_SIDE_COUNT
 } pt_row_side;
 
+/* What is given: the variable and the number, as words; their sum may wrap. */
 typedef struct {
   uint8_t part, side;
-  uint32_t var; /* 1 + variable, which is read as a signed word; 0: `number` */
-  uint32_t number;
+  uint32_t var; /* 1 + variable, which is read as a signed word; 0: none */
+  int32_t number;
 } pt_row_limit;
 
 /* Where the element of the other array is, for one at x: at x + shift, at v + shift - x for the

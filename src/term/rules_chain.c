@@ -198,10 +198,9 @@ static bool enter_operator(const pt_terms *tt, pt_term *x, pt_term *y) {
   if (p->op == PT_TOP_EXTRACT && (p->arg[1] != q->arg[1] || p->arg[2] != q->arg[2])) return false;
   for (uint32_t k = 0; k < p->nargs; k++)
     if (p->arg[k] != q->arg[k]) differs = k, n++;
-  if (n != 1 || pt_at(tt, arg_of(tt, *x, differs))->sort != pt_at(tt, arg_of(tt, *y, differs))->sort)
-    return false;
+  if (n != 1) return false;
   *x = arg_of(tt, *x, differs), *y = arg_of(tt, *y, differs);
-  return is_bv(tt, *x);
+  return is_bv(tt, *x) && pt_at(tt, *x)->sort == pt_at(tt, *y)->sort;
 }
 
 pt_term pt_chain_eq(pt_terms *tt, pt_term a, pt_term b) {

@@ -1,7 +1,5 @@
 #include "engine/kiki/elements.h"
 
-#include <stdio.h>
-
 #include "term/build.h"
 
 enum { MOST_INDICES = 64 }; /* of one array; rows are not assumed at others */
@@ -16,10 +14,8 @@ bool pt_elements_any(const pt_merge *e) {
   return false;
 }
 
-pt_term pt_elements_witness(const pt_merge *e, uint32_t copy, uint32_t object) {
-  char name[48];
-  snprintf(name, sizeof name, "each%u.%u", e->copies.at[copy].place, object);
-  return pt_mk_var(e->tt, name, pt_sort_bv(e->tt, e->prog->ptr_width));
+pt_term pt_elements_witness(const pt_merge *e) {
+  return pt_mk_var(e->tt, "each", pt_sort_bv(e->tt, e->prog->ptr_width));
 }
 
 /* ---- where arrays are looked at */
@@ -119,8 +115,7 @@ static void walk_asked(finder *f, uint32_t copy, const pt_term *values) {
   for (size_t k = 0; k < c->nvars; k++) {
     const pt_head_var *v = &f->e->head_vars.at[c->var + k];
     if (!is_array(f->e, v->entry)) continue;
-    pt_term witness = pt_elements_witness(f->e, copy, v->key.mem.object);
-    walk(f, pt_mk_select(f->e->tt, values ? values[k] : v->entry, witness));
+    walk(f, pt_mk_select(f->e->tt, values ? values[k] : v->entry, pt_elements_witness(f->e)));
   }
 }
 

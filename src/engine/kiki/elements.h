@@ -2,7 +2,8 @@
 
    A row about every element is assumed at a cut head only at the indices that the encoding looks
    at: each `select` from an array that is made of the same variable as the head's.  It is asked for
-   one arbitrary index, the witness: a variable of its own for each cut copy and object. */
+   one arbitrary index, the witness.  All rows have the same one: a question is whether some row
+   fails, at some index. */
 #ifndef PT_ENGINE_KIKI_ELEMENTS_H
 #define PT_ENGINE_KIKI_ELEMENTS_H
 
@@ -19,7 +20,7 @@ void pt_elements_find(pt_elements *es, pt_mem *m, const pt_merge *e);
 void pt_elements_release(pt_elements *es, pt_mem *m);
 bool pt_elements_any(const pt_merge *e); /* a cut head has an array */
 
-pt_term pt_elements_witness(const pt_merge *e, uint32_t copy, uint32_t object);
+pt_term pt_elements_witness(const pt_merge *e);
 /* The indices at which ARRAY is looked at; NULL: none. */
 const pt_term_vec *pt_elements_of(const pt_elements *es, pt_term array);
 

@@ -51,7 +51,7 @@ static bool column_of(const pt_row_each *each, uint32_t *column) {
   for (size_t k = 0; k < PT_EACH_LIMITS; k++) {
     const pt_row_limit *l = &each->limits[k];
     if (l->part != PT_PART_COLUMN || l->side != PT_SIDE_AT || l->var) continue;
-    *column = l->number;
+    *column = (uint32_t)l->number;
     return true;
   }
   return false;
@@ -151,19 +151,34 @@ static bool tell_row(teller *w, const pt_row *r, pt_buf *out) {
   return named && out->n < LONGEST;
 }
 
-/* One limit; false: its variable has no name. */
-static bool tell_limit(const teller *w, const pt_row_each *each, const pt_row_limit *l,
-                       pt_buf *out) {
-  static const char *const relations[] = {"", "<", ">=", ">", "=="};
-  bool rows = is_by_rows(w, each), is_signed, named = true;
+/* What a limit is about; false: it has no name. */
+static bool tell_part(const teller *w, const pt_row_each *each, const pt_row_limit *l,
+                      pt_buf *out) {
+  bool rows = is_by_rows(w, each), is_signed;
+  if (l->part == PT_PART_STATE)
+    return pt_kiki_name(w->e, w->loop, &w->t->vars.at[l->var - 1].key, w->mem, out, &is_signed);
   if (l->part == PT_PART_INDEX && rows) return false;
   pt_buf_add(w->mem, out, l->part == PT_PART_COLUMN && rows ? "y" : "x");
   if (!rows && l->part != PT_PART_INDEX)
     pt_buf_printf(w->mem, out, " %c %" PRIu32, l->part == PT_PART_ROW ? '/' : '%', each->stride);
+  return true;
+}
+
+/* One limit; false: its variable has no name. */
+static bool tell_limit(const teller *w, const pt_row_each *each, const pt_row_limit *l,
+                       pt_buf *out) {
+  static const char *const relations[] = {"", "<", ">=", ">", "==", "!="};
+  bool is_signed, named = tell_part(w, each, l, out);
   pt_buf_printf(w->mem, out, " %s ", relations[l->side]);
-  if (l->var) named = pt_kiki_name(w->e, w->loop, &w->t->vars.at[l->var - 1].key, w->mem, out,
-                                   &is_signed);
-  else pt_buf_printf(w->mem, out, "%" PRIu32, l->number);
+  if (!l->var || l->part == PT_PART_STATE) {
+    pt_buf_printf(w->mem, out, "%" PRId32, l->number);
+    return named;
+  }
+  named = named && pt_kiki_name(w->e, w->loop, &w->t->vars.at[l->var - 1].key, w->mem, out,
+                                &is_signed);
+  if (l->number)
+    pt_buf_printf(w->mem, out, " %c %" PRId64, l->number < 0 ? '-' : '+',
+                  l->number < 0 ? -(int64_t)l->number : l->number);
   return named;
 }
 

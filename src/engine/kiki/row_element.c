@@ -4,7 +4,7 @@
 #include "engine/kiki/elements.h"
 #include "engine/kiki/kiki.h"
 
-enum { MOST_BOUNDS = 4, MOST_PAIRS = 3, MOST_ROWS = 120 };
+enum { MOST_BOUNDS = 4, MOST_PAIRS = 3, MOST_FLAGS = 2, MOST_ROWS = 120 };
 
 typedef struct {
   pt_templates *ts;
@@ -47,18 +47,31 @@ static void pairs_of(maker *m, pt_row_each each) {
   }
 }
 
+/* The loop changes none of the array, and nothing of what tells its elements apart: what is known
+   of them was known before the loop. */
+static bool is_known(const maker *m, const pt_row_each *each, uint32_t array) {
+  bool same = m->t->vars.at[array].fixed;
+  for (size_t k = 0; k < PT_EACH_LIMITS && same; k++)
+    same = !each->limits[k].var || m->t->vars.at[each->limits[k].var - 1].fixed;
+  return same;
+}
+
 /* Equal elements of two arrays. */
 static void copies_of(maker *m, pt_row_each each) {
   for (uint32_t b = m->array + 1; b < m->t->vars.n; b++) {
     if (m->t->vars.at[b].sort.i != m->t->vars.at[m->array].sort.i) continue;
+    if (is_known(m, &each, m->array) && is_known(m, &each, b)) continue;
     each.other = b + 1;
     add(m, PT_ROW_EQUAL, each, (uint32_t[]){PT_ROW_ELEMENT, PT_ROW_OTHER}, 2);
   }
 }
 
+/* Bounds of what is read as unsigned say that it is not 0. */
 static void rows_of(maker *m, pt_row_each each) {
   copies_of(m, each);
-  add(m, m->width == 8 ? PT_ROW_UNSIGNED : PT_ROW_SIGNED, each, (uint32_t[]){PT_ROW_ELEMENT}, 1);
+  if (is_known(m, &each, m->array)) return;
+  if (m->width > 8) add(m, PT_ROW_SIGNED, each, (uint32_t[]){PT_ROW_ELEMENT}, 1);
+  add(m, PT_ROW_UNSIGNED, each, (uint32_t[]){PT_ROW_ELEMENT}, 1);
   add(m, PT_ROW_AFFINE, each, (uint32_t[]){PT_ROW_ELEMENT, PT_ROW_INDEX}, 2);
   pairs_of(m, each);
 }
@@ -73,12 +86,28 @@ static void rows_between(maker *m, uint32_t v) {
   }
 }
 
+/* In front of V, as long as a flag is what it was when the loop began: it tells whether all that
+   the loop was at are such. */
+static void rows_by_flags(maker *m, uint32_t v) {
+  for (uint32_t f = 0, n = 0; f < m->t->vars.n && n < MOST_FLAGS; f++) {
+    const pt_template_var *x = &m->t->vars.at[f];
+    if (!pt_domain_is_state(m->ts, x, 1) || !pt_domain_is_number(m->ts, x) || !x->starts) continue;
+    pt_bv wide = pt_bv_sext(x->start, 64);
+    int32_t number = (int32_t)pt_bv_to_u64(wide);
+    if (!pt_bv_eq(wide, pt_bv_i64(64, number))) continue;
+    pt_row_limit same = {PT_PART_STATE, PT_SIDE_AT, f + 1, number};
+    rows_of(m, about(m, at_side(PT_SIDE_BELOW, v), same));
+    n++;
+  }
+}
+
 /* A counter parts what the loop was at from the rest; a number that does not change is the end of
    what others were at. */
 static void rows_at(maker *m, uint32_t v) {
   const pt_template_var *x = &m->t->vars.at[v];
   const pt_row_limit none = {0};
   if (x->fixed || x->steps > 0) rows_of(m, about(m, at_side(PT_SIDE_BELOW, v), none));
+  if (x->steps > 0) rows_by_flags(m, v);
   if (x->fixed || x->steps == 0) return;
   rows_of(m, about(m, at_side(PT_SIDE_FROM, v), none));
   if (x->steps > 0) return;

@@ -5,7 +5,7 @@
 #include "engine/kiki/kiki.h"
 #include "term/build.h"
 
-enum { WIDEN_AFTER = 3, DROP_AFTER = 40 };
+enum { WIDEN_AFTER = 3, DROP_AFTER = 40, DROP_ELEMENTS_AFTER = 20 };
 
 /* ---- what is bounded */
 
@@ -65,13 +65,23 @@ static bool threshold(const pt_templates *ts, const pt_row *r, pt_bv v, bool abo
   return found;
 }
 
+/* Every value is on this side of V. */
+static bool is_limit(const pt_row *r, pt_bv v, bool high) {
+  if (r->kind == PT_ROW_UNSIGNED) return high ? pt_bv_is_ones(v) : pt_bv_is_zero(v);
+  if (r->kind != PT_ROW_SIGNED) return false;
+  return pt_bv_eq(v, high ? pt_bv_max_signed(v.width) : pt_bv_min_signed(v.width));
+}
+
 static void widen(const pt_templates *ts, pt_template_row *r, pt_bv v, bool high) {
   pt_bv *bound = high ? &r->row.high : &r->row.low;
   bool *gone = high ? &r->row.no_high : &r->row.no_low;
   r->raised++;
   bool stuck = r->raised > WIDEN_AFTER && !threshold(ts, &r->row, v, high, &v);
-  if (r->raised > DROP_AFTER || stuck) *gone = true;
-  else *bound = v;
+  bool elements = r->row.each.array != 0;
+  *gone = stuck || is_limit(&r->row, v, high) ||
+          r->raised > (elements ? DROP_ELEMENTS_AFTER : DROP_AFTER);
+  if (!*gone) *bound = v;
+  else if (elements) r->raised = WIDEN_AFTER; /* the other bound has its own chances */
 }
 
 static void add(const pt_templates *ts, pt_template_row *r, const pt_bv *args, bool first) {

@@ -47,7 +47,8 @@ static void rows_to_others(maker *m, pt_row_each each) {
 /* In a matrix the index says little. */
 static void rows_of(maker *m, uint32_t stride, pt_row_limit a, pt_row_limit b) {
   pt_row_each each = {.array = m->array + 1, .stride = stride, .limits = {a, b}};
-  add(m, m->width == 8 ? PT_ROW_UNSIGNED : PT_ROW_SIGNED, each, (uint32_t[]){PT_ROW_ELEMENT}, 1);
+  if (m->width > 8) add(m, PT_ROW_SIGNED, each, (uint32_t[]){PT_ROW_ELEMENT}, 1);
+  add(m, PT_ROW_UNSIGNED, each, (uint32_t[]){PT_ROW_ELEMENT}, 1);
   if (stride <= FEW_RESTS)
     add(m, PT_ROW_AFFINE, each, (uint32_t[]){PT_ROW_ELEMENT, PT_ROW_INDEX}, 2);
   rows_to_others(m, each);
@@ -65,15 +66,46 @@ static void rows_between(maker *m, uint32_t v) {
   }
 }
 
-/* What is left of the index modulo a small stride; a counter is one of indices or of rows. */
-static void rows_of_rest(maker *m, uint32_t stride, uint32_t rest) {
-  pt_row_limit at = {.part = PT_PART_COLUMN, .side = PT_SIDE_AT, .number = rest};
+static uint32_t variable_of(const pt_merge *e, const maker *m, uint32_t loop, pt_term value) {
+  for (size_t c = 0; c < e->copies.n; c++)
+    for (size_t k = 0; k < e->copies.at[c].nvars && e->copies.at[c].loop == loop; k++) {
+      const pt_head_var *h = &e->head_vars.at[e->copies.at[c].var + k];
+      for (uint32_t v = 0; h->any.i == value.i && v < m->t->vars.n; v++)
+        if (h->key.val && m->t->vars.at[v].key.val == h->key.val &&
+            m->t->vars.at[v].key.up == h->key.up)
+          return v + 1;
+    }
+  return 0;
+}
+
+/* In front of a counter, but for one. */
+static void rows_but_for_one(maker *m, const pt_merge *e, uint32_t loop) {
+  uint32_t object = m->t->vars.at[m->array].key.mem.object;
+  for (size_t x = 0; x < m->s->exceptions.n; x++) {
+    const pt_stride_exception *one = &m->s->exceptions.at[x];
+    pt_row_limit but = {PT_PART_INDEX, PT_SIDE_NOT, 0, one->number};
+    if (one->object != object) continue;
+    if (one->from.i && !(but.var = variable_of(e, m, loop, one->from))) continue;
+    if (but.var && !m->t->vars.at[but.var - 1].fixed) continue;
+    for (uint32_t k = 0; k < m->ncounters; k++) {
+      pt_row_side side = m->t->vars.at[m->counters[k]].steps > 0 ? PT_SIDE_BELOW : PT_SIDE_ABOVE;
+      rows_of(m, 0, limit(PT_PART_INDEX, side, m->counters[k]), but);
+    }
+  }
+}
+
+/* What is left of the index modulo a small stride; a counter is one of indices or of rows, and
+   SHIFT. */
+static void rows_of_rest(maker *m, uint32_t stride, int32_t shift, uint32_t rest) {
+  pt_row_limit at = {.part = PT_PART_COLUMN, .side = PT_SIDE_AT, .number = (int32_t)rest};
   rows_of(m, stride, at, NONE);
   for (uint32_t k = 0; k < m->ncounters; k++) {
     const pt_template_var *v = &m->t->vars.at[m->counters[k]];
     pt_row_part part = v->step % (int64_t)stride ? PT_PART_ROW : PT_PART_INDEX;
     pt_row_side side = v->steps > 0 ? PT_SIDE_BELOW : PT_SIDE_FROM;
-    rows_of(m, stride, at, limit(part, side, m->counters[k]));
+    pt_row_limit front = limit(part, side, m->counters[k]);
+    if (part == PT_PART_ROW) front.number = shift;
+    rows_of(m, stride, at, front);
   }
   for (uint32_t k = 0; k < m->nfixed; k++)
     rows_of(m, stride, at, limit(PT_PART_ROW, PT_SIDE_BELOW, m->fixed[k]));
@@ -127,18 +159,6 @@ static uint32_t array_of(const maker *m, uint32_t object) {
   return 0;
 }
 
-static uint32_t variable_of(const pt_merge *e, const maker *m, uint32_t loop, pt_term value) {
-  for (size_t c = 0; c < e->copies.n; c++)
-    for (size_t k = 0; k < e->copies.at[c].nvars && e->copies.at[c].loop == loop; k++) {
-      const pt_head_var *h = &e->head_vars.at[e->copies.at[c].var + k];
-      for (uint32_t v = 0; h->any.i == value.i && v < m->t->vars.n; v++)
-        if (h->key.val && m->t->vars.at[v].key.val == h->key.val &&
-            m->t->vars.at[v].key.up == h->key.up)
-          return v + 1;
-    }
-  return 0;
-}
-
 static void add_other(maker *m, pt_row_each each) {
   each.array = m->array + 1;
   if (each.other && m->nothers < MOST_BOUNDS) m->others[m->nothers++] = each;
@@ -174,14 +194,15 @@ static void rows_of_strides(maker *m) {
   for (size_t k = 0; k < m->s->strides.n; k++) {
     uint32_t stride = m->s->strides.at[k].stride;
     if (m->s->strides.at[k].object != object) continue;
-    for (uint32_t r = 0; stride <= FEW_RESTS && r < stride; r++) rows_of_rest(m, stride, r);
+    for (uint32_t r = 0; stride <= FEW_RESTS && r < stride; r++)
+      rows_of_rest(m, stride, m->s->strides.at[k].shift, r);
     if (stride > FEW_RESTS) find_matrices(m, stride), rows_of_matrix(m, stride);
   }
   for (uint32_t k = 0; k < m->ncounters; k++) {
     int64_t step = m->t->vars.at[m->counters[k]].step;
     uint32_t stride = step < 0 ? (uint32_t)-step : (uint32_t)step;
     for (uint32_t r = 0; stride > 1 && stride <= FEW_RESTS && r < stride; r++)
-      rows_of_rest(m, stride, r);
+      rows_of_rest(m, stride, 0, r);
   }
 }
 
@@ -205,6 +226,7 @@ void pt_elements_make_strides(pt_templates *ts, const pt_merge *e, const pt_stri
     find_bounds(&m);
     find_ways(e, &m, loop);
     for (uint32_t k = 0; k < m.ncounters && !is_matrix(&m); k++) rows_between(&m, m.counters[k]);
+    if (!is_matrix(&m)) rows_but_for_one(&m, e, loop);
     rows_of_strides(&m);
   }
 }

@@ -1,8 +1,13 @@
 #include "engine/kiki/strides.h"
 
 #include "term/build.h"
+#include "term/model.h"
 
-enum { MOST_STRIDES = 2 /* of an object */, MOST_WAYS = 8, MOST_TERMS = 400 /* of a value */ };
+enum {
+  MOST_STRIDES = 2, MOST_EXCEPTIONS = 2, /* of an object */
+  MOST_WAYS = 8,
+  MOST_TERMS = 400 /* of a value */
+};
 
 typedef struct {
   pt_strides *s;
@@ -16,16 +21,63 @@ typedef struct {
 
 /* ---- strides */
 
-static void note_stride(finder *f, uint64_t stride) {
+/* The only number that T depends on; none: there are several.  Truth values are selectors of
+   states: they are true in the model. */
+static pt_term only_variable(finder *f, pt_term t, pt_model *md) {
+  pt_terms *tt = f->e->tt;
+  pt_term_vec todo = {0};
+  pt_map seen = {0};
+  pt_term only = {0};
+  bool one = true;
+  pt_vec_push(f->mem, &todo, t);
+  while (todo.n && one && seen.n < MOST_TERMS) {
+    pt_term x = pt_vec_pop(&todo);
+    if (pt_map_get(&seen, x.i, NULL)) continue;
+    pt_map_put(f->mem, &seen, x.i, 1);
+    bool var = pt_term_op(tt, x) == PT_TOP_VAR;
+    if (var && pt_term_is_bool(tt, x)) pt_model_set(md, x, pt_bv_u64(1, 1));
+    else if (var) one = !only.i, only = x;
+    for (uint32_t k = 0; k < pt_term_nargs(tt, x); k++)
+      pt_vec_push(f->mem, &todo, pt_term_arg(tt, x, k));
+  }
+  one &= !todo.n && only.i && pt_sort_kind_of(tt, pt_term_sort(tt, only)) == PT_SORT_BV;
+  pt_vec_release(f->mem, &todo);
+  pt_map_release(f->mem, &seen);
+  return one ? only : (pt_term){0};
+}
+
+/* The row of INDEX is the only variable in it, and this; read off two of its values. */
+static int32_t shift_of(finder *f, pt_term index, uint64_t stride) {
+  enum { SOME = 4096 };
+  pt_model *md = pt_model_new(f->e->tt);
+  pt_term v = only_variable(f, index, md);
+  uint32_t width = v.i ? pt_term_width(f->e->tt, v) : 0;
+  pt_bv at = {0}, next = {0};
+  int32_t shift = 0;
+  if (width >= 16 && width <= 64) {
+    pt_model_set(md, v, pt_bv_u64(width, SOME));
+    bool known = pt_model_eval(md, index, &at);
+    pt_model_set(md, v, pt_bv_u64(width, SOME + 1));
+    known = known && pt_model_eval(md, index, &next) && next.width <= 64;
+    if (known && pt_bv_to_u64(next) - pt_bv_to_u64(at) == stride)
+      shift = (int32_t)(pt_bv_to_u64(at) / stride) - SOME;
+  }
+  pt_model_delete(md);
+  return shift;
+}
+
+static void note_stride(finder *f, pt_term index, uint64_t stride) {
   uint32_t n = 0;
   if (stride < 2 || stride >= PT_EACH_STRIDE) return;
+  int32_t shift = shift_of(f, index, stride);
   for (size_t k = 0; k < f->s->strides.n; k++) {
-    if (f->s->strides.at[k].object != f->object) continue;
-    if (f->s->strides.at[k].stride == stride) return;
+    const pt_stride *s = &f->s->strides.at[k];
+    if (s->object != f->object) continue;
+    if (s->stride == stride && s->shift == shift) return;
     n++;
   }
   if (n < MOST_STRIDES)
-    pt_vec_push(f->mem, &f->s->strides, ((pt_stride){f->object, (uint32_t)stride}));
+    pt_vec_push(f->mem, &f->s->strides, ((pt_stride){f->object, (uint32_t)stride, shift}));
 }
 
 /* What T, which is not a sum, is multiplied with; 1: it is not. */
@@ -55,7 +107,7 @@ static void strides_of(finder *f, pt_term index) {
     if (op == PT_TOP_EXTRACT || op == PT_TOP_ZEXT || op == PT_TOP_SEXT || op == PT_TOP_ADD)
       for (uint32_t k = 0; k < pt_term_nargs(tt, t); k++)
         pt_vec_push(f->mem, &f->parts, pt_term_arg(tt, t, k));
-    else if (factor % unit == 0) note_stride(f, factor / unit);
+    else if (factor % unit == 0) note_stride(f, index, factor / unit);
   }
 }
 
@@ -134,6 +186,42 @@ static void ways_of(finder *f, pt_term index, pt_term value) {
   }
 }
 
+/* ---- exceptions */
+
+static void note_exception(finder *f, pt_stride_exception x) {
+  uint32_t n = 0;
+  x.object = f->object;
+  for (size_t k = 0; k < f->s->exceptions.n; k++) {
+    const pt_stride_exception *y = &f->s->exceptions.at[k];
+    if (y->object != f->object) continue;
+    if (y->from.i == x.from.i && y->number == x.number) return;
+    n++;
+  }
+  if (n < MOST_EXCEPTIONS) pt_vec_push(f->mem, &f->s->exceptions, x);
+}
+
+/* What something is compared with in CONDITION. */
+static void exceptions_of(finder *f, pt_term condition) {
+  pt_terms *tt = f->e->tt;
+  pt_bv c;
+  pt_vec_reset(&f->parts);
+  pt_vec_push(f->mem, &f->parts, condition);
+  for (uint32_t n = 0; f->parts.n && n < MOST_TERMS; n++) {
+    pt_term t = pt_vec_pop(&f->parts);
+    pt_top op = pt_term_op(tt, t);
+    for (uint32_t k = 0; k < 2 && (op == PT_TOP_AND || op == PT_TOP_OR); k++)
+      pt_vec_push(f->mem, &f->parts, pt_term_arg(tt, t, k));
+    if (op == PT_TOP_NOT) pt_vec_push(f->mem, &f->parts, pt_term_arg(tt, t, 0));
+    for (uint32_t k = 0; k < 2 && op == PT_TOP_EQ; k++) {
+      pt_term x = core(tt, pt_term_arg(tt, t, k));
+      if (pt_term_op(tt, x) == PT_TOP_VAR && !pt_term_is_bool(tt, x))
+        note_exception(f, (pt_stride_exception){.from = x});
+      else if (pt_term_value(tt, x, &c) && c.width <= 64 && pt_bv_to_u64(c) <= INT32_MAX)
+        note_exception(f, (pt_stride_exception){.number = (int32_t)pt_bv_to_u64(c)});
+    }
+  }
+}
+
 /* ---- stores */
 
 static void look(finder *f, pt_term array) {
@@ -148,8 +236,11 @@ static void look(finder *f, pt_term array) {
     if (op == PT_TOP_STORE) {
       strides_of(f, pt_term_arg(tt, a, 1));
       ways_of(f, pt_term_arg(tt, a, 1), pt_term_arg(tt, a, 2));
+      if (pt_term_op(tt, pt_term_arg(tt, a, 2)) == PT_TOP_ITE)
+        exceptions_of(f, pt_term_arg(tt, pt_term_arg(tt, a, 2), 0));
       pt_vec_push(f->mem, &f->todo, pt_term_arg(tt, a, 0));
     }
+    if (op == PT_TOP_ITE) exceptions_of(f, pt_term_arg(tt, a, 0));
     for (uint32_t k = 1; k < 3 && op == PT_TOP_ITE; k++)
       pt_vec_push(f->mem, &f->todo, pt_term_arg(tt, a, k));
   }
@@ -182,4 +273,5 @@ void pt_strides_find(pt_strides *s, pt_mem *m, const pt_merge *e) {
 void pt_strides_release(pt_strides *s, pt_mem *m) {
   pt_vec_release(m, &s->strides);
   pt_vec_release(m, &s->ways);
+  pt_vec_release(m, &s->exceptions);
 }

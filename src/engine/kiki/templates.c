@@ -196,6 +196,7 @@ static void collect_vars(pt_templates *ts, const pt_merge *e) {
                             .sort = pt_term_sort(ts->tt, v->entry),
                             .pointer = v->pointer,
                             .fixed = v->fixed};
+      if (tv.starts) pt_term_value(ts->tt, v->entry, &tv.start);
       pt_vec_push(ts->mem, &t->vars, tv);
     }
   }
@@ -219,6 +220,7 @@ void pt_templates_extend(pt_templates *ts, const pt_merge *e, unsigned domains) 
     if (domains & PT_DOMAIN_ELEMENTS) {
       pt_elements_make(ts, &ts->loops.at[l]);
       pt_domain_scaled.make(ts, &ts->loops.at[l]);
+      pt_domain_affine.make(ts, &ts->loops.at[l]);
     }
     if (domains & PT_DOMAIN_STRIDES) pt_elements_make_strides(ts, e, &strides, l);
   }
@@ -285,10 +287,6 @@ static pt_term row_at(const state *s, const pt_row *r, pt_term index) {
   return pt_domain_of((pt_row_kind)r->kind)->holds(s->ts->tt, r, args);
 }
 
-static uint32_t object_of(const pt_template *t, const pt_row *r) {
-  return t->vars.at[r->each.array - 1].key.mem.object;
-}
-
 static pt_term element_holds(const state *s, const pt_template_row *r, pt_term index) {
   pt_terms *tt = s->ts->tt;
   pt_term in = pt_elements_among(s->e, &r->row.each, s->t, s->vars, index);
@@ -297,12 +295,11 @@ static pt_term element_holds(const state *s, const pt_template_row *r, pt_term i
   return holds.i ? pt_mk_implies(tt, in, holds) : pt_true(tt);
 }
 
-static pt_term each_holds(const state *s, uint32_t copy, const pt_template_row *r,
-                          const pt_elements *assumed) {
+static pt_term each_holds(const state *s, const pt_template_row *r, const pt_elements *assumed) {
   pt_term array = s->vars[r->row.each.array - 1], all = pt_true(s->ts->tt);
   if (!array.i) return all;
   if (!assumed)
-    return element_holds(s, r, pt_elements_witness(s->e, copy, object_of(s->t, &r->row)));
+    return element_holds(s, r, pt_elements_witness(s->e));
   const pt_term_vec *indices = pt_elements_of(assumed, array);
   for (size_t k = 0; indices && k < indices->n; k++)
     all = pt_mk_and(s->ts->tt, all, element_holds(s, r, indices->at[k]));
@@ -314,7 +311,7 @@ static pt_term row_holds(pt_templates *ts, const pt_merge *e, uint32_t copy,
                          const pt_elements *assumed) {
   state s = {ts, e, &ts->loops.at[e->copies.at[copy].loop], vars};
   if (r->top || r->needless) return pt_true(ts->tt);
-  if (r->row.each.array) return each_holds(&s, copy, r, assumed);
+  if (r->row.each.array) return each_holds(&s, r, assumed);
   if (!r->met) return pt_false(ts->tt);
   pt_term t = row_at(&s, &r->row, (pt_term){0});
   return t.i ? t : pt_true(ts->tt);
@@ -376,9 +373,9 @@ void pt_templates_add_state(pt_templates *ts, uint32_t loop, const pt_bv *values
   t->seen = true;
 }
 
-/* Adds the element at the copy's witness, if the row is about it. */
-static void add_element(const state *s, uint32_t copy, pt_template_row *r, pt_model *md) {
-  pt_term index = pt_elements_witness(s->e, copy, object_of(s->t, &r->row));
+/* Adds the element at the witness, if the row is about it. */
+static void add_element(const state *s, pt_template_row *r, pt_model *md) {
+  pt_term index = pt_elements_witness(s->e);
   pt_term array = s->vars[r->row.each.array - 1];
   pt_term in = array.i ? pt_elements_among(s->e, &r->row.each, s->t, s->vars, index) : array;
   pt_bv args[PT_ROW_MOST_VARS];
@@ -406,7 +403,7 @@ void pt_templates_add(pt_templates *ts, const pt_merge *e, uint32_t copy, const 
   state s = {ts, e, &ts->loops.at[loop], vars.at};
   for (size_t k = 0; k < ts->loops.at[loop].rows.n; k++)
     if (ts->loops.at[loop].rows.at[k].row.each.array)
-      add_element(&s, copy, &ts->loops.at[loop].rows.at[k], md);
+      add_element(&s, &ts->loops.at[loop].rows.at[k], md);
   pt_mem_free(ts->mem, known, n * sizeof *known);
   pt_mem_free(ts->mem, values, n * sizeof *values);
   pt_vec_release(ts->mem, &vars);

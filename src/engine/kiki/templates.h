@@ -33,7 +33,8 @@ typedef struct {
   uint32_t constants; /* different ones that it is set to, as far as was counted */
   int8_t steps;       /* each round adds something positive (1), negative (-1); 0: it may not */
   int64_t step;       /* what is added, then */
-  bool starts;        /* the loop is always entered with one value, a constant */
+  bool starts;        /* the loop is always entered with one value, a constant ... */
+  pt_bv start;        /* ... which is this */
   bool product;       /* each round multiplies it */
 } pt_template_var;
 
@@ -75,7 +76,7 @@ void pt_templates_forget_elements(pt_templates *ts);  /* all rows about elements
 size_t pt_templates_count(const pt_templates *ts); /* rows */
 /* What the invariant says of the variables of a copy when they are ARGS (by the copy's variables).
    Rows about every element say it where ASSUMED says that these are looked at or, when that is
-   NULL, of the copy's witness. */
+   NULL, of the witness. */
 pt_term pt_templates_holds(pt_templates *ts, const pt_merge *e, uint32_t copy, const pt_term *args,
                            const pt_elements *assumed);
 /* ARGS in the order of the variables of the loop's template; 0 where the copy has none. */

@@ -264,3 +264,92 @@ TEST(check_unwind_elements, neighbours) {
   DENIED(&c, "");
   claim_end(&c);
 }
+
+/* A claim about loop N of the program and a, in front of i: a row with one more limit. */
+static pt_row *begin_limited(pt_claim *c, const char *text, uint32_t loops, pt_row row,
+                             pt_row_limit more) {
+  claim_begin(c, text, PT_CHECK_REACH, false);
+  for (uint32_t n = 0; n < loops; n++) {
+    pt_proof_loop *l = claim_loop(c, 1, n, true, 1);
+    claim_range(c, l, claim_phi(c, l, "i"), 32, 0, 900);
+  }
+  pt_proof_loop *l = &pt_vec_top(&c->proof.loops);
+  row.each.array = 1 + claim_var(c, l, claim_global(c, "a", 0, 4));
+  row.each.limits[0].side = PT_SIDE_BELOW;
+  row.each.limits[0].var = 1 + claim_var(c, l, claim_phi(c, l, "i"));
+  row.each.limits[1] = more;
+  pt_vec_push(c->t.mem, &row.vars, PT_ROW_ELEMENT);
+  pt_vec_push(c->t.mem, &l->rows, row);
+  return &pt_vec_top(&l->rows);
+}
+
+#define BUT_FOR_ONE                                                                                \
+  "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}"                              \
+  "int a[900]; int main(void) { int n = __VERIFIER_nondet_int(), i, k; if (n < 1 || n > 900) "     \
+  "return 0; for (i = 0; i < n; i++) if (i != 300) a[i] = 7; k = __VERIFIER_nondet_int();"         \
+  "if (k >= 0 && k < n && k != 300 && a[k] != 7) reach_error(); return 0; }"
+
+TEST(check_unwind_elements, but_for_one) {
+  pt_claim c;
+  pt_row row = {.kind = PT_ROW_SIGNED, .low = pt_bv_i64(32, 7), .high = pt_bv_i64(32, 7)};
+  pt_row *r = begin_limited(&c, BUT_FOR_ONE, 1, row,
+                            (pt_row_limit){PT_PART_INDEX, PT_SIDE_NOT, 0, 300});
+  CONFIRMED(&c);
+  r->each.limits[1].number = 301;
+  DENIED(&c, "");
+  r->each.limits[1].number = 300, r->each.limits[1].side = PT_SIDE_AT;
+  DENIED(&c, "");
+  r->each.limits[1].side = PT_SIDE_NONE;
+  DENIED(&c, "");
+  claim_end(&c);
+}
+
+#define FROM_ONE                                                                                   \
+  "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}"                              \
+  "int a[900]; int main(void) { int n = __VERIFIER_nondet_int(), i, k; if (n < 1 || n > 300) "     \
+  "return 0; for (i = 1; i <= n; i++) a[3 * i - 2] = 5; k = __VERIFIER_nondet_int();"              \
+  "if (k >= 0 && k < n && a[3 * k + 1] != 5) reach_error(); return 0; }"
+
+/* In rows in front of i - 1. */
+TEST(check_unwind_elements, shifted_limit) {
+  pt_claim c;
+  pt_row row = {.kind = PT_ROW_SIGNED, .low = pt_bv_i64(32, 5), .high = pt_bv_i64(32, 5)};
+  row.each.stride = 3;
+  row.each.limits[0] = (pt_row_limit){.part = PT_PART_ROW, .number = -1};
+  pt_row *r = begin_limited(&c, FROM_ONE, 1, row,
+                            (pt_row_limit){PT_PART_COLUMN, PT_SIDE_AT, 0, 1});
+  CONFIRMED(&c);
+  r->each.limits[0].number = 0;
+  DENIED(&c, "");
+  r->each.limits[0].number = -2; /* true, but not by induction */
+  DENIED(&c, "goes round");
+  claim_end(&c);
+}
+
+#define FLAG                                                                                       \
+  "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}"                              \
+  "int a[900]; int main(void) { int n = __VERIFIER_nondet_int(), ok = 1, i, k; if (n < 1 || "      \
+  "n > 900) return 0; for (i = 0; i < n; i++) a[i] = __VERIFIER_nondet_int();"                     \
+  "for (i = 0; i < n; i++) if (a[i] == 0) ok = 0; k = __VERIFIER_nondet_int();"                    \
+  "if (k >= 0 && k < n && ok && a[k] == 0) reach_error(); return 0; }"
+
+/* As long as a flag says so. */
+TEST(check_unwind_elements, by_state) {
+  pt_claim c;
+  pt_row row = {.kind = PT_ROW_UNSIGNED, .low = pt_bv_i64(32, 1), .high = pt_bv_i64(32, -1)};
+  begin_limited(&c, FLAG, 2, row, (pt_row_limit){0});
+  DENIED(&c, "");
+  pt_proof_loop *l = &pt_vec_top(&c.proof.loops);
+  uint32_t ok = 1 + claim_var(&c, l, claim_phi(&c, l, "ok"));
+  claim_range(&c, l, claim_phi(&c, l, "ok"), 32, 0, 1);
+  pt_row *r = &l->rows.at[1];
+  r->each.limits[1] = (pt_row_limit){PT_PART_STATE, PT_SIDE_AT, ok, 1};
+  CONFIRMED(&c);
+  r->each.limits[1].number = 0;
+  DENIED(&c, "");
+  r->each.limits[1] = (pt_row_limit){PT_PART_STATE, PT_SIDE_NOT, ok, 1};
+  DENIED(&c, "");
+  r->each.limits[1].var = 0;
+  GAVE_UP(&c, "cannot be read");
+  claim_end(&c);
+}
