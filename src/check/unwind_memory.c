@@ -143,6 +143,11 @@ void pt_unw_copy_contents(pt_unw *x, const pt_utarget *to, const pt_utarget *fro
   (void)pt_unw_contents(x, from->obj, from->off, 0); /* what it gets later is wanted, too */
   bool known = pt_term_value(x->tt, to->off, &a) && pt_term_value(x->tt, from->off, &b);
   uint64_t size = pt_term_value(x->tt, n, &c) ? pt_bv_to_u64(c) : UINT64_MAX;
+  if (known && to->obj == from->obj) {
+    /* What a copy onto its own source brings is copied in the next round, and so on. */
+    uint64_t d = pt_bv_to_u64(a) - pt_bv_to_u64(b);
+    known = d >= size && ~d + 1 >= size;
+  }
   for (size_t k = 0; k < x->l->objs.at[from->obj].contents.n; k++) {
     pt_ucontent e = x->l->objs.at[from->obj].contents.at[k];
     uint64_t skip = known ? e.offset - pt_bv_to_u64(b) : 0;
