@@ -19,7 +19,7 @@ typedef struct {
   pt_solver *solver, *second;
   const volatile int *stop;
   pt_flow *flow;
-  bool *checks;  /* by check: claimed */
+  bool *checks;  /* by check: claimed; [0]: one of them is an access */
   ids *at;       /* regions by graph and point */
   size_t npoints;
   bool unsure;   /* a question was not answered, or had more states than there are */
@@ -253,8 +253,27 @@ static bool index_regions(checker *c) {
     pt_vec_push(c->mem, regions_at(c, r->graph, r->point), k);
     c->out->regions++;
   }
-  for (size_t k = 0; k < c->p->checks.n; k++) c->checks[c->p->checks.at[k]] = true;
   return c->p->graphs.n > 0 || fail(c, "no question", 0, 0);
+}
+
+static bool is_claimed_access(const checker *c, const pt_ir_ins *i) {
+  return !i->dead && i->op != PT_OP_CHECK && pt_op_has_check((pt_op)i->op) && c->checks[i->ref];
+}
+
+/* What is claimed, by check.  Claims about accesses rest on pointers that stay in their pages. */
+static bool read_claims(checker *c) {
+  bool access = false;
+  for (size_t k = 0; k < c->p->checks.n; k++) {
+    uint32_t check = c->p->checks.at[k];
+    if (!check || check >= c->prog->checks.n || !c->prog->checks.at[check].fn)
+      return fail(c, "a claim about what no step does", 0, 0);
+    c->checks[check] = true;
+  }
+  for (uint32_t fn = 1; fn < c->prog->fns.n; fn++)
+    for (size_t k = 1; k < c->prog->fns.at[fn]->ins.n; k++)
+      access |= is_claimed_access(c, &c->prog->fns.at[fn]->ins.at[k]);
+  c->checks[0] = access;
+  return !access || c->p->life || fail(c, "a claim about accesses, which are not followed", 0, 0);
 }
 
 pt_dash_answer pt_check_dash(const pt_region_proof *p, const pt_ir_prog *prog, const pt_exec *x,
@@ -264,12 +283,13 @@ pt_dash_answer pt_check_dash(const pt_region_proof *p, const pt_ir_prog *prog, c
       .mem = p->mem, .tt = solver->terms, .p = p, .prog = prog, .solver = solver, .second = second};
   c.stop = stop, c.out = out;
   *out = (pt_dash_check){0};
-  c.flow = pt_flow_new(c.mem, c.tt, prog, x, p->merged);
+  c.flow = pt_flow_new(c.mem, c.tt, prog, x,
+                       (p->merged ? PT_FLOW_MERGE : 0) | (p->life ? PT_FLOW_LIFE : 0));
   c.npoints = pt_flow_points(c.flow);
   size_t n = p->graphs.n * c.npoints;
   c.at = pt_mem_alloc(c.mem, n * sizeof *c.at);
   c.checks = pt_mem_alloc(c.mem, prog->checks.n * sizeof *c.checks);
-  bool ok = index_regions(&c) && check_start(&c);
+  bool ok = index_regions(&c) && read_claims(&c) && check_start(&c);
   for (uint32_t g = 0; g < p->graphs.n && ok; g++) ok = check_graph(&c, g);
   for (size_t k = 0; k < n; k++) pt_vec_release(c.mem, &c.at[k]);
   pt_mem_free(c.mem, c.at, n * sizeof *c.at);

@@ -28,6 +28,7 @@ typedef struct {
 typedef struct {
   pt_mem *mem;
   bool merged; /* points are those of a flow with merged branches */
+  bool life;   /* ... in which accesses can fail: they may be among `checks` */
   PT_VEC(pt_proof_graph) graphs;   /* [0]: of the function where runs start */
   PT_VEC(pt_proof_region)
   regions; /* those that were not split are a partition of all states of a point */

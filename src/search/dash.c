@@ -1,5 +1,7 @@
 #include "search/dash.h"
 
+#include <string.h>
+
 #include "confirm/proofs.h"
 #include "engine/dash/dash.h"
 #include "search/coarse.h"
@@ -14,6 +16,7 @@ void pt_run_dash(pt_checker *c, const pt_job *job) {
                        .no_generalise = !p->dash_generalise,
                        .no_summaries = !p->dash_summaries,
                        .no_merge = !p->dash_merge,
-                       .inline_calls = p->dash_inline};
+                       .inline_calls = p->dash_inline,
+                       .accesses = strcmp(p->engine, "auto") != 0};
   c->all = pt_engine_dash(&c->result, c->exec, c->solver, &o);
 }

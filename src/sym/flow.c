@@ -39,14 +39,16 @@ static void add_calls(pt_flow *w, uint32_t fn, const pt_ir_ins *i) {
 /* An arc for each check of the last point. */
 static void add_checks(pt_flow *w, const pt_point *pt) {
   const pt_ir_fn *f = pt_flow_fn_at(w, pt->fn);
-  uint32_t guards = 0;
+  uint32_t guards = 0, strays = 0;
   for (uint32_t k = 0; k < pt->nparts; k++) {
     const pt_flow_part *part = &w->parts.at[pt->parts + k];
     for (uint32_t n = part->first; n < part->end; n++) {
       const pt_ir_ins *i = &f->ins.at[f->blocks.at[part->block].ins.at[n]];
-      if (i->op == PT_OP_CHECK)
+      if (i->op == PT_OP_CHECK || pt_flow_is_access(w, i))
         add_arc(w, (pt_arc){.kind = PT_ARC_FAIL, .check = i->ref, .guards = guards});
-      guards += i->op == PT_OP_CHECK || i->op == PT_OP_ASSUME;
+      if (w->life && i->op == PT_OP_PTRADD)
+        add_arc(w, (pt_arc){.kind = PT_ARC_FAIL, .guards = guards, .stray = ++strays});
+      guards += pt_flow_has_guard(w, pt->fn, i);
     }
   }
 }
@@ -135,9 +137,10 @@ static void find_addresses(pt_flow *w, const pt_exec *x) {
   }
 }
 
-pt_flow *pt_flow_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_exec *x, bool merge) {
+pt_flow *pt_flow_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_exec *x, unsigned how) {
   pt_flow *w = pt_mem_alloc(m, sizeof *w);
-  w->mem = m, w->tt = tt, w->prog = p, w->nfns = p->fns.n, w->merge = merge;
+  w->mem = m, w->tt = tt, w->prog = p, w->nfns = p->fns.n;
+  w->merge = how & PT_FLOW_MERGE, w->life = how & PT_FLOW_LIFE;
   w->fns = pt_mem_alloc(m, w->nfns * sizeof *w->fns);
   pt_ir_callgraph_init(&w->calls, m, p);
   pt_vec_push(m, &w->points, (pt_point){0});
@@ -169,6 +172,7 @@ static void release_effect(pt_mem *m, pt_effect *e) {
   pt_map_release(m, &e->cells);
   pt_map_release(m, &e->fresh);
   pt_vec_release(m, &e->guards);
+  pt_vec_release(m, &e->strays);
   pt_vec_release(m, &e->args);
   pt_vec_release(m, &e->vias);
 }
@@ -281,6 +285,7 @@ static void var_name(const pt_sv *sv, uint32_t width, char *out, size_t size) {
   case PT_SV_CELL: snprintf(out, size, "fl.c%u", sv->index); break;
   case PT_SV_MEM: snprintf(out, size, "fl.mem"); break;
   case PT_SV_TOP: snprintf(out, size, "fl.top"); break;
+  case PT_SV_LIFE: snprintf(out, size, "fl.life"); break;
   case PT_SV_INPUT: snprintf(out, size, "fl.in%u.%u", sv->index, width); break;
   case PT_SV_FRESH: snprintf(out, size, "fl.fresh%u.%u", sv->index, sv->after); break;
   case PT_SV_RET: snprintf(out, size, "fl.ret.%u", width); break;
@@ -301,10 +306,10 @@ pt_term pt_flow_var(pt_flow *w, pt_sv sv, uint32_t width) {
   char name[64];
   uint32_t ptr = w->prog->ptr_width;
   var_name(&sv, width, name, sizeof name);
-  bool array = sv.kind == PT_SV_MEM;
-  pt_sort sort;
-  if (array) sort = pt_sort_array(w->tt, pt_sort_bv(w->tt, ptr), pt_sort_bv(w->tt, 8));
-  else if (sv.kind == PT_SV_TOP) sort = pt_sort_bv(w->tt, ptr);
+  pt_sort sort, address = pt_sort_bv(w->tt, ptr);
+  if (sv.kind == PT_SV_MEM) sort = pt_sort_array(w->tt, address, pt_sort_bv(w->tt, 8));
+  else if (sv.kind == PT_SV_LIFE) sort = pt_sort_array(w->tt, address, address);
+  else if (sv.kind == PT_SV_TOP) sort = address;
   else sort = pt_sort_bv(w->tt, width);
   return remember(w, pt_mk_var(w->tt, name, sort), sv);
 }
@@ -321,6 +326,7 @@ static bool read_name(const pt_flow *w, const char *name, pt_sv *out) {
   name += 3;
   if (strcmp(name, "mem") == 0) out->kind = PT_SV_MEM;
   else if (strcmp(name, "top") == 0) out->kind = PT_SV_TOP;
+  else if (strcmp(name, "life") == 0) out->kind = w->life ? PT_SV_LIFE : PT_SV_UNKNOWN;
   else if (sscanf(name, "v%u.%u", &a, &b) == 2)
     *out = (pt_sv){.kind = PT_SV_VALUE, .fn = a, .index = b};
   else if (sscanf(name, "in%u.%u", &a, &b) == 2) *out = (pt_sv){.kind = PT_SV_INPUT, .index = a};

@@ -14,6 +14,8 @@
    - MEM: all other memory, an array of bytes.  Those that are undefined are in it what they will be
      read as;
    - TOP: the address that the next allocation gets.  Addresses only grow;
+   - LIFE: what may be accessed, an array from pages to the size of what lives there and how it may
+     be used (flow_life.c); only with PT_FLOW_LIFE;
    - INPUT k: the (k+1)-th input that will be read from here on; FRESH c k: what cell c will hold
      when its memory becomes undefined for the (k+1)-th time from here on.  Because what is still to
      come is part of the state, every step is a function: no quantifier is ever needed;
@@ -25,8 +27,12 @@
    by the exact precondition, never stronger: states that can take the arc into a predicate satisfy
    all of it.
 
-   Not said by the terms: that an access is allowed, and that memory and object numbers suffice;
-   runs that end there are followed further, which adds runs, never loses one. */
+   With PT_FLOW_LIFE, accesses, frees and calls through pointers that have a check are arcs that
+   fail, as checks are, and so is a pointer that leaves its page (a FAIL arc of check 0): an access
+   is shown to be allowed when neither its arc nor one of those can be taken.
+
+   Not said by the terms: without it, that an access is allowed; and that memory and object numbers
+   suffice; runs that end there are followed further, which adds runs, never loses one. */
 #ifndef PT_SYM_FLOW_H
 #define PT_SYM_FLOW_H
 
@@ -38,6 +44,7 @@ typedef enum {
   PT_SV_CELL,
   PT_SV_MEM,
   PT_SV_TOP,
+  PT_SV_LIFE,
   PT_SV_INPUT,
   PT_SV_FRESH,
   PT_SV_RET,
@@ -88,14 +95,20 @@ typedef struct {
   uint8_t side;     /* FLOW: to pt_point.to[side] */
   uint32_t from, to; /* points; to is 0 for RETURN, FAIL and CALL_FAIL */
   uint32_t callee;  /* CALL, CALL_FAIL */
-  uint32_t check;   /* FAIL */
+  uint32_t check;   /* FAIL; 0: a pointer leaves its page */
   uint32_t guards;  /* FAIL: conditions of the point that come first */
+  uint32_t stray;   /* FAIL of check 0: number of that pointer in the point, from 1 */
 } pt_arc;
 
 typedef struct pt_flow pt_flow;
 
-/* X gives the addresses of globals and functions. */
-pt_flow *pt_flow_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_exec *x, bool merge);
+enum {
+  PT_FLOW_MERGE = 1, /* small branches that meet again are straight */
+  PT_FLOW_LIFE = 2   /* accesses can fail */
+};
+
+/* X gives the addresses of globals and functions.  HOW: bits of the above. */
+pt_flow *pt_flow_new(pt_mem *m, pt_terms *tt, const pt_ir_prog *p, const pt_exec *x, unsigned how);
 void pt_flow_delete(pt_flow *w);
 
 /* ---- points and arcs: numbered from 1 */
@@ -109,7 +122,7 @@ uint32_t pt_flow_at(const pt_flow *w, uint32_t fn, uint32_t ins);
 bool pt_flow_in_loop(const pt_flow *w, uint32_t point);
 uint32_t pt_flow_loc(const pt_flow *w,
                      uint32_t point); /* a source position at or behind it, or 0 */
-/* Whether a run that is in FN can fail an explicit check that WANTED (by check) names. */
+/* Whether a run that is in FN can take a FAIL arc of a check that WANTED (by check) names. */
 bool pt_flow_can_fail(pt_flow *w, uint32_t fn, const bool *wanted);
 
 bool pt_flow_returns(const pt_flow *w, uint32_t fn); /* has a ret */
@@ -154,6 +167,14 @@ pt_term pt_flow_enter(pt_flow *w, uint32_t arc, pt_term t, const pt_term_vec *bo
 /* A conjunct at the entry of the program, with what is known there put in: INPUT, FRESH and
    undefined memory are left. */
 pt_term pt_flow_start(pt_flow *w, pt_term t);
+bool pt_flow_has_life(const pt_flow *w); /* it was made with PT_FLOW_LIFE */
+/* Whether the instruction can fail without being a check: with PT_FLOW_LIFE, and a check. */
+bool pt_flow_is_access(const pt_flow *w, const pt_ir_ins *i);
+/* Whether LIFE knows the objects of this alloc instruction. */
+bool pt_flow_is_tracked(const pt_flow *w, uint32_t fn, const pt_ir_ins *alloc);
+/* Elements of LIFE: of an object of SIZE bytes; of a page, at the start. */
+uint64_t pt_flow_life_of(const pt_flow *w, uint64_t size, bool heap);
+uint64_t pt_flow_life_image(const pt_flow *w, uint64_t page);
 /* Byte of MEM at the start; false: it is undefined, or of no global. */
 bool pt_flow_image(pt_flow *w, uint64_t address, uint8_t *byte);
 

@@ -19,11 +19,13 @@ static void add_ins(pt_flow *w, pt_mods *m, uint32_t fn, const pt_ir_ins *i) {
     else m->mem = true;
     break;
   case PT_OP_ALLOC:
-    m->top = true;
+    m->top = true, m->life |= pt_flow_is_tracked(w, fn, i);
     if (pt_flow_has_cells(w, fn, i->res)) undefine(w, m, fn, i->res);
     else m->mem |= i->sub == PT_ALLOC_ZEROED;
     break;
+  case PT_OP_FREE: case PT_OP_UNSCOPE: case PT_OP_SRESTORE: m->life = true; break;
   case PT_OP_SCOPE:
+    m->life = true;
     if (!pt_flow_scope_undefines(w, fn, i)) break;
     if (pt_flow_has_cells(w, fn, pt_ir_arg(f, i, 0))) undefine(w, m, fn, pt_ir_arg(f, i, 0));
     else m->mem = true;
@@ -43,8 +45,9 @@ static void add_ins(pt_flow *w, pt_mods *m, uint32_t fn, const pt_ir_ins *i) {
 }
 
 static bool add_callee(pt_flow *w, pt_mods *to, const pt_mods *from) {
-  bool more = (from->mem && !to->mem) || (from->top && !to->top) || (from->inputs && !to->inputs);
-  to->mem |= from->mem, to->top |= from->top, to->inputs |= from->inputs;
+  bool more = (from->mem && !to->mem) || (from->top && !to->top) || (from->inputs && !to->inputs) ||
+              (from->life && !to->life);
+  to->mem |= from->mem, to->top |= from->top, to->inputs |= from->inputs, to->life |= from->life;
   for (size_t k = 0; k < w->words; k++) {
     more |= (from->cells[k] & ~to->cells[k]) || (from->fresh[k] & ~to->fresh[k]);
     to->cells[k] |= from->cells[k], to->fresh[k] |= from->fresh[k];

@@ -65,6 +65,7 @@ static pt_term shared_now(pt_flow *w, const pt_effect *e, pt_term var, pt_sv sv)
   case PT_SV_CELL: return pt_map_get(&e->cells, sv.index, &n) ? (pt_term){(uint32_t)n} : var;
   case PT_SV_MEM: return e->mem;
   case PT_SV_TOP: return e->top;
+  case PT_SV_LIFE: return e->life;
   case PT_SV_INPUT:
     sv.index += e->inputs;
     return pt_flow_var(w, sv, width);
@@ -150,7 +151,8 @@ static void find_guards(pt_flow *w, uint32_t arc, pt_term_vec *out) {
   size_t n = a->kind == PT_ARC_FAIL ? a->guards : e->guards.n;
   for (size_t k = 0; k < n; k++) pt_flow_conjuncts(w->tt, weaken(w, e->guards.at[k]), out);
   pt_term last = pt_true(w->tt);
-  if (a->kind == PT_ARC_FAIL) last = pt_mk_not(w->tt, e->guards.at[n]);
+  if (a->kind == PT_ARC_FAIL)
+    last = pt_mk_not(w->tt, a->stray ? e->strays.at[a->stray - 1] : e->guards.at[n]);
   if (a->kind == PT_ARC_FLOW && e->cond.i) last = a->side ? pt_mk_not(w->tt, e->cond) : e->cond;
   if ((a->kind == PT_ARC_CALL || a->kind == PT_ARC_CALL_FAIL) && e->target.i)
     last =
@@ -196,6 +198,7 @@ static bool var_depends(const pt_flow *w, const pt_arc *a, pt_sv sv) {
   case PT_SV_FRESH: return has_bit(m->fresh, sv.index);
   case PT_SV_MEM: return m->mem;
   case PT_SV_TOP: return m->top;
+  case PT_SV_LIFE: return m->life;
   case PT_SV_INPUT: return m->inputs;
   default: return false;
   }
@@ -287,6 +290,10 @@ pt_term pt_flow_start(pt_flow *w, pt_term t) {
     if (sv.kind == PT_SV_TOP) pt_subst_add(w->mem, &s, vars.at[k], pt_flow_top0(w));
     pt_term init = sv.kind == PT_SV_CELL ? w->cells.at[sv.index].init : (pt_term){0};
     if (init.i) pt_subst_add(w->mem, &s, vars.at[k], init);
+    if (sv.kind == PT_SV_LIFE) {
+      if (!w->lives.i) w->lives = pt_flow_life_at_start(w);
+      pt_subst_add(w->mem, &s, vars.at[k], w->lives);
+    }
     if (sv.kind == PT_SV_MEM) {
       if (!w->memory.i) w->memory = memory_at_start(w);
       pt_subst_add(w->mem, &s, vars.at[k], w->memory);

@@ -20,7 +20,7 @@ typedef struct {
 /* What a call of a function can change, its callees included. */
 typedef struct {
   uint64_t *cells, *fresh; /* bit sets over all cells: written; made undefined anew */
-  bool mem, top, inputs;
+  bool mem, top, life, inputs;
 } pt_mods;
 
 /* A block of a step, or a piece of one; all blocks that lead to it, but for the first one, come
@@ -44,9 +44,10 @@ typedef struct {
   pt_map values; /* value -> term */
   pt_map cells;  /* cell -> term */
   pt_map fresh;  /* cell -> how often it became undefined */
-  pt_term mem, top;
+  pt_term mem, top, life;
   uint32_t inputs;     /* inputs read */
-  pt_term_vec guards;  /* of assume and check, in order */
+  pt_term_vec guards;  /* pt_flow_has_guard, in order */
+  pt_term_vec strays;  /* of ptradd: that it stays; only with PT_FLOW_LIFE */
   pt_term_vec args;    /* of the call at the end */
   pt_term target;      /* of an icall */
   pt_term cond, ret;   /* of going to pt_point.to[0], when there are two; of a ret with a value */
@@ -75,7 +76,7 @@ struct pt_flow {
   pt_ir_callgraph calls;
   pt_flow_fn *fns;
   size_t nfns;
-  bool merge;
+  bool merge, life; /* PT_FLOW_* */
   PT_VEC(pt_point) points;
   PT_VEC(pt_arc) arcs;
   PT_VEC(pt_flow_part) parts;
@@ -90,6 +91,7 @@ struct pt_flow {
   uint8_t **image; /* by global: its first bytes, made when needed */
   uint64_t top0;
   pt_term memory;  /* MEM at the start, as far as it is put into a term; 0: not made */
+  pt_term lives;   /* LIFE at the start; 0: not made */
   PT_VEC(pt_effect) effects; /* by point */
   PT_VEC(pt_sv) sv;          /* by number in `meaning` */
   pt_map meaning;            /* variable -> index in sv */
@@ -115,7 +117,20 @@ uint8_t *pt_flow_global_image(pt_flow *w, uint32_t global); /* of its whole size
 void pt_flow_find_scopes(pt_flow *w, uint32_t fn, const pt_ir_cfg *c);
 /* flow_mods.c */
 void pt_flow_find_mods(pt_flow *w);
-/* flow_step.c */
+/* flow_life.c: of PT_FLOW_LIFE.  LIFE is one of now. */
+pt_term pt_flow_life_var(pt_flow *w);
+pt_term pt_flow_life_at_start(pt_flow *w);
+/* N bytes at P may be read, or written; P may be freed; nothing lives yet at TOP. */
+pt_term pt_flow_valid(pt_flow *w, pt_term life, pt_term p, pt_term n, bool write);
+pt_term pt_flow_freeable(pt_flow *w, pt_term life, pt_term p);
+pt_term pt_flow_unused(pt_flow *w, pt_term life, pt_term top);
+/* LIFE behind the birth and the death of the object at P. */
+pt_term pt_flow_born(pt_flow *w, pt_term life, pt_term p, pt_term size, bool heap);
+pt_term pt_flow_dead(pt_flow *w, pt_term life, pt_term p);
+/* The ptradd I gives a pointer to the page of its base. */
+pt_term pt_flow_stays(pt_flow *w, const pt_ir_ins *i, pt_term base, pt_term index, pt_term sum);
+/* flow_step.c: whether the instruction has an entry in pt_effect.guards. */
+bool pt_flow_has_guard(const pt_flow *w, uint32_t fn, const pt_ir_ins *i);
 const pt_effect *pt_flow_effect(pt_flow *w, uint32_t point);
 pt_term pt_flow_unknown(pt_flow *w, pt_sort sort);
 

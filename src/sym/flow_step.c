@@ -45,9 +45,15 @@ static void forget(stepper *s, pt_val v) {
   if (v) define(s, v, unknown_bits(s, pt_ir_width(s->f, v)));
 }
 
+static void forget_life(stepper *s) {
+  if (s->w->life) s->e->life = pt_flow_unknown(s->w, pt_term_sort(terms(s), s->e->life));
+}
+
 static void forget_memory(stepper *s) {
   s->e->mem = pt_flow_unknown(s->w, pt_term_sort(terms(s), s->e->mem));
 }
+
+static void guard(stepper *s, pt_term t) { pt_vec_push(s->w->mem, &s->e->guards, t); }
 
 /* ---- cells and memory */
 
@@ -154,6 +160,10 @@ static void step_alloc(stepper *s, const pt_ir_ins *i) {
   pt_term size = arg(s, i, 0), at = s->e->top;
   uint64_t n;
   define(s, i->res, at);
+  if (pt_flow_is_tracked(s->w, s->fn, i)) {
+    guard(s, pt_flow_unused(s->w, s->e->life, at));
+    s->e->life = pt_flow_born(s->w, s->e->life, at, size, pt_alloc_is_heap(i->sub));
+  }
   s->e->top = pt_mk_op2(terms(s), PT_TOP_ADD, at, room(s, size));
   undefine_cells(s, i->res);
   if (i->sub != PT_ALLOC_ZEROED) return;
@@ -162,18 +172,48 @@ static void step_alloc(stepper *s, const pt_ir_ins *i) {
     for (uint64_t k = 0; k < n; k++) store_byte(s, offset_by(s, at, k), pt_mk_u64(terms(s), 8, 0));
 }
 
+/* The alloc instruction of an object that only a scope begins and ends; NULL: it is not known. */
+static const pt_ir_ins *alloc_of(const stepper *s, pt_val object) {
+  const pt_ir_value *v = &s->f->values.at[object];
+  if (v->kind != PT_VAL_INS || s->f->ins.at[v->ref].op != PT_OP_ALLOC) return NULL;
+  return &s->f->ins.at[v->ref];
+}
+
+/* A variable begins to live, or ends. */
+static void turn_life(stepper *s, const pt_ir_ins *i, bool lives) {
+  pt_val object = pt_ir_arg(s->f, i, 0);
+  const pt_ir_ins *alloc = alloc_of(s, object);
+  if (alloc && !pt_flow_is_tracked(s->w, s->fn, alloc)) return;
+  pt_term p = operand(s, object), life = s->e->life;
+  if (!alloc) forget_life(s);
+  else if (lives) s->e->life = pt_flow_born(s->w, life, p, arg(s, alloc, 0), false);
+  else s->e->life = pt_flow_dead(s->w, life, p);
+}
+
+/* Variables of the frame end with it; one that was never born has a pointer to anywhere, and what
+   is there is taken for dead. */
+static void end_frame(stepper *s) {
+  for (size_t k = 1; s->w->life && k < s->f->ins.n; k++) {
+    const pt_ir_ins *i = &s->f->ins.at[k];
+    if (i->dead || i->op != PT_OP_ALLOC || !pt_alloc_is_stack(i->sub)) continue;
+    if (!pt_flow_is_tracked(s->w, s->fn, i)) continue;
+    if (s->w->fns[s->fn].in_loop[i->block]) forget_life(s);
+    else s->e->life = pt_flow_dead(s->w, s->e->life, operand(s, i->res));
+  }
+}
+
 /* Memory that was never written is arbitrary anyway; what may have been becomes so again. */
 static void step_scope(stepper *s, const pt_ir_ins *i) {
   pt_val object = pt_ir_arg(s->f, i, 0);
+  turn_life(s, i, true);
   if (!pt_flow_scope_undefines(s->w, s->fn, i)) return;
   if (pt_flow_has_cells(s->w, s->fn, object)) {
     undefine_cells(s, object);
     return;
   }
-  const pt_ir_value *v = &s->f->values.at[object];
+  const pt_ir_ins *alloc = alloc_of(s, object);
   uint64_t n = UINT64_MAX;
-  if (v->kind == PT_VAL_INS && s->f->ins.at[v->ref].op == PT_OP_ALLOC &&
-      small(s, arg(s, &s->f->ins.at[v->ref], 0), &n))
+  if (alloc && small(s, arg(s, alloc, 0), &n))
     for (uint64_t k = 0; k < n; k++)
       store_byte(s, offset_by(s, operand(s, object), k), unknown_bits(s, 8));
   else
@@ -242,9 +282,66 @@ static void step_call(stepper *s, const pt_ir_ins *i) {
   for (uint32_t k = first; k < i->nargs; k++) pt_vec_push(s->w->mem, &s->e->args, arg(s, i, k));
 }
 
+/* ---- what may fail */
+
+static pt_term is_function(stepper *s, const pt_ir_ins *i) {
+  pt_term any = pt_false(terms(s)), target = arg(s, i, 0);
+  for (uint32_t g = 1; g < s->w->prog->fns.n; g++) {
+    if (!s->w->prog->fns.at[g]->blocks.n || !pt_ir_may_target(s->w->prog, s->f, i, g)) continue;
+    pt_term at = pt_mk_u64(terms(s), ptr_width(s), s->w->fn_address[g]);
+    any = pt_mk_or(terms(s), any, pt_mk_eq(terms(s), target, at));
+  }
+  return any;
+}
+
+static pt_term valid_value(stepper *s, const pt_ir_ins *i, pt_val v, bool write) {
+  uint32_t cell;
+  if (pt_flow_cell_of(s->w, s->fn, i, &cell)) return pt_flow_unknown(s->w, pt_sort_bool(terms(s)));
+  pt_term n = pt_mk_u64(terms(s), ptr_width(s), (pt_ir_width(s->f, v) + 7) / 8);
+  return pt_flow_valid(s->w, s->e->life, arg(s, i, 0), n, write);
+}
+
+/* Also when there is none. */
+static pt_term valid_range(stepper *s, const pt_ir_ins *i) {
+  pt_term n = arg(s, i, 2), life = s->e->life,
+          none = pt_mk_eq(terms(s), n, pt_mk_u64(terms(s), ptr_width(s), 0));
+  pt_term ok = pt_flow_valid(s->w, life, arg(s, i, 0), n, true);
+  if (i->op == PT_OP_COPY)
+    ok = pt_mk_and(terms(s), ok, pt_flow_valid(s->w, life, arg(s, i, 1), n, false));
+  return pt_mk_or(terms(s), none, ok);
+}
+
+static pt_term is_allowed(stepper *s, const pt_ir_ins *i) {
+  switch (i->op) {
+  case PT_OP_LOAD: return valid_value(s, i, i->res, false);
+  case PT_OP_STORE: return valid_value(s, i, pt_ir_arg(s->f, i, 1), true);
+  case PT_OP_FREE: return pt_flow_freeable(s->w, s->e->life, arg(s, i, 0));
+  case PT_OP_ICALL: return is_function(s, i);
+  default: return valid_range(s, i);
+  }
+}
+
+bool pt_flow_has_guard(const pt_flow *w, uint32_t fn, const pt_ir_ins *i) {
+  if (i->op == PT_OP_CHECK || i->op == PT_OP_ASSUME) return true;
+  if (i->op == PT_OP_ALLOC) return pt_flow_is_tracked(w, fn, i);
+  return pt_flow_is_access(w, i);
+}
+
+static void step_free(stepper *s, const pt_ir_ins *i) {
+  if (s->w->life) s->e->life = pt_flow_dead(s->w, s->e->life, arg(s, i, 0));
+}
+
+static void step_ptradd(stepper *s, const pt_ir_ins *i) {
+  if (!s->w->life) return;
+  pt_term stays = pt_flow_stays(s->w, i, arg(s, i, 0), arg(s, i, 1), operand(s, i->res));
+  pt_vec_push(s->w->mem, &s->e->strays, stays);
+}
+
 static void step(stepper *s, const pt_ir_ins *i) {
+  if (pt_flow_is_access(s->w, i)) guard(s, is_allowed(s, i));
   if (pt_sym_is_pure((pt_op)i->op)) {
     step_pure(s, i);
+    if (i->op == PT_OP_PTRADD) step_ptradd(s, i);
     return;
   }
   switch (i->op) {
@@ -254,19 +351,23 @@ static void step(stepper *s, const pt_ir_ins *i) {
   case PT_OP_COPY: step_copy(s, i); break;
   case PT_OP_SET: step_set(s, i); break;
   case PT_OP_SCOPE: step_scope(s, i); break;
+  case PT_OP_UNSCOPE: turn_life(s, i, false); break;
+  case PT_OP_FREE: step_free(s, i); break;
+  case PT_OP_SRESTORE: forget_life(s); break;
   case PT_OP_SSAVE: case PT_OP_OBJSIZE: forget(s, i->res); break;
   case PT_OP_CALL: case PT_OP_ICALL: step_call(s, i); break;
   case PT_OP_INPUT: step_input(s, i); break;
   case PT_OP_HAVOC: step_havoc(s); break;
   case PT_OP_ASSUME:
   case PT_OP_CHECK:
-    pt_vec_push(s->w->mem, &s->e->guards, pt_sym_truth(terms(s), arg(s, i, 0)));
+    guard(s, pt_sym_truth(terms(s), arg(s, i, 0)));
     break;
   case PT_OP_CBR: s->e->cond = pt_sym_truth(terms(s), arg(s, i, 0)); break;
   case PT_OP_RET:
     if (i->nargs) s->e->ret = arg(s, i, 0);
+    end_frame(s);
     break;
-  default: break; /* no effect on what terms describe: var, free, unscope, srestore, br, halt */
+  default: break; /* no effect on what terms describe: var, br, halt */
   }
 }
 
@@ -367,13 +468,15 @@ static pt_term enter(merger *m, const pt_flow_part *part) {
 
 static void run_part(merger *m, const pt_flow_part *part, pt_term reach) {
   stepper *s = &m->s;
-  pt_term_vec *guards = &s->e->guards;
-  size_t first = guards->n;
+  pt_term_vec *guards = &s->e->guards, *strays = &s->e->strays;
+  size_t first = guards->n, stray = strays->n;
   s->e->cond = (pt_term){0};
   for (uint32_t n = part->first; n < part->end; n++)
     step(s, &s->f->ins.at[s->f->blocks.at[part->block].ins.at[n]]);
   for (size_t k = first; k < guards->n; k++)
     guards->at[k] = pt_mk_implies(terms(s), reach, guards->at[k]);
+  for (size_t k = stray; k < strays->n; k++)
+    strays->at[k] = pt_mk_implies(terms(s), reach, strays->at[k]);
   pt_vec_push(
       s->w->mem, &m->nodes,
       ((node){.block = part->block, .reach = reach, .cond = s->e->cond, .cells = s->e->cells}));
@@ -408,6 +511,7 @@ const pt_effect *pt_flow_effect(pt_flow *w, uint32_t point) {
   merger m = {.s = {.w = w, .e = e, .fn = pt->fn, .f = pt_flow_fn_at(w, pt->fn)}};
   e->mem = pt_flow_var(w, (pt_sv){.kind = PT_SV_MEM}, 0);
   e->top = pt_flow_var(w, (pt_sv){.kind = PT_SV_TOP}, 0);
+  if (w->life) e->life = pt_flow_life_var(w);
   for (uint32_t k = 0; k < pt->nparts; k++) {
     const pt_flow_part *part = &w->parts.at[pt->parts + k];
     run_part(&m, part, k ? enter(&m, part) : pt_true(w->tt));

@@ -20,18 +20,21 @@ static bool wants(const pt_dash *d, uint32_t check) {
          pt_job_wants(&d->o->job, d->prog, check, (pt_check_kind)d->prog->checks.at[check].kind);
 }
 
-/* Checks that are instructions are the targets. */
-static void choose_targets(pt_dash *d) {
+/* Targets of a round: checks that are instructions, or (LIFE) those of other instructions, and then
+   pointers that leave their page, too.  True: there are some. */
+static bool choose_targets(pt_dash *d) {
+  bool any = false;
   d->wanted = pt_mem_alloc(d->mem, d->prog->checks.n * sizeof *d->wanted);
   for (uint32_t fn = 1; fn < d->prog->fns.n; fn++) {
     const pt_ir_fn *f = d->prog->fns.at[fn];
-    for (size_t k = 1; k < f->ins.n; k++)
-      if (f->ins.at[k].op == PT_OP_CHECK && !f->ins.at[k].dead && wants(d, f->ins.at[k].ref))
-        d->wanted[f->ins.at[k].ref] = true;
+    for (size_t k = 1; k < f->ins.n; k++) {
+      const pt_ir_ins *i = &f->ins.at[k];
+      if (i->dead || !pt_op_has_check((pt_op)i->op) || !i->ref || !wants(d, i->ref)) continue;
+      if ((i->op == PT_OP_CHECK) != d->life) d->wanted[i->ref] = any = true;
+    }
   }
-  for (uint32_t c = 1; c < d->prog->checks.n; c++)
-    if (!d->wanted[c] && wants(d, c))
-      pt_result_open(d->result, c, PT_ENGINE_DASH, PT_REASON_OTHER_KIND, 0);
+  if (d->life) d->wanted[0] = any;
+  return any;
 }
 
 /* The coarsest abstraction. */
@@ -51,8 +54,8 @@ static void end_graphs(pt_dash *d) {
 }
 
 static void begin(pt_dash *d) {
-  choose_targets(d);
-  d->flow = pt_flow_new(d->mem, d->tt, d->prog, d->exec, !d->o->no_merge);
+  unsigned how = (d->o->no_merge ? 0 : PT_FLOW_MERGE) | (d->life ? PT_FLOW_LIFE : 0);
+  d->flow = pt_flow_new(d->mem, d->tt, d->prog, d->exec, how);
   d->careful = pt_mem_alloc(d->mem, pt_flow_points(d->flow));
   d->hulls = pt_mem_alloc(d->mem, pt_flow_points(d->flow));
   d->forest = pt_forest_new(d->mem, d->tt, d->prog, d->flow);
@@ -62,8 +65,10 @@ static void begin(pt_dash *d) {
 /* Tells the result how far it is. */
 static void tell_counters(pt_dash *d) {
   d->stats.dash_regions = d->graphs.nleaves, d->stats.dash_graphs = d->graphs.graphs.n - 1;
-  d->stats.dash_reused = d->graphs.reused, d->stats.dash_dropped = pt_flow_dropped(d->flow);
-  d->stats.dash_queries = d->oracle.calls, d->stats.dash_remembered = d->oracle.remembered;
+  d->stats.dash_reused = d->before.dash_reused + d->graphs.reused;
+  d->stats.dash_dropped = d->before.dash_dropped + pt_flow_dropped(d->flow);
+  d->stats.dash_queries = d->before.dash_queries + d->oracle.calls;
+  d->stats.dash_remembered = d->before.dash_remembered + d->oracle.remembered;
 #define X(ENGINE, F, NAME, TEXT) d->result->counters.F = d->stats.F;
   PT_DASH_COUNTERS(X)
 #undef X
@@ -72,15 +77,12 @@ static void tell_counters(pt_dash *d) {
 static void end(pt_dash *d) {
   tell_counters(d);
   d->result->queries += d->oracle.calls;
-  if (d->o->stats) *d->o->stats = d->stats;
   end_graphs(d);
   pt_vec_release(d->mem, &d->facts);
   pt_forest_delete(d->forest);
   pt_mem_free(d->mem, d->careful, pt_flow_points(d->flow));
   pt_mem_free(d->mem, d->hulls, pt_flow_points(d->flow));
   pt_flow_delete(d->flow);
-  pt_oracle_release(&d->oracle);
-  pt_mem_free(d->mem, d->wanted, d->prog->checks.n * sizeof *d->wanted);
 }
 
 static bool is_over(const pt_dash *d, uint64_t steps) {
@@ -175,20 +177,44 @@ static bool look(pt_dash *d, const pt_frontier *f) {
   return open;
 }
 
-bool pt_engine_dash(pt_result *r, pt_exec *x, pt_solver *solver, const pt_dash_options *o) {
-  pt_dash d = {.mem = r->mem, .tt = solver->terms, .prog = r->prog, .o = o, .result = r, .exec = x};
+static void search(pt_dash *d) {
   pt_frontier f = {0};
-  pt_oracle_init(&d.oracle, r->mem, solver);
-  begin(&d);
-  first_tests(&d);
-  for (uint64_t steps = 0; !is_over(&d, steps); steps++) {
-    bool fresh = steps % MARK_EVERY == 0 || o->graph_dir;
-    if (fresh) listen(&d, &f);
-    if (fresh && !look(&d, &f)) break;
-    if (!pt_dash_find(&d, &f) && (fresh || !look(&d, &f) || !pt_dash_find(&d, &f))) break;
-    pt_dash_extend(&d, &f);
+  begin(d);
+  first_tests(d);
+  for (uint64_t steps = 0; !is_over(d, steps); steps++) {
+    bool fresh = steps % MARK_EVERY == 0 || d->o->graph_dir;
+    if (fresh) listen(d, &f);
+    if (fresh && !look(d, &f)) break;
+    if (!pt_dash_find(d, &f) && (fresh || !look(d, &f) || !pt_dash_find(d, &f))) break;
+    pt_dash_extend(d, &f);
   }
-  pt_dash_conclude(&d);
-  end(&d);
-  return all_decided(&d);
+  pt_dash_conclude(d);
+  end(d);
+}
+
+/* What is left when the round does not come to it. */
+static void leave_open(pt_dash *d, pt_reason reason) {
+  for (uint32_t c = 1; c < d->prog->checks.n; c++)
+    if (wants(d, c) && (d->wanted[c] || reason == PT_REASON_OTHER_KIND))
+      pt_result_open(d->result, c, PT_ENGINE_DASH, reason, 0);
+}
+
+/* Checks that are instructions first: they need no more than values and what memory holds. */
+bool pt_engine_dash(pt_result *r, pt_exec *x, pt_solver *solver, const pt_dash_options *o) {
+  pt_dash_stats stats = {0};
+  bool all = false;
+  for (int round = 0; round <= o->accesses && !all; round++) {
+    pt_dash d = {.mem = r->mem, .tt = solver->terms, .prog = r->prog, .o = o, .result = r};
+    d.exec = x, d.life = round == 1, d.before = d.stats = stats;
+    pt_oracle_init(&d.oracle, r->mem, solver);
+    bool any = choose_targets(&d);
+    if (round == 0) leave_open(&d, PT_REASON_OTHER_KIND);
+    leave_open(&d, PT_REASON_REGIONS_LEFT);
+    if (any && !is_over(&d, 0)) search(&d);
+    all = all_decided(&d), stats = d.stats;
+    pt_oracle_release(&d.oracle);
+    pt_mem_free(r->mem, d.wanted, r->prog->checks.n * sizeof *d.wanted);
+  }
+  if (o->stats) *o->stats = stats;
+  return all;
 }

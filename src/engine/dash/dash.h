@@ -32,6 +32,7 @@ typedef struct {
   bool no_summaries;      /* every call asks anew */
   bool no_merge;          /* short branches are not merged */
   bool inline_calls;      /* small callees are asked anew by every call */
+  bool accesses;          /* a second round: checks of loads, stores, frees, calls by pointers */
   uint64_t max_steps;     /* of the loop; 0: no limit */
   /* Not NULL: a proof is handed out here instead of being believed; the checks are marked when it
      returns true. */

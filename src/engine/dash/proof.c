@@ -49,7 +49,7 @@ static bool keep_unreachable(pt_dash *d) {
   for (size_t c = 1; c < n; c++) all[c] = d->wanted[c], d->wanted[c] = false;
   for (size_t c = 1; c < n; c++) {
     if (!all[c]) continue;
-    d->wanted[c] = true;
+    d->wanted[c] = true, d->wanted[0] = d->life;
     kept[c] = !pt_graphs_mark(&d->graphs, d->top);
     any |= kept[c];
     d->wanted[c] = false;
@@ -100,7 +100,7 @@ bool pt_dash_conclude(pt_dash *d) {
                  *d->o->job.stop; /* then there is no time to check a proof of some of them */
   if (open && (stopped || !keep_unreachable(d))) return false;
   pt_graphs_mark(&d->graphs, d->top);
-  pt_region_proof p = {.mem = d->mem, .merged = !d->o->no_merge};
+  pt_region_proof p = {.mem = d->mem, .merged = !d->o->no_merge, .life = d->life};
   fill(d, &p);
   bool believed = !d->o->believe || d->o->believe(d->o->believe_payload, &p);
   if (believed) mark_proved(d, &p);

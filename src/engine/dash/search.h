@@ -48,14 +48,15 @@ typedef struct {
   pt_forest *forest;
   pt_graphs graphs;
   uint32_t top;        /* graph of the start function */
-  bool *wanted;        /* by check: its failing edges count */
+  bool *wanted;        /* by check: its failing edges count; [0]: pointers that leave their page */
+  bool life;           /* accesses are the targets */
   PT_VEC(pt_context) contexts; /* [0] unused */
   pt_map context_of;   /* hash -> context */
   uint32_t searches;
   pt_map examined;     /* hash of a frontier and its way -> how often it was looked at */
   uint64_t asked; /* entries of the program that were tried, and callees that were asked whether
                      they return */
-  pt_dash_stats stats;
+  pt_dash_stats stats, before; /* before: of the round before this one */
   uint32_t taken; /* tests of other engines: of pt_job_take */
   PT_VEC(pt_dash_fact) facts;
   uint32_t next_fact; /* of pt_job_take_fact */

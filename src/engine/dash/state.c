@@ -71,7 +71,7 @@ static pt_term variable(const evaluator *e, pt_term var) {
   case PT_SV_RIGID:
     x = e->concrete ? e->s->rigid_value[sv.index] : e->s->rigid_term[sv.index];
     break;
-  case PT_SV_MEM: case PT_SV_RET: case PT_SV_UNKNOWN: break;
+  case PT_SV_MEM: case PT_SV_LIFE: case PT_SV_RET: case PT_SV_UNKNOWN: break;
   }
   return x.i ? x : pt_mk_u64(terms(e), width, 0); /* not defined yet: no predicate looks at it */
 }
@@ -95,6 +95,20 @@ static uint64_t number_here(evaluator *e, pt_term t) {
 static void assume(evaluator *e, pt_term cond) {
   if (e->alpha && pt_term_op(terms(e), cond) != PT_TOP_CONST)
     pt_vec_push(pt_terms_mem(terms(e)), e->alpha, cond);
+}
+
+static bool is_life(const evaluator *e, pt_term array) {
+  pt_sv sv;
+  return pt_flow_meaning(e->s->forest->flow, array, &sv) && sv.kind == PT_SV_LIFE;
+}
+
+/* Sizes are what they are in this run (the path says so), hence constants. */
+static pt_term life_at(const evaluator *e, uint64_t page) {
+  const pt_forest *fo = e->s->forest;
+  uint64_t element;
+  if (!pt_pmap_get(e->s->trace->events.at[e->s->event].life, page, &element))
+    element = pt_flow_life_image(fo->flow, page);
+  return pt_mk_u64(fo->tt, fo->prog->ptr_width, element);
 }
 
 /* Reads at an index go through the stores by the addresses of this run. */
@@ -123,6 +137,7 @@ static pt_term read_array(evaluator *e, pt_term array, pt_term index) {
   assume(e, pt_mk_eq(tt, at, pt_mk_u64(tt, pt_term_width(tt, at), address)));
   pt_term term, value;
   const pt_dash_trace *t = e->s->trace;
+  if (is_life(e, array)) return life_at(e, address);
   pt_forest_byte(e->s->forest, t, t->events.at[e->s->event].bytes, address, &term, &value);
   return e->concrete ? value : term;
 }

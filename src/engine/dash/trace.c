@@ -65,6 +65,7 @@ typedef struct {
   bool at_point;   /* the next instruction begins an event */
   bool at_block;   /* ... and a block */
   uint32_t result; /* the call that is being made: its value, or 0 */
+  size_t variables; /* of the frames before it: entries of life.stack */
 } live;
 
 typedef struct {
@@ -76,6 +77,7 @@ typedef struct {
   PT_VEC(pair) phis;
   pair returned;
   pt_pmap bytes;
+  pt_life_record life;
   uint32_t fn, ins;
   uint32_t ninputs;
   bool asked[PT_BV_MAX_WIDTH / 8]; /* bytes of the load that is being executed */
@@ -169,7 +171,8 @@ static bool begin_event(recorder *r, const pt_ir_ins *i) {
                 .npath = (uint32_t)r->t->path.n,
                 .ninputs = r->ninputs,
                 .nfresh = (uint32_t)r->t->fresh.n,
-                .bytes = r->bytes};
+                .bytes = r->bytes,
+                .life = r->life.now};
   pt_vec_push(m, &r->t->frames.at[l->frame].events, (uint32_t)r->t->events.n);
   pt_vec_push(m, &r->t->events, e);
   return true;
@@ -291,8 +294,13 @@ static void undefine_cells(recorder *r, pt_val alloc) {
   }
 }
 
-/* An object becomes undefined again. */
-static void after_scope(recorder *r, pt_val object) {
+/* An object lives again, and may become undefined. */
+static void after_scope(recorder *r, const pt_ir_ins *i) {
+  pt_val object = pt_ir_arg(fn_here(r), i, 0);
+  if (!pt_flow_has_cells(r->fo->flow, r->fn, object))
+    pt_life_begin(r->fo, &r->life, concrete(r, object),
+                  pt_exec_object_at(r->x, concrete(r, object)).size);
+  if (!pt_flow_scope_undefines(r->fo->flow, r->fn, i)) return;
   if (pt_flow_has_cells(r->fo->flow, r->fn, object)) {
     undefine_cells(r, object);
     return;
@@ -306,6 +314,7 @@ static void after_alloc(recorder *r, const pt_ir_ins *i) {
   pt_val size = pt_ir_arg(fn_here(r), i, 0);
   uint64_t base = concrete(r, i->res), n = concrete(r, size);
   fix(r, size);
+  pt_life_alloc(r->fo, &r->life, r->fn, i, base, n);
   define(r, i->res, constant(r, pt_exec_value(r->x, i->res)));
   change(r, 0, now(r) + 1,
          constant(r, pt_bv_u64(r->fo->prog->ptr_width, base + pt_flow_room(r->fo->flow, n))));
@@ -387,7 +396,11 @@ static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
   pt_vec_resize(m, &r->t->slots, frame.base + f->values.n + pt_flow_local_cells(r->fo->flow, fn));
   pt_vec_push(m, &r->t->frames, frame);
   pt_vec_push(m, &r->stack,
-              ((live){.frame = number, .block = PT_NO_BLK, .at_point = true, .at_block = true}));
+              ((live){.frame = number,
+                      .block = PT_NO_BLK,
+                      .at_point = true,
+                      .at_block = true,
+                      .variables = r->life.stack.n}));
   r->fn = fn;
   for (uint32_t k = 0; k < f->nparams; k++) {
     pair p = constant(r, pt_exec_value(x, k + 1));
@@ -399,6 +412,7 @@ static void on_enter(void *payload, pt_exec *x, uint32_t fn) {
 static void on_leave(void *payload, pt_exec *x, uint32_t fn) {
   recorder *r = payload;
   (void)x, (void)fn;
+  pt_life_leave(r->fo, &r->life, top(r)->variables);
   r->stack.n--;
 }
 
@@ -475,9 +489,11 @@ static void on_after(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   case PT_OP_COPY: after_copy(r, i); break;
   case PT_OP_SET: after_set(r, i); break;
   case PT_OP_ALLOC: after_alloc(r, i); break;
-  case PT_OP_SCOPE:
-    if (pt_flow_scope_undefines(r->fo->flow, fn, i)) after_scope(r, pt_ir_arg(f, i, 0));
+  case PT_OP_SCOPE: after_scope(r, i); break;
+  case PT_OP_FREE: case PT_OP_UNSCOPE:
+    pt_life_end(r->fo, &r->life, concrete(r, pt_ir_arg(f, i, 0)));
     break;
+  case PT_OP_SRESTORE: pt_life_restore(r->fo, &r->life, top(r)->variables, x); break;
   case PT_OP_INPUT: after_input(r, i); break;
   case PT_OP_CALL: case PT_OP_ICALL: after_call(r, i); break;
   case PT_OP_SSAVE:
@@ -526,6 +542,7 @@ size_t pt_forest_run(pt_forest *fo, pt_exec *x, const pt_job *job, pt_plan *plan
   pt_vec_release(m, &r.stack);
   pt_vec_release(m, &r.args);
   pt_vec_release(m, &r.phis);
+  pt_vec_release(m, &r.life.stack);
   pt_vec_push(m, &fo->traces, t);
   return fo->traces.n - 1;
 }

@@ -33,6 +33,7 @@ typedef struct {
   uint32_t nfresh;  /* entries of `fresh` before it */
   uint32_t child;   /* frame of the call at its end; 0: none was made */
   pt_pmap bytes;    /* memory that was written: address -> term, and the byte above bit 32 */
+  pt_pmap life;     /* of LIFE, where it is not as at the start: page -> element */
 } pt_event;
 
 typedef struct {

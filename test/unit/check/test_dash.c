@@ -2,11 +2,22 @@
 #include "engine/dash/dash_kit.h"
 #include "reasons.h"
 
-typedef enum { AS_IT_IS, ALL_SAFE, WEAKER, OTHER_SPLIT, NO_REGION, OTHER_CHECK, LOST_GRAPH } change;
+typedef enum {
+  AS_IT_IS,
+  ALL_SAFE,
+  WEAKER,
+  OTHER_SPLIT,
+  NO_REGION,
+  OTHER_CHECK,
+  WHOLE_PROGRAM,
+  NO_LIFE,
+  LOST_GRAPH
+} change;
 
 typedef struct {
   dashed *d;
   change change;
+  pt_check_kind other; /* of OTHER_CHECK */
   size_t changed;
   bool passed;
   pt_dash_answer answer;
@@ -36,11 +47,19 @@ static void tamper(tampering *t, pt_region_proof *p) {
     break;
   case OTHER_CHECK:
     for (uint32_t c = 1; c < t->d->t.prog->checks.n; c++)
-      if (t->d->t.prog->checks.at[c].kind == PT_CHECK_REACH) {
+      if (t->d->t.prog->checks.at[c].kind == t->other) {
         pt_vec_push(p->mem, &p->checks, c);
         t->changed++;
       }
     break;
+  case WHOLE_PROGRAM:
+    for (uint32_t c = 1; c < t->d->t.prog->checks.n; c++)
+      if (!t->d->t.prog->checks.at[c].fn) {
+        pt_vec_push(p->mem, &p->checks, c);
+        t->changed++;
+      }
+    break;
+  case NO_LIFE: t->changed += p->life, p->life = false; break;
   case LOST_GRAPH:
     if (p->graphs.n > 1) p->graphs.at[1].fn = p->graphs.at[0].fn, t->changed++;
     break;
@@ -57,12 +76,13 @@ static bool on_proof(void *payload, const pt_region_proof *p) {
   return t->passed;
 }
 
-static void check(const char *source, change c, bool passes) {
+static void check_kind(const char *source, pt_check_kind kind, pt_check_kind other, change c,
+                       bool passes) {
   dashed d;
   dash_load(&d, source);
-  tampering t = {.d = &d, .change = c};
+  tampering t = {.d = &d, .change = c, .other = other};
   d.o.believe = on_proof, d.o.believe_payload = &t;
-  d.o.job.checks = UINT64_C(1) << PT_CHECK_ASSERTION;
+  d.o.job.checks = UINT64_C(1) << kind, d.o.accesses = true;
   dash_run(&d);
   if (t.passed != passes || (c != AS_IT_IS && !t.changed))
     pt_test_fail(__FILE__, __LINE__, "change %d (%zu times): passed %d: %s", c, t.changed, t.passed,
@@ -71,6 +91,10 @@ static void check(const char *source, change c, bool passes) {
   CHECK(passes || (*pt_first_reason(&d.result) && *d.check.why));
   CHECK_EQ(t.answer, passes ? PT_DASH_CONFIRMED : PT_DASH_REFUTED);
   dash_release(&d);
+}
+
+static void check(const char *source, change c, bool passes) {
+  check_kind(source, PT_CHECK_ASSERTION, PT_CHECK_REACH, c, passes);
 }
 
 static const char source[] =
@@ -89,6 +113,28 @@ TEST(check_dash, wrong_split) { check(source, OTHER_SPLIT, false); }
 TEST(check_dash, missing_region) { check(source, NO_REGION, false); }
 TEST(check_dash, a_check_that_fails) { check(source, OTHER_CHECK, false); }
 TEST(check_dash, missing_question) { check(source, LOST_GRAPH, false); }
+TEST(check_dash, a_claim_about_the_whole_program) { check(source, WHOLE_PROGRAM, false); }
+
+/* Accesses are safe because of what lives; the call through a pointer is not safe. */
+static const char lives[] =
+    "#include <stdlib.h>\nunsigned char __VERIFIER_nondet_uchar(void);\n"
+    "static int x; static int f(int n) { return n; } static void put(int *p) { *p = 1; }\n"
+    "int main(void) { int *p = 0, (*g)(int) = f, held = 0;\n"
+    "  while (__VERIFIER_nondet_uchar()) { if (held) { put(p); free(p); held = 0; }\n"
+    "    else { p = malloc(4); held = 1; } }\n"
+    "  if (__VERIFIER_nondet_uchar() == 7) g = 0; x = g(1); return 0; }\n";
+
+static void check_lives(change c, bool passes) {
+  check_kind(lives, PT_CHECK_ACCESS, PT_CHECK_CALL, c, passes);
+}
+
+TEST(check_dash, accesses_pass) { check_lives(AS_IT_IS, true); }
+TEST(check_dash, accesses_unsafe_called_safe) { check_lives(ALL_SAFE, false); }
+TEST(check_dash, accesses_weaker_predicates) { check_lives(WEAKER, false); }
+TEST(check_dash, accesses_wrong_split) { check_lives(OTHER_SPLIT, false); }
+TEST(check_dash, accesses_missing_region) { check_lives(NO_REGION, false); }
+TEST(check_dash, accesses_a_call_that_fails) { check_lives(OTHER_CHECK, false); }
+TEST(check_dash, accesses_that_are_not_followed) { check_lives(NO_LIFE, false); }
 
 /* Without an answer of a solver nothing is shown, neither that the proof holds nor that it does
    not. */

@@ -1,0 +1,11 @@
+// VERDICT expect=true property=none kind=call must=dash
+// The function is stored through a pointer that may lead to either slot; the called one is never empty.
+extern int __VERIFIER_nondet_int(void);
+static int one(int x) { return x > 0; }
+static int two(int x) { return x < 0; }
+int main(void) {
+  int (*first)(int) = one, (*second)(int) = 0;
+  int (**slot)(int) = __VERIFIER_nondet_int() ? &first : &second;
+  *slot = two;
+  return slot == &second ? second(2) : first(1);
+}
