@@ -25,6 +25,7 @@ typedef struct {
   const pt_smt_config *config;
   pt_smt_maker make;
   const pt_limit *limit;
+  const pt_smt_watch *watch; /* or NULL */
   FILE *out;
   pt_err *e;
 
@@ -83,12 +84,24 @@ static void do_pop(script *s) {
   pt_solver_pop(s->solver, n);
 }
 
+static void tell_solver(script *s, pt_solver *solver) {
+  if (s->watch) s->watch->asks(s->watch->payload, solver);
+}
+
+static void delete_solver(script *s) {
+  if (!s->solver) return;
+  tell_solver(s, NULL);
+  pt_solver_delete(s->solver);
+  s->solver = NULL;
+}
+
 /* A new solver with nothing asserted. */
 static pt_status start(script *s) {
-  if (s->solver) pt_solver_delete(s->solver);
-  s->solver = NULL;
+  delete_solver(s);
   s->asserted.n = s->named.n = s->levels.n = 0;
-  return s->make(&s->solver, s->tt, s->config, s->e);
+  pt_status st = s->make(&s->solver, s->tt, s->config, s->e);
+  if (st == PT_OK) tell_solver(s, s->solver);
+  return st;
 }
 
 static pt_status do_reset(script *s) {
@@ -294,6 +307,7 @@ static pt_status run(script *s) {
   pt_smtlib_command c;
   pt_status st = start(s);
   while (st == PT_OK) {
+    if (s->watch && *s->watch->stop) return pt_err_set(s->e, PT_INPUT, "interrupted");
     st = pt_smtlib_next(s->r, &c, s->e);
     if (st != PT_OK || c == PT_CMD_END) break;
     st = execute(s, c);
@@ -304,13 +318,15 @@ static pt_status run(script *s) {
 }
 
 pt_status pt_smt_script_with(pt_mem *m, const char *path, const char *text, const pt_smt_config *c,
-                             pt_smt_maker make, const pt_limit *limit, FILE *out, pt_err *e) {
-  script s = {.m = m, .config = c, .make = make, .limit = limit, .out = out, .e = e};
+                             pt_smt_maker make, const pt_limit *limit, const pt_smt_watch *watch,
+                             FILE *out, pt_err *e) {
+  script s = {.m = m, .config = c, .make = make, .limit = limit, .watch = watch};
+  s.out = out, s.e = e;
   s.tt = pt_terms_new(m);
   s.r = pt_smtlib_new(m, s.tt, path, text);
   s.model = pt_model_new(s.tt);
   pt_status st = run(&s);
-  if (s.solver) pt_solver_delete(s.solver);
+  delete_solver(&s);
   pt_model_delete(s.model);
   pt_smtlib_delete(s.r);
   pt_vec_release(m, &s.asserted);
@@ -325,6 +341,6 @@ pt_status pt_smt_script_with(pt_mem *m, const char *path, const char *text, cons
 }
 
 pt_status pt_smt_script(pt_mem *m, const char *path, const char *text, const pt_smt_config *c,
-                        const pt_limit *limit, FILE *out, pt_err *e) {
-  return pt_smt_script_with(m, path, text, c, pt_solver_new, limit, out, e);
+                        const pt_limit *limit, const pt_smt_watch *watch, FILE *out, pt_err *e) {
+  return pt_smt_script_with(m, path, text, c, pt_solver_new, limit, watch, out, e);
 }

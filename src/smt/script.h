@@ -8,13 +8,23 @@
 
 #include "smt/smt.h"
 
-/* LIMIT may be NULL; it is per check. */
+/* How somebody else ends a script early. */
+typedef struct {
+  const volatile int *stop; /* looked at before each command */
+  /* The solver that is asked from now on, to be interrupted (pt_solver_interrupt) when *stop is
+     set; NULL: there is none any more. */
+  void (*asks)(void *payload, pt_solver *solver);
+  void *payload;
+} pt_smt_watch;
+
+/* LIMIT may be NULL; it is per check.  WATCH may be NULL. */
 pt_status pt_smt_script(pt_mem *m, const char *path, const char *text, const pt_smt_config *c,
-                        const pt_limit *limit, FILE *out, pt_err *e);
+                        const pt_limit *limit, const pt_smt_watch *watch, FILE *out, pt_err *e);
 
 /* The same with solvers made by MAKE, for tests. */
 typedef pt_status (*pt_smt_maker)(pt_solver **out, pt_terms *tt, const pt_smt_config *c, pt_err *e);
 pt_status pt_smt_script_with(pt_mem *m, const char *path, const char *text, const pt_smt_config *c,
-                             pt_smt_maker make, const pt_limit *limit, FILE *out, pt_err *e);
+                             pt_smt_maker make, const pt_limit *limit, const pt_smt_watch *watch,
+                             FILE *out, pt_err *e);
 
 #endif

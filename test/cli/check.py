@@ -109,6 +109,24 @@ def piped(t):
     t.note("a script from standard input", None if code == 0 and out == "sat\n" else (code, out, err))
 
 
+def interrupted_script(t):
+    """A question that takes hours, and a signal: the answer is unknown, and the command ends soon."""
+    hard = "".join(f"(declare-const {v} (_ BitVec 80))\n(assert (bvugt {v} (_ bv1 80)))\n"
+                   f"(assert (bvult {v} (_ bv1099511627776 80)))\n" for v in "xy")
+    path = t.write("hard.smt2", "(check-sat)\n" + hard + "(assert (= (bvmul x y) (_ bv999999866000004473 80)))\n" + "(check-sat)\n" * 2)
+    for solver in ("sat", "z3"):
+        p = subprocess.Popen([t.binary, "smt", "--solver", solver, path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        first = p.stdout.readline() # it works on the second question now, or will soon
+        p.terminate()
+        try:
+            out, err = p.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            p.kill()
+            out, err = p.communicate()
+        right = first == "sat\n" and p.returncode == 5 and out in ("", "unknown\n") and err == "protest: interrupted\n"
+        t.note(f"a script is interrupted ({solver})", None if right else (p.returncode, out, err))
+
+
 def checking(t):
     t.write("find.c", "int __VERIFIER_nondet_int(void); void reach_error(void) { }\nint main(void) {\n"
                       "  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
@@ -145,6 +163,7 @@ def checking(t):
     t.write("q.smt2", "(declare-const x (_ BitVec 8))\n(assert (= (bvmul x x) #x31))\n(check-sat)\n")
     t.case("smt", ["smt", "q.smt2"], 0, out="^sat$")
     t.case("an unknown solver", ["smt", "--solver", "none", "q.smt2"], 1, lines=1)
+    interrupted_script(t)
     t.write("bad.smt2", "(assert\n")
     t.case("malformed SMT-LIB", ["smt", "bad.smt2"], 2, err=r"bad.smt2:\d+:\d+: ")
 

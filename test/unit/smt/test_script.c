@@ -29,7 +29,7 @@ static pt_status run_with(pt_smt_maker make, const char *text, const char *solve
   pt_smt_config c = pt_smt_config_default();
   if (solver) c.name = solver;
   pt_limit limit = {.time_ms = 30000};
-  pt_status st = pt_smt_script_with(m, "s.smt2", text, &c, make, &limit, f, e);
+  pt_status st = pt_smt_script_with(m, "s.smt2", text, &c, make, &limit, NULL, f, e);
   fclose(f);
   CHECK_EQ(pt_mem_delete(m), 0);
   return st;
@@ -214,7 +214,7 @@ TEST(script, failures) {
   pt_smt_config c = pt_smt_config_default();
   FILE *f = fmemopen(out, sizeof out, "w");
   e = (pt_err){0};
-  CHECK_EQ(pt_smt_script(m, "p", "(check-sat)", &c, NULL, f, &e), PT_OK);
+  CHECK_EQ(pt_smt_script(m, "p", "(check-sat)", &c, NULL, NULL, f, &e), PT_OK);
   fclose(f);
   CHECK_STR(out, "sat\n");
   CHECK_EQ(pt_mem_delete(m), 0);
