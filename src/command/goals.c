@@ -77,8 +77,9 @@ static void print_open_effects(const pt_checker *c) {
     if (pt_effects_state(e, k) != PT_SIDE_OPEN) continue;
     pt_ir_loc_text(c->s->prog, e->conditions.at[k].loc, where, sizeof where);
     for (int side = 0; side < 2; side++) {
-      const uint8_t *goal = &e->goals.at[pt_goal_of(k, side, 0)];
-      if (goal[0] == PT_SIDE_COVERED || goal[1] == PT_SIDE_COVERED) continue;
+      size_t goal = pt_goal_of(k, side, 0);
+      if (e->goals.at[goal] == PT_SIDE_COVERED || e->goals.at[goal + 1] == PT_SIDE_COVERED)
+        continue;
       snprintf(text, sizeof text, "%s (%s)", where, side ? "false" : "true");
       add(&r, text);
     }

@@ -69,7 +69,7 @@ uint64_t pt_anyread_kinds(void) {
 
 typedef struct {
   pt_emit e;
-  pt_ir_ins *call; /* valid until an instruction is added */
+  pt_ir_ins call; /* that is being replaced */
   size_t row;
   uint32_t standard; /* the global variable stdin, or 0 */
   uint32_t error;    /* the global variable errno, or 0 */
@@ -180,7 +180,7 @@ static void touch_stream(writer *w, pt_val stream) {
 }
 
 static pt_val argument(const writer *w, uint32_t k) {
-  return pt_ir_arg(pt_emit_fn(&w->e), w->call, k);
+  return pt_ir_arg(pt_emit_fn(&w->e), &w->call, k);
 }
 
 /* The call becomes an operation that gives its result. */
@@ -235,7 +235,7 @@ static void read_block(writer *w, uint32_t id) {
 static void read_number(writer *w, uint32_t id) {
   uint32_t width = w->e.p->ptr_width, to = (uint32_t)table[w->row].format;
   pt_val text = argument(w, 0);
-  if (!w->reader) w->reader = pt_ir_add_text_reader(w->e.p, w->call->loc, w->asked);
+  if (!w->reader) w->reader = pt_ir_add_text_reader(w->e.p, w->call.loc, w->asked);
   pt_ir_ins call = {.op = PT_OP_CALL, .ref = w->reader};
   pt_val end = pt_emit_ins(&w->e, call, width, text, 0, 0);
   if (to) {
@@ -244,8 +244,8 @@ static void read_number(writer *w, uint32_t id) {
     pt_val unwanted = pt_emit_op(&w->e, PT_OP_EQ, 1, at, none);
     store(w, pt_emit_select(&w->e, width, unwanted, nowhere, at), end);
   }
-  uint32_t bits = pt_ir_width(pt_emit_fn(&w->e), w->call->res);
-  if (w->call->res)
+  uint32_t bits = pt_ir_width(pt_emit_fn(&w->e), w->call.res);
+  if (w->call.res)
     becomes(w, id, PT_OP_OR, pt_emit_any(&w->e, bits), pt_emit_number(&w->e, bits, 0), 0);
 }
 
@@ -277,7 +277,7 @@ static void store_piece(writer *w, const pt_scan_piece *s, pt_val slots, uint32_
 
 static void read_format(writer *w, uint32_t id) {
   uint32_t slot = 0, width = w->e.p->ptr_width;
-  const char *format = format_of(w->e.p, pt_emit_fn(&w->e), w->call, w->row);
+  const char *format = format_of(w->e.p, pt_emit_fn(&w->e), &w->call, w->row);
   pt_val slots = argument(w, (uint32_t)table[w->row].format + 1);
   pt_val goes_on = pt_emit_number(&w->e, 1, 1), count = pt_emit_number(&w->e, 32, 0);
   pt_scan_piece s;
@@ -306,11 +306,10 @@ static pt_val stream_of(writer *w) {
 }
 
 static void replace(writer *w, uint32_t id) {
-  pt_ir_ins call = pt_emit_fn(&w->e)->ins.at[id];
-  w->call = &call;
-  w->e.loc = call.loc;
+  w->call = pt_emit_fn(&w->e)->ins.at[id];
+  w->e.loc = w->call.loc;
   if (w->asked && !w->carrier)
-    w->carrier = pt_ir_add_check(w->e.p, PT_CHECK_ACCESS, w->e.fn, call.loc, 0);
+    w->carrier = pt_ir_add_check(w->e.p, PT_CHECK_ACCESS, w->e.fn, w->call.loc, 0);
   if (table[w->row].stream != NONE) touch_stream(w, stream_of(w));
   touch_errno(w);
   switch (table[w->row].reads) {

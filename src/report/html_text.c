@@ -81,16 +81,17 @@ static int digit(char c) { return c <= '9' ? c - '0' : c - 'a' + 10; }
 /* The hash of a text that the content security policy lets in: `'sha256-...'`. */
 static void add_hash(pt_html *h, const char *text, size_t n) {
   static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  enum { LETTERS = 43 }; /* six bits each, and 256 bits */
   char hex[65];
   unsigned char bytes[33] = {0};
   pt_sha256(text, n, hex);
   for (int k = 0; k < 32; k++)
     bytes[k] = (unsigned char)(digit(hex[2 * k]) * 16 + digit(hex[2 * k + 1]));
   pt_html_add(h, "'sha256-");
-  for (int k = 0; k < 33; k += 3) {
-    uint32_t three = (uint32_t)bytes[k] << 16 | (uint32_t)bytes[k + 1] << 8 | bytes[k + 2];
-    for (int i = 18; i >= 0; i -= 6)
-      if (k < 30 || i > 0) pt_buf_char(h->mem, h->out, letters[three >> i & 63]);
+  for (int k = 0; k < LETTERS; k++) {
+    const unsigned char *three = bytes + k / 4 * 3;
+    uint32_t bits = (uint32_t)three[0] << 16 | (uint32_t)three[1] << 8 | three[2];
+    pt_buf_char(h->mem, h->out, letters[bits >> (18 - 6 * (k % 4)) & 63]);
   }
   pt_html_add(h, "='");
 }

@@ -40,7 +40,7 @@ static pt_term part_of(const pt_merge *e, const pt_row_each *each, const pt_temp
                        pt_row_part part, pt_term index) {
   uint32_t bits = index_bits(e, object_of(e, t, each->array - 1));
   if (part == PT_PART_INDEX) return index;
-  if (bits < 32 && each->stride >> bits) /* there is one row */
+  if (bits < 64 && (uint64_t)each->stride >> bits) /* there is one row */
     return part == PT_PART_ROW ? number(e, 0) : index;
   pt_term x = pt_mk_trunc(e->tt, index, bits), s = pt_mk_u64(e->tt, bits, each->stride);
   pt_term y = pt_mk_op2(e->tt, part == PT_PART_ROW ? PT_TOP_UDIV : PT_TOP_UREM, x, s);

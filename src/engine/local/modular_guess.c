@@ -135,8 +135,7 @@ static void guess_value(pt_local *l, uint32_t fn, pt_val v, const numbers *known
   if (!v) add(l, d, PT_PLEDGE_RETURNED);
   if (s.width < 8 || s.width > 64) return;
   add_number(&s, 0), add_number(&s, 1);
-  if (known)
-    add_all(&s, known);
+  if (known) add_all(&s, known);
   else add_returned(f, &s);
   s.naturals |= s.width == l->prog->ptr_width; /* sizes, pointers */
   for (size_t k = 0; k < s.n; k++) d.number = s.at[k], add_orders(l, d, s.naturals);

@@ -56,7 +56,7 @@ static void nearest(const refiner *r, const pt_row_item *value, uint64_t *low, u
 static void add_bounds(refiner *r, bool at_constants) {
   for (size_t k = 0; k < r->needed.n; k++) {
     const pt_row_item *v = &r->needed.at[k];
-    uint64_t low = v->low, high = v->low, least = least_of(r, v);
+    uint64_t low = v->low, high = low, least = least_of(r, v);
     if (at_constants) nearest(r, v, &low, &high);
     add_span(r, v->a, least, high);
     add_span(r, v->a, low, (least - 1) & mask_of(r, v));
