@@ -5,13 +5,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command/near.h"
+#include "command/hunt.h"
+#include "command/in_place.h"
+#include "command/ending.h"
 #include "command/product.h"
 #include "command/same_code.h"
 #include "project/pool.h"
 #include "report/mutant.h"
 
-typedef enum { ALIVE, KILLED, EQUIVALENT, NO_PROGRAM, STATES } state;
+typedef enum { UNTRIED, ALIVE, KILLED, EQUIVALENT, NO_PROGRAM, STATES } state;
 
 typedef struct {
   size_t file; /* of the options */
@@ -19,16 +21,6 @@ typedef struct {
   state state;
   bool chosen;
 } subject;
-
-/* How a run ends, as far as a test sees it. */
-typedef struct {
-  pt_run_status status;
-  int exit_code;
-  pt_check_kind kind;
-  uint64_t output; /* hash */
-  uint64_t steps;
-  bool asks_more; /* for more inputs than the test has */
-} outcome;
 
 typedef struct {
   pt_checker *c;
@@ -39,61 +31,21 @@ typedef struct {
   PT_VEC(subject) all;   /* those that were chosen */
   size_t first;          /* those before it are left alone */
   pt_pool *pool;
+  pt_hunt *hunt;
   size_t from;          /* tests before it are known to the subjects */
   pt_texts arguments;   /* of a check of a product */
   pt_strtab texts;
+  uint64_t deadline_us; /* for all of them; 0: none */
   double seconds;       /* for one of them */
+  bool walked;          /* all paths of the program were walked */
 } lab;
 
-static const uint64_t more_steps = 1000000; /* than the program itself took, before it is endless */
-static const double least_seconds = 1, most_seconds = 10;
+enum { SPARE_INPUTS = 4 }; /* that a run of a product may have beyond those of tests */
 
-/* ---- runs */
-
-typedef struct {
-  pt_buf text;
-  pt_mem *mem;
-} printed;
-
-static void output(void *payload, int fd, const char *text, size_t n) {
-  printed *p = payload;
-  if (fd == 1) pt_buf_addn(p->mem, &p->text, text, n);
-}
-
-/* DRAWN, if not NULL, becomes the inputs that the run asked for. */
-static outcome run(const pt_session *s, pt_exec *x, const pt_inputs *in, uint64_t steps,
-                   pt_inputs *drawn) {
-  pt_exec_options o = pt_session_exec_options(s, in);
-  printed p = {.mem = s->mem};
-  pt_run r = {0};
-  o.step_limit = steps, o.stop = s->stop;
-  o.check_leaks = o.check_unfreed = false; /* native tests do not look: what the run shows counts */
-  o.output = output, o.output_payload = &p;
-  pt_exec_run(x, &o, &r);
-  outcome end = {.status = r.status,
-                 .exit_code = r.status == PT_RUN_DONE ? r.exit_code & 255 : 0,
-                 .kind = r.status == PT_RUN_FAILED ? r.kind : PT_CHECK_NONE,
-                 .output = pt_hash_bytes(pt_buf_text(&p.text), p.text.n),
-                 .steps = r.steps,
-                 .asks_more = r.inputs.n > in->n};
-  if (drawn) pt_vec_reset(drawn);
-  for (size_t k = 0; drawn && k < r.inputs.n; k++) pt_vec_push(s->mem, drawn, r.inputs.at[k]);
-  pt_buf_release(s->mem, &p.text);
-  pt_run_release(s->mem, &r);
-  return end;
-}
-
-/* Failures that a native run does not show. */
-static bool is_unseen(pt_check_kind kind) {
-  return kind == PT_CHECK_UNINIT || kind == PT_CHECK_UNINIT_VAR || kind == PT_CHECK_MISSING_RETURN;
-}
-
-/* Whether a test that says A of the program fails when it is run with the mutant, which does B. */
-static bool tells_apart(const outcome *a, const outcome *b) {
-  if (b->status == PT_RUN_STUCK || is_unseen(b->kind)) return false;
-  return a->status != b->status || a->exit_code != b->exit_code || a->kind != b->kind ||
-         a->output != b->output || b->asks_more;
-}
+static const double least_seconds = 1;
+/* For all checks of mutants in place, of products, and of products of programs all of whose paths
+   were walked (those of the product can be, too): times --time-limit. */
+static const double place_share = 1, product_share = 4, walked_share = 8;
 
 /* ---- in a child: the tests with one mutant */
 
@@ -131,6 +83,7 @@ static bool load(lab *l, pt_session *other, size_t file, const char *path) {
 /* The first test from FROM on that kills the mutant, or that there is none. */
 static bool is_killed(lab *l, pt_session *mutant) {
   pt_exec *x = NULL, *y = NULL;
+  pt_run r = {0};
   pt_err none = {0};
   bool killed = false;
   if (pt_exec_new(&x, l->s->mem, l->s->prog, &none) != PT_OK ||
@@ -139,10 +92,11 @@ static bool is_killed(lab *l, pt_session *mutant) {
   for (size_t k = l->from; !killed && k < l->c->result.tests.n; k++) {
     const pt_test *t = &l->c->result.tests.at[k];
     if (t->lasso.period) continue;
-    outcome a = run(l->s, x, &t->inputs, 0, NULL);
-    outcome b = run(mutant, y, &t->inputs, 10 * a.steps + more_steps, NULL);
-    killed = tells_apart(&a, &b);
+    pt_ending a = pt_ending_run(l->s, x, &t->inputs, 0, &r);
+    pt_ending b = pt_ending_run(mutant, y, &t->inputs, pt_ending_patience(a.steps), &r);
+    killed = pt_ending_differs(&a, &b);
   }
+  pt_run_release(l->s->mem, &r);
   return killed;
 }
 
@@ -180,7 +134,7 @@ static int run_code(void *payload, size_t task, FILE *out, FILE *err) {
   return same ? EQUIVALENT : ALIVE;
 }
 
-/* ---- in a child: inputs near those of tests (near.h) */
+/* ---- in a child: a hunt for inputs that tell a mutant apart (hunt.h) */
 
 static void print_inputs(pt_mem *m, FILE *out, const pt_inputs *in) {
   pt_buf text = {0};
@@ -193,36 +147,18 @@ static void print_inputs(pt_mem *m, FILE *out, const pt_inputs *in) {
   pt_buf_release(m, &text);
 }
 
-/* Prints inputs of a run that comes to its ordinary end, and that tells the mutant apart; nothing
-   when a test does. */
-static int run_near(void *payload, size_t task, FILE *out, FILE *err) {
-  enum { MOST_RUNS = 20000 };
-  static const uint64_t most_steps = 40000000;
+/* Prints inputs of a run that tells the mutant apart; nothing when a test does. */
+static int run_hunt(void *payload, size_t task, FILE *out, FILE *err) {
   lab *l = payload;
   pt_session other;
-  pt_exec *x = NULL, *y = NULL;
-  pt_err none = {0};
-  pt_rng rng = {task};
-  pt_inputs in = {0}, drawn = {0};
-  uint64_t steps = 0;
+  pt_inputs found = {0};
   (void)err;
-  if (!load_subject(l, task, &other) ||
-      pt_exec_new(&x, l->s->mem, l->s->prog, &none) != PT_OK ||
-      pt_exec_new(&y, l->s->mem, other.prog, &none) != PT_OK)
-    return ALIVE;
+  if (!load_subject(l, task, &other)) return ALIVE;
   if (is_killed(l, &other)) return KILLED; /* by what was found for another */
-  for (int k = 0; k < MOST_RUNS && steps < most_steps && !*l->s->stop; k++) {
-    pt_near_inputs(&rng, l->s->mem, l->c->result.tests.at, l->c->result.tests.n, &in);
-    outcome a = run(l->s, x, &in, more_steps, &drawn);
-    steps += a.steps;
-    if (a.status != PT_RUN_DONE) continue;
-    outcome b = run(&other, y, &drawn, 10 * a.steps + more_steps, NULL);
-    steps += b.steps;
-    if (!tells_apart(&a, &b)) continue;
-    print_inputs(l->s->mem, out, &drawn);
-    return KILLED;
-  }
-  return ALIVE;
+  if (!pt_hunt_difference(l->hunt, &other, &found)) return ALIVE;
+  print_inputs(l->s->mem, out, &found);
+  pt_vec_release(l->s->mem, &found);
+  return KILLED;
 }
 
 /* ---- in a child: the product of the program and a mutant */
@@ -241,54 +177,106 @@ static bool write_version(lab *l, size_t task, int version, const char *path) {
   return ok;
 }
 
+static size_t most_inputs(const pt_result *r) {
+  size_t most = 0;
+  for (size_t k = 0; k < r->tests.n; k++)
+    if (r->tests.at[k].inputs.n > most) most = r->tests.at[k].inputs.n;
+  return most;
+}
+
 static bool write_driver(lab *l, const char *path) {
   pt_buf text = {0};
   pt_err e = {0};
-  pt_product_driver(&text, l->s->mem);
+  pt_product_driver(&text, l->s->mem, l->s->prog, most_inputs(&l->c->result) + SPARE_INPUTS);
   bool ok = pt_report_write(path, pt_buf_text(&text), text.n, &e) == PT_OK;
   pt_buf_release(l->s->mem, &text);
   return ok;
 }
 
-static int check_product(lab *l, const char *checks, const char *const files[3], FILE *out,
-                         FILE *err) {
+/* The command on FILES, in a child of its own; its report is written to OUT. */
+static int check_files(lab *l, const char *checks, const char *const *files, size_t n, FILE *out,
+                       FILE *err) {
   pt_mem *m = l->s->mem;
-  size_t n = l->arguments.n;
+  size_t before = l->arguments.n;
   pt_vec_push(m, &l->arguments, checks);
   pt_vec_push(m, &l->arguments, "--");
-  for (int k = 0; k < 3; k++) pt_vec_push(m, &l->arguments, files[k]);
+  for (size_t k = 0; k < n; k++) pt_vec_push(m, &l->arguments, files[k]);
   int code = protest_command(l->s->self, (int)l->arguments.n, l->arguments.at, out, err);
-  l->arguments.n = n;
+  l->arguments.n = before;
   fflush(out);
   return code;
 }
 
+/* Options of such a command, for the rest of this child. */
+static void add_options(lab *l, size_t task) {
+  char folder[4200], limit[60];
+  snprintf(folder, sizeof folder, "--include-dir=%s", folder_of(l, l->all.at[task].file));
+  snprintf(limit, sizeof limit, "--time-limit=%.3fs", l->seconds);
+  const char *more[] = {"--format=json", "--no-config", "--no-suppress", "--no-native",
+                        keep(l, folder), keep(l, limit)};
+  for (size_t k = 0; k < sizeof more / sizeof *more; k++)
+    pt_vec_push(l->s->mem, &l->arguments, more[k]);
+}
+
 static int run_product(void *payload, size_t task, FILE *out, FILE *err) {
   lab *l = payload;
-  pt_mem *m = l->s->mem;
   const char *files[] = {path_of(l, task, "-1.c"), path_of(l, task, "-2.c"),
                          path_of(l, task, "-3.c")};
-  char folder[4200], limit[60];
   if (!write_version(l, task, 1, files[0]) || !write_version(l, task, 2, files[1]) ||
       !write_driver(l, files[2]))
     return PROTEST_INPUT;
-  snprintf(folder, sizeof folder, "--include-dir=%s", folder_of(l, l->all.at[task].file));
-  snprintf(limit, sizeof limit, "--time-limit=%.3fs", l->seconds);
-  const char *more[] = {"--format=json", "--no-config", "--no-suppress", "--no-native", folder,
-                        limit};
-  for (size_t k = 0; k < sizeof more / sizeof *more; k++) pt_vec_push(m, &l->arguments, more[k]);
-  int code = check_product(l, "--checks=default", files, out, err);
-  if (code == PROTEST_OK) { /* also that its runs end: only that is a proof */
+  add_options(l, task);
+  if (l->walked) /* walking all paths also shows that runs end */
+    pt_vec_push(l->s->mem, &l->arguments, "--engine=test");
+  int code = check_files(l, "--checks=default", files, 3, out, err);
+  if (code == PROTEST_OK && !l->walked) { /* also that its runs end: only that is a proof */
     rewind(out);
     code = ftruncate(fileno(out), 0) == 0
-               ? check_product(l, "--checks=default,endless,endless-call", files, out, err)
+               ? check_files(l, "--checks=default,endless,endless-call", files, 3, out, err)
                : PROTEST_INTERNAL;
   }
   for (int k = 0; k < 3; k++) unlink(files[k]);
   return code;
 }
 
+/* ---- in a child: the program with the change beside what it changes (in_place.h) */
+
+static int run_in_place(void *payload, size_t task, FILE *out, FILE *err) {
+  lab *l = payload;
+  const subject *x = &l->all.at[task];
+  const pt_texts *files = &l->s->options.files;
+  const char *path = path_of(l, task, "-0.c");
+  pt_texts all = {0};
+  pt_buf text = {0};
+  pt_err e = {0};
+  if (!pt_in_place_text(&text, l->s->mem, &l->sources.at[x->file], files->at[x->file],
+                        &x->change) ||
+      pt_report_write(path, pt_buf_text(&text), text.n, &e) != PT_OK)
+    return PROTEST_INPUT;
+  add_options(l, task);
+  for (size_t k = 0; k < files->n; k++)
+    pt_vec_push(l->s->mem, &all, k == x->file ? path : files->at[k]);
+  int code = check_files(l, "--checks=default", all.at, all.n, out, err);
+  unlink(path);
+  return code;
+}
+
 /* ---- what came back */
+
+/* R, of what the child E wrote; true: everything in it is proved. */
+static bool read_report(lab *l, const pt_ended *e, pt_report *r, bool *read) {
+  pt_err unread = {0};
+  pt_report_init(r, l->s->mem);
+  *read = pt_report_read(r, "mutant", pt_buf_text(&e->out), e->out.n, &unread) == PT_OK;
+  return *read && r->verdict == PT_CONCLUSION_TRUE && e->code == PROTEST_OK;
+}
+
+static void take_in_place(lab *l, const pt_ended *e) {
+  pt_report r;
+  bool read;
+  if (read_report(l, e, &r, &read)) l->all.at[e->task].state = EQUIVALENT;
+  pt_report_release(&r);
+}
 
 /* Inputs become a test of the program when they lead to its ordinary end. */
 static bool add_test(lab *l, const char *inputs) {
@@ -300,7 +288,7 @@ static bool add_test(lab *l, const char *inputs) {
   bool ok = pt_inputs_parse(m, &in, "product", inputs, &e) == PT_OK &&
             pt_exec_new(&x, m, l->s->prog, &e) == PT_OK;
   pt_exec_options o = pt_session_exec_options(l->s, &in);
-  o.step_limit = more_steps;
+  o.step_limit = pt_ending_patience(0);
   if (ok) pt_exec_run(x, &o, &r);
   ok = ok && r.status == PT_RUN_DONE && r.inputs.n == r.given;
   if (ok) {
@@ -347,11 +335,7 @@ static state try_last(lab *l, size_t task) {
 static void take_product(lab *l, const pt_ended *e) {
   subject *x = &l->all.at[e->task];
   pt_report r;
-  pt_err unread = {0};
-  pt_report_init(&r, l->s->mem);
-  bool read =
-      pt_report_read(&r, "product", pt_buf_text(&e->out), e->out.n, &unread) == PT_OK;
-  bool proved = read && r.verdict == PT_CONCLUSION_TRUE && e->code == PROTEST_OK;
+  bool read, proved = read_report(l, e, &r, &read);
   if (proved && pt_product_decides(l->s->prog)) x->state = EQUIVALENT;
   for (size_t k = 0; read && x->state == ALIVE && k < r.failures.n; k++) {
     if (!add_failure(l, &r.failures.at[k])) continue;
@@ -361,7 +345,7 @@ static void take_product(lab *l, const pt_ended *e) {
   pt_report_release(&r);
 }
 
-static void take_near(lab *l, const pt_ended *e) {
+static void take_hunt(lab *l, const pt_ended *e) {
   subject *x = &l->all.at[e->task];
   if (e->signal || e->code != KILLED) return;
   if (!e->out.n) x->state = KILLED;
@@ -377,7 +361,19 @@ static void take_run(lab *l, const pt_ended *e) {
   if (!e->signal && e->code >= 0 && e->code < STATES) x->state = (state)e->code;
 }
 
-/* RUN for every subject that is alive, and TAKE for what it says. */
+static bool is_open(const subject *x) { return x->state == UNTRIED || x->state == ALIVE; }
+
+/* What is left of the time is shared by the subjects from NEXT on; who ends early leaves more to
+   the others. */
+static void share_time(lab *l, size_t next) {
+  size_t n = 0;
+  uint64_t now = pt_clock_us();
+  for (size_t k = next; k < l->all.n; k++) n += is_open(&l->all.at[k]);
+  l->seconds = l->deadline_us > now ? (double)(l->deadline_us - now) / 1e6 / (double)n : 0;
+  if (l->seconds < least_seconds) l->seconds = least_seconds;
+}
+
+/* RUN for every subject that is not decided, and TAKE for what it says. */
 static void each_alive(lab *l, int (*child)(void *, size_t, FILE *, FILE *),
                        void (*take)(lab *l, const pt_ended *e), size_t jobs) {
   size_t next = l->first;
@@ -385,13 +381,26 @@ static void each_alive(lab *l, int (*child)(void *, size_t, FILE *, FILE *),
   while (!*l->s->stop) {
     pt_ended e;
     for (; next < l->all.n && pt_pool_has_room(l->pool); next++)
-      if (l->all.at[next].state == ALIVE) pt_pool_start(l->pool, next, child, l);
+      if (is_open(&l->all.at[next])) {
+        share_time(l, next);
+        pt_pool_start(l->pool, next, child, l);
+      }
     if (!pt_pool_wait(l->pool, l->s->stop, &e)) break;
     take(l, &e);
     pt_buf_release(l->s->mem, &e.out);
     pt_buf_release(l->s->mem, &e.err);
   }
   pt_pool_delete(l->pool);
+}
+
+static void hunt_all(lab *l) {
+  const pt_result *r = &l->c->result;
+  l->hunt = pt_hunt_new(l->s, 1);
+  if (!l->hunt) return;
+  for (size_t k = 0; k < r->tests.n; k++) pt_hunt_add(l->hunt, &r->tests.at[k].inputs);
+  pt_hunt_explore(l->hunt);
+  each_alive(l, run_hunt, take_hunt, 1);
+  pt_hunt_delete(l->hunt);
 }
 
 static void list_all(lab *l) {
@@ -441,6 +450,8 @@ static void print(lab *l) {
   fprintf(out, "mutants: %zu, of which %zu killed, %zu proved equivalent, %zu alive (%.0f %%)\n",
           judged + count[EQUIVALENT], count[KILLED], count[EQUIVALENT], count[ALIVE],
           judged ? 100.0 * (double)count[KILLED] / (double)judged : 100.0);
+  if (count[UNTRIED])
+    fprintf(out, "  interrupted: %zu more were not tried\n", count[UNTRIED]);
   for (size_t k = 0; k < l->all.n; k++) {
     const subject *x = &l->all.at[k];
     pt_buf name = {0};
@@ -471,9 +482,6 @@ static bool open_lab(lab *l) {
     pt_vec_push(s->mem, &l->sources, source);
   }
   pt_options_arguments(&s->options, s->mem, PT_OPTIONS_QUESTION, add_argument, l);
-  double seconds = s->options.time_limit / 10;
-  l->seconds = seconds < least_seconds ? least_seconds : seconds;
-  if (l->seconds > most_seconds) l->seconds = most_seconds;
   return true;
 }
 
@@ -488,6 +496,35 @@ static void close_lab(lab *l) {
   pt_strtab_release(m, &l->texts);
 }
 
+/* Whether the options ask about all checks: else what is proved would be less than equivalence. */
+static bool asks_all(const pt_options *o) {
+  return !*o->property && !o->termination && !o->check.n;
+}
+
+static bool all_paths_walked(const pt_checker *c) {
+  for (uint32_t k = 1; k < c->s->prog->checks.n; k++)
+    if (pt_result_says(&c->result, k, PT_ENGINE_TEST, PT_REASON_PATHS_LEFT) ||
+        pt_result_says(&c->result, k, PT_ENGINE_TEST, PT_REASON_NOT_REACHED) ||
+        pt_result_says(&c->result, k, PT_ENGINE_TEST, PT_REASON_RUN_TOO_LONG))
+      return false;
+  return true;
+}
+
+static void set_deadline(lab *l, double share) {
+  double limit = l->s->options.time_limit;
+  l->deadline_us = pt_clock_us() + (uint64_t)(1e6 * share * limit);
+}
+
+static void prove_all(lab *l) {
+  const pt_session *s = l->s;
+  if (!asks_all(&s->options)) return;
+  l->walked = all_paths_walked(l->c);
+  set_deadline(l, place_share);
+  each_alive(l, run_in_place, take_in_place, 1);
+  set_deadline(l, l->walked ? walked_share : product_share);
+  if (pt_product_is_possible(s->prog, &s->options)) each_alive(l, run_product, take_product, 1);
+}
+
 void pt_mutants_try(pt_checker *c, size_t n) {
   lab l = {.c = c, .s = c->s};
   size_t jobs = (size_t)c->s->options.jobs, before = c->result.tests.n;
@@ -497,11 +534,10 @@ void pt_mutants_try(pt_checker *c, size_t n) {
   l.first = 0;
   l.from = before; /* what was found for one may kill another */
   each_alive(&l, run_code, take_run, jobs);
-  if (before) each_alive(&l, run_near, take_near, 1);
+  hunt_all(&l);
   if (c->result.tests.n > before) each_alive(&l, run_subject, take_run, jobs);
   l.from = before = c->result.tests.n;
-  if (pt_product_is_possible(c->s->prog, &c->s->options))
-    each_alive(&l, run_product, take_product, 1);
+  prove_all(&l);
   if (c->result.tests.n > before) each_alive(&l, run_subject, take_run, jobs);
   print(&l);
   close_lab(&l);

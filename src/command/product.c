@@ -7,16 +7,22 @@
 /* Inputs by the name of protest.h's and SV-COMP's functions. */
 static const struct {
   const char *name, *type;
+  pt_input_kind kind;
 } inputs[] = {
-    {"bool", "_Bool"},        {"char", "char"},
-    {"uchar", "unsigned char"}, {"short", "short"},
-    {"ushort", "unsigned short"}, {"int", "int"},
-    {"uint", "unsigned"},     {"long", "long"},
-    {"ulong", "unsigned long"}, {"longlong", "long long"},
-    {"ulonglong", "unsigned long long"},
+    {"bool", "_Bool", PT_INPUT_BOOL},
+    {"char", "char", PT_INPUT_CHAR},
+    {"uchar", "unsigned char", PT_INPUT_UCHAR},
+    {"short", "short", PT_INPUT_SHORT},
+    {"ushort", "unsigned short", PT_INPUT_USHORT},
+    {"int", "int", PT_INPUT_INT},
+    {"uint", "unsigned", PT_INPUT_UINT},
+    {"long", "long", PT_INPUT_LONG},
+    {"ulong", "unsigned long", PT_INPUT_ULONG},
+    {"longlong", "long long", PT_INPUT_LLONG},
+    {"ulonglong", "unsigned long long", PT_INPUT_ULLONG},
 };
 
-enum { NINPUTS = sizeof inputs / sizeof *inputs, MOST_INPUTS = 64 };
+enum { NINPUTS = sizeof inputs / sizeof *inputs };
 
 /* Functions of the library that compute, allocate or copy, and always return. */
 static const char *const harmless[] = {
@@ -28,8 +34,7 @@ static const char *const harmless[] = {
 
 bool pt_product_is_possible(const pt_ir_prog *p, const pt_options *o) {
   uint32_t fn = pt_ir_fn_by_name(p, "main");
-  bool all = !*o->property && !o->termination && !o->check.n; /* else less would be proved */
-  return all && o->files.n == 1 && strcmp(o->function, "main") == 0 && fn &&
+  return o->files.n == 1 && strcmp(o->function, "main") == 0 && fn &&
          p->fns.at[fn]->nparams == 0;
 }
 
@@ -82,32 +87,60 @@ void pt_product_head(pt_buf *out, pt_mem *m, const pt_ir_prog *p, int version, c
   pt_buf_printf(m, out, "#line 1 \"%s\"\n", path);
 }
 
-void pt_product_driver(pt_buf *out, pt_mem *m) {
+/* Whether some instruction of P asks for an input of row K. */
+static bool is_used(const pt_ir_prog *p, size_t k) {
+  for (uint32_t f = 1; f < p->fns.n; f++)
+    for (size_t j = 1; j < p->fns.at[f]->ins.n; j++) {
+      const pt_ir_ins *i = &p->fns.at[f]->ins.at[j];
+      if (i->op == PT_OP_INPUT && i->sub == inputs[k].kind) return true;
+    }
+  return false;
+}
+
+/* One list per kind: where a loop asks once per round, the place in it is a constant then. */
+static void add_list(pt_buf *out, pt_mem *m, size_t k, size_t most) {
+  const char *name = inputs[k].name, *type = inputs[k].type;
   pt_buf_printf(m, out,
-                "#include <protest.h>\n"
-                "static unsigned long long protest_value[%d];\n"
-                "static int protest_kind[%d], protest_used, protest_next;\n"
-                "int protest_main_1(void), protest_main_2(void);\n"
-                "void protest_must_hold(int condition) { protest_assert(condition); }\n",
-                MOST_INPUTS, MOST_INPUTS);
+                "static %s value_%s[%zu];\n"
+                "static int used_%s, next_%s;\n"
+                "%s protest_log_%s(const char *name) {\n"
+                "  %s v = __protest_input_%s(\"input\");\n"
+                "  (void)name;\n"
+                "  LOG(%zu)\n"
+                "  protest_assert(used_%s < %zu);\n"
+                "  return value_%s[used_%s++] = v;\n"
+                "}\n",
+                type, name, most, name, name, type, name, type, name, k, name, most, name, name);
+  pt_buf_printf(m, out,
+                "%s protest_again_%s(const char *name) {\n"
+                "  (void)name;\n"
+                "  AGAIN(%zu)\n"
+                "  protest_assert(next_%s < used_%s);\n"
+                "  return value_%s[next_%s++];\n"
+                "}\n",
+                type, name, k, name, name, name, name);
+}
+
+/* In which order kinds are asked for must be the same, too. */
+static void add_order(pt_buf *out, pt_mem *m, size_t most) {
+  pt_buf_printf(m, out,
+                "static unsigned char order[%zu];\n"
+                "static int logged, checked;\n"
+                "#define LOG(k) protest_assert(logged < %zu); order[logged++] = (k);\n"
+                "#define AGAIN(k) protest_assert(checked < logged && order[checked++] == (k));\n",
+                most, most);
+}
+
+void pt_product_driver(pt_buf *out, pt_mem *m, const pt_ir_prog *p, size_t most) {
+  size_t kinds = 0;
+  for (size_t k = 0; k < NINPUTS; k++) kinds += is_used(p, k);
+  pt_buf_add(m, out, "#include <protest.h>\n"
+                     "int protest_main_1(void), protest_main_2(void);\n"
+                     "void protest_must_hold(int condition) { protest_assert(condition); }\n");
+  if (kinds > 1) add_order(out, m, most);
+  else pt_buf_add(m, out, "#define LOG(k)\n#define AGAIN(k)\n");
   for (size_t k = 0; k < NINPUTS; k++)
-    pt_buf_printf(m, out,
-                  "%s protest_log_%s(const char *name) {\n"
-                  "  %s v = __protest_input_%s(\"input\");\n"
-                  "  (void)name;\n"
-                  "  protest_assert(protest_used < %d);\n"
-                  "  protest_kind[protest_used] = %zu;\n"
-                  "  protest_value[protest_used++] = (unsigned long long)v;\n"
-                  "  return v;\n"
-                  "}\n"
-                  "%s protest_again_%s(const char *name) {\n"
-                  "  (void)name;\n"
-                  "  protest_assert(protest_next < protest_used);\n"
-                  "  protest_assert(protest_kind[protest_next] == %zu);\n"
-                  "  return (%s)protest_value[protest_next++];\n"
-                  "}\n",
-                  inputs[k].type, inputs[k].name, inputs[k].type, inputs[k].name, MOST_INPUTS, k,
-                  inputs[k].type, inputs[k].name, k, inputs[k].type);
+    if (is_used(p, k)) add_list(out, m, k, most);
   pt_buf_add(m, out, "int main(void) {\n"
                      "  int first = protest_main_1() & 255;\n"
                      "  int second = protest_main_2() & 255;\n"

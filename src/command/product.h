@@ -12,8 +12,7 @@
 #include "base/options.h"
 #include "ir/ir.h"
 
-/* Whether such a program can be written for P: it starts at main, without arguments, and O asks
-   about all checks. */
+/* Whether such a program can be written for P: one file that starts at main, without arguments. */
 bool pt_product_is_possible(const pt_ir_prog *p, const pt_options *o);
 /* Whether runs of P show nothing but their exit code, so that a proof of the product is one of
    equivalence: only functions of the library that are known to do nothing else are called. */
@@ -21,7 +20,8 @@ bool pt_product_decides(const pt_ir_prog *p);
 
 /* What stands before the text of the first (1) and second (2) version; P is the first one. */
 void pt_product_head(pt_buf *out, pt_mem *m, const pt_ir_prog *p, int version, const char *path);
-/* The file that runs both. */
-void pt_product_driver(pt_buf *out, pt_mem *m);
+/* The file that runs both; it has room for MOST inputs of a run of P, and fails when there are
+   more. */
+void pt_product_driver(pt_buf *out, pt_mem *m, const pt_ir_prog *p, size_t most);
 
 #endif

@@ -44,6 +44,24 @@ int main(void) {
 }
 """
 
+# Two coins and a button, twice: 21 instead of 20 shows only then; 25 instead of 24 never does.
+FAR = """#include <protest.h>
+int main(void) {
+  int credit = 0, sold = 0;
+  for (int i = 0; i < 6; i++) {
+    unsigned event = protest_uint("event");
+    protest_assume(event < 3);
+    if (event == 2 && credit >= 20) {
+      sold++;
+      credit = 0;
+    } else if (credit < 24) {
+      credit += 10;
+    }
+  }
+  return sold == 2;
+}
+"""
+
 
 class Record(Checker):
     def tool(self, name, *args, folder="."):
@@ -175,6 +193,11 @@ class Record(Checker):
         r = self.run("test", "--record", "--no-native", "--time-limit", "2s", "--mutants", "30", "-o", "t2", "same.c")
         self.check(name + ": the same code", (re.search("^  same.c:4:10: `1` is `2`: equivalent$", r.stdout, re.M), r.stdout),
                    (" is `0`: equivalent" not in r.stdout, r.stdout))
+        self.write("far.c", FAR)
+        r = self.run("test", "--record", "--no-native", "--time-limit", "20s", "--mutants", "40", "-o", "t3", "far.c")
+        self.check(name + ": where runs part long before they end", ("`20` is `21`: no test" not in r.stdout, r.stdout))
+        self.check(name + ": the same value in place", (re.search("`24` is `25`: equivalent$", r.stdout, re.M), r.stdout),
+                   (not re.search("`20` is .*: equivalent$", r.stdout, re.M), r.stdout))
         r = self.tool("make", "-s", "-C", "t")
         self.check(name + ": its tests", (r.returncode == 0, r.stdout + r.stderr))
 
