@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Makes room for N more characters and the NUL. */
 static void reserve(pt_mem *m, pt_buf *b, size_t n) {
@@ -71,4 +72,22 @@ bool pt_buf_read_file(pt_mem *m, pt_buf *b, const char *path) {
   fclose(f);
   errno = failed;
   return failed == 0;
+}
+
+bool pt_fd_write(int fd, const char *text, size_t n) {
+  while (n) {
+    ssize_t done = write(fd, text, n);
+    if (done < 0 && errno == EINTR) continue;
+    if (done <= 0) return false;
+    text += done, n -= (size_t)done;
+  }
+  return true;
+}
+
+bool pt_fd_fill(int fd, const char *text, size_t n) {
+  bool ok = pt_fd_write(fd, text, n);
+  int why = errno;
+  if (close(fd) && ok) ok = false, why = errno;
+  errno = why;
+  return ok;
 }

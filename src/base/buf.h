@@ -27,5 +27,8 @@ void pt_buf_release(pt_mem *m, pt_buf *b);
 /* Reads all of PATH; false (with errno set) when that is not possible, or more than half a
    gigabyte. */
 bool pt_buf_read_file(pt_mem *m, pt_buf *b, const char *path);
+/* Writes all of TEXT to FD; pt_fd_fill also closes it.  False: errno says why. */
+bool pt_fd_write(int fd, const char *text, size_t n);
+bool pt_fd_fill(int fd, const char *text, size_t n);
 
 #endif

@@ -45,7 +45,7 @@ enum { SPARE_INPUTS = 4 }; /* that a run of a product may have beyond those of t
 static const double least_seconds = 1;
 /* For all checks of mutants in place, of products, and of products of programs all of whose paths
    were walked (those of the product can be, too): times --time-limit. */
-static const double place_share = 1, product_share = 4, walked_share = 8;
+static const double place_share = 2, product_share = 4, walked_share = 8;
 
 /* ---- in a child: the tests with one mutant */
 

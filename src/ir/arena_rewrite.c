@@ -6,6 +6,8 @@
 
 #include <stdio.h>
 
+#include "ir/emit.h"
+
 enum { SHOWN = 4096 }; /* nodes that runs have, from which rows are guessed */
 
 typedef struct {
@@ -17,50 +19,29 @@ typedef struct {
 typedef struct {
   pt_arenas *a;
   arena *arenas; /* by site */
-  uint32_t fn;
-  pt_blk block;
-  uint32_t loc;
+  pt_emit e;
 } place;
 
 /* ---- instructions */
 
-static pt_ir_fn *fn_of(const place *w) { return w->a->p->fns.at[w->fn]; }
+static pt_ir_fn *fn_of(const place *w) { return pt_emit_fn(&w->e); }
 
-static pt_val emit(place *w, pt_ir_ins i, uint32_t width, pt_val x, pt_val y, pt_val z) {
-  pt_val args[3] = {x, y, z};
-  i.loc = w->loc;
-  uint32_t n = (x != 0) + (y != 0) + (z != 0);
-  uint32_t id = pt_ir_add_ins(w->a->p, fn_of(w), w->block, i, width, args, n);
-  return fn_of(w)->ins.at[id].res;
-}
-
-static pt_val op2(place *w, pt_op op, uint32_t width, pt_val x, pt_val y) {
-  return emit(w, (pt_ir_ins){.op = (uint8_t)op}, width, x, y, 0);
-}
-
-static pt_val number(place *w, uint32_t width, uint64_t n) {
-  return pt_ir_const_u64(w->a->p, fn_of(w), width, n);
-}
-
-static pt_val word(place *w, uint64_t n) { return number(w, w->a->p->ptr_width, n); }
-
-static pt_val last(place *w) { return word(w, pt_arena_nodes(w->a->p) - 1); }
+static pt_val last(place *w) { return pt_emit_word(&w->e, pt_arena_nodes(w->a->p) - 1); }
 
 static pt_val address(place *w, uint32_t global) {
   return pt_ir_global_addr(w->a->p, fn_of(w), global, 0);
 }
 
 static pt_val element(place *w, uint32_t global, pt_val index, uint32_t bytes) {
-  return emit(w, (pt_ir_ins){.op = PT_OP_PTRADD, .imm2 = bytes}, w->a->p->ptr_width,
-              address(w, global), index, 0);
+  return pt_emit_place(&w->e, address(w, global), 0, index, bytes);
 }
 
 static pt_val load(place *w, pt_val at, uint32_t width) {
-  return emit(w, (pt_ir_ins){.op = PT_OP_LOAD}, width, at, 0, 0);
+  return pt_emit_ins(&w->e, (pt_ir_ins){.op = PT_OP_LOAD}, width, at, 0, 0);
 }
 
 static void store(place *w, pt_val at, pt_val v) {
-  emit(w, (pt_ir_ins){.op = PT_OP_STORE}, 0, at, v, 0);
+  pt_emit_ins(&w->e, (pt_ir_ins){.op = PT_OP_STORE}, 0, at, v, 0);
 }
 
 static pt_val count_of(place *w, const arena *x) {
@@ -70,25 +51,24 @@ static pt_val count_of(place *w, const arena *x) {
 /* OK must hold; what cannot fail is known to. */
 static void check(place *w, pt_val ok, uint32_t check) {
   pt_ir_ins i = {.op = check ? PT_OP_CHECK : PT_OP_ASSUME, .ref = check};
-  emit(w, i, 0, ok, 0, 0);
+  pt_emit_ins(&w->e, i, 0, ok, 0, 0);
 }
 
 /* ---- what happens to nodes */
 
 static arena *arena_of(const place *w, pt_val pointer) {
   uint64_t offset;
-  uint32_t held =
-      pt_arena_holds(w->a, w->fn, pt_arena_base(w->a, w->fn, pointer, &offset));
+  uint32_t held = pt_arena_holds(w->a, w->e.fn, pt_arena_base(w->a, w->e.fn, pointer, &offset));
   return pt_holds_node(held) ? &w->arenas[pt_arena_of(w->a, held - PT_HOLDS_NODE)] : NULL;
 }
 
 /* The index of the node that is accessed, which must be live. */
 static pt_val live_index(place *w, const arena *x, pt_val node, uint32_t ref) {
-  pt_val index = op2(w, PT_OP_SUB, w->a->p->ptr_width, node, word(w, 1));
-  check(w, op2(w, PT_OP_ULT, 1, index, count_of(w, x)), ref);
+  pt_val index = pt_emit_op(&w->e, PT_OP_SUB, w->a->p->ptr_width, node, pt_emit_word(&w->e, 1));
+  check(w, pt_emit_op(&w->e, PT_OP_ULT, 1, index, count_of(w, x)), ref);
   if (x->live) {
     pt_val live = load(w, element(w, x->live, index, 1), 8);
-    check(w, op2(w, PT_OP_EQ, 1, live, number(w, 8, 1)), ref);
+    check(w, pt_emit_op(&w->e, PT_OP_EQ, 1, live, pt_emit_number(&w->e, 8, 1)), ref);
   }
   return index;
 }
@@ -101,8 +81,8 @@ static void rewrite_access(place *w, uint32_t id) {
   pt_val pointer = pt_ir_arg(fn_of(w), &i, 0);
   pt_val moved = stores ? pt_ir_arg(fn_of(w), &i, 1) : i.res;
   uint32_t bytes = (pt_ir_width(fn_of(w), moved) + 7) / 8;
-  uint32_t global = pt_arena_member(w->a, w->fn, pointer, bytes)->global;
-  pt_val node = pt_arena_base(w->a, w->fn, pointer, &offset);
+  uint32_t global = pt_arena_member(w->a, w->e.fn, pointer, bytes)->global;
+  pt_val node = pt_arena_base(w->a, w->e.fn, pointer, &offset);
   pt_val index = live_index(w, arena_of(w, pointer), node, i.ref);
   pt_val at = element(w, global, index, bytes);
   fn_of(w)->args.at[i.arg] = at;
@@ -114,15 +94,15 @@ static void rewrite_access(place *w, uint32_t id) {
 static void rewrite_free(place *w, const arena *x, pt_val node, uint32_t ref) {
   uint32_t width = w->a->p->ptr_width;
   if (!x->live) return;
-  pt_val null = op2(w, PT_OP_EQ, 1, node, word(w, 0));
-  pt_val index = op2(w, PT_OP_SUB, width, node, word(w, 1));
-  pt_val known = op2(w, PT_OP_ULT, 1, index, count_of(w, x));
-  check(w, op2(w, PT_OP_OR, 1, null, known), ref);
-  pt_val at = emit(w, (pt_ir_ins){.op = PT_OP_SELECT}, width, null, last(w), index);
+  pt_val null = pt_emit_op(&w->e, PT_OP_EQ, 1, node, pt_emit_word(&w->e, 0));
+  pt_val index = pt_emit_op(&w->e, PT_OP_SUB, width, node, pt_emit_word(&w->e, 1));
+  pt_val known = pt_emit_op(&w->e, PT_OP_ULT, 1, index, count_of(w, x));
+  check(w, pt_emit_op(&w->e, PT_OP_OR, 1, null, known), ref);
+  pt_val at = pt_emit_select(&w->e, width, null, last(w), index);
   pt_val live = load(w, element(w, x->live, at, 1), 8);
-  pt_val is_live = op2(w, PT_OP_EQ, 1, live, number(w, 8, 1));
-  check(w, op2(w, PT_OP_OR, 1, null, is_live), ref);
-  store(w, element(w, x->live, at, 1), number(w, 8, 0));
+  pt_val is_live = pt_emit_op(&w->e, PT_OP_EQ, 1, live, pt_emit_number(&w->e, 8, 1));
+  check(w, pt_emit_op(&w->e, PT_OP_OR, 1, null, is_live), ref);
+  store(w, element(w, x->live, at, 1), pt_emit_number(&w->e, 8, 0));
   w->a->stats.accesses++;
 }
 
@@ -131,7 +111,7 @@ static void clear_members(place *w, uint32_t arena, pt_val index) {
   for (size_t k = 0; k < w->a->fields.n; k++) {
     pt_arena_field f = w->a->fields.at[k];
     if (f.site == UINT32_MAX || pt_arena_of(w->a, f.site) != arena) continue;
-    store(w, element(w, f.global, index, f.bytes), number(w, f.bytes * 8, 0));
+    store(w, element(w, f.global, index, f.bytes), pt_emit_number(&w->e, f.bytes * 8, 0));
   }
 }
 
@@ -140,11 +120,11 @@ static void rewrite_alloc(place *w, uint32_t id, uint32_t site) {
   uint32_t of = pt_arena_of(w->a, site), width = w->a->p->ptr_width;
   const arena *x = &w->arenas[of];
   pt_val n = count_of(w, x);
-  emit(w, (pt_ir_ins){.op = PT_OP_ASSUME}, 0, op2(w, PT_OP_ULT, 1, n, last(w)), 0, 0);
-  store(w, address(w, x->count), op2(w, PT_OP_ADD, width, n, word(w, 1)));
-  if (x->live) store(w, element(w, x->live, n, 1), number(w, 8, 1));
+  pt_emit_assume(&w->e, pt_emit_op(&w->e, PT_OP_ULT, 1, n, last(w)));
+  store(w, address(w, x->count), pt_emit_op(&w->e, PT_OP_ADD, width, n, pt_emit_word(&w->e, 1)));
+  if (x->live) store(w, element(w, x->live, n, 1), pt_emit_number(&w->e, 8, 1));
   if (w->a->sites.at[site].zeroed && !x->all_zeroed) clear_members(w, of, n);
-  pt_val args[2] = {n, word(w, 1)};
+  pt_val args[2] = {n, pt_emit_word(&w->e, 1)};
   pt_ir_fn *f = fn_of(w);
   uint32_t at = (uint32_t)f->args.n;
   for (int k = 0; k < 2; k++) pt_vec_push(w->a->mem, &f->args, args[k]);
@@ -156,17 +136,19 @@ static void rewrite_alloc(place *w, uint32_t id, uint32_t site) {
 /* At the end of a run: when some node is live, whichever, an object is left behind. */
 static void leave_behind(place *w, const arena *x) {
   uint32_t width = w->a->p->ptr_width;
-  pt_val n = count_of(w, x), free = op2(w, PT_OP_EQ, 1, n, word(w, 0));
+  pt_val n = count_of(w, x), free = pt_emit_op(&w->e, PT_OP_EQ, 1, n, pt_emit_word(&w->e, 0));
   if (x->live) {
-    pt_val any = emit(w, (pt_ir_ins){.op = PT_OP_INPUT, .sub = PT_INPUT_MISSING}, width, 0, 0, 0);
-    pt_val in = op2(w, PT_OP_ULT, 1, any, n);
-    pt_val at = emit(w, (pt_ir_ins){.op = PT_OP_SELECT}, width, in, any, last(w));
-    free = op2(w, PT_OP_EQ, 1, load(w, element(w, x->live, at, 1), 8), number(w, 8, 0));
+    pt_val any = pt_emit_any(&w->e, width);
+    pt_val in = pt_emit_op(&w->e, PT_OP_ULT, 1, any, n);
+    pt_val at = pt_emit_select(&w->e, width, in, any, last(w));
+    free = pt_emit_op(&w->e, PT_OP_EQ, 1, load(w, element(w, x->live, at, 1), 8),
+                      pt_emit_number(&w->e, 8, 0));
   }
-  pt_val object = emit(w, (pt_ir_ins){.op = PT_OP_ALLOC, .sub = PT_ALLOC_HEAP, .imm = 16}, width,
-                       word(w, 16), 0, 0);
-  pt_val end = emit(w, (pt_ir_ins){.op = PT_OP_SELECT}, width, free, object, word(w, 0));
-  emit(w, (pt_ir_ins){.op = PT_OP_FREE}, 0, end, 0, 0);
+  pt_val object =
+      pt_emit_ins(&w->e, (pt_ir_ins){.op = PT_OP_ALLOC, .sub = PT_ALLOC_HEAP, .imm = 16}, width,
+                  pt_emit_word(&w->e, 16), 0, 0);
+  pt_val end = pt_emit_select(&w->e, width, free, object, pt_emit_word(&w->e, 0));
+  pt_emit_ins(&w->e, (pt_ir_ins){.op = PT_OP_FREE}, 0, end, 0, 0);
 }
 
 static void end_run(place *w) {
@@ -177,15 +159,15 @@ static void end_run(place *w) {
 /* A node that was just made is not null: comparing says so without looking at its number. */
 static void rewrite_equal(place *w, uint32_t id) {
   pt_ir_ins i = fn_of(w)->ins.at[id];
-  pt_val null = word(w, 0);
+  pt_val null = pt_emit_word(&w->e, 0);
   for (uint32_t k = 0; k < 2; k++) {
     const pt_ir_value *v = &fn_of(w)->values.at[pt_ir_arg(fn_of(w), &i, k)];
     uint64_t site;
     bool made = v->kind == PT_VAL_INS &&
-                pt_map_get(&w->a->site_of, (uint64_t)w->fn << 32 | v->ref, &site) &&
+                pt_map_get(&w->a->site_of, (uint64_t)w->e.fn << 32 | v->ref, &site) &&
                 !w->a->sites.at[site].bad;
     if (!made || pt_ir_arg(fn_of(w), &i, 1 - k) != null) continue;
-    pt_val one = word(w, 1);
+    pt_val one = pt_emit_word(&w->e, 1);
     fn_of(w)->args.at[i.arg + k] = one;
   }
 }
@@ -198,13 +180,14 @@ static bool rewrite(place *w, uint32_t id) {
   pt_val first = i.nargs ? pt_ir_arg(fn_of(w), &i, 0) : 0;
   const arena *x = first && pt_op_is_terminator((pt_op)i.op) ? NULL : arena_of(w, first);
   uint64_t site;
-  w->loc = i.loc;
+  w->e.loc = i.loc;
   switch ((pt_op)i.op) {
   case PT_OP_LOAD: case PT_OP_STORE:
     if (x) rewrite_access(w, id);
     return true;
   case PT_OP_ALLOC:
-    if (pt_map_get(&w->a->site_of, (uint64_t)w->fn << 32 | id, &site) && !w->a->sites.at[site].bad)
+    if (pt_map_get(&w->a->site_of, (uint64_t)w->e.fn << 32 | id, &site) &&
+        !w->a->sites.at[site].bad)
       rewrite_alloc(w, id, (uint32_t)site);
     return true;
   case PT_OP_FREE:
@@ -219,11 +202,11 @@ static bool rewrite(place *w, uint32_t id) {
   case PT_OP_PTRADD: return !x;
   case PT_OP_VAR: {
     uint64_t offset;
-    return !x || pt_arena_base(w->a, w->fn, first, &offset) == first;
+    return !x || pt_arena_base(w->a, w->e.fn, first, &offset) == first;
   }
   case PT_OP_HALT: end_run(w); return true;
   case PT_OP_RET:
-    if (w->fn == w->a->p->main) end_run(w);
+    if (w->e.fn == w->a->p->main) end_run(w);
     return true;
   default: return true;
   }
@@ -231,12 +214,12 @@ static bool rewrite(place *w, uint32_t id) {
 
 static void rewrite_block(place *w) {
   PT_VEC(uint32_t) old = {0};
-  pt_ir_block *b = &fn_of(w)->blocks.at[w->block];
+  pt_ir_block *b = &fn_of(w)->blocks.at[w->e.block];
   for (size_t k = 0; k < b->ins.n; k++) pt_vec_push(w->a->mem, &old, b->ins.at[k]);
   b->ins.n = 0;
   for (size_t k = 0; k < old.n; k++) {
     bool stays = rewrite(w, old.at[k]);
-    if (stays) pt_vec_push(w->a->mem, &fn_of(w)->blocks.at[w->block].ins, old.at[k]);
+    if (stays) pt_vec_push(w->a->mem, &fn_of(w)->blocks.at[w->e.block].ins, old.at[k]);
     else fn_of(w)->ins.at[old.at[k]].dead = true;
   }
   pt_vec_release(w->a->mem, &old);
@@ -263,7 +246,7 @@ static uint32_t add_count(pt_arenas *a, uint32_t site) {
 
 /* Arenas whose nodes are freed somewhere. */
 static void find_frees(place *w) {
-  for (w->fn = 1; w->fn < w->a->p->fns.n; w->fn++) {
+  for (w->e.fn = 1; w->e.fn < w->a->p->fns.n; w->e.fn++) {
     const pt_ir_fn *f = fn_of(w);
     for (size_t k = 1; k < f->ins.n; k++) {
       const pt_ir_ins *i = &f->ins.at[k];
@@ -298,15 +281,15 @@ static void add_arena(pt_arenas *a, arena *x, uint32_t site) {
 }
 
 void pt_arena_rewrite(pt_arenas *a) {
-  place w = {.a = a};
+  place w = {.a = a, .e = {.p = a->p}};
   size_t nfns = a->p->fns.n;
   w.arenas = pt_mem_alloc(a->mem, a->sites.n * sizeof *w.arenas);
   find_frees(&w);
   for (uint32_t k = 0; k < a->sites.n; k++)
     if (!a->sites.at[k].bad && pt_arena_of(a, k) == k) add_arena(a, &w.arenas[k], k);
-  for (w.fn = 1; w.fn < nfns; w.fn++) {
+  for (w.e.fn = 1; w.e.fn < nfns; w.e.fn++) {
     size_t n = fn_of(&w)->blocks.n;
-    for (w.block = 0; w.block < n; w.block++) rewrite_block(&w);
+    for (w.e.block = 0; w.e.block < n; w.e.block++) rewrite_block(&w);
   }
   pt_mem_free(a->mem, w.arenas, a->sites.n * sizeof *w.arenas);
 }

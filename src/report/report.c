@@ -103,25 +103,10 @@ void pt_report_time(char out[40]) {
 
 /* ---- files */
 
-static bool write_all(int fd, const char *text, size_t n) {
-  while (n) {
-    ssize_t done = write(fd, text, n);
-    if (done < 0 && errno == EINTR) continue;
-    if (done <= 0) return false;
-    text += done, n -= (size_t)done;
-  }
-  return true;
-}
-
 /* Devices and pipes are written as they are; an ordinary file is replaced at once. */
 static bool write_directly(const char *path, const char *text, size_t n) {
   int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (fd < 0) return false;
-  bool ok = write_all(fd, text, n);
-  int why = errno;
-  if (close(fd) && ok) ok = false, why = errno;
-  errno = why;
-  return ok;
+  return fd >= 0 && pt_fd_fill(fd, text, n);
 }
 
 static bool write_aside(const char *path, const char *text, size_t n) {

@@ -76,16 +76,6 @@ static bool exists(const pt_suite *s, const char *name, bool *plain) {
 
 /* ---- writing */
 
-static bool write_all(int fd, const char *text, size_t n) {
-  while (n) {
-    ssize_t done = write(fd, text, n);
-    if (done < 0 && errno == EINTR) continue;
-    if (done <= 0) return false;
-    text += done, n -= (size_t)done;
-  }
-  return true;
-}
-
 static pt_status cannot(const pt_suite *s, const char *name, pt_err *e) {
   return pt_err_set(e, PT_INPUT, "cannot write %s/%s: %s", s->dir, name, strerror(errno));
 }
@@ -94,12 +84,7 @@ static pt_status cannot(const pt_suite *s, const char *name, pt_err *e) {
 static bool write_part(const pt_suite *s, const char *text, size_t n) {
   unlinkat(s->folder, part_name, 0);
   int fd = openat(s->folder, part_name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-  if (fd < 0) return false;
-  bool ok = write_all(fd, text, n);
-  int why = errno;
-  if (close(fd) && ok) ok = false, why = errno;
-  errno = why;
-  return ok;
+  return fd >= 0 && pt_fd_fill(fd, text, n);
 }
 
 /* Gives the file that was written its name; only a file of ours may have it already (AGAIN). */
@@ -118,7 +103,7 @@ static pt_status write_file(const pt_suite *s, const char *name, const char *tex
   assert(is_our_name(name));
   if (!again && exists(s, name, &plain))
     return pt_err_set(e, PT_INPUT, "%s/%s exists and was not written by Protest", s->dir, name);
-  if (!again && (!write_all(s->marker, name, strlen(name)) || !write_all(s->marker, "\n", 1)))
+  if (!again && (!pt_fd_write(s->marker, name, strlen(name)) || !pt_fd_write(s->marker, "\n", 1)))
     return cannot(s, pt_suite_marker, e);
   if (write_part(s, text, n) && name_part(s, name, again)) return PT_OK;
   int why = errno;
@@ -146,7 +131,7 @@ static pt_status open_folder(pt_suite *s, pt_err *e) {
   int create = made ? O_CREAT | O_EXCL : 0;
   s->marker =
       openat(s->folder, pt_suite_marker, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_APPEND | create, 0666);
-  if (made && (s->marker < 0 || !write_all(s->marker, marker_head, strlen(marker_head))))
+  if (made && (s->marker < 0 || !pt_fd_write(s->marker, marker_head, strlen(marker_head))))
     return cannot(s, pt_suite_marker, e);
   bool foreign = s->marker < 0 && (errno == ENOENT || errno == ELOOP || errno == EISDIR);
   if (s->marker < 0) return foreign ? refuse(s->dir, e) : cannot(s, pt_suite_marker, e);
