@@ -94,8 +94,8 @@ TEST(ir_index, errors) {
 
 /* A list, and a pointer that another one may replace. */
 TEST(ir_index, others_stay) {
-  CHECK_EQ(indexed("struct n { struct n *next; int v; } b = {0, 5}, a = {&b, 7}, *p = &a; int s = 0;"
-                   " while (p) { s += p->v; p = p->next; } return s;"),
+  CHECK_EQ(indexed("struct n { struct n *next; int v; } b = {0, 5}, a = {&b, 7}, *p = &a;"
+                   " int s = 0; while (p) { s += p->v; p = p->next; } return s;"),
            0);
   CHECK_EQ(indexed("char a[8] = {0}, b[8] = {0}, *p = a; for (int k = 0; k < 5; k++)"
                    " { p++; if (any == 1) p = b; } *p = 1; return b[1];"),
