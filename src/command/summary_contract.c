@@ -16,17 +16,24 @@ static bool starts_with(const char *text, const char *start) {
   return strncmp(text, start, strlen(start)) == 0;
 }
 
+/* What is behind `p == NULL || `, or all of it. */
+static const char *behind_null(const char *need) {
+  const char *or = strstr(need, " || ");
+  return or ? or + 4 : need;
+}
+
 static void print_need(FILE *out, const char *need) {
-  const char *word = "";
+  const char *rest = behind_null(need), *word = "";
+  int before = (int)(rest - need);
   for (size_t k = 0; k < WORDS; k++) {
-    if (!starts_with(need, words[k].need)) continue;
+    if (!starts_with(rest, words[k].need)) continue;
     if (!words[k].contract) {
       fprintf(out, "/* needs %s */\n", need);
       return;
     }
-    word = words[k].contract, need += strlen(words[k].need);
+    word = words[k].contract, rest += strlen(words[k].need);
   }
-  fprintf(out, "protest_requires(%s%s)\n", word, need);
+  fprintf(out, "protest_requires(%.*s%s%s)\n", before, need, word, rest);
 }
 
 /* Comparisons with NULL come first: what follows may look behind the pointer. */

@@ -70,6 +70,8 @@ def main():
         check("as a contract", r.stdout, ["/* total */\nprotest_requires(protest_readable(a, n))\n"])
         check("modular", prove_with_contract(run("--as-contract", "--function=sign", "p.c", cwd=folder).stdout, folder),
               ["RESULT: true\n"])
+    r = run("--as-contract", "--function=fill", "test/verdict/made/null.c")
+    check("no buffer, as a contract", r.stdout, ["protest_requires(to == NULL || protest_valid(to, n))\n"])
     r = run("docs/examples/names.c")
     check("names", r.stdout + r.stderr,
           ["n == 0                     returns 1, changes nothing\n", "n > 65535                  ends the program, exit code 1\n",
