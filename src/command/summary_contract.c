@@ -18,8 +18,8 @@ static bool starts_with(const char *text, const char *start) {
 
 /* What is behind `p == NULL || `, or all of it. */
 static const char *behind_null(const char *need) {
-  const char *or = strstr(need, " || ");
-  return or ? or + 4 : need;
+  const char *bars = strstr(need, " || ");
+  return bars ? bars + 4 : need;
 }
 
 static void print_need(FILE *out, const char *need) {
