@@ -141,13 +141,21 @@ static bool has_smaller(const pt_learner *l, const pt_bad_call *x, uint32_t a) {
   return false;
 }
 
+/* Whether the number is the only argument, and some good call has a larger one than X: the function
+   itself looks whether it is too large. */
+static bool is_guarded(const pt_learner *l, const pt_bad_call *x, uint32_t a) {
+  for (size_t k = 0; k < l->good.n && x->call.args.n == 1; k++)
+    if (l->good.at[k].args.at[a].number > x->call.args.at[a].number) return true;
+  return false;
+}
+
 /* What callers keep to anyway: it may ask for more than it must.  That a number is not negative is
    nothing of the kind when good calls have smaller ones than the failing call. */
 static bool is_usual(const pt_learner *l, const pt_bad_call *x, const pt_need *n) {
   enum { FAR = 255 };
   switch ((pt_need_kind)n->kind) {
   case PT_NEED_LEAST: return n->k <= -FAR || (n->k == 0 && !has_smaller(l, x, n->a));
-  case PT_NEED_MOST: return n->k >= FAR;
+  case PT_NEED_MOST: return n->k >= FAR && !is_guarded(l, x, n->a);
   case PT_NEED_NONNULL:
   case PT_NEED_ELEMENTS:
   case PT_NEED_BYTES:
