@@ -54,6 +54,7 @@ help:
 	@echo 'make fuzz-io      random programs that read arguments, stdin and files against native runs (N=500)'
 	@echo 'make fuzz-endless random programs all of whose states are known: do their runs end? (N=1000)'
 	@echo 'make fuzz-lists   random programs with lists of any length against all their small runs (N=500)'
+	@echo 'make fuzz-contracts  random functions: contracts of their summaries, and of single calls, against runs (N=1000)'
 	@echo 'make fuzz-summary random functions with calls: summaries against runs and against inlining (N=1000)'
 	@echo 'make bench        all benchmarks that need no files from outside'
 	@echo 'make bench-exec   instructions per second of the interpreter, against clang -O0'
@@ -151,7 +152,7 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 	@echo "  link $@"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
 
-fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-machines fuzz-programs fuzz-endless fuzz-io fuzz-summary fuzz-lists
+fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-machines fuzz-programs fuzz-endless fuzz-io fuzz-summary fuzz-contracts fuzz-lists
 
 $(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
@@ -205,6 +206,10 @@ fuzz-io: $(BUILD)/protest
 	  -j $(JOBS) $(if $(SEED),--seed $(SEED))
 
 # Summaries against inlining, on random programs with calls.
+fuzz-contracts: $(BUILD)/protest
+	test/fuzz/fuzz_contracts.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),1000) \
+	  -j $(JOBS) $(if $(SEED),--seed $(SEED))
+
 fuzz-summary: $(BUILD)/protest
 	test/fuzz/fuzz_summary.py --bin $(BUILD)/protest --n $(if $(filter command line,$(origin N)),$(N),1000) \
 	  -j $(JOBS) $(if $(SEED),--seed $(SEED))
@@ -312,5 +317,5 @@ include tools/pack.mk
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday arrays needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary fuzz-lists removed fuzz-machines
+.PHONY: all lsp-full doubt everyday arrays needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary fuzz-contracts fuzz-lists removed fuzz-machines
 .SECONDARY:
