@@ -24,7 +24,7 @@ PROVED, REFUTED, REFUSED = 0, 10, 2
 
 def prove(args, path, text):
     with open(path, "w") as f:
-        f.write("#include <protest.h>\n#include <stdlib.h>\n" + text)
+        f.write("#include <protest.h>\n#include <stdint.h>\n#include <stdlib.h>\n" + text)
     command = [args.bin, "prove", "--no-native", "--time-limit", "4s", "--function", "f2", path]
     return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
 
