@@ -276,7 +276,7 @@ static void prove_without(pt_kiki *k) {
 
 /* Which rows are looked for, from cheap to dear; what a stage found is known in the next. */
 typedef struct {
-  unsigned domains[6];
+  unsigned domains[8];
   size_t n;
 } stages_of;
 
@@ -286,6 +286,15 @@ static const stages_of plain = {
      PT_DOMAIN_ELEMENTS, /* the others are known */
      PT_DOMAIN_STRIDES, PT_DOMAIN_ALL & ~ABOUT_ELEMENTS},
     6};
+
+/* At first also with nothing but bounds beside elements: often that is enough, and with quotients
+   and products, relations between numbers take long to find. */
+static const stages_of elements_first = {
+    {PT_DOMAIN_INTERVALS, PT_DOMAIN_ELEMENTS, PT_DOMAIN_STRIDES,
+     PT_DOMAIN_INTERVALS | PT_DOMAIN_SETS | PT_DOMAIN_EQUALITIES,
+     PT_DOMAIN_INTERVALS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ZONES, PT_DOMAIN_ELEMENTS,
+     PT_DOMAIN_STRIDES, PT_DOMAIN_ALL & ~ABOUT_ELEMENTS},
+    8};
 
 /* What costs time is the proof, not the rows. */
 static const stages_of quantified = {
@@ -345,7 +354,8 @@ bool pt_kiki_step(pt_kiki *k) {
   k->opaque = quantifiers;
   if (quantifiers) walk_stages(k, &quantified);
   k->opaque = false;
-  if (goes_on(k)) walk_stages(k, &plain);
+  bool first = k->enc->o.bound == 0 && !quantifiers;
+  if (goes_on(k)) walk_stages(k, first ? &elements_first : &plain);
   k->opaque = quantifiers;
   if (!k->has_known || !pt_kiki_all_decided(k)) return true;
   tell_people(k);
