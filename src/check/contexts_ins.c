@@ -61,8 +61,11 @@ static void do_pure(pt_cx *x, pt_cframe *f, const pt_ir_ins *i) {
   v.t = pt_sym_value(x->tt, i, terms, width);
   if (i->op == PT_OP_PTRADD) {
     pt_cval p = pt_cx_address(x, args[0]);
+    pt_term round = pt_sym_comes_round(x->tt, i, terms[1]);
     terms[0] = p.off;
     v.base = p.base, v.off = pt_sym_value(x->tt, i, terms, width);
+    if (!pt_term_is_false(x->tt, round)) /* then it is nowhere in the object */
+      v.off = pt_mk_ite(x->tt, round, pt_cx_any(x, width).t, v.off);
   }
   f->values[i->res] = v;
 }

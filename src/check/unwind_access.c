@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "ir/disturb.h"
+#include "sym/value.h"
 
 /* ---- checks */
 
@@ -350,9 +351,10 @@ static void do_objsize(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
 
 /* ---- all of them */
 
-void pt_unw_ptradd(pt_unw *x, const pt_ir_ins *i, pt_term base, pt_term sum) {
-  if (is_anywhere(x, base)) return;
-  pt_term other = pt_mk_ne(x->tt, pt_unw_page(x, base), pt_unw_page(x, sum));
+void pt_unw_ptradd(pt_unw *x, const pt_ir_ins *i, const pt_term *args, pt_term sum) {
+  if (is_anywhere(x, args[0])) return;
+  pt_term other = pt_mk_ne(x->tt, pt_unw_page(x, args[0]), pt_unw_page(x, sum));
+  if (x->access) other = pt_mk_or(x->tt, other, pt_sym_comes_round(x->tt, i, args[1]));
   bool near = i->sub == PT_PTRADD_AGAIN && asks_about_memory(x); /* each of the steps was */
   if (!near) pt_unw_lost(x, other, "a pointer leaves its object by far", i->loc);
   x->guard = pt_mk_and(x->tt, x->guard, pt_mk_not(x->tt, other));

@@ -65,7 +65,7 @@ static void do_pure(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
     if (floats && pt_map_get(&x->float_of, args[k].i, &as_float)) args[k].i = (uint32_t)as_float;
   }
   pt_term v = pt_sym_value(x->tt, i, args, pt_ir_width(pt_unw_fn(x, f), i->res));
-  if (i->op == PT_OP_PTRADD) pt_unw_ptradd(x, i, args[0], v);
+  if (i->op == PT_OP_PTRADD) pt_unw_ptradd(x, i, args, v);
   pt_unw_set(x, f, i->res, v);
 }
 

@@ -400,7 +400,7 @@ bool pt_unw_memory_op(pt_unw *x, struct pt_uframe *f, const pt_ir_ins *i);
 /* ROOM bytes at P become arbitrary, and the byte END behind P a NUL; paths on which that may not be
    written are lost. */
 void pt_unw_write_text(pt_unw *x, pt_term p, uint64_t room, pt_term end, uint32_t loc);
-void pt_unw_ptradd(pt_unw *x, const pt_ir_ins *i, pt_term base, pt_term sum);
+void pt_unw_ptradd(pt_unw *x, const pt_ir_ins *i, const pt_term *args, pt_term sum);
 
 /* ---- unwind_flow.c: frames, blocks, loops, calls */
 typedef struct pt_uframe {

@@ -5,6 +5,7 @@
 #ifndef PT_IR_LAYOUT_H
 #define PT_IR_LAYOUT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Bits of an offset in a page, by the width of pointers: macros, for the preprocessor. */
@@ -26,6 +27,15 @@ static inline uint64_t pt_first_page(uint32_t ptr_width) {
 /* Pages of an object, without the unmapped one behind it. */
 static inline uint64_t pt_pages_for(uint32_t ptr_width, uint64_t size) {
   return size == 0 ? 1 : ((size - 1) >> pt_page_bits(ptr_width)) + 1;
+}
+
+/* A ptradd of index * BY + PLUS bytes: up to which index, of either sign, its exact result is no
+   other one than the bits that are left of it.  Beyond, the way to them leads round all addresses,
+   hence out of every object.  False: not even with index 0. */
+static inline bool pt_ptradd_reach(uint32_t ptr_width, int64_t plus, int64_t by, int64_t *most) {
+  uint64_t far = UINT64_C(1) << (ptr_width - 2), step = by < 0 ? -(uint64_t)by : (uint64_t)by;
+  *most = step ? (int64_t)(far / step) : INT64_MAX >> (64 - ptr_width);
+  return (plus < 0 ? -(uint64_t)plus : (uint64_t)plus) <= far;
 }
 
 #endif

@@ -1,6 +1,8 @@
 /* Values: arithmetic, comparisons, and what conditions say. */
 #include "shape/walk_priv.h"
 
+#include "ir/layout.h"
+
 static uint32_t width_of(const step *t, pt_val v) { return pt_ir_width(t->f, v); }
 
 static bool is_address(pt_shv v) { return v.kind == PT_SHV_ADDR || v.kind == PT_SHV_INTO; }
@@ -103,7 +105,10 @@ static outcome step_ptradd(step *t) {
   pt_shv base = pt_step_arg(t, 0), index = pt_step_arg(t, 1);
   pt_wrap n, b;
   pt_shv out;
-  bool known = pt_shape_range(t->s, index, width, &n);
+  int64_t most;
+  bool known = pt_shape_range(t->s, index, width, &n) &&
+               pt_ptradd_reach(width, i->imm, i->imm2, &most) &&
+               pt_wrap_covers(pt_wrap_signed(width, -most, most), n);
   if (known) {
     n = pt_wrap_op2(PT_OP_MUL, n, pt_wrap_const(width, (uint64_t)i->imm2), width);
     n = pt_wrap_op2(PT_OP_ADD, n, pt_wrap_const(width, (uint64_t)i->imm), width);

@@ -10,6 +10,7 @@
    access is proved to be valid while it can happen. */
 #include "ir/layout.h"
 #include "sym/flow_priv.h"
+#include "sym/value.h"
 
 enum { FLAGS = 2, WRITABLE = 1, FREEABLE = 2 };
 
@@ -87,19 +88,10 @@ pt_term pt_flow_unused(pt_flow *w, pt_term life, pt_term top) {
   return pt_mk_eq(w->tt, pt_mk_select(w->tt, life, page(w, top)), word(w, 0));
 }
 
-static uint64_t magnitude(int64_t n) { return n < 0 ? -(uint64_t)n : (uint64_t)n; }
-
 /* Neither does it leave the page, nor does the way to where it is come round. */
 pt_term pt_flow_stays(pt_flow *w, const pt_ir_ins *i, pt_term base, pt_term index, pt_term sum) {
-  pt_terms *tt = w->tt;
-  uint64_t far = UINT64_C(1) << (width(w) - 2), by = magnitude(i->imm2);
-  pt_term same = pt_mk_eq(tt, page(w, base), page(w, sum));
-  if (magnitude(i->imm) > far) return pt_false(tt);
-  if (by == 0) return same;
-  uint64_t most = far / by;
-  pt_term low = pt_mk_op2(tt, PT_TOP_SLE, word(w, ~most + 1), index),
-          high = pt_mk_op2(tt, PT_TOP_SLE, index, word(w, most));
-  return pt_mk_and(tt, same, pt_mk_and(tt, low, high));
+  pt_term same = pt_mk_eq(w->tt, page(w, base), page(w, sum));
+  return pt_mk_and(w->tt, same, pt_mk_not(w->tt, pt_sym_comes_round(w->tt, i, index)));
 }
 
 /* ---- the start */

@@ -526,12 +526,23 @@ static void do_input(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_merge_set(e, f, i->res, v);
 }
 
+/* A pointer that comes round all addresses to its object is not in it; who asks about accesses must
+   not take it for one that is. */
+static void look_for_round(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i, pt_term index) {
+  uint64_t kinds = (UINT64_C(2) << PT_CHECK_READONLY) - (UINT64_C(1) << PT_CHECK_ACCESS);
+  if (!(e->goal.checks & kinds) || i->sub == PT_PTRADD_AGAIN) return;
+  pt_term round = pt_mk_and(e->tt, f->now.guard, pt_sym_comes_round(e->tt, i, index));
+  if (!pt_term_is_false(e->tt, round))
+    pt_merge_give_up(e, round, PT_REASON_POINTER_ANYWHERE, i->loc);
+}
+
 static void do_pure(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_term args[3];
   bool floats = pt_sym_wants_float((pt_op)i->op);
   assert(i->nargs <= 3);
   for (uint32_t k = 0; k < i->nargs; k++) args[k] = floats ? arg(e, f, i, k) : word(e, f, i, k);
   pt_term v = pt_sym_value(e->tt, i, args, width_of(e, f, i->res));
+  if (i->op == PT_OP_PTRADD) look_for_round(e, f, i, args[1]);
   bool divides = i->op == PT_OP_SDIV || i->op == PT_OP_SREM;
   pt_merge_set(e, f, i->res, divides ? simpler(e, f, v) : v);
   if (f->loose && f->loose == number_of(e, f, i)) {

@@ -2,6 +2,8 @@
 
 #include <assert.h>
 
+#include "ir/layout.h"
+
 bool pt_sym_is_pure(pt_op op) { return pt_op_is_pure(op) || op == PT_OP_PTRADD; }
 
 bool pt_sym_wants_float(pt_op op) {
@@ -79,6 +81,17 @@ static pt_term ptradd(pt_terms *tt, const pt_ir_ins *i, const pt_term *args, uin
   pt_term scale = pt_mk_const(tt, pt_bv_i64(width, i->imm2));
   pt_term offset = pt_mk_op2(tt, PT_TOP_ADD, pt_mk_op2(tt, PT_TOP_MUL, args[1], scale), add);
   return pt_mk_op2(tt, PT_TOP_ADD, args[0], offset);
+}
+
+pt_term pt_sym_comes_round(pt_terms *tt, const pt_ir_ins *i, pt_term index) {
+  uint32_t width = pt_term_width(tt, index);
+  int64_t most;
+  if (!pt_ptradd_reach(width, i->imm, i->imm2, &most)) return pt_true(tt);
+  if (i->imm2 >= -1 && i->imm2 <= 1) return pt_false(tt); /* an index has no more bits */
+  pt_term low = pt_mk_const(tt, pt_bv_i64(width, -most)),
+          high = pt_mk_const(tt, pt_bv_i64(width, most));
+  return pt_mk_or(tt, pt_mk_op2(tt, PT_TOP_SLT, index, low),
+                  pt_mk_op2(tt, PT_TOP_SLT, high, index));
 }
 
 pt_term pt_sym_value(pt_terms *tt, const pt_ir_ins *i, const pt_term *args, uint32_t width) {

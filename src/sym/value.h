@@ -21,6 +21,8 @@ bool pt_sym_wants_float(pt_op op); /* operands are read as floats of format i->s
 /* A bit-vector read as a float, and a float itself. */
 pt_term pt_sym_float(pt_terms *tt, pt_fp format, pt_term t);
 bool pt_sym_is_float(const pt_terms *tt, pt_term t);
+/* The exact result of a ptradd is another one than the bits that are left of it. */
+pt_term pt_sym_comes_round(pt_terms *tt, const pt_ir_ins *i, pt_term index);
 pt_term pt_sym_truth(pt_terms *tt, pt_term v); /* v != 0, for conditions */
 
 #endif
