@@ -78,6 +78,9 @@ FILES = {"fails.c": FAILS, "right.c": RIGHT, "open.c": OPEN, "fact.c": FACT, "ar
 # which engine was first, and how far it got
 LOOPS = (r"^(\w+\.c:\d+:\d+) +\S+ +\S+  \S.*(\n .*)*$", r"\1 ROUNDS ENGINE INVARIANT")
 
+# how many checks the models of the C library have now
+LIBRARY = (r"^(C library|total) +\d.*$", r"\1 CHECKS")
+
 # (name, command, masks...)
 CASES = (
     ("fails", "protest --no-native fails.c", LOOPS),
@@ -89,7 +92,7 @@ CASES = (
     ("fact", "protest --engine step --time-limit 3s fact.c", LOOPS, (r"^unknown: \d.*(\n   .*)*", "unknown: REACHED"),
      (r"(?s)  open checks: .*(?=RESULT)", "  open checks: ...\n")),
     ("arguments", "protest --time-limit 4s arguments.c", (r"(?s)   run: .*(?=RESULT)", "   run: ...\n")),
-    ("reads", "protest --time-limit 4s reads.c", LOOPS),
+    ("reads", "protest --time-limit 4s reads.c", LOOPS, LIBRARY),
     ("warned", "protest warned.c"),
     ("broken", "protest broken.c"),
     ("leaks", "protest --no-native --time-limit 4s leaks.c", LOOPS),
