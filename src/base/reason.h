@@ -14,7 +14,7 @@
   X(NO_BODY, "no-body", "a function has no body", "at", "")                                        \
   X(NO_MODEL, "no-model", "a function of the library has no model", "at", "")                      \
   X(NO_MODEL_VARIABLE, "no-model-variable", "a variable of the library has no model", "at", "")    \
-  X(LOADED_RESTRICTED, "restricted", "the program was loaded with restrictions (above)", "at", "") \
+  X(LOADED_RESTRICTED, "restricted", "the result rests on restrictions", "at", "")                 \
   X(NO_ERRNO, "no-errno", "functions of math.h do not set errno", "at", "")                        \
   X(ONE_ORDER, "one-order",                                                                        \
     "sorting compares in one order of many, and the comparison has effects", "at", "")             \

@@ -180,6 +180,17 @@ static bool all(work *w) {
   return ok;
 }
 
+static void print_counts(FILE *out, const work *w) {
+  const struct {
+    size_t n;
+    const char *what;
+  } counts[] = {{w->functions, "function"}, {w->needs, "need"}, {w->failures, "failure"}};
+  for (size_t k = 0; k < sizeof counts / sizeof *counts; k++)
+    fprintf(out, "%s%zu %s%s", k ? ", " : "", counts[k].n, counts[k].what,
+            counts[k].n == 1 ? "" : "s");
+  fputc('\n', out);
+}
+
 int pt_command_summary(pt_session *s) {
   work w = {.s = s};
   bool named = strcmp(s->options.function, "main") != 0;
@@ -187,7 +198,7 @@ int pt_command_summary(pt_session *s) {
     return pt_err_set(&s->err, PT_USAGE, "summary needs a FILE");
   bool ok = pt_session_checks(s) == PT_OK && (named ? one(&w, s->options.function) : all(&w));
   if (ok && !s->options.as_contract)
-    fprintf(s->out, "%zu functions, %zu needs, %zu failures\n", w.functions, w.needs, w.failures);
+    print_counts(s->out, &w);
   pt_vec_release(s->mem, &w.arguments);
   pt_strtab_release(s->mem, &w.text);
   return w.failures ? PROTEST_VIOLATION : PROTEST_OK;
