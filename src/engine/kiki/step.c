@@ -354,7 +354,8 @@ bool pt_kiki_step(pt_kiki *k) {
   k->opaque = quantifiers;
   if (quantifiers) walk_stages(k, &quantified);
   k->opaque = false;
-  bool first = k->enc->o.bound == 0 && !quantifiers;
+  bool asked = k->o->job.checks >> PT_CHECK_ACCESS & 1; /* then relations are what is needed */
+  bool first = k->enc->o.bound == 0 && !quantifiers && !asked;
   if (goes_on(k)) walk_stages(k, first ? &elements_first : &plain);
   k->opaque = quantifiers;
   if (!k->has_known || !pt_kiki_all_decided(k)) return true;
