@@ -287,10 +287,10 @@ static const stages_of plain = {
      PT_DOMAIN_STRIDES, PT_DOMAIN_ALL & ~ABOUT_ELEMENTS},
     6};
 
-/* At first also with nothing but bounds beside elements: often that is enough, and with quotients
-   and products, relations between numbers take long to find. */
+/* At first also with nothing but bounds and equalities beside elements: often that is enough, and
+   with quotients and products, relations between numbers take long to find. */
 static const stages_of elements_first = {
-    {PT_DOMAIN_INTERVALS, PT_DOMAIN_ELEMENTS, PT_DOMAIN_STRIDES,
+    {PT_DOMAIN_INTERVALS | PT_DOMAIN_EQUALITIES, PT_DOMAIN_ELEMENTS, PT_DOMAIN_STRIDES,
      PT_DOMAIN_INTERVALS | PT_DOMAIN_SETS | PT_DOMAIN_EQUALITIES,
      PT_DOMAIN_INTERVALS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ZONES, PT_DOMAIN_ELEMENTS,
      PT_DOMAIN_STRIDES, PT_DOMAIN_ALL & ~ABOUT_ELEMENTS},
