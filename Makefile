@@ -173,7 +173,7 @@ $(BUILD)/tool/test/fuzz/fuzz_encodings $(BUILD)/tool/test/fuzz/fuzz_local: $(wil
 # What engine local says of checks of random programs, against runs.
 fuzz-local: $(BUILD)/tool/test/fuzz/fuzz_local
 	$< $(if $(filter command line,$(origin N)),--n $(N)) $(if $(LOOPS),--loops $(LOOPS)) \
-	  $(if $(SEED),--seed $(SEED))
+	  $(if $(SMALL),--small $(SMALL)) $(if $(SEED),--seed $(SEED))
 
 # Random programs in the program form: merge, flow and unwind against the interpreter.
 fuzz-encodings: $(BUILD)/tool/test/fuzz/fuzz_encodings

@@ -1,11 +1,14 @@
 /* Random programs in the program form: what engine local says of a check is so in every run.
 
-   usage: fuzz_local [--n N] [--loops N] [--seed S] [--only K] [--runs R]
+   usage: fuzz_local [--n N] [--loops N] [--small N] [--seed S] [--only K] [--runs R]
 
-   Program K of seed S (the first N are without loops) is classified, with options that depend on K,
-   and run R times with random inputs.  A check that is safe fails in no run, one that is flawed
-   holds in none, one that is unreachable is met by none.  A failure prints the command that repeats
-   it.  The exit code is 1 when something failed.
+   Program K of seed S (the first --n are without loops, then --loops with them) is classified, with
+   options that depend on K, and run R times with random inputs.  A check that is safe fails in no
+   run, one that is flawed holds in none, one that is unreachable is met by none.  A failure prints
+   the command that repeats it.  The exit code is 1 when something failed.
+
+   The inputs of the last, --small ones (every second has loops) have few values each: of these
+   programs all runs are made.
 
    The check of the engine's proofs (check/contexts.h) is given claims about everything, with random
    rows, loans and pledges of functions, and what it confirms must be so, too; so must what the
@@ -24,46 +27,62 @@
 #include "term/build.h"
 
 typedef struct {
-  uint64_t n, loops, seed, only, runs;
+  uint64_t n, loops, small, seed, only, runs;
 } options;
 
 typedef struct {
-  uint64_t programs, runs, status[PT_LINE_STATUS_COUNT], claims, confirmed, loans, proved, failures;
+  uint64_t programs, whole, runs, status[PT_LINE_STATUS_COUNT];
+  uint64_t claims, confirmed, loans, proved, failures;
 } totals;
+
+typedef struct {
+  uint8_t value, most;
+} choice;
 
 typedef struct {
   const options *o;
   totals *sum;
+  pt_mem *m;
+  bool small;
   uint64_t number;
   pt_ir_prog *p;
   pt_rng rng;
   pt_lines lines;
   bool *never_fails, *never_met; /* by check: confirmed */
   bool failed;
+  PT_VEC(choice) chosen; /* of a small program: the values of its inputs in this run */
+  size_t asked;
 } session;
 
-static void fail(session *s, uint32_t check, const char *what) {
-  if (!s->failed)
-    printf("FAILED program %" PRIu64 ": c%u is %s in the %s context, and a run %s it\n"
-           "  fuzz_local --seed %" PRIu64 " --only %" PRIu64 " --n %" PRIu64 " --runs %" PRIu64
-           "\n",
-           s->number, check, pt_line_status_word((pt_line_status)s->lines.at[check].status),
-           pt_line_context_word((pt_line_context)s->lines.at[check].context), what, s->o->seed,
-           s->number, s->o->n, s->o->runs);
-  fflush(stdout);
-  s->sum->failures += !s->failed;
+/* The first failure of a program counts, and is told with the command that repeats it. */
+static bool first_failure(session *s) {
+  bool first = !s->failed;
+  s->sum->failures += first;
   s->failed = true;
+  return first;
+}
+
+static void repeat(const session *s) {
+  printf("  fuzz_local --seed %" PRIu64 " --only %" PRIu64 " --n %" PRIu64 " --loops %" PRIu64
+         " --small %" PRIu64 " --runs %" PRIu64 "\n",
+         s->o->seed, s->number, s->o->n, s->o->loops, s->o->small, s->o->runs);
+  fflush(stdout);
+}
+
+static void fail(session *s, uint32_t check, const char *what) {
+  const pt_line *l = &s->lines.at[check];
+  if (!first_failure(s)) return;
+  printf("FAILED program %" PRIu64 ": c%u is %s in the %s context, and a run %s it\n", s->number,
+         check, pt_line_status_word((pt_line_status)l->status),
+         pt_line_context_word((pt_line_context)l->context), what);
+  repeat(s);
 }
 
 static void fail_claim(session *s, uint32_t check, const char *what) {
-  if (!s->failed)
-    printf("FAILED program %" PRIu64 ": the check of proofs confirms that no run %s c%u\n"
-           "  fuzz_local --seed %" PRIu64 " --only %" PRIu64 " --n %" PRIu64 " --runs %" PRIu64
-           "\n",
-           s->number, what, check, s->o->seed, s->number, s->o->n, s->o->runs);
-  fflush(stdout);
-  s->sum->failures += !s->failed;
-  s->failed = true;
+  if (!first_failure(s)) return;
+  printf("FAILED program %" PRIu64 ": the check of proofs confirms that no run %s c%u\n",
+         s->number, what, check);
+  repeat(s);
 }
 
 static uint32_t check_of(const session *s, uint32_t fn, uint32_t ins) {
@@ -99,20 +118,61 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   return true;
 }
 
-static void run_all(session *s, pt_mem *m, pt_exec *x) {
-  pt_exec_observer seen = {.payload = s, .before = before, .after = after};
-  pt_exec_options e = {
-      .ask = on_ask, .ask_payload = s, .step_limit = 20000, .observer = &seen};
-  pt_run run = {0};
-  for (uint64_t k = 0; k < s->o->runs; k++) {
-    pt_exec_run(x, &e, &run);
-    s->sum->runs++;
-    if (run.status == PT_RUN_FAILED && run.check && s->lines.at[run.check].status == PT_LINE_SAFE)
-      fail(s, run.check, "fails");
-    if (run.status == PT_RUN_FAILED && run.check && s->never_fails[run.check])
-      fail_claim(s, run.check, "fails");
+/* Of a small program: the inputs have the values of this run, new ones the first. */
+static bool on_ask_small(void *payload, pt_exec *x, pt_input *in) {
+  session *s = payload;
+  (void)x;
+  if (s->asked == s->chosen.n) {
+    uint8_t most = in->width == 1 ? 1 : GEN_IR_VALUES - 1;
+    pt_vec_push(s->m, &s->chosen, ((choice){0, most}));
   }
-  pt_run_release(m, &run);
+  in->lo = s->chosen.at[s->asked++].value;
+  in->hi = 0;
+  return true;
+}
+
+/* The next run's values: those behind the last one that can be larger begin anew. */
+static bool next_run(session *s) {
+  s->chosen.n = s->asked, s->asked = 0;
+  while (s->chosen.n) {
+    choice *last = &s->chosen.at[s->chosen.n - 1];
+    if (last->value++ < last->most) return true;
+    s->chosen.n--;
+  }
+  return false;
+}
+
+static pt_run_status run_once(session *s, pt_exec *x, pt_run *run) {
+  pt_exec_observer seen = {.payload = s, .before = before, .after = after};
+  pt_exec_options e = {.ask = s->small ? on_ask_small : on_ask,
+                       .ask_payload = s,
+                       .step_limit = 20000,
+                       .observer = &seen};
+  pt_exec_run(x, &e, run);
+  s->sum->runs++;
+  if (run->status == PT_RUN_FAILED && run->check) {
+    if (s->lines.at[run->check].status == PT_LINE_SAFE) fail(s, run->check, "fails");
+    if (s->never_fails[run->check]) fail_claim(s, run->check, "fails");
+  }
+  return run->status;
+}
+
+static void run_some(session *s, pt_exec *x) {
+  pt_run run = {0};
+  for (uint64_t k = 0; k < s->o->runs; k++) run_once(s, x, &run);
+  pt_run_release(s->m, &run);
+}
+
+/* A program with a run that was not followed to its end does not count as run wholly. */
+static void run_all(session *s, pt_exec *x) {
+  pt_run run = {0};
+  bool whole = true;
+  do {
+    pt_run_status end = run_once(s, x, &run);
+    whole &= end == PT_RUN_DONE || end == PT_RUN_FAILED || end == PT_RUN_ASSUME;
+  } while (next_run(s));
+  s->sum->whole += whole;
+  pt_run_release(s->m, &run);
 }
 
 /* ---- claims about everything */
@@ -246,8 +306,10 @@ static bool test_program(const options *o, uint64_t number, totals *sum) {
   pt_buf text = {0};
   pt_err err = {0};
   pt_exec *x = NULL;
-  session s = {.o = o, .sum = sum, .number = number};
-  gen_ir_program(m, &text, o->seed * 1000003 + number, number > o->n, NULL);
+  session s = {.o = o, .sum = sum, .m = m, .number = number, .small = number > o->n + o->loops};
+  uint64_t seed = o->seed * 1000003 + number;
+  if (s.small) gen_ir_small(m, &text, seed, number % 2);
+  else gen_ir_program(m, &text, seed, number > o->n, NULL);
   bool ok = pt_ir_parse(&s.p, m, "program", pt_buf_text(&text), &err) == PT_OK &&
             pt_exec_new(&x, m, s.p, &err) == PT_OK;
   if (!ok) printf("program %" PRIu64 ": %s\n", number, err.text);
@@ -258,12 +320,14 @@ static bool test_program(const options *o, uint64_t number, totals *sum) {
     s.never_fails = pt_mem_alloc(m, n), s.never_met = pt_mem_alloc(m, n);
     classify(&s, m);
     bool unreachable = number % 3 == 0;
-    claim_all(&s, m, unreachable, unreachable ? s.never_met : s.never_fails);
+    if (!s.small) claim_all(&s, m, unreachable, unreachable ? s.never_met : s.never_fails);
     prove(&s, m);
-    run_all(&s, m, x);
+    if (s.small) run_all(&s, x);
+    else run_some(&s, x);
     sum->programs++;
     pt_mem_free(m, s.never_fails, n);
     pt_mem_free(m, s.never_met, n);
+    pt_vec_release(m, &s.chosen);
     pt_lines_release(&s.lines, m, s.p->checks.n);
     pt_exec_delete(x);
   }
@@ -277,8 +341,8 @@ static bool parse(int argc, char **argv, options *o) {
   const struct {
     const char *name;
     uint64_t *to;
-  } rows[] = {{"--n", &o->n}, {"--loops", &o->loops}, {"--seed", &o->seed},
-              {"--only", &o->only}, {"--runs", &o->runs}};
+  } rows[] = {{"--n", &o->n}, {"--loops", &o->loops}, {"--small", &o->small},
+              {"--seed", &o->seed}, {"--only", &o->only}, {"--runs", &o->runs}};
   for (int k = 1; k + 1 < argc; k += 2) {
     bool known = false;
     for (size_t j = 0; j < sizeof rows / sizeof *rows; j++)
@@ -290,15 +354,17 @@ static bool parse(int argc, char **argv, options *o) {
 }
 
 int main(int argc, char **argv) {
-  options o = {.n = 1000, .loops = 1000, .seed = 1, .runs = 100};
+  options o = {
+      .n = 1000, .loops = 1000, .small = 2000, .seed = 1, .runs = 100};
   totals t = {0};
   if (!parse(argc, argv, &o)) {
-    fprintf(stderr, "usage: fuzz_local [--n N] [--loops N] [--seed S] [--only K] [--runs R]\n");
+    fprintf(stderr, "usage: fuzz_local [--n N] [--loops N] [--small N] [--seed S] [--only K] [--runs R]\n");
     return 2;
   }
-  for (uint64_t k = o.only ? o.only : 1; k <= (o.only ? o.only : o.n + o.loops); k++)
+  for (uint64_t k = o.only ? o.only : 1; k <= (o.only ? o.only : o.n + o.loops + o.small); k++)
     if (!test_program(&o, k, &t)) return 2;
-  printf("%" PRIu64 " programs, %" PRIu64 " runs:", t.programs, t.runs);
+  printf("%" PRIu64 " programs (%" PRIu64 " with all their runs), %" PRIu64 " runs:", t.programs,
+         t.whole, t.runs);
   for (int k = 0; k < PT_LINE_STATUS_COUNT; k++)
     printf(" %" PRIu64 " %s", t.status[k], pt_line_status_word((pt_line_status)k));
   printf("; %" PRIu64 " of %" PRIu64 " claims confirmed", t.confirmed, t.claims);

@@ -32,7 +32,7 @@ typedef struct {
   const gen_ir_pins *pins; /* NULL in the function that main calls */
   const char *fn;
   pt_rng rng;
-  bool loops, calls, defined, floats;
+  bool loops, calls, defined, floats, few;
   uint32_t next, block, nblocks, nchecks, depth, in_loop;
   PT_VEC(value) pool;
   PT_VEC(object) objects;
@@ -100,6 +100,18 @@ static value input(gen *g, uint32_t width, const char *name) {
   value v = define(g, width, "input %s \"%s\"", kind, name);
   pin(g, v);
   return v;
+}
+
+static uint64_t some_number(gen *g, uint32_t width);
+
+/* Only the low bits of the input matter, and they choose one of as many numbers. */
+static value few(gen *g, value v) {
+  uint64_t all = v.width < 64 ? (UINT64_C(1) << v.width) - 1 : UINT64_MAX;
+  uint64_t step = some_number(g, v.width) | 1, from = some_number(g, v.width);
+  value low = define(g, v.width, "and %%%u, %" PRIu64 ":%u", v.number,
+                     (uint64_t)(GEN_IR_VALUES - 1) & all, v.width);
+  value far = define(g, v.width, "mul %%%u, %" PRIu64 ":%u", low.number, step, v.width);
+  return define(g, v.width, "add %%%u, %" PRIu64 ":%u", far.number, from, v.width);
 }
 
 static uint32_t check(gen *g, const char *kind) {
@@ -516,9 +528,12 @@ static void helper(gen *g, pt_buf *out) {
 }
 
 static void observe(gen *g) {
+  static const char *const orders[] = {"eq", "ne", "ult", "ule", "slt", "sle"};
   for (int k = 0; k < OBSERVED; k++) {
-    value v = g->pool.at[below(g, g->pool.n)], e = input(g, v.width, "expect");
-    value same = define(g, 1, "eq %%%u, %%%u", v.number, e.number);
+    value v = g->pool.at[below(g, g->pool.n)];
+    value e = g->few ? of_width(g, v.width) : input(g, v.width, "expect");
+    const char *how = g->few ? orders[below(g, sizeof orders / sizeof *orders)] : "eq";
+    value same = define(g, 1, "%s %%%u, %%%u", how, v.number, e.number);
     say(g, "check %%%u, c%u", same.number, check(g, "assertion"));
   }
 }
@@ -527,7 +542,10 @@ static void main_function(gen *g, pt_buf *out) {
   static const uint32_t widths[] = {1, 8, 16, 32, 32, 64};
   begin_function(g, out, "main", 0);
   pt_buf_add(g->m, out, "function &main() -> 32 {\nb0:\n");
-  for (size_t k = 0; k < sizeof widths / sizeof *widths; k++) keep(g, input(g, widths[k], "in"));
+  for (size_t k = 0; k < sizeof widths / sizeof *widths; k++) {
+    value v = input(g, widths[k], "in");
+    keep(g, g->few ? few(g, v) : v);
+  }
   new_object(g, false);
   new_object(g, true);
   if (one_in(g, 2)) new_object(g, false);
@@ -557,14 +575,14 @@ static void add_renumbered(pt_mem *m, pt_buf *out, const char *text) {
   pt_map_release(m, &order);
 }
 
-void gen_ir_program(pt_mem *m, pt_buf *out, uint64_t seed, bool loops, const gen_ir_pins *pins) {
-  gen g = {.m = m, .rng = {seed}, .loops = loops};
+static void program(gen g, pt_buf *out, const gen_ir_pins *pins) {
+  pt_mem *m = g.m;
   pt_buf body = {0}, called = {0};
   pt_vec_push(m, &g.objects, ((object){.name = "@words", .size = 16}));
   pt_vec_push(m, &g.objects, ((object){.name = "@text", .size = 8, .constant = true}));
   pt_vec_push(m, &g.objects, ((object){.name = "@zeros", .size = 12}));
   bool calls = one_in(&g, 3);
-  g.defined = calls || loops;
+  g.defined = calls || g.loops || g.few;
   g.floats = one_in(&g, 2);
   size_t globals = g.objects.n;
   if (calls) helper(&g, &called);
@@ -584,4 +602,12 @@ void gen_ir_program(pt_mem *m, pt_buf *out, uint64_t seed, bool loops, const gen
   pt_buf_release(m, &g.checks);
   pt_vec_release(m, &g.pool);
   pt_vec_release(m, &g.objects);
+}
+
+void gen_ir_program(pt_mem *m, pt_buf *out, uint64_t seed, bool loops, const gen_ir_pins *pins) {
+  program((gen){.m = m, .rng = {seed}, .loops = loops}, out, pins);
+}
+
+void gen_ir_small(pt_mem *m, pt_buf *out, uint64_t seed, bool loops) {
+  program((gen){.m = m, .rng = {seed}, .loops = loops, .few = true}, out, NULL);
 }

@@ -25,4 +25,9 @@ void gen_ir_pins_release(pt_mem *m, gen_ir_pins *pins);
 
 void gen_ir_program(pt_mem *m, pt_buf *out, uint64_t seed, bool loops, const gen_ir_pins *pins);
 
+/* A program of which all runs can be made: all memory is defined, nothing is compared with inputs,
+   and of an input only the low bits matter (GEN_IR_VALUES; at most as many as it has). */
+enum { GEN_IR_VALUES = 4 };
+void gen_ir_small(pt_mem *m, pt_buf *out, uint64_t seed, bool loops);
+
 #endif
