@@ -26,6 +26,7 @@ static const struct {
     {"Gdef-behavior", "def-behavior",
      ~(BIT(REACH) | BIT(MISALIGNED) | BIT(BOOL) | BIT(UNINIT) | BIT(LEAK_LOST) | BIT(LEAK_UNFREED) |
        BIT(ABORT) | BIT(ASSERTION) | PT_CHECKS_ENDLESS)},
+    {"G!data-race", "no-data-race", 0}, /* no check: a program that starts no thread has none */
     {"Fend", "termination", PT_CHECKS_ENDLESS},
 };
 
@@ -58,6 +59,7 @@ static bool parse_line(pt_property *out, const char *line) {
     if (!take(&rest, known[k].formula) || strcmp(rest, "))") != 0) continue;
     out->checks |= known[k].checks;
     out->termination |= known[k].checks == PT_CHECKS_ENDLESS;
+    out->race |= !known[k].checks;
     snprintf(out->name, sizeof out->name, "%s", known[k].name);
     return true;
   }

@@ -11,6 +11,7 @@
 typedef struct {
   uint64_t checks;   /* kinds that matter, bit k */
   bool termination;  /* LTL(F end) */
+  bool race;         /* LTL(G ! data-race): about what is not in a program of one thread */
   bool coverage;     /* COVER(...): for test suites */
   bool error_call;   /* COVER EDGES(@CALL(...)): a test that reaches the error */
   char name[64];     /* unreach-call, valid-memsafety, ... */

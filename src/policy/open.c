@@ -151,13 +151,17 @@ static void add_most(writer *w) {
   add_engines(w, said);
 }
 
+bool pt_is_partial(const pt_checker *c) {
+  bool beside_checks = c->s->prog->missing.n || (c->has_property && c->property.race);
+  return c->result.restricted && beside_checks;
+}
+
 const char *pt_open_summary(const pt_checker *c, pt_buf *out) {
   line l = {c->s->mem, out};
   writer w = {.c = c, .row = add_to_line, .payload = &l, .grouped = true};
   pt_buf_reset(out);
   if (c->up_to_size) add_size(&w);
-  else if (c->result.restricted && (!pt_all_decided(c) || c->s->prog->missing.n))
-    add_restriction(&w);
+  else if (pt_is_partial(c) || (c->result.restricted && !pt_all_decided(c))) add_restriction(&w);
   else add_most(&w);
   release(&w);
   return pt_buf_text(out);

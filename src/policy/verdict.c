@@ -98,14 +98,9 @@ void pt_bound_text(const pt_ir_prog *p, pt_mem *m, pt_buf *out) {
   }
 }
 
-/* Whether somebody else's code may do what no check here is about. */
-static bool is_partial(const pt_checker *c) {
-  return c->s->prog->missing.n && c->result.restricted;
-}
-
 void pt_bound_claims(pt_checker *c) {
   if (!pt_is_bounded(c->s->prog)) return;
-  c->up_to_size = !is_partial(c) && all_proved(c);
+  c->up_to_size = !pt_is_partial(c) && all_proved(c);
   for (uint32_t k = 1; k < c->s->prog->checks.n; k++) {
     pt_verdict v = (pt_verdict)c->result.checks[k].verdict;
     if (v == PT_PROVED || v == PT_UNREACHED)
@@ -115,7 +110,7 @@ void pt_bound_claims(pt_checker *c) {
 
 int pt_verdict_text(const pt_checker *c, char out[80]) {
   const pt_test *failure = pt_first_failure(c);
-  bool proved = !pt_is_bounded(c->s->prog) && !is_partial(c) && all_proved(c);
+  bool proved = !pt_is_bounded(c->s->prog) && !pt_is_partial(c) && all_proved(c);
   if (failure) snprintf(out, 80, "false(%s)", pt_violated(c, failure->kind));
   else snprintf(out, 80, "%s", proved ? "true" : "unknown");
   if (failure) return PROTEST_VIOLATION;

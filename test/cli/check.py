@@ -149,9 +149,14 @@ def checking(t):
     t.case("the time limit holds", ["--time-limit=1s", "loop.c"], 5, out="RESULT: unknown$")
     for name, formula, code, result in (
             ("reach", "G ! call(reach_error())", 10, r"false\(unreach-call\)"), ("overflow", "G ! overflow", 10, r"false\(no-overflow\)"),
-            ("memory", "G valid-deref", 0, "true"), ("end", "F end", 0, "true")):
+            ("memory", "G valid-deref", 0, "true"), ("end", "F end", 0, "true"), ("race", "G ! data-race", 0, "true")):
         t.write(f"{name}.prp", f"CHECK( init(main()), LTL({formula}) )\n")
         t.case(f"property {name}", ["--property", f"{name}.prp", "find.c"], code, out=f"^RESULT: {result}$")
+    t.write("threads.c", "#include <pthread.h>\nint x; static void *f(void *p) { x++; return p; }\n"
+                         "int main(void) { pthread_t t; if (pthread_create(&t, 0, f, 0)) return 1; x++; return 0; }\n")
+    t.case("threads may race", ["--property", "race.prp", "threads.c"], 5, out="^RESULT: unknown$")
+    t.write("endless.c", "int main(void) { int i = 0, s = 0; while (i < 10) s = s > 9 ? 0 : s + 1; return s; }\n")
+    t.case("no run ends", ["endless.c"], 0, out="(?s)^note: no run that was tried got to the end.*RESULT: true$")
     t.write("odd.prp", "\nCHECK( init(main()), LTL(G nothing) )\n")
     t.case("a property that is none", ["--property", "odd.prp", "find.c"], 2, err="odd.prp:2: property is not understood", lines=1)
     t.write("mine/file", "")

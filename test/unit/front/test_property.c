@@ -26,7 +26,9 @@ TEST(property, known_ones) {
   CHECK(has(&p, PT_CHECK_FREE) && has(&p, PT_CHECK_ACCESS) && has(&p, PT_CHECK_LEAK_LOST) &&
         !has(&p, PT_CHECK_LEAK_UNFREED));
   CHECK_EQ(pt_property_parse(&p, "p.prp", "CHECK( init(main()), LTL(F end) )", &e), PT_OK);
-  CHECK(p.termination && p.checks == PT_CHECKS_ENDLESS);
+  CHECK(p.termination && !p.race && p.checks == PT_CHECKS_ENDLESS);
+  CHECK_EQ(pt_property_parse(&p, "p.prp", "CHECK( init(main()), LTL(G ! data-race) )", &e), PT_OK);
+  CHECK(p.race && !p.termination && p.checks == 0);
   CHECK_EQ(
       pt_property_parse(&p, "p.prp", "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )", &e),
       PT_OK);
