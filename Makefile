@@ -46,6 +46,7 @@ help:
 	@echo 'make removed      a project with one check less at a time: which changes are noticed (PROJECT=DIR FILES=..., N=20, T=10)'
 	@echo 'make everyday     programs as people write them when they learn C: bugs found, right ones proved (T=20)'
 	@echo 'make arrays       programs about arrays of any size, and their wrong twins (T=20)'
+	@echo 'make lists        programs about lists and trees of any size, and their wrong twins (T=20)'
 	@echo 'make lsp-full     all scripted sessions with the language server'
 	@echo 'make lsp-vscode   the client of contrib/vscode against it (npm)'
 	@echo 'make fuzz-engines random C programs whose runs are all known: verdicts of the engines (N=100)'
@@ -289,7 +290,11 @@ everyday: $(BUILD)/protest
 
 # arrays of any size: rows about elements; every wrong twin must be refuted
 arrays: $(BUILD)/protest
-	test/arrays/check.py --bin $(BUILD)/protest --time-limit $(or $(T),20)
+	test/verdict/pairs.py --bin $(BUILD)/protest --time-limit $(or $(T),20) test/arrays
+
+# lists and trees of any size, likewise
+lists: $(BUILD)/protest
+	test/verdict/pairs.py --bin $(BUILD)/protest --time-limit $(or $(T),20) test/verdict/lists
 
 # docs/editors.md: all sessions with the language server; make test takes the quick ones
 lsp-full: $(BUILD)/protest
@@ -317,5 +322,5 @@ include tools/pack.mk
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday arrays needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary fuzz-contracts fuzz-lists removed fuzz-machines
+.PHONY: all lsp-full doubt everyday arrays lists needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary fuzz-contracts fuzz-lists removed fuzz-machines
 .SECONDARY:

@@ -113,6 +113,12 @@ def check(job):
     return f"FAIL {name} {engine}: {why}" if why else None
 
 
+def write_properties(tmp):
+    for name, formulas in PROPERTIES.items():
+        with open(os.path.join(tmp, name + ".prp"), "w") as f:
+            f.writelines(f"CHECK( init(main()), LTL({formula}) )\n" for formula in formulas or [])
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--bin", default="build/protest")
@@ -132,9 +138,7 @@ def main():
         raise SystemExit("no program matches")
     failed = 0
     with tempfile.TemporaryDirectory(prefix="verdict") as tmp, concurrent.futures.ThreadPoolExecutor(args.j) as pool:
-        for name, formulas in PROPERTIES.items():
-            with open(os.path.join(tmp, name + ".prp"), "w") as f:
-                f.writelines(f"CHECK( init(main()), LTL({formula}) )\n" for formula in formulas or [])
+        write_properties(tmp)
         jobs = [(args, tmp, os.path.join(HERE, f), e) for f in found for e in args.engine or engines_of(f)]
         jobs = chosen(jobs, args.lenient)
         for line in pool.map(check, jobs):

@@ -1,0 +1,23 @@
+// VERDICT expect=false property=unreach-call engines=shape must=test
+/* The address of a node is not null, but there may be no node. */
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+struct node { struct node *next; };
+int main(void) {
+  struct node *list = NULL, *last = NULL;
+  while (__VERIFIER_nondet_int()) {
+    struct node *n = malloc(sizeof *n);
+    n->next = list;
+    list = n;
+  }
+  int some = list != NULL;
+  while (list) {
+    last = list;
+    list = list->next;
+    free(last);
+  }
+  while (__VERIFIER_nondet_int())
+    if (!last) reach_error();
+  return 0;
+}

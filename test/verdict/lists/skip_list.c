@@ -1,0 +1,26 @@
+// VERDICT expect=true property=valid-memsafety engines=shape
+/* Two levels: some nodes of the list are linked a second time. */
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node { struct node *next, *far; };
+int main(void) {
+  struct node *head = NULL, *express = NULL;
+  while (__VERIFIER_nondet_int()) {
+    struct node *n = malloc(sizeof *n);
+    n->next = head;
+    n->far = NULL;
+    if (__VERIFIER_nondet_int()) {
+      n->far = express;
+      express = n;
+    }
+    head = n;
+  }
+  for (struct node *p = express; p; p = p->far)
+    ;
+  while (head) {
+    struct node *next = head->next;
+    free(head);
+    head = next;
+  }
+  return 0;
+}

@@ -1,0 +1,22 @@
+// VERDICT expect=true property=valid-memsafety engines=shape
+/* A binary tree of any shape, made and freed by recursion. */
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node { struct node *left, *right; };
+static struct node *build(int depth) {
+  if (!depth || __VERIFIER_nondet_int()) return NULL;
+  struct node *n = malloc(sizeof *n);
+  n->left = build(depth - 1);
+  n->right = build(depth - 1);
+  return n;
+}
+static void destroy(struct node *n) {
+  if (!n) return;
+  destroy(n->left);
+  destroy(n->right);
+  free(n);
+}
+int main(void) {
+  destroy(build(20));
+  return 0;
+}
