@@ -191,9 +191,9 @@ static pt_term split(pt_unw *x, const pt_row *r, const pt_term *t) {
   return at == r->values.n ? in : pt_unw_no_row(x);
 }
 
-/* a OP b in two bits more, so that it does not overflow. */
+/* a OP b in two bits more than the wider has, so that it does not overflow. */
 static pt_term wide(pt_unw *x, const pt_row *r, pt_term a, pt_term b) {
-  uint32_t w = pt_term_width(x->tt, a) + 2;
+  uint32_t wa = pt_term_width(x->tt, a), wb = pt_term_width(x->tt, b), w = (wa < wb ? wb : wa) + 2;
   pt_top op = r->kind == PT_ROW_SUM ? PT_TOP_ADD : PT_TOP_SUB;
   if (w > PT_BV_MAX_WIDTH) return pt_unw_no_row(x);
   if (r->kind == PT_ROW_UDIFFERENCE) a = pt_mk_zext(x->tt, a, w), b = pt_mk_zext(x->tt, b, w);
@@ -216,8 +216,8 @@ pt_term pt_unw_row_term(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) 
   if (r->kind >= PT_ROW_COUNT ||
       (pt_row_arity((pt_row_kind)r->kind) && pt_row_arity((pt_row_kind)r->kind) != n))
     return pt_unw_no_row(x);
-  if (r->kind != PT_ROW_SPLIT && n == 2 && pt_row_arity((pt_row_kind)r->kind) &&
-      pt_term_width(x->tt, t[1]) != w)
+  bool mixed = r->kind == PT_ROW_SPLIT || r->kind == PT_ROW_DIFFERENCE;
+  if (!mixed && n == 2 && pt_row_arity((pt_row_kind)r->kind) && pt_term_width(x->tt, t[1]) != w)
     return pt_unw_no_row(x);
   switch ((pt_row_kind)r->kind) {
   case PT_ROW_SET: case PT_ROW_TUPLES: return one_of(x, r, t, n);

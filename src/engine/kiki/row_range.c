@@ -9,8 +9,14 @@ enum { WIDEN_AFTER = 3, DROP_AFTER = 40, DROP_ELEMENTS_AFTER = 20 };
 
 /* ---- what is bounded */
 
+/* Two bits more than the wider of two. */
+static uint32_t room(uint32_t a, uint32_t b) { return (a > b ? a : b) + 2; }
+
+static bool is_of_two(pt_row_kind kind) { return pt_row_arity(kind) == 2; }
+
 static pt_term wide_term(pt_terms *tt, pt_row_kind kind, const pt_term *args) {
-  uint32_t wide = pt_term_width(tt, args[0]) + 2;
+  if (!is_of_two(kind)) return args[0];
+  uint32_t wide = room(pt_term_width(tt, args[0]), pt_term_width(tt, args[1]));
   switch (kind) {
   case PT_ROW_DIFFERENCE:
     return pt_mk_op2(tt, PT_TOP_SUB, pt_mk_sext(tt, args[0], wide), pt_mk_sext(tt, args[1], wide));
@@ -23,7 +29,8 @@ static pt_term wide_term(pt_terms *tt, pt_row_kind kind, const pt_term *args) {
 }
 
 static pt_bv wide_value(pt_row_kind kind, const pt_bv *args) {
-  uint32_t wide = args[0].width + 2;
+  if (!is_of_two(kind)) return args[0];
+  uint32_t wide = room(args[0].width, args[1].width);
   switch (kind) {
   case PT_ROW_DIFFERENCE: return pt_bv_sub(pt_bv_sext(args[0], wide), pt_bv_sext(args[1], wide));
   case PT_ROW_UDIFFERENCE: return pt_bv_sub(pt_bv_zext(args[0], wide), pt_bv_zext(args[1], wide));
@@ -103,8 +110,21 @@ static void make_signed(pt_templates *ts, pt_template *t) {
 static void make_unsigned(pt_templates *ts, pt_template *t) {
   pt_domain_singles(ts, t, PT_ROW_UNSIGNED, pt_domain_is_number);
 }
+
+/* Counters of different widths that go the same way each round: the index of a pointer that walks,
+   and the int that says how far it is. */
+static bool keep_step(const pt_templates *ts, const pt_template_var *x, const pt_template_var *y) {
+  bool numbers = pt_domain_is_number(ts, x) && pt_domain_is_number(ts, y);
+  return numbers && !x->fixed && !y->fixed && x->sort.i != y->sort.i && x->step &&
+         x->step == y->step;
+}
+
 static void make_difference(pt_templates *ts, pt_template *t) {
   pt_domain_pairs(ts, t, PT_ROW_DIFFERENCE);
+  for (uint32_t a = 0; a < t->vars.n; a++)
+    for (uint32_t b = a + 1; b < t->vars.n; b++)
+      if (keep_step(ts, &t->vars.at[a], &t->vars.at[b]))
+        pt_domain_add_row(ts, t, PT_ROW_DIFFERENCE, (uint32_t[]){a, b}, 2);
 }
 static void make_udifference(pt_templates *ts, pt_template *t) {
   pt_domain_pairs(ts, t, PT_ROW_UDIFFERENCE);

@@ -309,6 +309,25 @@ TEST(check_unwind, values_behind_loops) {
 
 /* ---- calls */
 
+#define WIDTHS                                                                                     \
+  HEAD "int main(void) { int n = 0; long i = 0; while (__VERIFIER_nondet_int() && i < 100) "       \
+       "{ n++; i++; } assert(n == i); return 0; }"
+
+TEST(check_unwind, rows_about_two_widths) {
+  pt_claim c;
+  claim_begin(&c, WIDTHS, PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
+  claim_about same = {.kind = PT_ROW_DIFFERENCE, .a = claim_phi(&c, l, "n"),
+                      .b = claim_phi(&c, l, "i"), .low = pt_bv_zero(66), .high = pt_bv_zero(66)};
+  claim_row(&c, l, same);
+  CONFIRMED(&c);
+  pt_vec_top(&l->rows).high = pt_bv_u64(66, 1);
+  DENIED(&c, "");
+  pt_vec_top(&l->rows).high = pt_bv_zero(34);
+  GAVE_UP(&c, "cannot be read");
+  claim_end(&c);
+}
+
 #define CALLS HEAD "int g; static void add(int k) { for (int i = 0; i < k; i++) g++; }" \
               "int main(void) { add(2); add(3); assert(g == 5); return 0; }"
 
