@@ -122,7 +122,7 @@ static bool use_more(asker *a) {
 
 static pt_answer ask_once(asker *a) {
   pt_limit limit = {0};
-  uint64_t now = pt_clock_us();
+  uint64_t now = pt_work_us();
   if ((a->until && now >= a->until) || (a->x->job->stop && *a->x->job->stop)) return PT_UNKNOWN;
   if (a->until) limit.time_ms = (uint32_t)((a->until - now) / 1000) + 1;
   return pt_solver_check(a->s, a->assumed.at, a->assumed.n, &limit);
@@ -149,7 +149,7 @@ static pt_answer ask_each(asker *a) {
 }
 
 pt_answer pt_unw_ask(pt_unw *x, pt_solver *s, const pt_smt_config *config, uint32_t time_ms) {
-  asker a = {.x = x, .s = s, .until = time_ms ? pt_clock_us() + (uint64_t)time_ms * 1000 : 0};
+  asker a = {.x = x, .s = s, .until = time_ms ? pt_work_us() + (uint64_t)time_ms * 1000 : 0};
   pt_answer answer;
   bool boxes = pt_unw_has_boxes(x);
   add_facts(&a);
