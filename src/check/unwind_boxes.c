@@ -77,8 +77,10 @@ static pt_answer ask_case(asker *a, pt_term assumed, pt_term more) {
   if (pt_term_is_false(a->x->tt, pt_mk_and(a->x->tt, assumed, more))) return PT_UNSAT;
   if (a->x->job->stop && *a->x->job->stop) return PT_UNKNOWN;
   if (a->until && now >= a->until) return PT_UNKNOWN;
+  if (pt_ucases_ask(a->cases, assumed, more, a->until) == PT_UNSAT) return PT_UNSAT;
+  now = pt_work_us();
+  if (a->until && now >= a->until) return PT_UNKNOWN;
   if (a->until) limit.time_ms = (uint32_t)((a->until - now) / 1000) + 1;
-  if (pt_ucases_ask(a->cases, assumed, more, &limit) == PT_UNSAT) return PT_UNSAT;
   return pt_solver_check(a->s, both, 2, &limit);
 }
 

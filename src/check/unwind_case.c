@@ -10,33 +10,11 @@
    the case says that variables are (term/range.h).  Nothing but equals by equals is replaced, with
    one exception: a variable to which only one edge can still bring a value has that value, also
    where the edge is not taken.  There no path looks at it (pt_ubring), so every path is still
-   there.
-
-   Products and remainders are hard for a solver, and easy for intervals.  So where one is left, a
-   comparison with a constant makes two cases of one, a few times. */
-#include "check/unwind_priv.h"
-#include "term/range.h"
-
-enum { MOST_CASES = 10 }; /* of one */
-
-struct pt_ucases {
-  pt_unw *x;
-  const pt_smt_config *config;
-  PT_VEC(uint32_t) value; /* by term: what it is in this case; 0: not known yet */
-  PT_VEC(uint32_t) known; /* terms with a value */
-  pt_ranges ranges;       /* by intervals that the case says */
-  bool ranged;            /* they are known */
-  pt_term_vec stack;
-  pt_term_vec says;           /* the case */
-  pt_term_vec facts, defines; /* what is left */
-  pt_term_vec is;             /* by fact: it says that the variable is this (and is not made yet) */
-  bool impossible;
-  bool hard;      /* there is a product, quotient or remainder in it */
-  uint32_t cases; /* that may still be made */
-};
+   there. */
+#include "check/unwind_case.h"
 
 static void set(pt_ucases *c, pt_term t, pt_term value) {
-  if (!c->value.at[t.i]) pt_vec_push(c->x->mem, &c->known, t.i);
+  pt_vec_push(c->x->mem, &c->changes, ((pt_ucase_change){t.i, c->value.at[t.i]}));
   c->value.at[t.i] = value.i;
 }
 
@@ -93,17 +71,6 @@ static pt_term look_again(pt_ucases *c, pt_term t) {
   return truth < 0 ? t : pt_mk_bool(c->x->tt, truth);
 }
 
-static bool is_hard(const pt_ucases *c, pt_term t) {
-  switch (pt_term_op(c->x->tt, t)) {
-  case PT_TOP_MUL:
-  case PT_TOP_UDIV:
-  case PT_TOP_UREM:
-  case PT_TOP_SDIV:
-  case PT_TOP_SREM: return true;
-  default: return false;
-  }
-}
-
 /* All arguments are known. */
 static pt_term rebuild(pt_ucases *c, pt_term t) {
   enum { MOST_ARGS = 3 };
@@ -117,12 +84,11 @@ static pt_term rebuild(pt_ucases *c, pt_term t) {
     same &= args[k].i == pt_term_arg(tt, t, k).i;
   }
   pt_term r = same ? t : pt_mk_like(tt, t, args);
-  c->hard |= is_hard(c, r);
   if (n > MOST_ARGS) pt_mem_free(c->x->mem, args, n * sizeof *args);
   return look_again(c, r);
 }
 
-static pt_term rewrite(pt_ucases *c, pt_term root) {
+pt_term pt_ucase_rewrite(pt_ucases *c, pt_term root) {
   pt_vec_push(c->x->mem, &c->stack, root);
   while (c->stack.n) {
     pt_term t = pt_vec_top(&c->stack), decided = {0};
@@ -162,7 +128,7 @@ static void learn(pt_ucases *c, pt_term t) {
 
 /* A fact, which defines VAR or (none) is for all. */
 static void take_fact(pt_ucases *c, pt_term fact, pt_term var) {
-  pt_term t = rewrite(c, fact);
+  pt_term t = pt_ucase_rewrite(c, fact);
   if (pt_term_is_true(c->x->tt, t)) return;
   c->impossible |= pt_term_is_false(c->x->tt, t);
   keep(c, t, var, (pt_term){0});
@@ -177,8 +143,8 @@ static void take_bringing(pt_ucases *c, size_t from, size_t to, pt_term var) {
   bool several = false;
   for (size_t k = from; k < to; k++) {
     pt_ubring b = c->x->brings.at[k];
-    if (b.taken.i && pt_term_is_false(tt, rewrite(c, b.taken))) continue;
-    pt_term v = rewrite(c, b.value);
+    if (b.taken.i && pt_term_is_false(tt, pt_ucase_rewrite(c, b.taken))) continue;
+    pt_term v = pt_ucase_rewrite(c, b.value);
     several |= only.i && only.i != v.i;
     only = v;
   }
@@ -188,182 +154,118 @@ static void take_bringing(pt_ucases *c, size_t from, size_t to, pt_term var) {
   know(c, var, only);
 }
 
-static void take_facts(pt_ucases *c) {
+/* A Boolean that the fact defines, when it is not decided. */
+static pt_term open_guard(const pt_ucases *c, size_t k) {
+  pt_term var = c->x->defines.at[k], is = var;
+  if (!pt_term_is_bool(c->x->tt, var) || c->x->brings.at[k].taken.i) return (pt_term){0};
+  is = value_of(c, var);
+  return is_constant(c, is) ? (pt_term){0} : is;
+}
+
+size_t pt_ucase_take(pt_ucases *c, size_t k, pt_term *open) {
   const pt_unw *x = c->x;
-  for (size_t k = 0, to; k < x->facts.n && !c->impossible; k = to) {
-    pt_term var = x->defines.at[k];
-    to = k + 1;
-    if (!x->brings.at[k].value.i) {
-      take_fact(c, x->facts.at[k], var);
-      continue;
-    }
-    while (to < x->facts.n && x->brings.at[to].value.i && x->defines.at[to].i == var.i) to++;
-    take_bringing(c, k, to, var);
+  pt_term var = x->defines.at[k];
+  size_t to = k + 1;
+  *open = (pt_term){0};
+  if (!x->brings.at[k].value.i) {
+    take_fact(c, x->facts.at[k], var);
+    return to;
   }
+  while (to < x->facts.n && x->brings.at[to].value.i && x->defines.at[to].i == var.i)
+    to++;
+  take_bringing(c, k, to, var);
+  *open = open_guard(c, k);
+  return to;
 }
 
 /* ---- what the case says */
 
-/* A comparison of a variable plus `add` with a constant, which is the `first` of both. */
-typedef struct {
-  pt_term var;
-  uint64_t add, constant;
-  uint32_t width;
-  bool first;
-} comparison;
-
-static bool read_comparison(const pt_ucases *c, pt_term t, comparison *out) {
+/* What is added to the term, and the term. */
+static pt_term without_sum(const pt_ucases *c, pt_term t, uint64_t *add) {
   const pt_terms *tt = c->x->tt;
   pt_bv v;
-  if (!is_comparison(c, t)) return false;
-  out->first = pt_term_value(tt, pt_term_arg(tt, t, 0), &v);
-  if (!out->first && !pt_term_value(tt, pt_term_arg(tt, t, 1), &v)) return false;
-  out->var = pt_term_arg(tt, t, out->first);
-  out->width = pt_term_width(tt, out->var);
-  if (!out->width || out->width > 64) return false;
-  out->constant = pt_bv_to_u64(v), out->add = 0;
-  if (pt_term_op(tt, out->var) == PT_TOP_ADD &&
-      pt_term_value(tt, pt_term_arg(tt, out->var, 1), &v))
-    out->add = pt_bv_to_u64(v), out->var = pt_term_arg(tt, out->var, 0);
-  return pt_term_op(tt, out->var) == PT_TOP_VAR;
+  *add = 0;
+  if (pt_term_op(tt, t) != PT_TOP_ADD || !pt_term_value(tt, pt_term_arg(tt, t, 1), &v)) return t;
+  *add = pt_bv_to_u64(v);
+  return pt_term_arg(tt, t, 0);
 }
 
-/* The variable is in an interval. */
-static void learn_interval(pt_ucases *c, pt_term t) {
-  comparison k;
-  if (!read_comparison(c, t, &k) || pt_term_op(c->x->tt, t) == PT_TOP_EQ) return;
-  pt_top op = pt_term_op(c->x->tt, t);
-  uint64_t all = UINT64_MAX >> (64 - k.width), top = UINT64_C(1) << (k.width - 1);
+/* The numbers for which `number OP constant` is true, or (FIRST) `constant OP number`. */
+static bool numbers_of(pt_top op, bool first, uint64_t constant, pt_ucomparison *k) {
+  uint64_t all = UINT64_MAX >> (64 - k->width), top = UINT64_C(1) << (k->width - 1);
   bool is_signed = op == PT_TOP_SLT || op == PT_TOP_SLE;
   bool strict = op == PT_TOP_ULT || op == PT_TOP_SLT;
   uint64_t least = is_signed ? top : 0, greatest = (least - 1) & all;
-  if (strict && k.constant == (k.first ? greatest : least)) return; /* never true */
-  uint64_t from = k.first ? k.constant + strict : least;
-  uint64_t to = k.first ? greatest : k.constant - strict;
-  pt_range_know(&c->ranges, k.var, (from - k.add) & all, (to - from) & all);
+  if (strict && constant == (first ? greatest : least)) return false;
+  uint64_t from = first ? constant + strict : least, to = first ? greatest : constant - strict;
+  if (op == PT_TOP_EQ) from = to = constant;
+  k->from = from & all, k->most = (to - from) & all;
+  return true;
 }
 
-static void begin_case(pt_ucases *c) {
-  for (size_t k = 0; k < c->known.n; k++) c->value.at[c->known.at[k]] = 0;
-  pt_vec_reset(&c->known);
-  pt_vec_resize(c->x->mem, &c->value, pt_terms_count(c->x->tt));
+bool pt_ucase_comparison(const pt_ucases *c, pt_term t, pt_ucomparison *out) {
+  const pt_terms *tt = c->x->tt;
+  uint64_t add;
+  pt_bv v;
+  if (!is_comparison(c, t) ||
+      pt_sort_kind_of(tt, pt_term_sort(tt, pt_term_arg(tt, t, 0))) != PT_SORT_BV)
+    return false;
+  bool first = pt_term_value(tt, pt_term_arg(tt, t, 0), &v);
+  if (!first && !pt_term_value(tt, pt_term_arg(tt, t, 1), &v)) return false;
+  out->width = v.width;
+  if (out->width > 64) return false;
+  out->term = without_sum(c, pt_term_arg(tt, t, first), &add);
+  if (!numbers_of(pt_term_op(tt, t), first, pt_bv_to_u64(v), out)) return false;
+  out->from = (out->from - add) & (UINT64_MAX >> (64 - out->width));
+  return true;
+}
+
+/* A variable is in an interval. */
+static void learn_interval(pt_ucases *c, pt_term t) {
+  pt_ucomparison k;
+  if (pt_ucase_comparison(c, t, &k) && pt_term_op(c->x->tt, k.term) == PT_TOP_VAR)
+    pt_range_know(&c->ranges, k.term, k.from, k.most);
+}
+
+void pt_ucase_ranges(pt_ucases *c) {
   pt_ranges_reset(&c->ranges);
-  pt_vec_reset(&c->facts);
-  pt_vec_reset(&c->defines);
-  pt_vec_reset(&c->is);
-  c->impossible = c->ranged = c->hard = false;
-  for (size_t k = 0; k < c->says.n; k++) learn_interval(c, c->says.at[k]);
-  for (size_t k = 0; k < c->says.n && !c->impossible; k++)
-    take_fact(c, c->says.at[k], (pt_term){0});
+  pt_range_forget(&c->ranges);
+  for (size_t k = 0; k < c->says.n; k++)
+    learn_interval(c, c->says.at[k]);
+  for (size_t k = 0; k < c->cell.n; k++)
+    pt_range_assume(&c->ranges, c->cell.at[k].term, c->cell.at[k].bounds);
   c->ranged = true;
 }
 
-/* ---- asking */
-
-static pt_term anything_bad(pt_ucases *c) {
-  pt_unw *x = c->x;
-  pt_term any = pt_false(x->tt);
-  for (size_t k = 0; k < x->bads.n && !pt_term_is_true(x->tt, any); k++)
-    any = pt_mk_or(x->tt, any, rewrite(c, x->bads.at[k].when));
-  return any;
+void pt_ucase_assume(pt_ucases *c, pt_term t) {
+  c->ranged = false; /* what it says itself would decide it */
+  pt_vec_resize(c->x->mem, &c->value, pt_terms_count(c->x->tt));
+  pt_vec_push(c->x->mem, &c->says, t);
+  take_fact(c, t, (pt_term){0});
+  pt_ucase_ranges(c);
 }
 
-static pt_answer ask_solver(pt_ucases *c, pt_term bad, const pt_limit *limit) {
-  pt_unw *x = c->x;
-  pt_solver *s = NULL;
-  pt_err err = {0};
-  pt_term_vec roots = {0};
-  if (pt_solver_new(&s, x->tt, c->config, &err) != PT_OK) return PT_UNKNOWN;
-  pt_vec_push(x->mem, &roots, bad);
-  for (size_t k = 0; k < c->facts.n; k++)
-    if (c->is.at[k].i) c->facts.at[k] = pt_mk_eq(x->tt, c->defines.at[k], c->is.at[k]);
-  pt_solver_add(s, bad);
-  pt_unw_add_facts(x, s, &c->facts, &c->defines, &roots);
-  pt_answer a = pt_solver_check(s, NULL, 0, limit);
-  pt_vec_release(x->mem, &roots);
-  pt_solver_delete(s);
-  return a;
+/* ---- beginning and undoing */
+
+pt_ucase_mark pt_ucase_mark_of(const pt_ucases *c) {
+  return (pt_ucase_mark){c->changes.n, c->says.n, c->facts.n, c->impossible};
 }
 
-/* A comparison of a variable with a constant in T, the one that was made first; none: no case can
-   be made of it. */
-static pt_term comparison_in(const pt_ucases *c, pt_term t) {
-  pt_unw *x = c->x;
-  pt_term_vec todo = {0};
-  pt_map seen = {0};
-  pt_term found = {0};
-  comparison k;
-  pt_vec_push(x->mem, &todo, t);
-  while (todo.n) {
-    pt_term u = pt_vec_pop(&todo);
-    if (pt_map_get(&seen, u.i, NULL)) continue;
-    pt_map_put(x->mem, &seen, u.i, 1);
-    if ((!found.i || u.i < found.i) && read_comparison(c, u, &k)) found = u;
-    for (uint32_t a = 0; a < pt_term_nargs(x->tt, u); a++)
-      pt_vec_push(x->mem, &todo, pt_term_arg(x->tt, u, a));
+void pt_ucase_undo(pt_ucases *c, pt_ucase_mark m) {
+  for (; c->changes.n > m.changes; c->changes.n--) {
+    pt_ucase_change last = pt_vec_top(&c->changes);
+    c->value.at[last.term] = last.before;
   }
-  pt_vec_release(x->mem, &todo);
-  pt_map_release(x->mem, &seen);
-  return found;
+  c->says.n = m.says;
+  c->facts.n = c->defines.n = c->is.n = m.facts;
+  c->impossible = m.impossible;
+  c->ranged = false;
 }
 
-/* What `says` says, and the same again with one more each way. */
-static pt_answer ask(pt_ucases *c, const pt_limit *limit) {
-  pt_terms *tt = c->x->tt;
-  begin_case(c);
-  if (!c->impossible) take_facts(c);
-  if (c->impossible) return PT_UNSAT;
-  pt_term bad = anything_bad(c), more = {0};
-  if (pt_term_is_false(tt, bad)) return PT_UNSAT;
-  if (c->hard && c->cases >= 2) more = comparison_in(c, bad);
-  if (!more.i) return ask_solver(c, bad, limit);
-  c->cases -= 2;
-  pt_vec_push(c->x->mem, &c->says, more);
-  pt_answer a = ask(c, limit);
-  pt_vec_top(&c->says) = pt_mk_not(tt, more);
-  if (a == PT_UNSAT) a = ask(c, limit);
-  c->says.n--;
-  return a;
-}
-
-static void add_parts(pt_ucases *c, pt_term t) {
-  pt_terms *tt = c->x->tt;
-  pt_term_vec parts = {0};
-  pt_vec_push(c->x->mem, &parts, t);
-  while (parts.n) {
-    pt_term p = pt_vec_pop(&parts);
-    bool both = pt_term_op(tt, p) == PT_TOP_AND;
-    for (uint32_t k = 0; both && k < pt_term_nargs(tt, p); k++)
-      pt_vec_push(c->x->mem, &parts, pt_term_arg(tt, p, k));
-    if (!both) pt_vec_push(c->x->mem, &c->says, p);
-  }
-  pt_vec_release(c->x->mem, &parts);
-}
-
-pt_answer pt_ucases_ask(pt_ucases *c, pt_term assumed, pt_term more, const pt_limit *limit) {
-  pt_vec_reset(&c->says);
-  add_parts(c, assumed);
-  add_parts(c, more);
-  c->cases = MOST_CASES;
-  return ask(c, limit);
-}
-
-pt_ucases *pt_ucases_new(pt_unw *x, const pt_smt_config *config) {
-  pt_ucases *c = pt_mem_alloc(x->mem, sizeof *c);
-  *c = (pt_ucases){.x = x, .config = config};
-  pt_ranges_init(&c->ranges, x->mem, x->tt);
-  return c;
-}
-
-void pt_ucases_delete(pt_ucases *c) {
-  pt_mem *m = c->x->mem;
-  pt_ranges_release(&c->ranges);
-  pt_vec_release(m, &c->value);
-  pt_vec_release(m, &c->known);
-  pt_vec_release(m, &c->stack);
-  pt_vec_release(m, &c->says);
-  pt_vec_release(m, &c->facts);
-  pt_vec_release(m, &c->defines);
-  pt_vec_release(m, &c->is);
-  pt_mem_free(m, c, sizeof *c);
+void pt_ucase_begin(pt_ucases *c) {
+  pt_ucase_undo(c, (pt_ucase_mark){.says = c->says.n});
+  pt_vec_resize(c->x->mem, &c->value, pt_terms_count(c->x->tt));
+  for (size_t k = 0; k < c->says.n && !c->impossible; k++)
+    take_fact(c, c->says.at[k], (pt_term){0});
+  pt_ucase_ranges(c);
 }

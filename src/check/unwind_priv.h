@@ -475,12 +475,13 @@ bool pt_unw_has_boxes(const pt_unw *x);
 /* The question that S has, made with CONFIG, box by box; 0 ms: no limit. */
 pt_answer pt_unw_ask_boxes(pt_unw *x, pt_solver *s, const pt_smt_config *config, uint32_t time_ms);
 
-/* ---- unwind_case.c */
+/* ---- unwind_case.c, unwind_split.c */
 typedef struct pt_ucases pt_ucases;
 pt_ucases *pt_ucases_new(pt_unw *x, const pt_smt_config *config); /* which must live as long */
 void pt_ucases_delete(pt_ucases *c);
-/* Whether something is bad when both hold, by solvers for this case alone.  SAT has no model. */
-pt_answer pt_ucases_ask(pt_ucases *c, pt_term assumed, pt_term more, const pt_limit *limit);
+/* Whether something is bad when both hold, by solvers for this case alone, or without.  SAT has no
+   model.  UNTIL: of pt_work_us(); 0: no limit. */
+pt_answer pt_ucases_ask(pt_ucases *c, pt_term assumed, pt_term more, uint64_t until);
 
 /* ---- unwind_facts.c */
 /* Adds the facts that define nothing, and the definitions (DEFINES: by fact) of all that these and

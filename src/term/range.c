@@ -45,6 +45,11 @@ static pt_range tighten(pt_range r, uint32_t w) {
     if (r.ulow < (uint64_t)r.slow) r.ulow = (uint64_t)r.slow;
     if (r.uhigh > (uint64_t)r.shigh) r.uhigh = (uint64_t)r.shigh;
   }
+  if (r.shigh < 0) {
+    uint64_t low = (uint64_t)r.slow & umax(w), high = (uint64_t)r.shigh & umax(w);
+    if (r.ulow < low) r.ulow = low;
+    if (r.uhigh > high) r.uhigh = high;
+  }
   return r;
 }
 
@@ -363,10 +368,20 @@ void pt_range_forget(pt_ranges *rs) {
   rs->empty = false;
 }
 
+/* Nothing is computed with an empty interval: nothing agrees with all that was said. */
+static pt_range number_range(pt_ranges *rs, pt_term t) {
+  uint32_t w = pt_term_width(rs->tt, t);
+  pt_range r = tighten(value_range(rs, t), w);
+  if (!is_empty(r)) return r;
+  rs->empty |= rs->limits.n > 0;
+  return full(w);
+}
+
 static void compute(pt_ranges *rs, pt_term t) {
   pt_range r = {.done = true, .truth = -1};
   if (pt_term_is_bool(rs->tt, t)) r.truth = truth_of(rs, t);
-  else if (is_small(rs->tt, t)) r = tighten(value_range(rs, t), pt_term_width(rs->tt, t));
+  else if (is_small(rs->tt, t))
+    r = number_range(rs, t);
   rs->of.at[t.i] = rs->limits.n ? agree(rs, t, r) : r;
   pt_vec_push(rs->mem, &rs->known, t.i);
 }
@@ -406,7 +421,8 @@ void pt_range_know(pt_ranges *rs, pt_term var, uint64_t low, uint64_t most) {
     if (least > r.slow) r.slow = least;
     if (greatest < r.shigh) r.shigh = greatest;
   }
-  if (r.ulow <= r.uhigh && r.slow <= r.shigh) rs->of.at[var.i] = tighten(r, w);
+  r = is_empty(r) ? r : tighten(r, w);
+  if (!is_empty(r)) rs->of.at[var.i] = r;
 }
 
 /* ---- sums at their limits */

@@ -2,9 +2,8 @@
    may be none with what was learnt.
 
    First only few numbers tell states apart: those of which paths to alarms learnt something, one
-   alarm after the other (or a path on the way, when there are too many).  Large boxes with products
-   and remainders in the program are hard to check, so not there.  Where that does not help, all of
-   them do. */
+   alarm after the other (or a path on the way, when there are too many).  Where that does not help,
+   all of them do. */
 #include "engine/box/box.h"
 
 #include "engine/box/box_priv.h"
@@ -122,7 +121,7 @@ static bool find_few_boxes(pt_box *b) {
   for (uint32_t round = 0; round < MAX_LAZY_ROUNDS && b->steps < until; round++) {
     b->lazy_until = b->steps + (round ? MAX_LAZY_ROUND_STEPS : MAX_FIRST_STEPS);
     do_round(b, round);
-    if (b->why || is_stopped(b) || b->hard) break;
+    if (b->why || is_stopped(b)) break;
     found = !b->coarser && !b->blamed;
     bool other = round == 0 && b->cells.n; /* cells are known now */
     if (found || !(b->coarser || b->finer || other)) break;

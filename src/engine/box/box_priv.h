@@ -152,7 +152,6 @@ typedef struct {
   pt_map values, counts; /* place, slot and value: seen; place and slot: how many */
   bool coarser, finer;   /* it changed, and everything has to be, or may be, begun anew */
   uint64_t lazy_until;   /* steps after which a round has too many paths */
-  bool hard;             /* quotients, or products of two numbers that are no constants, were met */
   bool blamed;           /* lazy: a check may fail, which ends the round */
 
   bool *alarms; /* by check */

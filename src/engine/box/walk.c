@@ -120,12 +120,6 @@ static bool by_symbol(pt_op op, pt_box_value x, pt_box_value y, pt_wrap *out) {
   return true;
 }
 
-static bool is_hard(pt_op op, pt_box_value x, pt_box_value y) {
-  if (op == PT_OP_MUL) return !pt_wrap_is_const(x.span) && !pt_wrap_is_const(y.span);
-  return (op == PT_OP_UDIV || op == PT_OP_SDIV || op == PT_OP_UREM || op == PT_OP_SREM) &&
-         !pt_wrap_is_const(x.span);
-}
-
 static pt_box_value numbers(pt_box *b, const pt_ir_ins *i, pt_box_value x, pt_box_value y) {
   pt_op op = (pt_op)i->op;
   uint32_t width = pt_ir_width(code(b), i->res);
@@ -136,7 +130,6 @@ static pt_box_value numbers(pt_box *b, const pt_ir_ins *i, pt_box_value x, pt_bo
   }
   if (by_symbol(op, x, y, &v.span)) return v;
   v.span = pt_wrap_op2(op, x.span, y.span, width);
-  b->hard |= is_hard(op, x, y);
   bool add = op == PT_OP_ADD, sub = op == PT_OP_SUB;
   if ((add || sub) && x.symbol && pt_wrap_is_const(y.span))
     v.symbol = x.symbol, v.add = add ? x.add + y.span.lo : x.add - y.span.lo;

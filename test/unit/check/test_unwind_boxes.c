@@ -141,3 +141,60 @@ TEST(check_unwind_boxes, brought_by_one_edge) {
   DENIED(&c, "rows do not have");
   claim_end(&c);
 }
+
+/* What a path comes to is in several boxes, in parts: each part in one. */
+TEST(check_unwind_boxes, parts_in_several_boxes) {
+  pt_claim c;
+  claim_begin(&c,
+              "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}\n"
+              "int main(void) { int x = 9, y = 1; for (;;) { int i = __VERIFIER_nondet_int(); "
+              "int j = __VERIFIER_nondet_int(); if (j) { x = i % 100 - 40; y = j % 64; } "
+              "else if (x > 59 || x < -139 || y > 63 || y < -63) reach_error(); } }",
+              PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
+  pt_row *r = claim_row(&c, l, (claim_about){.kind = PT_ROW_BOXES});
+  pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "x")));
+  pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "y")));
+  static const int64_t boxes[][4] = {/* x from, to; y from, to */
+                                     {-139, -20, -63, 63},
+                                     {-19, 30, -63, 5},
+                                     {-19, 59, 6, 63},
+                                     {31, 59, -63, 5}};
+  for (int k = 0; k < 4; k++) {
+    const int64_t *b = boxes[k];
+    add_item(&c, r, (pt_row_item){.low = (uint32_t)b[0], .most = (uint64_t)(b[1] - b[0])});
+    add_item(&c, r, (pt_row_item){.a = 1, .low = (uint32_t)b[2], .most = (uint64_t)(b[3] - b[2])});
+    pt_vec_push(c.t.mem, &r->groups, 2);
+  }
+  CONFIRMED(&c);
+  r->items.at[2].low++, r->items.at[2].most--; /* a gap: x is -19, y is -63 to 5 */
+  DENIED(&c, "rows do not have");
+  r->items.at[2].low--, r->items.at[2].most++;
+  r->items.at[3].most--; /* a gap: y is 5, x is -19 to 30 */
+  DENIED(&c, "rows do not have");
+  r->items.at[3].most++;
+  r->items.at[6].most++; /* x may be 60 */
+  DENIED(&c, "");
+  claim_end(&c);
+}
+
+/* More paths than are walked one by one: 2^20 from one box. */
+TEST(check_unwind_boxes, many_paths) {
+  pt_claim c;
+  claim_begin(&c,
+              "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}\n"
+              "#define S(k) if (__VERIFIER_nondet_int() > k) m++;\n"
+              "#define F S(1) S(2) S(3) S(4) S(5)\n"
+              "int main(void) { int n = 0; for (;;) { int m = 0; if (n > 20) reach_error(); "
+              "F F F F n = m; } }",
+              PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
+  pt_row *r = claim_row(&c, l, (claim_about){.kind = PT_ROW_BOXES});
+  pt_vec_push(c.t.mem, &r->vars, claim_var(&c, l, claim_phi(&c, l, "n")));
+  add_item(&c, r, (pt_row_item){.a = 0, .low = 0, .most = 20});
+  pt_vec_push(c.t.mem, &r->groups, 1);
+  CONFIRMED(&c);
+  r->items.at[0].most = 19;
+  DENIED(&c, "rows do not have");
+  claim_end(&c);
+}
