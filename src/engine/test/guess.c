@@ -187,7 +187,7 @@ void pt_probe(pt_search *s, const pt_inputs *inputs, uint64_t limit) {
   uint64_t steps = s->steps, step_limit = s->step_limit, input_limit = s->input_limit;
   s->step_limit = limit;
   s->guess.on = !inputs;
-  s->input_limit = MOST_INPUTS;
+  s->input_limit = s->guess.most_inputs ? s->guess.most_inputs : MOST_INPUTS;
   if (!s->memory_limit || s->memory_limit > MOST_MEMORY) s->memory_limit = MOST_MEMORY;
   pt_execute(s, inputs, NULL);
   s->input_limit = input_limit, s->memory_limit = s->o->job.memory_limit;

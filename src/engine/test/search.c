@@ -25,6 +25,7 @@ static bool on_ask(void *payload, pt_exec *x, pt_input *in) {
   pt_search *s = payload;
   size_t k = pt_exec_inputs_used(x);
   if (s->guess.on && s->border.on) return pt_border_value(s, in);
+  if (s->guess.on && s->walks.on) return pt_walk_value(s, x, in);
   if (s->typical.text) return pt_typical_value(s, in);
   if (s->guess.on) return pt_guess_value(&s->guess, k, in);
   if (!s->give) return false;
@@ -345,9 +346,12 @@ static void walk(pt_search *s) {
     if (!asks && !resumes) return;
     bool guesses = pt_guess_is_due(s, resumes ? s->step_limit * STEP_GROWTH : 0);
     if (guesses && pt_border_is_due(s)) pt_border_once(s);
+    else if (s->o->guess && pt_walk_is_due(s, guesses))
+      pt_walk_once(s);
     else if (guesses) pt_guess_once(s);
     else if (resumes) resume_cut(s);
-    else if (pt_queue_next(s, &c)) ask(s, c);
+    else if (pt_queue_next(s, &c))
+      pt_walk_asked(s), ask(s, c);
   }
 }
 
@@ -428,6 +432,7 @@ static void release(pt_search *s) {
   pt_vec_release(s->mem, &s->kept_items);
   pt_run_release(s->mem, &s->run);
   pt_guess_release(&s->guess, s->mem);
+  pt_walks_release(&s->walks, s->mem);
   pt_path_proof_release(&s->proof, s->mem);
   pt_follow_delete(s->follow);
   pt_cover_release(&s->cover);
@@ -444,7 +449,8 @@ bool pt_engine_test(pt_result *r, pt_exec *x, pt_solver *solver, const pt_test_o
   s.input_limit = FIRST_INPUTS, s.memory_limit = options.job.memory_limit;
   s.follow = pt_follow_new(s.mem, s.tt, r->prog);
   pt_cover_init(&s.cover, r);
-  if (options.guess) pt_guess_init(&s.guess, s.mem, r->prog);
+  if (options.guess)
+    pt_guess_init(&s.guess, s.mem, r->prog), pt_walks_init(&s.walks, s.mem, r->prog);
   walk(&s);
   pt_drop_needless(&s);
   if (!s.incomplete.reason) give_up(&s, options.job.narrowed, 0);

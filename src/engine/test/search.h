@@ -84,7 +84,28 @@ typedef struct {
   bool known;           /* the program asks for no inputs, and its run came to an end */
   bool cut;             /* the last one of them reached its limit */
   size_t ninputs;       /* it drew so many inputs */
+  uint64_t most_inputs; /* of a run; 0: the usual limit */
 } pt_guess;
+
+/* Walks through the states of a machine: walks.c. */
+typedef struct {
+  pt_inputs inputs; /* that led to it first */
+  uint32_t tried;   /* so many walks began with them */
+} pt_walk_class;
+
+typedef struct {
+  bool on;                    /* inputs of the current run are those of a walk */
+  PT_VEC(uint32_t) variables; /* globals that are the state */
+  PT_VEC(int64_t) limits;     /* constants that something is compared with, in order */
+  PT_VEC(int64_t) likely;     /* inputs */
+  PT_VEC(pt_walk_class) classes;
+  pt_map known;
+  size_t now;          /* the class from which the current one goes on */
+  pt_inputs trail;     /* its inputs so far */
+  uint64_t runs, idle; /* walks; those since a new class was met */
+  uint64_t asked;      /* walks before the last question */
+  pt_rng rng;
+} pt_walks;
 
 /* Long texts: border.c. */
 typedef struct {
@@ -135,6 +156,7 @@ typedef struct {
   PT_VEC(pt_kept_test) kept;
   pt_items kept_items;
   pt_guess guess;
+  pt_walks walks;
   pt_border border;
   pt_typical typical;
   uint64_t age, step_limit, max_steps, input_limit, memory_limit;
@@ -192,6 +214,15 @@ void pt_guess_once(pt_search *s);
 /* One run with INPUTS (NULL: guessed) that nobody observes; a failure that is new becomes a
    test. */
 void pt_probe(pt_search *s, const pt_inputs *inputs, uint64_t limit);
+
+/* walks.c: through classes of states. */
+void pt_walks_init(pt_walks *w, pt_mem *m, const pt_ir_prog *p);
+void pt_walks_release(pt_walks *w, pt_mem *m);
+/* GUESSES: there may be some now. */
+bool pt_walk_is_due(const pt_search *s, bool guesses);
+void pt_walk_asked(pt_search *s); /* a question comes next */
+void pt_walk_once(pt_search *s);
+bool pt_walk_value(pt_search *s, pt_exec *x, pt_input *in); /* always true */
 
 /* border.c: a long text with one character near a limit of the program. */
 void pt_border_start(pt_search *s); /* with each constant of the program, at the beginning */

@@ -332,6 +332,18 @@ TEST(engine_test, an_error_that_is_hard_to_compute) {
                     20);
 }
 
+/* Ten inputs in a row, each one of five: walks from class to class of states. */
+TEST(engine_test, an_error_deep_in_a_machine) {
+  finds_by_guessing(HEADER
+                    "int __VERIFIER_nondet_int(void); int s, n = 5; int main(void) { for (;;) {\n"
+                    "int i = __VERIFIER_nondet_int(); if (i < 1 || i > 5) return 0;\n"
+                    "#define STEP(K, I) if (s == K && n > K && i == I) s++, n = n * 7 % 30 + 12;\n"
+                    "STEP(9, 4) else STEP(8, 2) else STEP(7, 2) else STEP(6, 5) else STEP(5, 1)\n"
+                    "else STEP(4, 3) else STEP(3, 5) else STEP(2, 2) else STEP(1, 4) else\n"
+                    "STEP(0, 3) else s = 0; assert(s != 10); } }\n",
+                    40);
+}
+
 /* Guessing ends when there is nothing else to do, and claims nothing. */
 TEST(engine_test, guesses_end) {
   searched s;
