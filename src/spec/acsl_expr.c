@@ -50,8 +50,7 @@ static bool is_cast(const pt_tokens *t, uint32_t open, uint32_t to) {
   return type || is_operand_start(t, close + 1, to);
 }
 
-/* Behind the operand at K. */
-static uint32_t behind_operand(const pt_tokens *t, uint32_t k, uint32_t to) {
+uint32_t pt_acsl_behind_operand(const pt_tokens *t, uint32_t k, uint32_t to) {
   while (k < to) {
     bool prefix = pt_token_is(t, k, "*") || pt_token_is(t, k, "&") || pt_token_is(t, k, "-") ||
                   pt_token_is(t, k, "+") || pt_token_is(t, k, "!") || pt_token_is(t, k, "~");
@@ -76,7 +75,7 @@ static void put_name(pt_acsl *x, const pt_acsl_env *env, uint32_t k) {
   if (!means) pt_acsl_copy(x, k);
   else if (means->bound) pt_acsl_say(x, k, means->bound);
   else {
-    bool whole = behind_operand(x->t, means->from, means->to) == means->to;
+    bool whole = pt_acsl_behind_operand(x->t, means->from, means->to) == means->to;
     pt_acsl_say(x, k, "(");
     if (whole) pt_acsl_put_c(x, means->where, means->from, means->to);
     else pt_acsl_put(x, means->where, means->from, means->to);
@@ -107,21 +106,20 @@ void pt_acsl_put_c(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t t
 
 static void put_read(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to) {
   const pt_acsl_env *means = to == from + 1 ? meaning(x, env, from) : NULL;
-  bool bound = means && means->bound;
-  if (means && !bound) { /* an argument: it is a term of its own */
+  if (means && !means->bound) { /* an argument: it is a term of its own */
     pt_acsl_say(x, from, "(");
     pt_acsl_put(x, means->where, means->from, means->to);
     pt_acsl_say(x, from, ")");
     return;
   }
-  if (!bound) pt_acsl_say_integer(x, from);
+  pt_acsl_say_integer(x, from);
   pt_acsl_put_c(x, env, from, to);
-  if (!bound) pt_acsl_say(x, from, ")");
+  pt_acsl_say(x, from, ")");
 }
 
 /* (T)E: E is computed with integers, then converted. */
 static uint32_t put_cast(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint32_t to) {
-  uint32_t close = x->t->all.at[k].partner, end = behind_operand(x->t, close + 1, to);
+  uint32_t close = x->t->all.at[k].partner, end = pt_acsl_behind_operand(x->t, close + 1, to);
   bool integer = close == k + 2 && pt_token_is(x->t, k + 1, "integer");
   pt_acsl_say_integer(x, k);
   for (uint32_t j = k; j <= close && !integer; j++) pt_acsl_copy(x, j);
@@ -134,7 +132,7 @@ static uint32_t put_cast(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint32_
 static uint32_t put_operand(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint32_t to) {
   const pt_tokens *t = x->t;
   if (pt_token_is(t, k, "(") && is_cast(t, k, to)) return put_cast(x, env, k, to);
-  uint32_t end = behind_operand(t, k, to);
+  uint32_t end = pt_acsl_behind_operand(t, k, to);
   if (pt_token_is(t, k, "(") && end == t->all.at[k].partner + 1) put_brackets(x, env, k);
   else put_read(x, env, k, end);
   return end;

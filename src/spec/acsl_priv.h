@@ -54,6 +54,8 @@ bool pt_acsl_unwrap(const pt_tokens *t, uint32_t *from, uint32_t *to);
 void pt_acsl_put(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to);
 /* An lvalue or pointer as C has it: only its indices are widened. */
 void pt_acsl_put_c(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to);
+/* Behind the operand at K: a name, a number, something in brackets, with what is applied to it. */
+uint32_t pt_acsl_behind_operand(const pt_tokens *t, uint32_t k, uint32_t to);
 /* The operator of a comparison in FROM .. TO; TO: none. */
 uint32_t pt_acsl_relation(const pt_acsl *x, uint32_t from, uint32_t to);
 

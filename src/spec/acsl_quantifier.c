@@ -172,9 +172,36 @@ static const char *fresh_name(pt_acsl *x, uint32_t name) {
   return pt_strtab_text(x->names, pt_strtab_add(x->m, x->names, text));
 }
 
-static void put_type(pt_acsl *x, const quantifier *q) {
+/* An operand, or one OP a number: where its own type is int, so that it is no lower bound below
+   INT_MIN (OP is +), and no upper bound above INT_MAX (OP is -). */
+static bool is_plain_bound(pt_acsl *x, uint32_t from, uint32_t to, const char *op) {
+  while (pt_acsl_unwrap(x->t, &from, &to)) continue;
+  for (uint32_t k = from; k < to; k++)
+    if (pt_acsl_is_word(x->t, k) && !pt_token_is(x->t, k, "$result")) return false;
+  uint32_t end = pt_acsl_behind_operand(x->t, from, to);
+  return end == to || (end + 2 == to && pt_token_is(x->t, end, op) &&
+                       x->t->all.at[end + 1].kind == PT_TOKEN_NUMBER);
+}
+
+/* Integers between two of type int are of type int: that is asked of the compiler. */
+static void put_integer_type(pt_acsl *x, const pt_acsl_env *env, const quantifier *q,
+                             const link *low, const link *high) {
+  if (!is_plain_bound(x, low->from, low->to, "+") ||
+      !is_plain_bound(x, high->from2, high->to2, "-")) {
+    pt_acsl_say(x, q->type, "long long");
+    return;
+  }
+  pt_acsl_say(x, q->type, "__protest_between_ ( (");
+  pt_acsl_put_c(x, env, low->from, low->to);
+  pt_acsl_say(x, q->type, ") , (");
+  pt_acsl_put_c(x, env, high->from2, high->to2);
+  pt_acsl_say(x, q->type, ") )");
+}
+
+static void put_type(pt_acsl *x, const pt_acsl_env *env, const quantifier *q, const link *low,
+                     const link *high) {
   bool integer = q->type_end == q->type + 1 && pt_token_is(x->t, q->type, "integer");
-  if (integer) pt_acsl_say(x, q->type, "long long");
+  if (integer) put_integer_type(x, env, q, low, high);
   for (uint32_t k = q->type; k < q->type_end && !integer; k++) pt_acsl_copy(x, k);
 }
 
@@ -202,7 +229,7 @@ static void put_from(pt_acsl *x, const pt_acsl_env *env, quantifier *q, size_t v
   if (low) q->terms[low->term].open--;
   if (exact) q->terms[high->term].open--;
   pt_acsl_say(x, q->type, q->forall ? "protest_forall (" : "protest_exists (");
-  put_type(x, q);
+  put_type(x, env, q, low, high);
   pt_acsl_say(x, q->names[v], ",");
   pt_acsl_say(x, q->names[v], bound.bound);
   if (low) put_bound(x, env, q->type, low->from, low->to, low->strict);

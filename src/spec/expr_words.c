@@ -52,7 +52,7 @@ static void put_quantifier(pt_spec_out *o, const pt_spec_scope *x, uint32_t k,
   bool forall = pt_spec_word_at(&o->s->tokens, k) == PT_SPEC_FORALL;
   pt_put_place(o, k);
   pt_put_text(o, "__protest_%s(", forall ? "forall" : "exists");
-  pt_put_range(o, q->type, q->type_end);
+  pt_put_expr(o, x, q->type, q->type_end);
   const pt_token *name = &o->s->tokens.all.at[q->name];
   pt_put_text(o, ", %.*s, (", (int)name->n, name->at);
   if (q->low_end) pt_put_expr(o, x, q->low, q->low_end);

@@ -63,6 +63,7 @@ bool pt_spec_is_plain_call(const pt_tokens *t, uint32_t k) {
                                       "typeof",
                                       "_Generic",
                                       "__protest_int_",
+                                      "__protest_between_",
                                       "__CPROVER_r_ok",
                                       "__CPROVER_w_ok",
                                       "__CPROVER_rw_ok",

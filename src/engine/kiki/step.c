@@ -44,6 +44,21 @@ static pt_term any_escape(pt_kiki *k, pt_templates *ts) {
   return any;
 }
 
+/* A loop goes round to a state outside of one row; of a loop that no state goes round with: to any
+   state. */
+static pt_term row_escape(pt_kiki *k, pt_row_at at) {
+  pt_term any = pt_false(k->tt);
+  for (size_t j = 0; j < k->enc->backs.n; j++) {
+    const pt_loop_back *b = &k->enc->backs.at[j];
+    if (k->enc->copies.at[b->copy].loop != at.loop) continue;
+    pt_term holds = pt_false(k->tt);
+    if (at.of->loops.at[at.loop].seen)
+      holds = pt_templates_row_holds(k->enc, at, b->copy, next_of(k, b), NULL);
+    any = pt_mk_or(k->tt, any, pt_mk_and(k->tt, b->guard, pt_mk_not(k->tt, holds)));
+  }
+  return any;
+}
+
 /* Adds the states of the model that are outside. */
 static void add_states(pt_kiki *k) {
   pt_model *md = pt_model_new(k->tt);
@@ -84,6 +99,30 @@ static void begin_rows(pt_kiki *k, unsigned domains) {
   pt_kiki_seed(k);
 }
 
+/* Is there a state outside?  QUERY has what is assumed. */
+static pt_answer ask_escape(pt_kiki *k, pt_term_vec *query) {
+  pt_vec_push(k->mem, query, any_escape(k, &k->templates));
+  return pt_kiki_ask_rows(k, query);
+}
+
+/* The same, one row after the other: where relations between numbers are looked for, that is
+   easier. */
+static pt_answer ask_escapes(pt_kiki *k, pt_term_vec *query) {
+  pt_answer a = PT_UNSAT;
+  size_t n = query->n;
+  pt_templates *ts = &k->templates;
+  for (uint32_t l = 0; l < ts->loops.n; l++) {
+    const pt_template *t = &ts->loops.at[l];
+    for (uint32_t r = 0; r < (t->seen ? t->rows.n : 1) && a == PT_UNSAT; r++) {
+      if (t->seen && t->rows.at[r].top) continue;
+      query->n = n;
+      pt_vec_push(k->mem, query, row_escape(k, (pt_row_at){ts, l, r}));
+      a = pt_kiki_ask_rows(k, query);
+    }
+  }
+  return a;
+}
+
 /* The least invariants; false: a question was not answered, or too many were needed. */
 static bool find_invariants(pt_kiki *k, unsigned domains) {
   pt_term_vec query = {0};
@@ -91,8 +130,8 @@ static bool find_invariants(pt_kiki *k, unsigned domains) {
   begin_rows(k, domains);
   for (uint32_t n = 0; n < MAX_SAMPLES && !pt_kiki_stopped(k); n++) {
     pt_kiki_assume(k, &query);
-    pt_vec_push(k->mem, &query, any_escape(k, &k->templates));
-    if ((a = pt_kiki_ask_rows(k, &query)) != PT_SAT) break;
+    a = k->opaque ? ask_escapes(k, &query) : ask_escape(k, &query);
+    if (a != PT_SAT) break;
     add_states(k);
   }
   if (a == PT_SAT) pt_kiki_say(k, PT_REASON_NO_INVARIANT, 0);
@@ -180,14 +219,24 @@ static pt_answer find_failing(pt_kiki *k, pt_map *failing) {
   return a;
 }
 
-/* With a few of the rows, if all checks that are open can be proved so. */
+/* With a few of the rows, if all checks that are open can be proved so: one after the other, as
+   each needs few instances of what is quantified. */
 static bool prove_with_few(pt_kiki *k) {
   pt_map failing = {0};
-  pt_kiki_guess_needed(k);
   pt_term_vec query = {0};
+  pt_kiki_guess_needed(k);
   pt_kiki_assume(k, &query);
-  pt_vec_push(k->mem, &query, pt_mk_or(k->tt, any_lost(k), any_failure(k, &failing)));
-  bool holds = pt_kiki_ask(k, &query) == PT_UNSAT && !pt_kiki_stopped(k);
+  size_t n = query.n;
+  pt_vec_push(k->mem, &query, any_lost(k));
+  bool holds = pt_kiki_ask(k, &query) == PT_UNSAT;
+  for (size_t j = 0; j < k->enc->obligations.n && holds && !pt_kiki_stopped(k); j++) {
+    const pt_obligation *ob = &k->enc->obligations.at[j];
+    if (!pt_kiki_is_open(k, ob->check)) continue;
+    query.n = n;
+    pt_vec_push(k->mem, &query, pt_mk_and(k->tt, ob->fails, ob->counts));
+    holds = pt_kiki_ask(k, &query) == PT_UNSAT;
+  }
+  holds = holds && !pt_kiki_stopped(k);
   if (holds) pt_kiki_conclude(k, &failing);
   pt_vec_release(k->mem, &query);
   pt_kiki_need_all(k);

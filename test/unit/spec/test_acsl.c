@@ -53,7 +53,11 @@ TEST(acsl, chains_and_connectives) {
 
 TEST(acsl, quantifiers) {
   CLAUSE("requires $forall integer i; 0 <= i < x ==> a[i] > 0;",
-         "protest_forall(longlong,i,(0),(x),((");
+         "protest_forall(__protest_between_((0),(x)),i,(0),(x),((");
+  CLAUSE("requires $forall integer i; x + 1 <= i <= x - 1 ==> a[i] > 0;",
+         "protest_forall(__protest_between_((x+1),(x-1)),i,");
+  CLAUSE("requires $forall integer i; x - 1 <= i < x ==> a[i] > 0;", "protest_forall(longlong,i,");
+  CLAUSE("requires $forall integer i; 0 <= i < x * x ==> a[i] > 0;", "protest_forall(longlong,i,");
   CLAUSE("requires $exists int i; 0 <= i <= x && a[i] > 0;",
          "protest_exists(int,i,(0),(x)+1,((");
   CLAUSE("requires $forall int i, j; 0 <= i < j < x ==> a[i] < a[j];",
