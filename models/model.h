@@ -147,9 +147,9 @@ static inline int __pt_lower(int c) { return c >= 'A' && c <= 'Z' ? c + ('a' - '
 /* The number at the start of a text, as strtol reads it behind white space.  At
    most `limit` characters are looked at; c23: 0b... is read too. */
 struct __pt_number {
-  const char *end; /* behind the number; NULL: there is none */
+  size_t length; /* in characters; 0: there is none */
   int negative;
-  int overflow;    /* the magnitude does not fit an unsigned long long */
+  int overflow;  /* the magnitude does not fit an unsigned long long */
   ull magnitude;
 };
 void __pt_read_number(struct __pt_number *out, const char *s, size_t limit, int base, int c23);

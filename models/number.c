@@ -12,7 +12,7 @@ static int __pt_digit(int c) {
 void __pt_read_number(struct __pt_number *out, const char *s, size_t limit, int base, int c23) {
   size_t i = 0, first;
   ull v = 0, cutoff, last;
-  out->end = NULL;
+  out->length = 0;
   out->negative = out->overflow = 0;
   out->magnitude = 0;
   if (base < 0 || base == 1 || base > 36) return;
@@ -37,7 +37,7 @@ void __pt_read_number(struct __pt_number *out, const char *s, size_t limit, int 
     if (v > cutoff || (v == cutoff && d > last)) out->overflow = 1;
     v = v * base + d;
   }
-  if (i > first) out->end = s + i;
+  if (i > first) out->length = i;
   out->magnitude = v;
 }
 
@@ -59,7 +59,7 @@ static void __pt_number_at(struct __pt_number *out, const char *s, char **end, i
   while (__pt_is_space((uchar)*s)) s++;
   __pt_read_number(out, s, SIZE_MAX, base, c23);
   if (base < 0 || base == 1 || base > 36) __pt_errno = EINVAL;
-  if (end) *end = (char *)(out->end ? out->end : start);
+  if (end) *end = (char *)(out->length ? s + out->length : start);
 }
 
 long long __pt_strtos(const char *s, char **end, int base, int c23, long long max) {

@@ -91,7 +91,7 @@ void __pt_scan_store(void *to, int bytes, ull v) {
     *(ull *)to = v;
 }
 
-/* ---- from a text: each gives what is behind the item, or NULL when there is none.
+/* ---- from a text: each gives the length of the item, 0 when there is none.
    `to` is nothing for %*; else it is stored to, whatever it is. */
 
 /* How many characters of s[0..limit) are in the word, whatever their case. */
@@ -101,22 +101,21 @@ static size_t __pt_match(const char *s, size_t limit, const char *word) {
   return i;
 }
 
-/* Is s[0..end) a 0, with or without sign, and then comes an x? */
-static int __pt_is_zero_x(const char *s, const char *end) {
-  if (*s == '+' || *s == '-') s++;
-  return end == s + 1 && *s == '0' && __pt_lower(*end) == 'x';
+/* Is s[0..length) a 0, with or without sign, and then comes an x? */
+static int __pt_is_zero_x(const char *s, size_t length) {
+  size_t sign = *s == '+' || *s == '-';
+  return length == sign + 1 && s[sign] == '0' && __pt_lower(s[length]) == 'x';
 }
 
 /* What %p prints for a null pointer, it also reads. */
-static const char *__pt_scan_nil(const struct __pt_scan *d, const char *s, size_t limit,
-                                 void *to) {
+static size_t __pt_scan_nil(const struct __pt_scan *d, const char *s, size_t limit, void *to) {
   size_t n = __pt_match(s, limit, "(nil)");
-  if (n < 5) return NULL;
+  if (n < 5) return 0;
   if (!d->skip) *(void **)to = NULL;
-  return s + n;
+  return n;
 }
 
-static const char *__pt_scan_int(const struct __pt_scan *d, const char *s, void *to) {
+static size_t __pt_scan_int(const struct __pt_scan *d, const char *s, void *to) {
   struct __pt_number n;
   size_t limit = d->width ? d->width : SIZE_MAX;
   long long v;
@@ -124,18 +123,17 @@ static const char *__pt_scan_int(const struct __pt_scan *d, const char *s, void 
   int bytes = d->conversion == 'p' ? sizeof(void *) : d->bytes;
   long long max = bytes == 8 ? LLONG_MAX : LONG_MAX;
   __pt_read_number(&n, s, limit, base, 0);
-  if (!n.end) return d->conversion == 'p' ? __pt_scan_nil(d, s, limit, to) : NULL;
+  if (!n.length) return d->conversion == 'p' ? __pt_scan_nil(d, s, limit, to) : 0;
   /* 0x without a digit is 0, and the x is part of it: as glibc does */
-  if ((d->conversion == 'i' || base == 16) && (size_t)(n.end - s) < limit &&
-      __pt_is_zero_x(s, n.end))
-    n.end++;
+  if ((d->conversion == 'i' || base == 16) && n.length < limit && __pt_is_zero_x(s, n.length))
+    n.length++;
   if (d->conversion == 'd' || d->conversion == 'i')
     v = __pt_as_signed(&n, max, &range);
   else
     v = (long long)__pt_as_unsigned(&n, (ull)max * 2 + 1, &range);
   if (range) __pt_errno = ERANGE;
   if (!d->skip) __pt_scan_store(to, bytes, v);
-  return n.end;
+  return n.length;
 }
 
 static int __pt_is_digit(int c, int hex) {
@@ -170,7 +168,7 @@ static size_t __pt_real_length(const char *s, size_t limit) {
 
 #define REAL_MAX 128 /* characters that are looked at when a width is given */
 
-static const char *__pt_scan_real(const struct __pt_scan *d, const char *s, void *to) {
+static size_t __pt_scan_real(const struct __pt_scan *d, const char *s, void *to) {
   char text[REAL_MAX];
   size_t limit;
   if (!d->width) limit = SIZE_MAX;
@@ -179,7 +177,7 @@ static const char *__pt_scan_real(const struct __pt_scan *d, const char *s, void
   size_t length = __pt_real_length(s, limit);
   const char *from = s;
   long double nowhere;
-  if (length == 0) return NULL;
+  if (length == 0) return 0;
   if (d->skip) to = &nowhere;
   if (d->width) {
     __protest_copy(text, s, length);
@@ -192,7 +190,7 @@ static const char *__pt_scan_real(const struct __pt_scan *d, const char *s, void
     *(double *)to = __pt_strtod(from, NULL);
   else
     *(long double *)to = __pt_strtold(from, NULL);
-  return s + length;
+  return length;
 }
 
 size_t __pt_scan_most(const struct __pt_scan *d) {
@@ -200,16 +198,15 @@ size_t __pt_scan_most(const struct __pt_scan *d) {
   return d->conversion == 'c' ? 1 : SIZE_MAX;
 }
 
-static const char *__pt_scan_text(const struct __pt_scan *d, const char *s, char *to) {
+static size_t __pt_scan_text(const struct __pt_scan *d, const char *s, char *to) {
   size_t limit = __pt_scan_most(d), i = 0;
   for (; i < limit && s[i] && __pt_scan_takes(d, s[i]); i++)
     if (!d->skip) to[i] = s[i];
-  if (i == 0) return NULL;
-  if (!d->skip && d->conversion != 'c') to[i] = 0;
-  return s + i;
+  if (i && !d->skip && d->conversion != 'c') to[i] = 0;
+  return i;
 }
 
-const char *__pt_scan_item(const struct __pt_scan *d, const char *s, void *to) {
+size_t __pt_scan_item(const struct __pt_scan *d, const char *s, void *to) {
   if (__pt_scan_is_text(d->conversion)) return __pt_scan_text(d, s, to);
   if (__pt_scan_is_real(d->conversion)) return __pt_scan_real(d, s, to);
   return __pt_scan_int(d, s, to);
@@ -227,19 +224,22 @@ struct __pt_text_end {
   int reached, error;
 };
 
-static void __pt_note_text_end(struct __pt_text_end *e, const struct __pt_scan *d, const char *s,
-                               const char *end, int error) {
+/* Behind an item of the length that ends at `end`; error: errno in front of it. */
+static void __pt_note_text_end(struct __pt_text_end *e, const struct __pt_scan *d, const char *end,
+                               size_t length, int error) {
   size_t limit = d->width || d->conversion != 'c' ? d->width : 1;
   int word = __pt_lower(end[-1]) == 'n' || __pt_lower(end[-1]) == 'y'; /* nan, infinity */
-  if (*end || (limit && (size_t)(end - s) == limit)) return;
+  if (*end || (limit && length == limit)) return;
   if (word && __pt_scan_is_real(d->conversion)) return;
   *e = (struct __pt_text_end){1, error};
 }
 
-static const char *__pt_skip_space(const char *s, struct __pt_text_end *e) {
-  while (__pt_is_space((uchar)*s)) s++;
-  if (!*s && !e->reached) *e = (struct __pt_text_end){1, 0};
-  return s;
+/* How many characters are white space. */
+static size_t __pt_skip_space(const char *s, struct __pt_text_end *e) {
+  size_t i = 0;
+  while (__pt_is_space((uchar)s[i])) i++;
+  if (!s[i] && !e->reached) *e = (struct __pt_text_end){1, 0};
+  return i;
 }
 
 static int __pt_no_text(int done, const struct __pt_text_end *e) {
@@ -248,7 +248,7 @@ static int __pt_no_text(int done, const struct __pt_text_end *e) {
 }
 
 int __pt_sscanf(const char *s, const char *f, va_list ap) {
-  const char *start = s;
+  size_t at = 0; /* what is read next */
   struct __pt_text_end end = {0};
   int done = 0;
   while (*f) {
@@ -256,26 +256,28 @@ int __pt_sscanf(const char *s, const char *f, va_list ap) {
     int is_percent = *f == '%', is_space = __pt_is_space((uchar)*f);
     if (is_percent) __pt_scan_parse(&d, f + 1);
     if (is_space && !f[1] && end.reached) __pt_errno = end.error;
-    if (is_space || (is_percent && __pt_scan_skips(d.conversion))) s = __pt_skip_space(s, &end);
+    if (is_space || (is_percent && __pt_scan_skips(d.conversion)))
+      at += __pt_skip_space(s + at, &end);
     if (is_space) {
       f++;
     } else if (!is_percent || d.conversion == '%') {
-      if (!*s) return __pt_no_text(done, &end);
-      if (*s != *f) return done;
-      s++;
+      if (!s[at]) return __pt_no_text(done, &end);
+      if (s[at] != *f) return done;
+      at++;
       f = is_percent ? d.next : f + 1;
     } else if (d.conversion == 'n') {
-      if (!d.skip) __pt_scan_store(va_arg(ap, void *), d.bytes, s - start);
+      if (!d.skip) __pt_scan_store(va_arg(ap, void *), d.bytes, at);
       f = d.next;
     } else {
       void *to = d.skip ? NULL : va_arg(ap, void *);
-      const char *item = s;
+      size_t length;
       int error = __pt_errno;
       __pt_scan_check(&d);
-      if (!*s) return __pt_no_text(done, &end);
-      s = __pt_scan_item(&d, s, to);
-      if (!s) return done;
-      __pt_note_text_end(&end, &d, item, s, error);
+      if (!s[at]) return __pt_no_text(done, &end);
+      length = __pt_scan_item(&d, s + at, to);
+      if (!length) return done;
+      at += length;
+      __pt_note_text_end(&end, &d, s + at, length, error);
       done += !d.skip;
       f = d.next;
     }

@@ -33,9 +33,9 @@ size_t __pt_scan_most(const struct __pt_scan *d);
 int __pt_scan_base(char c);
 void __pt_scan_store(void *to, int bytes, ull v);
 
-/* Reads an item from a text: gives what is behind it, or NULL when there is none.  to: nothing for
-   %*. */
-const char *__pt_scan_item(const struct __pt_scan *d, const char *s, void *to);
+/* Reads an item from a text: gives its length, 0 when there is none.  to: nothing for %*.
+   (Lengths and not ends: whether two pointers go into one object is not always known.) */
+size_t __pt_scan_item(const struct __pt_scan *d, const char *s, void *to);
 
 /* Does white space go before the conversion? */
 static inline int __pt_scan_skips(char c) { return c != 'c' && c != '[' && c != 'n'; }

@@ -15,8 +15,8 @@ typedef enum { READS_CHAR, READS_LINE, READS_BLOCK, READS_FORMAT, READS_NUMBER }
 
 enum { STDIN = -1, NONE = -2, MOST_NOWHERE = 1 << 16 };
 
-/* What it reads, and the numbers of its arguments: the stream (STDIN or NONE), and the format or
-   where the end of a number is stored (0: nowhere). */
+/* What it reads, and the numbers of its arguments: the stream (STDIN or NONE: its first argument is
+   a text), and the format or where the end of a number is stored (0: nowhere). */
 static const struct {
   const char *name;
   reads reads;
@@ -39,6 +39,9 @@ static const struct {
     {"fscanf", READS_FORMAT, 0, 1},
     {"__isoc99_fscanf", READS_FORMAT, 0, 1},
     {"__isoc23_fscanf", READS_FORMAT, 0, 1},
+    {"sscanf", READS_FORMAT, NONE, 1},
+    {"__isoc99_sscanf", READS_FORMAT, NONE, 1},
+    {"__isoc23_sscanf", READS_FORMAT, NONE, 1},
     {"atoi", READS_NUMBER, NONE, 0},
     {"atol", READS_NUMBER, NONE, 0},
     {"atoll", READS_NUMBER, NONE, 0},
@@ -230,14 +233,18 @@ static void read_block(writer *w, uint32_t id) {
   becomes(w, id, PT_OP_OR, found, pt_emit_word(&w->e, 0), 0);
 }
 
+/* The text is read up to any place, which is given. */
+static pt_val read_text(writer *w, pt_val text) {
+  if (!w->reader) w->reader = pt_ir_add_text_reader(w->e.p, w->call.loc, w->asked);
+  pt_ir_ins call = {.op = PT_OP_CALL, .ref = w->reader};
+  return pt_emit_ins(&w->e, call, w->e.p->ptr_width, text, 0, 0);
+}
+
 /* The text is read up to where the number ends, which the caller may want to know; for a number as
    for none. */
 static void read_number(writer *w, uint32_t id) {
   uint32_t width = w->e.p->ptr_width, to = (uint32_t)table[w->row].format;
-  pt_val text = argument(w, 0);
-  if (!w->reader) w->reader = pt_ir_add_text_reader(w->e.p, w->call.loc, w->asked);
-  pt_ir_ins call = {.op = PT_OP_CALL, .ref = w->reader};
-  pt_val end = pt_emit_ins(&w->e, call, width, text, 0, 0);
+  pt_val end = read_text(w, argument(w, 0));
   if (to) {
     pt_val at = argument(w, to), none = pt_emit_word(&w->e, 0);
     pt_val nowhere = pt_ir_global_addr(w->e.p, pt_emit_fn(&w->e), w->nowhere, 0);
@@ -275,11 +282,14 @@ static void store_piece(writer *w, const pt_scan_piece *s, pt_val slots, uint32_
     store_text(w, to, s);
 }
 
+/* A text is read on before each store, as it may be stored to: up to its NUL of that moment.  (A
+   conversion that stores to what it reads itself reads no more than it stores.) */
 static void read_format(writer *w, uint32_t id) {
   uint32_t slot = 0, width = w->e.p->ptr_width;
   const char *format = format_of(w->e.p, pt_emit_fn(&w->e), &w->call, w->row);
   pt_val slots = argument(w, (uint32_t)table[w->row].format + 1);
   pt_val goes_on = pt_emit_number(&w->e, 1, 1), count = pt_emit_number(&w->e, 32, 0);
+  pt_val text = table[w->row].stream == NONE ? read_text(w, argument(w, 0)) : 0;
   pt_scan_piece s;
   while (*format) {
     format += pt_scan_parse(format, width, &s);
@@ -288,6 +298,7 @@ static void read_format(writer *w, uint32_t id) {
       goes_on = pt_emit_op(&w->e, PT_OP_AND, 1, goes_on, pt_emit_any(&w->e, 1));
     if (s.kind == PT_SCAN_LITERAL || s.skipped) continue;
     store_piece(w, &s, slots, slot++, goes_on);
+    if (text && *format) text = read_text(w, text);
     if (s.kind == PT_SCAN_COUNT) continue;
     pt_val one = pt_emit_op(&w->e, PT_OP_ZEXT, 32, goes_on, 0);
     count = pt_emit_op(&w->e, PT_OP_ADD, 32, count, one);

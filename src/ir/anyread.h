@@ -1,11 +1,11 @@
 /* Reading from streams, and numbers in texts, for proofs: what is read is anything.
 
-   Models of scanf, getchar, fgets, strtol and their kin are exact, and large: what a stream holds,
-   where a number ends, what was put back.  Most programs are right whatever they read.  Here the
-   calls of such functions give anything that they could give (a character or EOF, a line up to its
-   limit, as many conversions as may have been found), and change what they could change: the memory
-   that they are given, errno, whether the stream says that it is at its end.  What the stream holds
-   is not looked at; texts are, up to any place in them (anytext.h).
+   Models of scanf, sscanf, getchar, fgets, strtol and their kin are exact, and large: what a stream
+   holds, where a number ends, what was put back.  Most programs are right whatever they read.  Here
+   the calls of such functions give anything that they could give (a character or EOF, a line up to
+   its limit, as many conversions as may have been found), and change what they could change: the
+   memory that they are given, errno, whether the stream says that it is at its end.  What the
+   stream holds is not looked at; texts are, up to any place in them (anytext.h).
 
    Every run of the program is one of the new one, up to its first failing check, and with the same
    blocks in all functions that are not left.  A function is LEFT when only such calls led to it:

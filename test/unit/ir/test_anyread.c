@@ -110,6 +110,27 @@ TEST(ir_anyread, formats) {
   CHECK(!codes[4] && !codes[50] && !codes[51]);
 }
 
+TEST(ir_anyread, formats_of_texts) {
+  bool codes[ALL_ENDS];
+  CHECK_EQ(ends("#include <stdio.h>\nint main(void) { int a = 100; char s[4] = \"\";"
+                " int n = sscanf(\"12,abc\", \"%d,%3s\", &a, s);"
+                " if (n < 1 && a != 100) return 50; if (n < 2 && s[0]) return 51;"
+                " return n; }",
+                codes),
+           0);
+  CHECK(codes[255] && codes[0] && codes[1] && codes[2]);
+  CHECK(!codes[3] && !codes[50] && !codes[51]);
+  /* no text, one without an end, one that loses it while it is read */
+  CHECK(ends("#include <stdio.h>\nint main(void) { int n; return sscanf(NULL, \"%d\", &n); }",
+             codes) > 0);
+  CHECK(ends("#include <stdio.h>\nint main(void) { char s[2] = {'1', '2'}; int n;"
+             " return sscanf(s, \"%d\", &n); }",
+             codes) > 0);
+  CHECK(ends("#include <stdio.h>\nint main(void) { char s[3] = \"ab\", t[3];"
+             " return sscanf(s, \"%c%2s\", &s[2], t); }",
+             codes) > 0);
+}
+
 TEST(ir_anyread, failures_are_those_of_the_carrier) {
   bool codes[ALL_ENDS];
   CHECK(ends("#include <stdio.h>\nint main(void) { char s[3]; return scanf(\"%3s\", s); }",
