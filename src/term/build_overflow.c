@@ -1,5 +1,7 @@
 /* Overflow predicates of C's integer operators, in the form that is cheapest to decide: a bound
-   on one argument when the other is a constant, else the textbook form. */
+   on one argument when the other is a constant, else the textbook form; for products of signed
+   numbers with a condition that small factors do not meet, which no solver would find out from
+   the bits of the product. */
 #include "term/rules_priv.h"
 
 typedef struct {
@@ -80,6 +82,37 @@ static pt_term mul_by_division(ctx *c, bool is_signed, pt_term a, pt_term b) {
   return pt_mk_or(tt, wrong, extreme);
 }
 
+/* The bits of A that differ from its sign. */
+static pt_term length_bits(ctx *c, pt_term a) {
+  pt_term sign = pt_mk_op2(c->tt, PT_TOP_ASHR, a, pt_mk_u64(c->tt, c->w, c->w - 1));
+  return pt_mk_op2(c->tt, PT_TOP_BVXOR, a, sign);
+}
+
+/* Bit i is set where one from i on is. */
+static pt_term smeared(ctx *c, pt_term a) {
+  for (uint32_t by = 1; by < c->w; by *= 2) {
+    pt_term down = pt_mk_op2(c->tt, PT_TOP_LSHR, a, pt_mk_u64(c->tt, c->w, by));
+    a = pt_mk_op2(c->tt, PT_TOP_BVOR, a, down);
+  }
+  return a;
+}
+
+static pt_term bit_of(ctx *c, pt_term a, uint32_t k) {
+  return pt_mk_bv_to_bool(c->tt, pt_mk_extract(c->tt, a, k, k));
+}
+
+/* Numbers of m and n bits without their sign are at most 2^m and 2^n, and their product fits when
+   m + n <= w - 2.  Else both have a bit that differs from the sign, and these are numbers i and j
+   with i + j >= w - 3; or one has all w - 1 bits. */
+static pt_term smul_may_overflow(ctx *c, pt_term a, pt_term b) {
+  pt_term x = length_bits(c, a), y = length_bits(c, b), from = smeared(c, x);
+  pt_term may = pt_mk_or(c->tt, bit_of(c, x, c->w - 2), bit_of(c, y, c->w - 2));
+  for (uint32_t j = 0; j + 3 <= c->w; j++)
+    may = pt_mk_or(c->tt, may,
+                   pt_mk_and(c->tt, bit_of(c, from, c->w - 3 - j), bit_of(c, y, j)));
+  return may;
+}
+
 static pt_term smul(ctx *c, pt_term a, pt_term b) {
   pt_bv k;
   if (pt_term_value(c->tt, b, &k)) return smul_const(c, a, k);
@@ -87,7 +120,8 @@ static pt_term smul(ctx *c, pt_term a, pt_term b) {
   if (2 * c->w > PT_BV_MAX_WIDTH) return mul_by_division(c, true, a, b);
   pt_term p =
       pt_mk_op2(c->tt, PT_TOP_MUL, pt_mk_sext(c->tt, a, 2 * c->w), pt_mk_sext(c->tt, b, 2 * c->w));
-  return pt_mk_ne(c->tt, pt_mk_sext(c->tt, pt_mk_trunc(c->tt, p, c->w), 2 * c->w), p);
+  pt_term over = pt_mk_ne(c->tt, pt_mk_sext(c->tt, pt_mk_trunc(c->tt, p, c->w), 2 * c->w), p);
+  return c->w < 2 ? over : pt_mk_and(c->tt, smul_may_overflow(c, a, b), over);
 }
 
 static pt_term umul(ctx *c, pt_term a, pt_term b) {

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true group=calculations
+// EVERYDAY expect=true quick group=calculations
 /* Two numbers and an operator. */
 #include <stdio.h>
 

@@ -309,7 +309,7 @@ static void check_overflow(fixture *f, pt_model *md, pt_top op, bool is_signed, 
 
 TEST(term_build, overflow_predicates) {
   static const pt_top ops[] = {PT_TOP_ADD, PT_TOP_SUB, PT_TOP_MUL};
-  for (uint32_t w = 1; w <= 4; w++) {
+  for (uint32_t w = 1; w <= 6; w++) {
     fixture f = start(w);
     pt_model *md = pt_model_new(f.tt);
     for (uint64_t i = 0; i < (uint64_t)1 << 2 * w; i++)
