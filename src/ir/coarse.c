@@ -184,6 +184,7 @@ static void release(pt_coarse *c) {
   pt_mem_free(c->mem, c->matters, c->fns * sizeof *c->matters);
   pt_mem_free(c->mem, c->kept, c->fns * sizeof *c->kept);
   pt_mem_free(c->mem, c->size, c->fns * sizeof *c->size);
+  pt_map_release(c->mem, &c->results);
   pt_points_delete(c->points);
 }
 

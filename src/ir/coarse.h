@@ -8,7 +8,7 @@
    others are exact, as they were.  A call through a pointer that may point outside becomes a call
    of any function that it may be, or of one that returns anything and changes nothing (as functions
    without a body).  Calls of functions that can change nothing that is asked about are left out;
-   what they return is an input.
+   what they return is an input, or one of the constants that they may return.
 
    Every run of the program is one of the coarser one, with the same blocks, up to its first failing
    check: accesses to loose memory never fail there, and calls that are left out always return.  So

@@ -2,7 +2,9 @@
 #ifndef PT_IR_COARSE_PRIV_H
 #define PT_IR_COARSE_PRIV_H
 
+#include "base/map.h"
 #include "ir/coarse.h"
+#include "ir/emit.h"
 #include "ir/points.h"
 
 typedef struct {
@@ -21,6 +23,7 @@ typedef struct {
   bool *matters;    /* by function: it can change what is asked about */
   bool *kept;       /* by function: those, and others whose results are worth their code */
   size_t *size;     /* by function: instructions with all calls, up to a bound */
+  pt_map results;   /* function -> what takes the place of its calls (coarse_results.c) */
   pt_coarse_stats stats;
 } pt_coarse;
 
@@ -47,6 +50,9 @@ void pt_coarse_find_loose(pt_coarse *c); /* coarse.c */
 bool pt_coarse_add_frames(pt_coarse *c); /* coarse_calls.c; false: nothing became loose */
 void pt_coarse_find_kept(pt_coarse *c);  /* coarse_kept.c */
 void pt_coarse_rewrite(pt_coarse *c);    /* coarse_rewrite.c */
+/* coarse_results.c: a function without parameters that returns what FN may return, for calls that
+   are left out; 0: it may be anything. */
+uint32_t pt_coarse_result(pt_coarse *c, uint32_t fn);
 void pt_coarse_sweep(pt_coarse *c, uint32_t fn); /* coarse_sweep.c; leaves dead ones in blocks */
 
 #endif

@@ -136,7 +136,11 @@ static void rewrite_call(pt_coarse *c, uint32_t fn, pt_ir_ins *i) {
                   ? !c->kept[i->ref]
                   : pt_coarse_meet(c, pt_coarse_access_of(c, fn, i).reads, c->loose);
   if (!idle) return;
-  make_result(i);
+  uint32_t any = i->res ? pt_coarse_result(c, i->ref) : 0;
+  if (any)
+    i->ref = any, i->nargs = 0;
+  else
+    make_result(i);
   c->stats.idle++;
 }
 

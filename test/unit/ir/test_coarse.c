@@ -193,6 +193,44 @@ TEST(ir_coarse, calls_that_do_not_matter) {
 }
 
 /* Whether the address is a large number is for machines to say. */
+/* A large function that changes nothing, and what main makes of a call. */
+static world call_large(const char *returns) {
+  pt_mem *m = pt_mem_new();
+  pt_buf text = {0};
+  pt_buf_add(m, &text,
+             HEAD "function &one() -> 32 {\nb0:\n  ret 9:32\n}\n"
+                  "function &idle(%1:32) -> 32 {\nb0:\n  store @kept, %1\n");
+  for (int k = 2; k < 60; k++)
+    pt_buf_printf(m, &text, "  %%%d:32 = add %%%d, 1:32\n", k, k - 1);
+  pt_buf_add(m, &text,
+             "  %60:1 = eq %59, 0:32\n  cbr %60, b1, b2\nb1:\n  br b3\nb2:\n"
+             "  %61:32 = call &one()\n  br b3\nb3:\n");
+  pt_buf_add(m, &text, returns);
+  pt_buf_add(m, &text,
+             "}\nfunction &main() -> 32 {\nb0:\n  %1:32 = call &idle(1:32)\n"
+             "  store @state, %1\n" TAIL);
+  world w = coarsen(pt_buf_text(&text));
+  pt_buf_release(m, &text);
+  CHECK_EQ(pt_mem_delete(m), 0);
+  return w;
+}
+
+TEST(ir_coarse, results_that_are_constants) {
+  world w = call_large("  %62:32 = phi b1 3:32, b2 %61\n  ret %62\n");
+  CHECK_EQ(w.stats.idle, 1);
+  CHECK_EQ(count(&w, "main", PT_OP_CALL), 1);
+  CHECK_EQ(count(&w, "main", PT_OP_INPUT), 0);
+  const pt_ir_fn *any = pt_vec_top(&w.p->fns); /* 3, or 9 */
+  CHECK_EQ(any->nparams, 0);
+  CHECK_EQ(any->blocks.at[0].ins.n, 3); /* input, select, return */
+  end(&w);
+  w = call_large("  %62:32 = phi b1 %59, b2 %61\n  ret %62\n");
+  CHECK_EQ(w.stats.idle, 1);
+  CHECK_EQ(count(&w, "main", PT_OP_CALL), 0);
+  CHECK_EQ(count(&w, "main", PT_OP_INPUT), 1);
+  end(&w);
+}
+
 TEST(ir_coarse, numbers_of_addresses) {
   pt_mem *m = pt_mem_new();
   pt_ir_prog *p = NULL;
