@@ -29,10 +29,16 @@ static bool is_machine(const pt_features *f) {
   return f->input_loops && f->branches >= MANY && f->dispatches * 2 > f->branches;
 }
 
+static bool is_large_machine(const pt_features *f) {
+  enum { VERY_MANY = 1000 };
+  return is_machine(f) && f->branches >= VERY_MANY;
+}
+
 /* What bounded model checking finds in loops, the others mostly find as well.  A program without
    inputs has one run, which a test can be.  Splitting regions does not get far with elements and
-   lists, nor do predicates; shape is made for lists, and has done soon.  Quantifiers are for
-   induction; dash, box, pred and the coarser program leave them open. */
+   lists, nor do predicates; shape is made for lists, and has done soon.  Of a large machine one
+   round is too much for a formula.  Quantifiers are for induction; dash, box, pred and the coarser
+   program leave them open. */
 static const row rows[] = {
     {"no loop, no recursion", is_straight, {4, 8, 1, 2, 4, 1, 1, 4}},
     {"loops", is_loopy, {4, 2, 4, 4, 4, 4, 4, 4}},
@@ -41,6 +47,7 @@ static const row rows[] = {
     {"heap objects made in loops", has_lists, {6, 4, 4, 8, 2, 1, 1, 12}},
     {"floats", has_floats, {4, 8, 4, 4, 2, 4, 2, 4}},
     {"a state machine", is_machine, {6, 4, 3, 2, 3, 16, 8, 4}},
+    {"a large state machine", is_large_machine, {4, 1, 1, 1, 1, 4, 1, 4}},
     {"quantifiers", has_quantifiers, {4, 4, 12, 1, 1, 1, 1, 4}},
 };
 

@@ -66,6 +66,19 @@ TEST(search_features, through_calls) {
   CHECK(f.floats >= 3);
 }
 
+/* Of a large one a round is too much for a formula. */
+TEST(search_features, machines) {
+  pt_features f = {.loops = 1, .inputs = 1, .input_loops = 1, .branches = 900, .dispatches = 600};
+  CHECK(weight(&f, PT_ENGINE_BOX) > weight(&f, PT_ENGINE_TEST));
+  uint32_t pred = weight(&f, PT_ENGINE_PRED), test = weight(&f, PT_ENGINE_TEST);
+  f.branches = 2000, f.dispatches = 1100;
+  CHECK(weight(&f, PT_ENGINE_PRED) < pred);
+  CHECK_EQ(weight(&f, PT_ENGINE_TEST), test);
+  CHECK_EQ(weight(&f, PT_ENGINE_BOX), PT_WEIGHT_MOST);
+  f.dispatches = 900; /* most are no dispatches: no machine */
+  CHECK_EQ(weight(&f, PT_ENGINE_BOX), PT_WEIGHT_ORDINARY);
+}
+
 TEST(search_features, idle_processors) {
   CHECK_EQ(pt_idle_parse("0.20 0.18 0.12 3/80 11206\n"), 3);
   CHECK_EQ(pt_idle_parse("0.20 0.18"), 0);
