@@ -7,6 +7,7 @@
 #include "ir/builtin.h"
 #include "ir/callgraph.h"
 #include "ir/emit.h"
+#include "ir/first_access.h"
 #include "ir/scan_format.h"
 
 /* ---- the functions */
@@ -80,6 +81,8 @@ typedef struct {
   uint32_t reader;   /* of texts (anytext.h), or 0 */
   bool asked;        /* accesses are */
   uint32_t carrier;  /* of this function, or 0 */
+  uint32_t first;    /* the same for first characters of texts */
+  pt_anyread *out;
 } writer;
 
 static uint32_t global_named(const pt_ir_prog *p, const char *name) {
@@ -233,6 +236,19 @@ static void read_block(writer *w, uint32_t id) {
   becomes(w, id, PT_OP_OR, found, pt_emit_word(&w->e, 0), 0);
 }
 
+/* The text has a first character, of which the function that is called makes sure at once. */
+static void look_at_first(writer *w, pt_val text) {
+  pt_mem *m = w->e.p->mem;
+  uint32_t entry = w->asked ? pt_ir_first_access(w->e.p, w->call.ref) : 0;
+  if (!entry) return;
+  if (!w->first) {
+    w->first = pt_ir_add_check(w->e.p, PT_CHECK_ACCESS, w->e.fn, w->call.loc, 0);
+    pt_vec_push(m, &w->out->firsts, w->first);
+  }
+  pt_vec_push(m, &w->out->entries, entry);
+  pt_emit_ins(&w->e, (pt_ir_ins){.op = PT_OP_LOAD, .ref = w->first}, 8, text, 0, 0);
+}
+
 /* The text is read up to any place, which is given. */
 static pt_val read_text(writer *w, pt_val text) {
   if (!w->reader) w->reader = pt_ir_add_text_reader(w->e.p, w->call.loc, w->asked);
@@ -244,6 +260,7 @@ static pt_val read_text(writer *w, pt_val text) {
    for none. */
 static void read_number(writer *w, uint32_t id) {
   uint32_t width = w->e.p->ptr_width, to = (uint32_t)table[w->row].format;
+  look_at_first(w, argument(w, 0));
   pt_val end = read_text(w, argument(w, 0));
   if (to) {
     pt_val at = argument(w, to), none = pt_emit_word(&w->e, 0);
@@ -403,14 +420,14 @@ static uint32_t rewrite(writer *w) {
   w->standard = global_named(p, "stdin"), w->error = global_named(p, "__pt_errno");
   for (w->e.fn = 1; w->e.fn < p->fns.n; w->e.fn++) {
     size_t n = p->fns.at[w->e.fn]->blocks.n;
-    w->carrier = 0;
+    w->carrier = w->first = 0;
     for (w->e.block = 0; w->e.block < n; w->e.block++) calls += replace_in_block(w);
   }
   return calls;
 }
 
 bool pt_ir_read_anything(pt_ir_prog *p, uint64_t kinds, pt_anyread *out) {
-  writer w = {.e = {.p = p}, .asked = kinds >> PT_CHECK_ACCESS & 1};
+  writer w = {.e = {.p = p}, .asked = kinds >> PT_CHECK_ACCESS & 1, .out = out};
   *out = (pt_anyread){.nfns = p->fns.n, .carriers = p->checks.n};
   if (!p->main) return false;
   out->left = reached(p);
@@ -427,4 +444,6 @@ bool pt_ir_read_anything(pt_ir_prog *p, uint64_t kinds, pt_anyread *out) {
 
 void pt_anyread_release(pt_anyread *r, pt_mem *m) {
   if (r->left) pt_mem_free(m, r->left, r->nfns * sizeof *r->left);
+  pt_vec_release(m, &r->firsts);
+  pt_vec_release(m, &r->entries);
 }

@@ -15,6 +15,10 @@
    program holds; and when all carriers are, so do the checks of the functions that are left: what
    else they are about are objects of the models' own, for which these are trusted.
 
+   That there is a text at all has carriers of its own, the FIRSTS, where the function looks at its
+   first character before anything else (first_access.h).  The check with which it does so is its
+   ENTRY.  When only firsts are not proved, only entries may fail.
+
    Calls with formats that are not constant, with texts of any length and with rare conversions stay
    exact.  So do other functions: streams of which nothing is known give them anything, too.
    Nothing is said of undefined memory and of the stack. */
@@ -28,6 +32,8 @@ typedef struct {
   bool arguments;   /* those of the command line are no objects any more (anyargs.h) */
   size_t carriers;  /* checks from this number on are carriers; there are none when nobody asks
                        about accesses */
+  PT_VEC(uint32_t) firsts;  /* carriers */
+  PT_VEC(uint32_t) entries; /* checks of functions that are left */
   bool *left;       /* by function of the program as it was */
   bool leaves;      /* runs of the new program may still do what no model covers (leaving.h) */
   size_t nfns;

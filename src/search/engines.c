@@ -300,8 +300,8 @@ static void reading(pt_checker *c, const pt_job *job,
   pt_reads r;
   pt_job mine = *job;
   c->all = false;
-  if (pt_reads_begin(&r, c, &mine)) run(c, &mine);
-  pt_reads_end(&r, c, PT_ENGINE_READS);
+  if (pt_reads_begin(&r, c, &mine, PT_ENGINE_READS)) run(c, &mine);
+  pt_reads_end(&r);
 }
 
 /* What is easy, and what has few rounds. */

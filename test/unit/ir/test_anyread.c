@@ -157,6 +157,20 @@ TEST(ir_anyread, functions_that_are_left) {
   pt_load_release(&t);
 }
 
+TEST(ir_anyread, first_characters) {
+  pt_loaded t;
+  pt_anyread any = read_anything(
+      &t, "#include <stdlib.h>\nint main(int n, char **v) { return atoi(v[1]) + atol(v[2]); }");
+  uint32_t at = pt_ir_fn_by_name(t.prog, "__pt_number_at");
+  CHECK_EQ(any.firsts.n, 1);
+  CHECK(any.firsts.at[0] >= any.carriers);
+  CHECK_EQ(any.entries.n, 2);
+  CHECK_EQ(any.entries.at[0], any.entries.at[1]);
+  CHECK_EQ(t.prog->checks.at[any.entries.at[0]].fn, at);
+  pt_anyread_release(&any, t.prog->mem);
+  pt_load_release(&t);
+}
+
 TEST(ir_anyread, what_no_model_covers) {
   pt_loaded t;
   pt_anyread any = read_anything(
