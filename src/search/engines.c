@@ -332,7 +332,7 @@ static const struct {
     {"", PT_ENGINE_LOCAL, run_beside, REST, ALWAYS},
     {"local", PT_ENGINE_LOCAL, run_local, REST, NEVER},
     {"shape", PT_ENGINE_SHAPE, pt_run_shape, REST, OF_SHAPES},
-    {"reads", PT_ENGINE_SHAPE, run_reads_shape, REST, OF_READ_LISTS},
+    {"reads", PT_ENGINE_SHAPE, run_reads_shape, REST, OF_READS},
     {"test", PT_ENGINE_TEST, run_test, REST, ALWAYS},
     {"base", PT_ENGINE_BASE, run_base, REST, ALWAYS},
     {"reads", PT_ENGINE_READS, run_reads_few, REST, OF_READS},
