@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "base/options.h"
 #include "base/stats.h"
+#include "front/maker_rank.h"
 #include "ir/ir.h"
 
 typedef enum { PT_MISSING_INPUT, PT_MISSING_HAVOC, PT_MISSING_STOP } pt_missing_mode;
@@ -33,6 +34,7 @@ typedef struct {
   const pt_texts *needs;  /* what callers of it keep to (ir/need.h); may be NULL */
   bool any_state; /* variables of the program may have any value there, not their initial one */
   bool made;      /* arguments are what functions of the program made, where there are such */
+  pt_maker_turn turn; /* by which of them */
   uint32_t sharing; /* which arguments point into one object; 0: any, else one case of all those
                        that there are, from 1 (pt_front_sharings) */
   bool comments;          /* pt_front_preprocess keeps them */
@@ -75,6 +77,9 @@ typedef struct {
   bool seen;             /* by other files */
   bool weak;             /* another definition may take its place */
   uint32_t first, n;     /* what it mentions */
+  uint32_t takes_first, takes; /* function: objects that others may make for it (maker.h) */
+  pt_maker_kind makes;   /* function: how it makes objects, if it does */
+  uint32_t object, choices; /* their name; of its rank */
   size_t from, length;   /* function: its body in the source, { and } included; 0, 0: not found */
   uint32_t header;       /* that declares it: its path; 0: none */
 } pt_outline_item;
@@ -85,6 +90,7 @@ typedef struct {
   pt_strtab names;
   PT_VEC(pt_outline_item) items;
   PT_VEC(uint32_t) mentions; /* functions and variables, by name */
+  PT_VEC(uint32_t) taken;    /* objects, by name */
 } pt_outline;
 
 /* The text of a file.  As pt_front_load; clang's messages go to stderr.  Release it in any case. */

@@ -47,13 +47,30 @@ static void mention_all(lister *l, LLVMValueRef fn) {
         mention(l, LLVMGetOperand(i, (unsigned)k));
 }
 
-/* A check of the function calls what makes its arguments, too. */
-static void mention_makers(lister *l, LLVMValueRef fn) {
+/* A check of the function calls what makes its arguments, too: the objects that it takes, or
+   makes. */
+static void list_objects(lister *l, LLVMValueRef fn, pt_outline_item *i) {
   LLVMModuleRef mod = LLVMGetGlobalParent(fn);
-  pt_lower types = {.mem = l->mem, .ctx = LLVMGetModuleContext(mod), .mod = mod};
-  if (LLVMGetLinkage(fn) != LLVMExternalLinkage) return;
-  for (unsigned k = 1; k <= LLVMCountParams(fn); k++)
-    mention(l, pt_maker_of(&types, fn, k).fn);
+  pt_lower types = {.mem = l->mem,
+                    .ctx = LLVMGetModuleContext(mod),
+                    .mod = mod,
+                    .layout = LLVMGetModuleDataLayout(mod)};
+  pt_buf name = {0};
+  i->takes_first = (uint32_t)l->out->taken.n;
+  for (unsigned k = 1; i->seen && k <= LLVMCountParams(fn); k++) {
+    pt_buf_reset(&name);
+    if (pt_maker_object(&types, fn, k, &name))
+      pt_vec_push(l->mem, &l->out->taken,
+                  pt_strtab_add(l->mem, &l->out->names, pt_buf_text(&name)));
+  }
+  i->takes = (uint32_t)l->out->taken.n - i->takes_first;
+  pt_buf_reset(&name);
+  pt_maker maker = pt_maker_what(&types, fn, &name);
+  if (maker.fn) {
+    i->makes = maker.kind, i->choices = pt_maker_rank_of(&types, &maker).choices;
+    i->object = pt_strtab_add(l->mem, &l->out->names, pt_buf_text(&name));
+  }
+  pt_buf_release(l->mem, &name);
 }
 
 /* ---- what it defines */
@@ -72,8 +89,7 @@ static void add_item(lister *l, LLVMValueRef g) {
                           .weak = is_weak(linkage),
                           .seen = linkage == LLVMExternalLinkage || is_weak(linkage),
                           .first = (uint32_t)l->out->mentions.n};
-  if (item.function)
-    mention_all(l, g), mention_makers(l, g);
+  if (item.function) mention_all(l, g), list_objects(l, g, &item);
   else mention(l, LLVMGetInitializer(g));
   item.n = (uint32_t)l->out->mentions.n - item.first;
   pt_map_reset(&l->seen);
@@ -213,4 +229,5 @@ void pt_outline_release(pt_outline *out, pt_mem *m) {
   pt_strtab_release(m, &out->names);
   pt_vec_release(m, &out->items);
   pt_vec_release(m, &out->mentions);
+  pt_vec_release(m, &out->taken);
 }

@@ -217,6 +217,7 @@ typedef struct {
   bool any_state; /* variables that outlive a call have any value */
   uint32_t target; /* the function */
   bool makers;     /* functions of the program make what some of the arguments are */
+  bool second;     /* some have another one, too (PT_MAKER_SECOND) */
   bool made;       /* and made them */
 } pt_given;
 

@@ -26,6 +26,8 @@ void pt_prober_plan_any(pt_prober *b);
 void pt_prober_plan(pt_prober *b, uint32_t name, uint64_t value);
 /* Runs with the given inputs (may be NULL), behind them as planned. */
 void pt_prober_run(pt_prober *b, const pt_inputs *given);
+/* Whether it ends well with these inputs, of which number K is VALUE. */
+bool pt_prober_runs_well(pt_prober *b, const pt_inputs *inputs, size_t k, uint64_t value);
 
 static inline const pt_ir_prog *pt_prober_prog(const pt_prober *b) { return b->c->s->prog; }
 

@@ -240,7 +240,7 @@ static bool make_small(const pt_ir_prog *p, pt_inputs *inputs, uint64_t small) {
   return changed;
 }
 
-static bool runs_well(pt_prober *b, const pt_inputs *inputs, size_t k, uint64_t value) {
+bool pt_prober_runs_well(pt_prober *b, const pt_inputs *inputs, size_t k, uint64_t value) {
   pt_input *in = &inputs->at[k];
   uint64_t before = in->lo;
   in->lo = in->width < 64 ? value & ((UINT64_C(1) << in->width) - 1) : value;
@@ -257,7 +257,8 @@ static bool is_island(pt_prober *b, const pt_bad_call *x) {
   for (size_t k = 0; k < x->inputs.n && outside && !found; k++) {
     uint64_t v = x->inputs.at[k].lo;
     if (!is_content(pt_prober_prog(b), &x->inputs.at[k])) continue;
-    found = runs_well(b, &x->inputs, k, v - 1) && runs_well(b, &x->inputs, k, v + 1);
+    found = pt_prober_runs_well(b, &x->inputs, k, v - 1) &&
+            pt_prober_runs_well(b, &x->inputs, k, v + 1);
   }
   return found;
 }

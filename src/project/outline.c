@@ -78,5 +78,10 @@ void pt_outline_print(const pt_outline *o, pt_mem *m, pt_buf *out) {
     if (i->header) pt_buf_printf(m, out, "h %s\n", pt_strtab_text(&o->names, i->header));
     for (uint32_t j = i->first; j < i->first + i->n; j++)
       pt_buf_printf(m, out, "m %s\n", pt_strtab_text(&o->names, o->mentions.at[j]));
+    for (uint32_t j = i->takes_first; j < i->takes_first + i->takes; j++)
+      pt_buf_printf(m, out, "t %s\n", pt_strtab_text(&o->names, o->taken.at[j]));
+    if (i->makes)
+      pt_buf_printf(m, out, "k %u %u %s\n", (unsigned)i->makes, i->choices,
+                    pt_strtab_text(&o->names, i->object));
   }
 }

@@ -8,6 +8,8 @@ void pt_program_release(pt_program *p) {
   pt_vec_release(p->mem, &p->files);
   pt_vec_release(p->mem, &p->definitions);
   pt_vec_release(p->mem, &p->mentions);
+  pt_vec_release(p->mem, &p->taken);
+  pt_vec_release(p->mem, &p->makers);
   pt_map_release(p->mem, &p->own);
   pt_map_release(p->mem, &p->strong);
   pt_map_release(p->mem, &p->weak);
@@ -40,10 +42,23 @@ static bool read_definition(pt_program *p, const char *line) {
                      .function = kind == 'f',
                      .seen = seen != '-',
                      .weak = seen == 'w',
-                     .first = (uint32_t)p->mentions.n};
+                     .first = (uint32_t)p->mentions.n,
+                     .takes_first = (uint32_t)p->taken.n};
   if (hash[0] != '-') memcpy(d.body, hash, sizeof hash);
   pt_vec_push(p->mem, &p->definitions, d);
   return true;
+}
+
+static bool read_maker(pt_program *p, const char *line) {
+  unsigned kind, choices;
+  int at = 0;
+  if (sscanf(line, "k %u %u %n", &kind, &choices, &at) != 2 || !at) return false;
+  pt_program_maker m = {.object = pt_strtab_add(p->mem, &p->names, line + at),
+                        .definition = (uint32_t)p->definitions.n - 1,
+                        .kind = (pt_maker_kind)kind,
+                        .choices = choices};
+  pt_vec_push(p->mem, &p->makers, m);
+  return kind > PT_MAKER_NONE && kind <= PT_MAKER_PREPARES;
 }
 
 /* One line; FIRST: the number of the file's first definition. */
@@ -59,12 +74,18 @@ static bool read_line(pt_program *p, pt_program_file *f, const char *line) {
     if (last) pt_vec_push(p->mem, &p->mentions, pt_strtab_add(p->mem, &p->names, line + 2));
     if (last) last->n++;
     return last;
+  case 't':
+    if (last) pt_vec_push(p->mem, &p->taken, pt_strtab_add(p->mem, &p->names, line + 2));
+    if (last) last->takes++;
+    return last;
+  case 'k': return last && read_maker(p, line);
   default: return false;
   }
 }
 
 bool pt_program_add(pt_program *p, const char *text) {
   pt_program_file f = {.first = (uint32_t)p->definitions.n};
+  size_t makers = p->makers.n;
   bool ok = *text;
   pt_buf line = {0};
   while (*text && ok) {
@@ -75,7 +96,7 @@ bool pt_program_add(pt_program *p, const char *text) {
     text += n + (text[n] == '\n');
   }
   pt_buf_release(p->mem, &line);
-  if (!ok) p->definitions.n = f.first;
+  if (!ok) p->definitions.n = f.first, p->makers.n = makers;
   f.n = (uint32_t)p->definitions.n - f.first;
   for (uint32_t k = f.first; k < f.first + f.n; k++) enter(p, k);
   pt_vec_push(p->mem, &p->files, f);
@@ -123,6 +144,46 @@ static void visit(walk *w, uint32_t number) {
   pt_vec_push(w->p->mem, &w->out->definitions, number - 1);
 }
 
+static pt_maker_rank rank_of(const pt_program *p, const pt_program_maker *m) {
+  const char *name = pt_strtab_text(&p->names, p->definitions.at[m->definition].name);
+  return (pt_maker_rank){.kind = m->kind, .choices = m->choices, .name = name};
+}
+
+/* The maker of OBJECT for FROM, of its own file or of others. */
+static const pt_program_maker *best_of(const pt_program *p, const pt_definition *from,
+                                       uint32_t object, bool own, pt_maker_turn turn) {
+  const pt_program_maker *best = NULL;
+  for (size_t k = 0; k < p->makers.n; k++) {
+    const pt_program_maker *m = &p->makers.at[k];
+    const pt_definition *d = &p->definitions.at[m->definition];
+    if (m->object != object || d == from || (d->file == from->file) != own) continue;
+    if (!own && pt_map_get(&p->several, d->name, NULL)) continue; /* nobody else's */
+    pt_maker_rank rank = rank_of(p, m), other = best ? rank_of(p, best) : rank;
+    if (!best || pt_maker_is_better(&rank, &other, turn)) best = m;
+  }
+  return best;
+}
+
+/* Whether it makes what it gets. */
+static bool makes_first(const pt_program *p, const pt_definition *from) {
+  for (size_t k = 0; k < p->makers.n; k++)
+    if (&p->definitions.at[p->makers.at[k].definition] == from)
+      return p->makers.at[k].kind != PT_MAKER_RETURNS;
+  return false;
+}
+
+/* What the check of FROM calls to make its arguments. */
+static void visit_makers(walk *w, const pt_definition *from) {
+  if (makes_first(w->p, from)) return; /* it takes nothing else that is made */
+  for (uint32_t k = 0; k < from->takes; k++)
+    for (int turn = 0; turn < PT_MAKER_TURNS; turn++) {
+      uint32_t object = w->p->taken.at[from->takes_first + k];
+      const pt_program_maker *m = best_of(w->p, from, object, true, (pt_maker_turn)turn);
+      if (!m) m = best_of(w->p, from, object, false, (pt_maker_turn)turn);
+      if (m) visit(w, m->definition + 1);
+    }
+}
+
 /* What runs before and after main runs whenever its file is there. */
 static void visit_file(walk *w, uint32_t file) {
   static const char *const hooks[] = {"llvm.global_ctors", "llvm.global_dtors"};
@@ -159,6 +220,7 @@ static void list_own(walk *w) {
 void pt_program_reach(const pt_program *p, const pt_definition *from, pt_reach *out) {
   walk w = {.p = p, .primary = from->file, .out = out};
   visit(&w, (uint32_t)(from - p->definitions.at) + 1);
+  visit_makers(&w, from);
   for (size_t k = 0; k < out->definitions.n; k++) {
     const pt_definition *d = &p->definitions.at[out->definitions.at[k]];
     visit_file(&w, d->file);

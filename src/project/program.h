@@ -7,6 +7,9 @@
    are linked to check it, and the key under which its result is kept: the text outside of bodies of
    those files, and the bodies that it reaches.  So another body that changes costs nothing.
 
+   What makes the arguments of a function is called when it is checked, so it is reached, too: a
+   maker of its own file, else one of any other.
+
    A name that several files define is nobody else's: a file that has none of its own finds none,
    unless the checked file defines it. */
 #ifndef PT_PROJECT_PROGRAM_H
@@ -19,7 +22,9 @@
      d KIND SEEN HASH NAME    a definition; KIND f or v; SEEN s (by others), w (weak) or -; HASH of
                      its body, or -
      h HEADER        that declares it
-     m NAME          it mentions NAME */
+     m NAME          it mentions NAME
+     t OBJECT        it takes a pointer to an object that others may make (front/maker.h)
+     k KIND N OBJECT it makes such objects: how, and of how much (front/maker_rank.h) */
 void pt_outline_print(const pt_outline *o, pt_mem *m, pt_buf *out);
 /* The hash of the preprocessed text, without what differs from run to run. */
 void pt_outline_hash(const pt_outline *o, pt_mem *m, char out[65]);
@@ -31,7 +36,16 @@ typedef struct {
   char body[65];     /* hash; "": it is part of the text outside */
   uint32_t header;   /* 0: none */
   uint32_t first, n; /* what it mentions */
+  uint32_t takes_first, takes; /* objects that it takes */
 } pt_definition;
+
+/* A function that makes objects. */
+typedef struct {
+  uint32_t object; /* name */
+  uint32_t definition;
+  pt_maker_kind kind;
+  uint32_t choices;
+} pt_program_maker;
 
 typedef struct {
   char outside[65]; /* hash of the text outside of bodies */
@@ -44,6 +58,8 @@ typedef struct {
   PT_VEC(pt_program_file) files;
   PT_VEC(pt_definition) definitions;
   PT_VEC(uint32_t) mentions;
+  PT_VEC(uint32_t) taken;
+  PT_VEC(pt_program_maker) makers;
   pt_map own;     /* file and name -> definition + 1 */
   pt_map strong;  /* name -> the first definition that others see + 1 */
   pt_map weak;    /* the same, of those that may be replaced */

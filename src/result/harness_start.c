@@ -268,7 +268,7 @@ static bool add_set(writer *w, const pt_ir_ins *i) {
   return ok;
 }
 
-/* Pure, and only an assumption is made of it. */
+/* It changes nothing, and only an assumption is made of it. */
 static bool is_for_assume(const writer *w, const pt_ir_ins *i) {
   bool used = false;
   for (size_t k = 1; i->res && k < w->f->ins.n; k++) {
@@ -279,7 +279,7 @@ static bool is_for_assume(const writer *w, const pt_ir_ins *i) {
       used = true;
     }
   }
-  return used && pt_op_is_pure((pt_op)i->op);
+  return used && (pt_op_is_pure((pt_op)i->op) || i->op == PT_OP_LOAD);
 }
 
 static bool add_ins(writer *w, const pt_ir_ins *i) {

@@ -357,8 +357,13 @@ static const struct {
 
 enum { ENGINES = sizeof engines / sizeof *engines };
 
+/* Where arguments are what makers made only errors matter (state.h), behind what the maker does:
+   that is for runs. */
+static bool makes_runs(pt_engine_id id) { return id == PT_ENGINE_TEST || id == PT_ENGINE_ENDLESS; }
+
 static bool works(const pt_checker *c, const pt_job *job, size_t k, bool reads) {
   pt_engine_id id = engines[k].id;
+  if (c->s->prog->given.made && !makes_runs(id)) return false;
   if (!(job->checks & engines[k].kinds)) return false;
   if (id == PT_ENGINE_COARSE && !pt_coarse_helps(c, job)) return false;
   if (engines[k].run == run_first && !is_worth_a_look(c, job)) return false;

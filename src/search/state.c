@@ -60,6 +60,21 @@ static bool search_made(pt_checker *c, uint64_t start, bool *enough) {
   return ok;
 }
 
+/* From share FROM of the time LIMIT to share TO: by the makers in turn. */
+static bool search_makers(pt_checker *c, uint64_t start, double limit, double from, double to,
+                          bool *enough) {
+  pt_session *s = c->s;
+  size_t given = s->options.need.n;
+  int turns = s->prog->given.second ? PT_MAKER_TURNS : 1;
+  bool ok = true;
+  for (int k = 0; k < turns && ok && !*enough; k++) {
+    s->turn = (pt_maker_turn)k, s->options.need.n = given;
+    s->options.time_limit = limit * (from + (to - from) * (k + 1) / turns);
+    ok = search_made(c, start, enough);
+  }
+  return ok;
+}
+
 static bool search_in_turn(pt_checker *c, uint64_t start) {
   pt_session *s = c->s;
   double limit = s->options.time_limit;
@@ -68,8 +83,8 @@ static bool search_in_turn(pt_checker *c, uint64_t start) {
   s->options.time_limit = limit * 0.25;
   bool ok = search_all(c, start, &enough);
   if (!enough) {
-    s->options.time_limit = limit * 0.9, s->options.need.n = given;
-    ok = search_made(c, start, &enough);
+    s->options.need.n = given;
+    ok = search_makers(c, start, limit, 0.25, 0.9, &enough);
   }
   s->options.time_limit = limit;
   if (enough) return ok;

@@ -103,6 +103,7 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .needs = &o->need,
                         .any_state = s->any_state,
                         .made = s->made,
+                        .turn = s->turn,
                         .sharing = s->sharing,
                         .all_functions = all,
                         .keep_variables = s->flat != NULL,

@@ -336,6 +336,16 @@ class Project(Checker):
         self.write("box.c", self.MADE.replace("= 5", "= 4"))
         rows = self.rows(self.run(*command).stdout)
         self.check(name + ": it changes", (rows["box_get"] == ("unknown", False) and rows["other"][1], rows))
+        head, init, get, other = re.fullmatch(r"(.*\n.*\n)(.*\n)(.*\n)(.*\n)", self.MADE).groups()
+        self.write("box.c", head + init + other)
+        self.write("get.c", head + get)
+        self.database(["box.c", "get.c"])
+        r = self.run(*command)
+        self.check(name + ": of another file", (self.rows(r.stdout)["box_get"][0] == "fails" and "made by box_init" in r.stdout, r.stdout),
+                   (re.search(r"get.c:3:\d+: error: index 4(?s:.*?)natively: UndefinedBehaviorSanitizer", r.stdout), r.stdout))
+        self.write("box.c", head + init.replace("= 5", "= 4") + other)
+        rows = self.rows(self.run(*command).stdout)
+        self.check(name + ": of another file, it changes", (rows["box_get"] == ("unknown", False) and rows["other"][1], rows))
 
     ONE = {"lib.h": "int get(const int *a, unsigned n, unsigned k);\nint sum(const int *a, int n);\nint twice(int x);\n",
            "lib.c": '#include "lib.h"\nstatic int helper(int x) { return x; }\n'
