@@ -1,8 +1,9 @@
 /* The question of a claim: is there a path to one of the bad things?
 
    Facts that define a variable are given to the solver when something looks at that variable.
-   Without quantifiers all bad things are one question.  With them each is one of its own, asked
-   with few instances at first: a model says which quantifiers are said to hold on its path, and
+   All bad things are one question, unless there are quantifiers or rows about every element: then
+   each is one of its own, and much simpler.  With quantifiers it is asked with few instances at
+   first: a model says which quantifiers are said to hold on its path, and
    which fail, and so which instances may contradict it; those are added, and it is asked again.
    Whatever is left out is only left out of what is known: an answer `unsatisfiable` holds. */
 #include "base/stats.h"
@@ -151,13 +152,14 @@ static pt_answer ask_each(asker *a) {
 pt_answer pt_unw_ask(pt_unw *x, pt_solver *s, const pt_smt_config *config, uint32_t time_ms) {
   asker a = {.x = x, .s = s, .until = time_ms ? pt_work_us() + (uint64_t)time_ms * 1000 : 0};
   pt_answer answer;
-  bool boxes = pt_unw_has_boxes(x);
+  bool boxes = pt_unw_has_boxes(x), apart = x->givens.n || pt_proof_about_elements(x->proof);
   add_facts(&a);
   pt_vec_resize(x->mem, &a.given, x->givens.n);
   pt_vec_resize(x->mem, &a.used, x->givens.n);
   if (boxes) add_instances(&a);
   if (boxes) answer = pt_unw_ask_boxes(x, s, config, time_ms);
-  else if (x->givens.n) answer = ask_each(&a);
+  else if (apart)
+    answer = ask_each(&a);
   else answer = ask_once(&a);
   pt_vec_release(x->mem, &a.todo);
   pt_vec_release(x->mem, &a.next);

@@ -228,6 +228,7 @@ pt_term pt_unw_row_term(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) 
     return pt_mk_eq(x->tt, pt_mk_op2(x->tt, PT_TOP_BVAND, t[0], pt_mk_const(x->tt, r->high)),
                     pt_mk_const(x->tt, r->low));
   case PT_ROW_EQUAL: return pt_mk_eq(x->tt, t[0], t[1]);
+  case PT_ROW_UNEQUAL: return pt_mk_not(x->tt, pt_mk_eq(x->tt, t[0], t[1]));
   case PT_ROW_DIFFERENCE: case PT_ROW_SUM: case PT_ROW_UDIFFERENCE: return wide(x, r, t[0], t[1]);
   case PT_ROW_SCALED: return scaled(x, r, t[0], t[1]);
   case PT_ROW_SPLIT: return split(x, r, t);

@@ -12,3 +12,10 @@ void pt_proof_release(pt_mem *m, pt_proof *p) {
   pt_vec_release(m, &p->contexts);
   pt_vec_release(m, &p->checks);
 }
+
+bool pt_proof_about_elements(const pt_proof *p) {
+  for (size_t l = 0; l < p->loops.n; l++)
+    for (size_t k = 0; k < p->loops.at[l].rows.n; k++)
+      if (p->loops.at[l].rows.at[k].each.array) return true;
+  return false;
+}

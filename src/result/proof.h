@@ -58,5 +58,6 @@ typedef struct {
 } pt_proof;
 
 void pt_proof_release(pt_mem *m, pt_proof *p);
+bool pt_proof_about_elements(const pt_proof *p); /* a row of a loop is */
 
 #endif

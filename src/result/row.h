@@ -17,6 +17,7 @@
   X(UNSIGNED, 1)                                                                                   \
   X(LOW_BITS, 1)    /* a & high == low */                                                          \
   X(EQUAL, 2)       /* a == b */                                                                   \
+  X(UNEQUAL, 2)     /* a != b */                                                                   \
   X(DIFFERENCE, 2)  /* low <= a - b <= high, sign-extended to two bits more than the wider one */  \
   X(SUM, 2)         /* a + b, likewise */                                                          \
   X(UDIFFERENCE, 2) /* a - b, zero-extended to two bits more, compared as signed */                \

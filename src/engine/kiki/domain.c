@@ -13,6 +13,7 @@ const pt_domain *pt_domain_of(pt_row_kind kind) {
       [PT_ROW_UNSIGNED] = &pt_domain_unsigned,
       [PT_ROW_LOW_BITS] = &pt_domain_low_bits,
       [PT_ROW_EQUAL] = &pt_domain_equal,
+      [PT_ROW_UNEQUAL] = &pt_domain_unequal,
       [PT_ROW_DIFFERENCE] = &pt_domain_difference,
       [PT_ROW_SUM] = &pt_domain_sum,
       [PT_ROW_UDIFFERENCE] = &pt_domain_udifference,

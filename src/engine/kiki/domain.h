@@ -24,7 +24,7 @@ typedef struct {
 
 extern const pt_domain pt_domain_set, pt_domain_tuples, pt_domain_split, pt_domain_signed,
     pt_domain_unsigned, pt_domain_difference, pt_domain_udifference, pt_domain_sum,
-    pt_domain_scaled, pt_domain_low_bits, pt_domain_equal, pt_domain_affine;
+    pt_domain_scaled, pt_domain_low_bits, pt_domain_equal, pt_domain_unequal, pt_domain_affine;
 
 const pt_domain *pt_domain_of(pt_row_kind kind);
 

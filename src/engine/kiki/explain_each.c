@@ -19,6 +19,7 @@ typedef struct {
   const pt_template *t;
   const pt_merge_loop *loop;
   pt_mem *mem;
+  const char *x, *y;   /* of an index and a column: names that no variable of the loop has */
   PT_VEC(pt_buf) told; /* what was said of elements */
   /* of the row: its variables, with names */
   pt_term terms[PT_ROW_MOST_VARS];
@@ -67,7 +68,7 @@ static bool name_element(const teller *w, const pt_row_each *each, uint32_t arra
   if (!type) return false;
   pt_buf_printf(w->mem, out, "%s[%s]", name, index);
   if (p->types.at[type].kind == PT_TYPE_ARRAY && is_by_rows(w, each)) {
-    pt_buf_add(w->mem, out, "[y]");
+    pt_buf_printf(w->mem, out, "[%s]", w->y);
     type = p->types.at[type].elem;
   } else if (p->types.at[type].size != elem) {
     if (!is_by_rows(w, each) || !column_of(each, &column)) return false;
@@ -84,7 +85,7 @@ static bool other_index(const teller *w, const pt_row_each *each, pt_buf *out) {
   pt_buf from = {0};
   if (is_by_rows(w, each)) return false;
   if (each->way == PT_ROW_WAY_ALONG) {
-    pt_buf_add(w->mem, out, "x");
+    pt_buf_add(w->mem, out, w->x);
     if (each->shift) pt_buf_printf(w->mem, out, " %c %" PRId64, each->shift < 0 ? '-' : '+',
                                    each->shift < 0 ? -(int64_t)each->shift : each->shift);
     return true;
@@ -96,16 +97,16 @@ static bool other_index(const teller *w, const pt_row_each *each, pt_buf *out) {
   if (named && each->shift)
     pt_buf_printf(w->mem, out, " %c %" PRId64, each->shift < 0 ? '-' : '+',
                   each->shift < 0 ? -(int64_t)each->shift : each->shift);
-  if (named) pt_buf_add(w->mem, out, " - x");
+  if (named) pt_buf_printf(w->mem, out, " - %s", w->x);
   pt_buf_release(w->mem, &from);
   return named;
 }
 
 static bool name_variable(teller *w, const pt_row *r, uint32_t v, pt_buf *out, bool *is_signed) {
   if (v == PT_ROW_ELEMENT)
-    return name_element(w, &r->each, r->each.array - 1, "x", out, is_signed);
+    return name_element(w, &r->each, r->each.array - 1, w->x, out, is_signed);
   if (v == PT_ROW_INDEX) {
-    pt_buf_add(w->mem, out, "x");
+    pt_buf_add(w->mem, out, w->x);
     return *is_signed = true, !is_by_rows(w, &r->each);
   }
   if (v != PT_ROW_OTHER)
@@ -158,7 +159,7 @@ static bool tell_part(const teller *w, const pt_row_each *each, const pt_row_lim
   if (l->part == PT_PART_STATE)
     return pt_kiki_name(w->e, w->loop, &w->t->vars.at[l->var - 1].key, w->mem, out, &is_signed);
   if (l->part == PT_PART_INDEX && rows) return false;
-  pt_buf_add(w->mem, out, l->part == PT_PART_COLUMN && rows ? "y" : "x");
+  pt_buf_add(w->mem, out, l->part == PT_PART_COLUMN && rows ? w->y : w->x);
   if (!rows && l->part != PT_PART_INDEX)
     pt_buf_printf(w->mem, out, " %c %" PRIu32, l->part == PT_PART_ROW ? '/' : '%', each->stride);
   return true;
@@ -194,7 +195,7 @@ static bool tell_limits(const teller *w, const pt_row_each *each, pt_buf *out) {
     named = tell_limit(w, each, l, out);
     between = " && ";
   }
-  if (between[0] == 'f') pt_buf_add(w->mem, out, "for all x");
+  if (between[0] == 'f') pt_buf_printf(w->mem, out, "for all %s", w->x);
   return named;
 }
 
@@ -218,9 +219,31 @@ static void tell(teller *w, const pt_template_row *r, pt_buf *out) {
   pt_buf_release(w->mem, &which);
 }
 
+static bool is_name(const teller *w, const char *name) {
+  bool is = false;
+  for (size_t v = 0; v < w->t->vars.n && !is; v++) {
+    pt_buf b = {0};
+    bool is_signed;
+    is = pt_kiki_name(w->e, w->loop, &w->t->vars.at[v].key, w->mem, &b, &is_signed) &&
+         strcmp(pt_buf_text(&b), name) == 0;
+    pt_buf_release(w->mem, &b);
+  }
+  return is;
+}
+
+/* The first of the names that is free; the last in any case. */
+static const char *free_name(const teller *w, const char *const *names) {
+  while (names[1] && is_name(w, names[0]))
+    names++;
+  return names[0];
+}
+
 void pt_kiki_tell_elements(const pt_merge *e, pt_templates *ts, size_t loop, pt_mem *m,
                            pt_buf *out) {
+  static const char *const indices[] = {"x", "j", "index", NULL};
+  static const char *const columns[] = {"y", "column", NULL};
   teller w = {.tt = ts->tt, .e = e, .t = &ts->loops.at[loop], .loop = &e->loops.at[loop], .mem = m};
+  w.x = free_name(&w, indices), w.y = free_name(&w, columns);
   for (size_t k = 0; k < w.t->rows.n; k++) tell(&w, &w.t->rows.at[k], out);
   for (size_t k = 0; k < w.told.n; k++) pt_buf_release(m, &w.told.at[k]);
   pt_vec_release(m, &w.told);

@@ -156,6 +156,9 @@ static bool is_certified(pt_kiki *k, const uint32_t *checks, size_t n, const pt_
   pt_kiki_proof(k, checks, n, &proof);
   pt_job_checking(&k->o->job, true);
   pt_certified answer = k->o->certify(k->o->certify_payload, &proof, false);
+  /* about elements, more rows make it harder */
+  if (answer == PT_CERTIFY_UNDECIDED && pt_proof_about_elements(&proof))
+    answer = k->o->certify(k->o->certify_payload, &proof, true);
   if (answer == PT_CERTIFY_UNDECIDED && k->enc->o.step)
     answer = certify_all_rows(k, checks, n, &proof);
   if (answer == PT_CERTIFY_UNDECIDED && k->o->other_solver && holds_elsewhere(k, failing))

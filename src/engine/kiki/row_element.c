@@ -47,6 +47,16 @@ static void pairs_of(maker *m, pt_row_each each) {
   }
 }
 
+/* What elements are compared with, and is not among those that did not end the loop. */
+static void others_of(maker *m, pt_row_each each) {
+  for (uint32_t v = 0; v < m->t->vars.n; v++) {
+    const pt_template_var *x = &m->t->vars.at[v];
+    if (!x->compared || !pt_domain_is_number(m->ts, x) || x->steps) continue;
+    if (pt_sort_width(m->ts->tt, x->sort) == m->width)
+      add(m, PT_ROW_UNEQUAL, each, (uint32_t[]){PT_ROW_ELEMENT, v}, 2);
+  }
+}
+
 /* The loop changes none of the array, and nothing of what tells its elements apart: what is known
    of them was known before the loop. */
 static bool is_known(const maker *m, const pt_row_each *each, uint32_t array) {
@@ -74,6 +84,7 @@ static void rows_of(maker *m, pt_row_each each) {
   add(m, PT_ROW_UNSIGNED, each, (uint32_t[]){PT_ROW_ELEMENT}, 1);
   add(m, PT_ROW_AFFINE, each, (uint32_t[]){PT_ROW_ELEMENT, PT_ROW_INDEX}, 2);
   pairs_of(m, each);
+  others_of(m, each);
 }
 
 /* Behind V, which falls, and below a number that does not change. */

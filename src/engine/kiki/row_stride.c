@@ -54,11 +54,30 @@ static void rows_of(maker *m, uint32_t stride, pt_row_limit a, pt_row_limit b) {
   rows_to_others(m, each);
 }
 
+static bool has_neighbours(const maker *m) {
+  for (uint32_t k = 0; k < m->nothers; k++)
+    if (m->others[k].other == m->others[k].array) return true;
+  return false;
+}
+
+/* Each element is made of its neighbour and something bounded: how large is it, by its index? */
+static void rows_of_sums(maker *m, pt_row_limit front) {
+  pt_row_each each = {.array = m->array + 1, .limits = {front}};
+  for (size_t k = 0; k < m->ts->scales.n && m->width == 32 && has_neighbours(m); k++) {
+    size_t before = m->t->rows.n;
+    add(m, PT_ROW_SCALED, each, (uint32_t[]){PT_ROW_ELEMENT, PT_ROW_INDEX}, 2);
+    if (m->t->rows.n > before)
+      pt_vec_push(m->ts->mem, &pt_vec_top(&m->t->rows).row.values,
+                  pt_bv_i64(64, m->ts->scales.at[k]));
+  }
+}
+
 /* In front of a counter, once more: what was given up without the others holds beside them.
    Between a counter and a number that does not change, both ways. */
 static void rows_between(maker *m, uint32_t v) {
   if (m->t->vars.at[v].steps < 0) return;
   rows_of(m, 0, limit(PT_PART_INDEX, PT_SIDE_BELOW, v), NONE);
+  rows_of_sums(m, limit(PT_PART_INDEX, PT_SIDE_BELOW, v));
   for (uint32_t k = 0; k < m->nfixed; k++) {
     uint32_t u = m->fixed[k];
     rows_of(m, 0, limit(PT_PART_INDEX, PT_SIDE_FROM, v), limit(PT_PART_INDEX, PT_SIDE_BELOW, u));

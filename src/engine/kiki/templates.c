@@ -184,6 +184,19 @@ static void find_counters(pt_templates *ts, const pt_merge *e) {
   }
 }
 
+/* Whether the function of the loop asks if the value equals another one that is no constant. */
+static bool is_compared(const pt_merge *e, const pt_merge_loop *l, const pt_head_key *key) {
+  const pt_ir_fn *fn = e->prog->fns.at[l->fn];
+  for (size_t k = 1; k < fn->ins.n && key->val && !key->up; k++) {
+    const pt_ir_ins *i = &fn->ins.at[k];
+    if (i->dead || (i->op != PT_OP_EQ && i->op != PT_OP_NE)) continue;
+    pt_val a = pt_ir_arg(fn, i, 0), b = pt_ir_arg(fn, i, 1);
+    pt_val other = a == key->val ? b : a;
+    if ((a == key->val || b == key->val) && fn->values.at[other].kind == PT_VAL_INS) return true;
+  }
+  return false;
+}
+
 static void collect_vars(pt_templates *ts, const pt_merge *e) {
   for (size_t c = 0; c < e->copies.n; c++) {
     const pt_loop_copy *copy = &e->copies.at[c];
@@ -195,6 +208,7 @@ static void collect_vars(pt_templates *ts, const pt_merge *e) {
                             .starts = pt_term_op(ts->tt, v->entry) == PT_TOP_CONST,
                             .sort = pt_term_sort(ts->tt, v->entry),
                             .pointer = v->pointer,
+                            .compared = is_compared(e, &e->loops.at[copy->loop], &v->key),
                             .fixed = v->fixed};
       if (tv.starts) pt_term_value(ts->tt, v->entry, &tv.start);
       pt_vec_push(ts->mem, &t->vars, tv);

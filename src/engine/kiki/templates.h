@@ -36,6 +36,7 @@ typedef struct {
   bool starts;        /* the loop is always entered with one value, a constant ... */
   pt_bv start;        /* ... which is this */
   bool product;       /* each round multiplies it */
+  bool compared;      /* its function asks whether it equals another value */
 } pt_template_var;
 
 typedef struct {
