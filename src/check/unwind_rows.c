@@ -204,7 +204,8 @@ static pt_term wide(pt_unw *x, const pt_row *r, pt_term a, pt_term b) {
 /* a - c * b, where c is as wide as the bounds. */
 static pt_term scaled(pt_unw *x, const pt_row *r, pt_term a, pt_term b) {
   uint32_t w = r->values.n == 1 ? r->values.at[0].width : 0;
-  if (w < pt_term_width(x->tt, a) || w > PT_BV_MAX_WIDTH) return pt_unw_no_row(x);
+  if (w < pt_term_width(x->tt, a) || w < pt_term_width(x->tt, b) || w > PT_BV_MAX_WIDTH)
+    return pt_unw_no_row(x);
   pt_term product = pt_mk_op2(x->tt, PT_TOP_MUL, pt_mk_sext(x->tt, b, w),
                               pt_mk_const(x->tt, r->values.at[0]));
   pt_term t = pt_mk_op2(x->tt, PT_TOP_SUB, pt_mk_sext(x->tt, a, w), product);
@@ -216,7 +217,7 @@ pt_term pt_unw_row_term(pt_unw *x, const pt_row *r, const pt_term *t, size_t n) 
   if (r->kind >= PT_ROW_COUNT ||
       (pt_row_arity((pt_row_kind)r->kind) && pt_row_arity((pt_row_kind)r->kind) != n))
     return pt_unw_no_row(x);
-  bool mixed = r->kind == PT_ROW_SPLIT || r->kind == PT_ROW_DIFFERENCE;
+  bool mixed = r->kind == PT_ROW_SPLIT || r->kind == PT_ROW_DIFFERENCE || r->kind == PT_ROW_SCALED;
   if (!mixed && n == 2 && pt_row_arity((pt_row_kind)r->kind) && pt_term_width(x->tt, t[1]) != w)
     return pt_unw_no_row(x);
   switch ((pt_row_kind)r->kind) {

@@ -21,7 +21,7 @@
   X(DIFFERENCE, 2)  /* low <= a - b <= high, sign-extended to two bits more than the wider one */  \
   X(SUM, 2)         /* a + b, likewise */                                                          \
   X(UDIFFERENCE, 2) /* a - b, zero-extended to two bits more, compared as signed */                \
-  X(SCALED, 2)      /* low <= a - c * b <= high, as signed; c: `values`, all are as wide as it */  \
+  X(SCALED, 2)      /* low <= a - c * b <= high, signed, in the width of c, which is `values` */   \
   X(SPLIT, 2)       /* by `groups` of `values`: a is the first, and b one of the others, if any */ \
   X(TUPLES, 0)      /* `vars` are one of the tuples in `values`, tuple by tuple */                 \
   X(AFFINE,                                                                                        \

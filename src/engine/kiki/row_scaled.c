@@ -4,23 +4,28 @@
 #include "engine/kiki/kiki.h"
 #include "term/build.h"
 
-enum { FEW_VARS = 6, MOST_WIDTH = 32, WIDE = 64 }; /* enough for constants of PT_SCALE_BITS */
+enum { FEW_VARS = 6, ROOM = 32 }; /* more bits: enough for constants of PT_SCALE_BITS */
+
+static uint32_t width_of(const pt_templates *ts, const pt_template_var *v) {
+  return pt_sort_width(ts->tt, v->sort);
+}
 
 static void add_rows(pt_templates *ts, pt_template *t, uint32_t a, uint32_t b) {
+  uint32_t wide = width_of(ts, &t->vars.at[a]) + ROOM;
   for (size_t k = 0; k < ts->scales.n; k++) {
     pt_domain_add_row(ts, t, PT_ROW_SCALED, (uint32_t[]){a, b}, 2);
-    pt_vec_push(ts->mem, &pt_vec_top(&t->rows).row.values, pt_bv_i64(WIDE, ts->scales.at[k]));
+    pt_vec_push(ts->mem, &pt_vec_top(&t->rows).row.values, pt_bv_i64(wide, ts->scales.at[k]));
   }
 }
 
 static bool changes(const pt_templates *ts, const pt_template_var *v) {
-  return pt_domain_is_number(ts, v) && !v->fixed && !v->control &&
-         pt_sort_width(ts->tt, v->sort) >= 16 && pt_sort_width(ts->tt, v->sort) <= MOST_WIDTH;
+  return pt_domain_is_number(ts, v) && !v->fixed && !v->control && width_of(ts, v) >= 16;
 }
 
-/* A is what is summed up, b the counter. */
+/* A is what is summed up, b the counter, which is not wider. */
 static bool is_pair(const pt_templates *ts, const pt_template_var *a, const pt_template_var *b) {
-  return changes(ts, a) && changes(ts, b) && a->sort.i == b->sort.i && !a->steps && b->steps;
+  return changes(ts, a) && changes(ts, b) && width_of(ts, a) >= width_of(ts, b) && !a->steps &&
+         b->steps;
 }
 
 static void make(pt_templates *ts, pt_template *t) {

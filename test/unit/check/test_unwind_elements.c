@@ -116,6 +116,30 @@ TEST(check_unwind_elements, scaled) {
   claim_end(&c);
 }
 
+/* The sum is wider than the counter. */
+TEST(check_unwind_elements, scaled_of_two_widths) {
+  pt_claim c;
+  claim_begin(&c,
+              "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}"
+              "int main(void) { int i; long sum = 0; for (i = 0; i < 50; i++) { int x = "
+              "__VERIFIER_nondet_int(); if (x < 0 || x > 9) return 0; sum += x; }"
+              "if (sum > 450) reach_error(); return 0; }",
+              PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(&c, 1, 0, true, 1);
+  claim_range(&c, l, claim_phi(&c, l, "i"), 32, 0, 50);
+  claim_about about = {.kind = PT_ROW_SCALED, .no_low = true, .high = pt_bv_i64(96, 0)};
+  about.a = claim_phi(&c, l, "sum"), about.b = claim_phi(&c, l, "i");
+  pt_row *r = claim_row(&c, l, about);
+  pt_vec_push(c.t.mem, &r->values, pt_bv_i64(96, 9));
+  claim_range(&c, l, claim_phi(&c, l, "sum"), 64, 0, 450);
+  CONFIRMED(&c);
+  l->rows.at[1].values.at[0] = pt_bv_i64(96, 8);
+  DENIED(&c, "");
+  l->rows.at[1].values.at[0] = pt_bv_i64(48, 9);
+  GAVE_UP(&c, "cannot be read");
+  claim_end(&c);
+}
+
 #define COPY                                                                                       \
   "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}"                              \
   "int a[900], b[900]; int main(void) { int n = __VERIFIER_nondet_int(), i, k; if (n < 1 || "      \
