@@ -136,6 +136,12 @@ static void take_fact(pt_ucases *c, pt_term fact, pt_term var) {
   set(c, fact, pt_true(c->x->tt));
 }
 
+/* The term in this case; most guards are known. */
+static pt_term now(pt_ucases *c, pt_term t) {
+  pt_term v = value_of(c, t);
+  return v.i ? v : pt_ucase_rewrite(c, t);
+}
+
 /* The facts [FROM, TO) say what edges bring to VAR, or (one) what it is. */
 static void take_bringing(pt_ucases *c, size_t from, size_t to, pt_term var) {
   pt_terms *tt = c->x->tt;
@@ -143,8 +149,8 @@ static void take_bringing(pt_ucases *c, size_t from, size_t to, pt_term var) {
   bool several = false;
   for (size_t k = from; k < to; k++) {
     pt_ubring b = c->x->brings.at[k];
-    if (b.taken.i && pt_term_is_false(tt, pt_ucase_rewrite(c, b.taken))) continue;
-    pt_term v = pt_ucase_rewrite(c, b.value);
+    if (b.taken.i && pt_term_is_false(tt, now(c, b.taken))) continue;
+    pt_term v = now(c, b.value);
     several |= only.i && only.i != v.i;
     only = v;
   }
@@ -162,11 +168,40 @@ static pt_term open_guard(const pt_ucases *c, size_t k) {
   return is_constant(c, is) ? (pt_term){0} : is;
 }
 
+/* A guard that is a part of the conjunction T, or none. */
+static pt_term part_of(const pt_unw *x, pt_term t) {
+  while (pt_term_op(x->tt, t) == PT_TOP_AND) {
+    pt_term a = pt_term_arg(x->tt, t, 0), b = pt_term_arg(x->tt, t, 1);
+    if (pt_term_op(x->tt, b) == PT_TOP_VAR) return b;
+    t = a;
+  }
+  return pt_term_op(x->tt, t) == PT_TOP_VAR ? t : (pt_term){0};
+}
+
+void pt_ucase_prepare(pt_ucases *c) {
+  const pt_unw *x = c->x;
+  for (size_t k = 0; k < x->facts.n; k++) {
+    pt_ubring b = x->brings.at[k];
+    bool guard = b.value.i && !b.taken.i && pt_term_is_bool(x->tt, b.value);
+    pt_vec_push(x->mem, &c->within, guard ? part_of(x, b.value).i : 0);
+  }
+}
+
+/* Most of the program is not on the path: no more is done there than needed. */
+static bool is_behind_false(const pt_ucases *c, size_t k) {
+  uint32_t guard = c->within.at[k];
+  return guard && c->value.at[guard] == pt_false(c->x->tt).i;
+}
+
 size_t pt_ucase_take(pt_ucases *c, size_t k, pt_term *open) {
   const pt_unw *x = c->x;
   pt_term var = x->defines.at[k];
   size_t to = k + 1;
   *open = (pt_term){0};
+  if (is_behind_false(c, k)) {
+    set(c, var, pt_false(x->tt));
+    return to;
+  }
   if (!x->brings.at[k].value.i) {
     take_fact(c, x->facts.at[k], var);
     return to;

@@ -25,6 +25,7 @@ struct pt_ucases {
   const pt_smt_config *config;
   PT_VEC(uint32_t) value;          /* by term: what it is in this case; 0: not known yet */
   PT_VEC(pt_ucase_change) changes; /* of `value`, in order */
+  PT_VEC(uint32_t) within;         /* by fact: a guard without which its variable is false, or 0 */
   pt_ranges ranges;                /* by intervals that the case says */
   bool ranged;                     /* they are known */
   pt_term_vec stack;
@@ -60,6 +61,7 @@ typedef struct {
 /* False: it is none of this kind, or never true. */
 bool pt_ucase_comparison(const pt_ucases *c, pt_term t, pt_ucomparison *out);
 
+void pt_ucase_prepare(pt_ucases *c);           /* once */
 void pt_ucase_begin(pt_ucases *c);             /* what `says` says is known, and nothing else */
 void pt_ucase_assume(pt_ucases *c, pt_term t); /* it says this, too */
 void pt_ucase_ranges(pt_ucases *c);            /* intervals by what it says, and by `cell` */

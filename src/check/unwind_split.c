@@ -222,6 +222,7 @@ pt_ucases *pt_ucases_new(pt_unw *x, const pt_smt_config *config) {
   pt_ucases *c = pt_mem_alloc(x->mem, sizeof *c);
   *c = (pt_ucases){.x = x, .config = config, .most_splits = MOST_SPLITS};
   pt_ranges_init(&c->ranges, x->mem, x->tt);
+  pt_ucase_prepare(c);
   return c;
 }
 
@@ -230,6 +231,7 @@ void pt_ucases_delete(pt_ucases *c) {
   pt_ranges_release(&c->ranges);
   pt_vec_release(m, &c->value);
   pt_vec_release(m, &c->changes);
+  pt_vec_release(m, &c->within);
   pt_vec_release(m, &c->stack);
   pt_vec_release(m, &c->says);
   pt_vec_release(m, &c->facts);
