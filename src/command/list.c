@@ -56,15 +56,24 @@ static void print_clause(void *payload, const pt_spec *spec, const pt_spec_row *
   pt_buf_release(s->mem, &text);
 }
 
-static bool mentions_contracts(pt_session *s) {
-  bool found = false;
-  for (size_t k = 0; k < s->options.files.n && !found; k++) {
-    pt_buf text = {0};
-    found = pt_buf_read_file(s->mem, &text, s->options.files.at[k]) &&
-            pt_spec_is_mentioned(text.text, text.n);
-    pt_buf_release(s->mem, &text);
-  }
+/* In the text of a file, or behind the macros of a project; whether it can be preprocessed is for
+   who reads it. */
+static bool mentions_contracts(pt_session *s, const char *file) {
+  pt_buf text = {0};
+  pt_err ignored = {0};
+  pt_front_options o = pt_session_front(s, false);
+  bool found = pt_buf_read_file(s->mem, &text, file) && pt_spec_is_mentioned(text.text, text.n);
+  pt_buf_reset(&text);
+  if (!found && pt_front_preprocess(&text, s->mem, &o, file, &ignored) == PT_OK)
+    found = pt_spec_is_mentioned(text.text, text.n);
+  pt_buf_release(s->mem, &text);
   return found;
+}
+
+static bool any_mentions_contracts(pt_session *s) {
+  for (size_t k = 0; k < s->options.files.n; k++)
+    if (mentions_contracts(s, s->options.files.at[k])) return true;
+  return false;
 }
 
 /* ALONE: nothing else can be listed, for there is no function to start with. */
@@ -85,6 +94,6 @@ static bool print_clauses(pt_session *s, bool *alone) {
 
 int pt_command_list(pt_session *s) {
   bool alone = false;
-  if (mentions_contracts(s) && !print_clauses(s, &alone)) return PROTEST_INPUT;
+  if (any_mentions_contracts(s) && !print_clauses(s, &alone)) return PROTEST_INPUT;
   return alone ? PROTEST_OK : list_checks(s);
 }

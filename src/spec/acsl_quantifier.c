@@ -186,7 +186,7 @@ static bool is_plain_bound(pt_acsl *x, uint32_t from, uint32_t to, const char *o
 /* Integers between two of type int are of type int: that is asked of the compiler. */
 static void put_integer_type(pt_acsl *x, const pt_acsl_env *env, const quantifier *q,
                              const link *low, const link *high) {
-  if (!is_plain_bound(x, low->from, low->to, "+") ||
+  if (!low || !is_plain_bound(x, low->from, low->to, "+") ||
       !is_plain_bound(x, high->from2, high->to2, "-")) {
     pt_acsl_say(x, q->type, "long long");
     return;

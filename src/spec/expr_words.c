@@ -1,16 +1,8 @@
 /* The words of contracts inside of clauses, each with what is in its brackets. */
 #include "spec/spec_priv.h"
 
-/* The arguments of a word: FROM .. TO each; the last one may have commas. */
-enum { MOST_ARGS = 5 };
-
-typedef struct {
-  uint32_t from[MOST_ARGS], to[MOST_ARGS];
-  size_t n;
-} arguments;
-
-static arguments split(const pt_tokens *t, uint32_t open, size_t most) {
-  arguments a = {0};
+pt_spec_args pt_spec_split(const pt_tokens *t, uint32_t open, size_t most) {
+  pt_spec_args a = {0};
   uint32_t close = t->all.at[open].partner;
   for (uint32_t from = open + 1; from < close && a.n < most;) {
     uint32_t to = a.n + 1 == most ? close : pt_tokens_find(t, from, close, ",");
@@ -20,10 +12,9 @@ static arguments split(const pt_tokens *t, uint32_t open, size_t most) {
   return a;
 }
 
-/* NAME((first), (second), ...) */
-static void put_call(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, const char *name,
-                     size_t want) {
-  arguments a = split(&o->s->tokens, k + 1, want);
+void pt_put_call(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, const char *name,
+                 size_t want) {
+  pt_spec_args a = pt_spec_split(&o->s->tokens, k + 1, want);
   if (a.n != want) {
     pt_token_refuse(&o->s->tokens, k, o->e, "this takes %zu arguments", want);
     return;
@@ -65,7 +56,7 @@ static void put_quantifier(pt_spec_out *o, const pt_spec_scope *x, uint32_t k,
 
 /* protest_forall(T, x, low, high, P) */
 static bool read_ours(const pt_tokens *t, uint32_t k, quantifier *q) {
-  arguments a = split(t, k + 1, 5);
+  pt_spec_args a = pt_spec_split(t, k + 1, 5);
   if (a.n != 5 || a.to[1] != a.from[1] + 1) return false;
   *q = (quantifier){.type = a.from[0], .type_end = a.to[0], .name = a.from[1], .low = a.from[2],
                     .low_end = a.to[2], .high = a.from[3], .high_end = a.to[3],
@@ -73,14 +64,13 @@ static bool read_ours(const pt_tokens *t, uint32_t k, quantifier *q) {
   return true;
 }
 
-/* Without brackets around all of it. */
-static void unwrap(const pt_tokens *t, uint32_t *from, uint32_t *to) {
+void pt_spec_unwrap(const pt_tokens *t, uint32_t *from, uint32_t *to) {
   while (*to > *from + 1 && pt_token_is(t, *from, "(") && t->all.at[*from].partner == *to - 1)
     ++*from, --*to;
 }
 
 static bool is_variable(const pt_tokens *t, uint32_t from, uint32_t to, uint32_t name) {
-  unwrap(t, &from, &to);
+  pt_spec_unwrap(t, &from, &to);
   return pt_tokens_same(t, from, to, name, name + 1);
 }
 
@@ -89,7 +79,7 @@ static bool read_bound(const pt_tokens *t, quantifier *q, uint32_t from, uint32_
   static const struct {
     const char *word, *turned;
   } orders[] = {{"<=", ">="}, {">=", "<="}, {"<", ">"}, {">", "<"}};
-  unwrap(t, &from, &to);
+  pt_spec_unwrap(t, &from, &to);
   for (size_t j = 0; j < sizeof orders / sizeof *orders; j++) {
     uint32_t mark = pt_tokens_find(t, from, to, orders[j].word);
     if (mark == to) continue;
@@ -106,7 +96,7 @@ static bool read_bound(const pt_tokens *t, quantifier *q, uint32_t from, uint32_
 
 /* low <= x && x < high, in any order; an unsigned variable needs no lower bound. */
 static bool read_range(const pt_tokens *t, quantifier *q, uint32_t from, uint32_t to) {
-  unwrap(t, &from, &to);
+  pt_spec_unwrap(t, &from, &to);
   for (; from < to;) {
     uint32_t mark = pt_tokens_find(t, from, to, "&&");
     if (!read_bound(t, q, from, mark)) return false;
@@ -127,7 +117,7 @@ static bool read_cbmc(const pt_tokens *t, uint32_t k, quantifier *q) {
                     .end = close};
   if (pt_token_is(t, close - 1, ";")) q->end--;
   bool forall = pt_spec_word_at(t, k) == PT_SPEC_FORALL;
-  unwrap(t, &from, &q->end);
+  pt_spec_unwrap(t, &from, &q->end);
   uint32_t mark = pt_tokens_find(t, from, q->end, forall ? "==>" : "&&");
   if (mark == q->end) return false;
   q->body = mark + 1;
@@ -179,55 +169,6 @@ static void put_result(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
   pt_put_text(o, "__protest_result");
 }
 
-/* ---- objects */
-
-/* Whether all around token K, in its clause, is && and brackets. */
-static bool is_conjunct(const pt_tokens *t, const pt_clause *c, uint32_t k) {
-  static const char *const others[] = {"||", "==>", "<==>", "?", "!", "==", "!="};
-  uint32_t from = c->from, to = c->to;
-  for (;;) {
-    unwrap(t, &from, &to);
-    for (size_t j = 0; j < sizeof others / sizeof *others; j++)
-      if (pt_tokens_find(t, from, to, others[j]) < to) return false;
-    uint32_t mark = pt_tokens_find(t, from, to, "&&");
-    if (mark == to) return from == k;
-    if (k < mark) to = mark;
-    else from = mark + 1;
-  }
-}
-
-/* Valid, and apart from what is fresh before it. */
-static void put_fresh(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
-  const pt_tokens *t = &o->s->tokens;
-  const char *unit = pt_token_is(t, k, "protest_fresh") ? "" : "_bytes";
-  if (!x->contract || !x->clause || x->clause->kind != PT_CLAUSE_REQUIRES) {
-    pt_token_refuse(t, k, o->e, "unsupported in a contract: fresh objects but in what it requires");
-    return;
-  }
-  pt_put_text(o, "(");
-  pt_buf name = {0};
-  pt_buf_printf(o->m, &name, "__protest_valid%s_", unit);
-  put_call(o, x, k, pt_buf_text(&name), 2);
-  pt_buf_release(o->m, &name);
-  const pt_contract *c = x->contract;
-  for (size_t j = 0; j < c->clauses.n && is_conjunct(t, x->clause, k); j++)
-    for (uint32_t i = c->clauses.at[j].from; i < c->clauses.at[j].to && i < k; i++) {
-      if (pt_spec_word_at(t, i) != PT_SPEC_FRESH || !is_conjunct(t, &c->clauses.at[j], i)) continue;
-      arguments a = split(t, k + 1, 2), b = split(t, i + 1, 2);
-      if (a.n != 2 || b.n != 2) continue;
-      pt_put_text(o, " && __protest_apart%s_((", unit);
-      pt_put_expr(o, x, a.from[0], a.to[0]);
-      pt_put_text(o, "), (");
-      pt_put_expr(o, x, a.from[1], a.to[1]);
-      pt_put_text(o, "), (");
-      pt_put_expr(o, x, b.from[0], b.to[0]);
-      pt_put_text(o, "), (");
-      pt_put_expr(o, x, b.from[1], b.to[1]);
-      pt_put_text(o, "))");
-    }
-  pt_put_text(o, ")");
-}
-
 uint32_t pt_put_word(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
   const pt_tokens *t = &o->s->tokens;
   const pt_contract *c = x->contract;
@@ -249,9 +190,9 @@ uint32_t pt_put_word(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
     else pt_token_refuse(t, k, o->e, "a quantifier without bounds: low <= x && x < high");
     break;
   case PT_SPEC_VALID:
-  case PT_SPEC_READABLE: put_call(o, x, k, "__protest_valid_", 2); break;
-  case PT_SPEC_SEPARATED: put_call(o, x, k, "__protest_apart_", 4); break;
-  case PT_SPEC_FRESH: put_fresh(o, x, k); break;
+  case PT_SPEC_READABLE: pt_put_call(o, x, k, "__protest_valid_", 2); break;
+  case PT_SPEC_SEPARATED: pt_put_call(o, x, k, "__protest_apart_", 4); break;
+  case PT_SPEC_FRESH: pt_put_fresh(o, x, k); break;
   default:
     pt_token_refuse(t, k, o->e, "unsupported in a condition: %.*s", (int)t->all.at[k].n,
                     t->all.at[k].at);

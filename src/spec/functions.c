@@ -290,6 +290,7 @@ void pt_put_entry(pt_spec_out *o, const pt_contract *c) {
     pt_put_values(o, c);
     pt_put_text(o, "));");
   }
+  pt_put_fresh_sizes(o, c);
   pt_put_measure(o, c);
   for (size_t k = 0; k < c->olds.n; k++)
     put_old_value(o, k < c->ensured_olds ? &ensured : &plain, c, k);

@@ -68,6 +68,23 @@ void pt_find_olds(pt_spec *s, uint32_t from, uint32_t to, pt_spec_word word, pt_
 /* ---- expr_words.c: a word of contracts and what is in its brackets; returns the token behind */
 uint32_t pt_put_word(pt_spec_out *o, const pt_spec_scope *x, uint32_t k);
 
+/* The arguments of a word: FROM .. TO each; the last one may have commas. */
+enum { PT_SPEC_MOST_ARGS = 5 };
+typedef struct {
+  uint32_t from[PT_SPEC_MOST_ARGS], to[PT_SPEC_MOST_ARGS];
+  size_t n;
+} pt_spec_args;
+pt_spec_args pt_spec_split(const pt_tokens *t, uint32_t open, size_t most);
+/* NAME((first), (second), ...) of the WANT arguments of the word K. */
+void pt_put_call(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, const char *name, size_t want);
+/* Without brackets around all of it. */
+void pt_spec_unwrap(const pt_tokens *t, uint32_t *from, uint32_t *to);
+
+/* ---- fresh.c: objects of their own */
+void pt_put_fresh(pt_spec_out *o, const pt_spec_scope *x, uint32_t k);
+/* At the start of the body: they are not larger than what is said. */
+void pt_put_fresh_sizes(pt_spec_out *o, const pt_contract *c);
+
 /* Whether the name K in OLD is bound by a quantifier of the clause around it. */
 bool pt_spec_is_bound(const pt_tokens *t, const pt_clause *in, const pt_spec_old *old, uint32_t k);
 

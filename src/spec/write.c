@@ -47,6 +47,8 @@ static const char prelude[] =
     "__SIZE_TYPE__ protest_b_ = protest_n_ <= 0 ? 0 : __SIZE_MAX__; "
     "if (protest_n_ > 0 && protest_n_ <= __SIZE_MAX__ / sizeof *(P)) "
     "protest_b_ = (__SIZE_TYPE__)protest_n_ * sizeof *(P); protest_b_; })\n"
+    "#define __protest_has_bytes_(P, N) __extension__({ __SIZE_TYPE__ protest_e_ = (N); "
+    "protest_e_ == 0 || __protest_object_size(__protest_pointer_(P)) == protest_e_; })\n"
     "#define __protest_apart_(P, N, Q, M) __protest_apart((const void *)(P), "
     "__protest_bytes_(P, N), (const void *)(Q), __protest_bytes_(Q, M))\n";
 

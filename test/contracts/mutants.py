@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Breaks one clause or one line of each function that is proved, and looks what `protest prove` says of it.
 
-usage: mutants.py [--bin PROTEST] [--seconds N] [--most N] [--seed N] [PATTERN...]
+usage: mutants.py [--bin PROTEST] [--seconds N] [--from N] [--most N] [--seed N] [--open] [PATTERN...]
 
 A mutant that is proved is right in spite of the change, and stands in equivalent.txt with the reason, or it is a failure.
-A mutation is one token replaced in one line: a comparison by its neighbour or its opposite, + by -, 0 by 1, && by ||.
+--open prints the mutants that stay `unknown`.  A mutation is one token replaced in one line: a comparison by its neighbour or its opposite, + by -, 0 by 1, && by ||.
 """
 import argparse, pathlib, random, re, subprocess, sys, tempfile
 
@@ -46,6 +46,8 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", default=str(HERE.parent.parent / "build/protest"))
     parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--from", type=int, default=0, dest="first")
+    parser.add_argument("--open", action="store_true")
     parser.add_argument("--most", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("patterns", nargs="*")
@@ -56,13 +58,13 @@ def main():
     mutants = [m for m in mutants if not options.patterns or any(p in m[0] for p in options.patterns)]
     random.Random(options.seed).shuffle(mutants)
     counts = {"refuted": 0, "replayed": 0, "unknown": 0, "proved, and right": 0, "PROVED": 0, "refused": 0}
-    for name, text in mutants[:options.most]:
+    for name, text in mutants[options.first:options.first + options.most]:
         code, replayed = verdict(options, text)
         said = {10: "refuted", 0: "proved, and right" if name in right else "PROVED", 5: "unknown"}.get(code, "refused")
         counts[said] += 1
         counts["replayed"] += said == "refuted" and replayed
-        if said == "PROVED":
-            print(f"PROVED {name}", flush=True)
+        if said == "PROVED" or (options.open and (said == "unknown" or (said == "refuted" and not replayed))):
+            print(f"{said} {name}", flush=True)
     print(", ".join(f"{n} {what}" for what, n in counts.items()))
     return 1 if counts["PROVED"] else 0
 

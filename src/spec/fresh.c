@@ -1,0 +1,119 @@
+/* Objects of their own: `fresh(p, n)` in what a function requires.
+
+   For who calls it: n elements (bytes) that may be accessed, apart from what is fresh before them.
+
+   When the function is proved, and each of its pointer arguments is fresh, nothing lies behind
+   them: an object has exactly these bytes.  Nothing is lost by that.  What lies around them in a
+   larger object can be reached through no argument but by an access that is an error here, and so
+   it is neither read nor changed.  (With an argument that is not fresh it could be; and where sizes
+   of objects are asked for, or a contract speaks of whole objects, they would matter.) */
+#include "spec/spec_priv.h"
+
+/* Whether all around token K, in its clause, is && and brackets. */
+static bool is_conjunct(const pt_tokens *t, const pt_clause *c, uint32_t k) {
+  static const char *const others[] = {"||", "==>", "<==>", "?", "!", "==", "!="};
+  uint32_t from = c->from, to = c->to;
+  for (;;) {
+    pt_spec_unwrap(t, &from, &to);
+    for (size_t j = 0; j < sizeof others / sizeof *others; j++)
+      if (pt_tokens_find(t, from, to, others[j]) < to) return false;
+    uint32_t mark = pt_tokens_find(t, from, to, "&&");
+    if (mark == to) return from == k;
+    if (k < mark) to = mark;
+    else from = mark + 1;
+  }
+}
+
+static const char *unit_of(const pt_tokens *t, uint32_t k) {
+  return pt_token_is(t, k, "protest_fresh") ? "" : "_bytes";
+}
+
+void pt_put_fresh(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
+  const pt_tokens *t = &o->s->tokens;
+  const char *unit = unit_of(t, k);
+  if (!x->contract || !x->clause || x->clause->kind != PT_CLAUSE_REQUIRES) {
+    pt_token_refuse(t, k, o->e, "unsupported in a contract: fresh objects but in what it requires");
+    return;
+  }
+  pt_put_text(o, "(");
+  pt_buf name = {0};
+  pt_buf_printf(o->m, &name, "__protest_valid%s_", unit);
+  pt_put_call(o, x, k, pt_buf_text(&name), 2);
+  pt_buf_release(o->m, &name);
+  const pt_contract *c = x->contract;
+  for (size_t j = 0; j < c->clauses.n && is_conjunct(t, x->clause, k); j++)
+    for (uint32_t i = c->clauses.at[j].from; i < c->clauses.at[j].to && i < k; i++) {
+      if (pt_spec_word_at(t, i) != PT_SPEC_FRESH || !is_conjunct(t, &c->clauses.at[j], i)) continue;
+      pt_spec_args a = pt_spec_split(t, k + 1, 2), b = pt_spec_split(t, i + 1, 2);
+      if (a.n != 2 || b.n != 2) continue;
+      pt_put_text(o, " && __protest_apart%s_((", unit);
+      pt_put_expr(o, x, a.from[0], a.to[0]);
+      pt_put_text(o, "), (");
+      pt_put_expr(o, x, a.from[1], a.to[1]);
+      pt_put_text(o, "), (");
+      pt_put_expr(o, x, b.from[0], b.to[0]);
+      pt_put_text(o, "), (");
+      pt_put_expr(o, x, b.from[1], b.to[1]);
+      pt_put_text(o, "))");
+    }
+  pt_put_text(o, ")");
+}
+
+/* ---- at the start of the body */
+
+/* The word that says that parameter K is fresh; 0: none. */
+static uint32_t fresh_of(const pt_tokens *t, const pt_contract *c, size_t k) {
+  for (size_t j = 0; j < c->clauses.n; j++) {
+    const pt_clause *x = &c->clauses.at[j];
+    for (uint32_t i = x->from; i < x->to && x->kind == PT_CLAUSE_REQUIRES; i++) {
+      if (pt_spec_word_at(t, i) != PT_SPEC_FRESH || !is_conjunct(t, x, i)) continue;
+      pt_spec_args a = pt_spec_split(t, i + 1, 2);
+      if (a.n != 2) continue;
+      pt_spec_unwrap(t, &a.from[0], &a.to[0]);
+      if (pt_tokens_same(t, a.from[0], a.to[0], c->params.at[k], c->params.at[k] + 1)) return i;
+    }
+  }
+  return 0;
+}
+
+static bool has_word(const pt_tokens *t, uint32_t from, uint32_t to, const char *const *words) {
+  for (uint32_t k = from; k < to; k++)
+    for (const char *const *w = words; *w; w++)
+      if (pt_token_is(t, k, *w)) return true;
+  return false;
+}
+
+/* Whether the program may ask how large an object is, or a contract speaks of all of it. */
+static bool asks_for_sizes(const pt_spec *s) {
+  static const char *const sizes[] = {
+      "__CPROVER_OBJECT_SIZE", "__CPROVER_POINTER_OFFSET", "__CPROVER_havoc_object",
+      "klee_get_obj_size", "malloc_usable_size", "__builtin_dynamic_object_size", NULL};
+  static const char *const whole[] = {"protest_object", "__CPROVER_object_whole",
+                                      "__CPROVER_object_from", NULL};
+  bool found = has_word(&s->tokens, 0, (uint32_t)s->tokens.all.n, sizes);
+  for (size_t k = 0; k < s->contracts.n; k++)
+    for (size_t j = 0; j < s->contracts.at[k].clauses.n && !found; j++) {
+      const pt_clause *x = &s->contracts.at[k].clauses.at[j];
+      found = has_word(&s->tokens, x->from, x->to, whole);
+    }
+  return found;
+}
+
+void pt_put_fresh_sizes(pt_spec_out *o, const pt_contract *c) {
+  const pt_tokens *t = &o->s->tokens;
+  pt_spec_scope scope = {.contract = c, .inside = true};
+  if (!pt_is_modular(o) || strcmp(c->name, o->function) != 0 || asks_for_sizes(o->s)) return;
+  for (size_t k = 0; k < c->params.n; k++) {
+    uint32_t word = fresh_of(t, c, k);
+    if (!word) continue;
+    pt_spec_args a = pt_spec_split(t, word + 1, 2);
+    pt_put_text(o, " __protest_assume(0");
+    for (size_t j = 0; j < c->params.n; j++)
+      if (!fresh_of(t, c, j)) pt_put_text(o, " || __protest_is_pointer_(__protest_in_%zu)", j);
+    pt_put_text(o, " || __protest_has_bytes_(__protest_in_%zu, ", k);
+    if (*unit_of(t, word)) pt_put_text(o, "(");
+    else pt_put_text(o, "__protest_bytes_(__protest_in_%zu, (", k);
+    pt_put_expr(o, &scope, a.from[1], a.to[1]);
+    pt_put_text(o, "%s", *unit_of(t, word) ? ")));" : "))));");
+  }
+}
