@@ -143,6 +143,31 @@ static const char *obstacle(const prover *x, unit *u, const pt_ir_prog *p, pt_sp
   return NULL;
 }
 
+/* A function without a body and a contract that may get a pointer: runs take it that it changes no
+   memory, and so what fails behind it is no error.  NULL: there is none. */
+static const char *unknown_callee(const prover *x, unit *u, const pt_ir_prog *p) {
+  if (strcmp(x->p.given.missing, "input") != 0) return NULL;
+  for (size_t k = 0; k < p->missing.n; k++) {
+    const char *name = pt_ir_text(p, p->missing.at[k]);
+    uint32_t fn = pt_ir_fn_by_name(p, name);
+    for (uint32_t v = 1; fn && v <= p->fns.at[fn]->nparams; v++)
+      if (pt_ir_width(p->fns.at[fn], v) == p->ptr_width)
+        return pt_report_printf(&u->report, "%s has neither a body nor a contract: what it changes "
+                                            "is not known", name);
+  }
+  return NULL;
+}
+
+/* What fails refutes nothing. */
+static void doubt_failures(unit *u, const char *why) {
+  pt_report *r = &u->report;
+  for (size_t k = 0; k < r->failures.n; k++) {
+    r->failures.at[k].doubt = why;
+    pt_vec_push(r->mem, &r->doubts, r->failures.at[k]);
+  }
+  r->failures.n = 0;
+}
+
 /* Returns the exit code of the program in MODE; PROTEST_INTERNAL and the like: s->err says why.
    SHARING: front/front.h. */
 static int attempt_case(prover *x, unit *u, pt_spec_mode mode, uint32_t sharing, double seconds) {
@@ -156,6 +181,8 @@ static int attempt_case(prover *x, unit *u, pt_spec_mode mode, uint32_t sharing,
     u->seconds += (double)(pt_clock_us() - start) / 1e6;
     fill(x, u, &c);
     const char *why = code == PROTEST_OK ? obstacle(x, u, c.result.prog, mode) : NULL;
+    if (code == PROTEST_VIOLATION && (why = unknown_callee(x, u, c.result.prog)))
+      doubt_failures(u, why);
     if (why) give_up_proof(u, why), code = PROTEST_INCONCLUSIVE;
   }
   pt_prove_end(&x->p, &c);
