@@ -1,7 +1,8 @@
 /* A function that reads a text from its beginning up to any place in it, and returns that place.
 
    Whatever looks at the characters of a text one after the other, and not beyond its NUL, reads no
-   more than some call of this function does. */
+   more than some call of this function does.  Where the object that the text lies in ends with a
+   NUL, as an argument of the command line does, the place may lie behind an earlier one. */
 #ifndef PT_IR_ANYTEXT_H
 #define PT_IR_ANYTEXT_H
 

@@ -81,6 +81,11 @@ TEST(ir_anyread, numbers) {
                 codes),
            0);
   CHECK(codes[0] && codes[1] && codes[2] && codes[3] && codes[9] && !codes[4]);
+  CHECK_EQ(ends("#include <stdlib.h>\nint main(void) { char s[4] = {'1', 0, 'x', 'y'}, *end;"
+                " strtol(s, &end, 10); return end - s; }",
+                codes),
+           0);
+  CHECK(codes[0] && codes[1] && !codes[2] && !codes[3]);
   CHECK(ends("#include <stdlib.h>\nint main(void) { char s[2] = {'1', '2'}; return atoi(s); }",
              codes) > 0);
   CHECK(ends("#include <stdlib.h>\nint main(void) { char **no = (char **)8;"
