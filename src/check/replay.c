@@ -297,7 +297,7 @@ static bool link_program(pt_replay_cache *c, pt_mem *m, const pt_replay_setup *s
   for (size_t i = 0; i < sizeof link_flags / sizeof *link_flags; i++)
     push(&k, link_flags[i]);
   push_runtime(&k, s);
-  if (!s->c_test) push(&k, "-Wl,--wrap=kill,--wrap=fork,--wrap=vfork");
+  if (!s->c_test) push(&k, "-Wl,--wrap=kill,--wrap=fork,--wrap=vfork,--wrap=malloc,--wrap=calloc");
   return run_command(&k, c, s);
 }
 
@@ -338,7 +338,7 @@ typedef struct {
 /* The first of those that are given again and again. */
 static size_t first_again(const pt_feeding *d, const pt_test *t) {
   size_t k = d->calls.n;
-  while (k > 0 && d->calls.at[k - 1].index >= t->inputs.n - t->lasso.repeat) k--;
+  while (t->lasso.repeat && k > 0 && d->calls.at[k - 1].index >= t->inputs.n - t->lasso.repeat) k--;
   return k;
 }
 
