@@ -27,7 +27,7 @@ def main():
     project = generate.generate(a.seed, a.files, a.functions)
     generate.write(folder, project, a.filler)
     lines = sum(open(os.path.join(folder, f"file{k}.c")).read().count("\n") for k in range(a.files))
-    print(f"{a.files} files, {lines} lines, {a.files * a.functions} functions")
+    print(f"{a.files} files, {lines} lines, {a.files * a.functions} functions", flush=True)
     binary = os.path.abspath(a.bin)
     run(binary, folder, a.jobs, "first run")
     run(binary, folder, a.jobs, "second run")

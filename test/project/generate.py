@@ -2,7 +2,7 @@
 
 A project is a list of files, a file a list of functions (dicts), so that edits change data and not text.  Every function clamps
 its argument; `wrong` leaves a check out, so that it, or a caller, can fail."""
-import json, os, random
+import json, os, random, re
 
 LAYERS = 3
 
@@ -40,13 +40,15 @@ def body(f, filler):
 
 
 def write(folder, project, filler=0, only=None):
-    """Writes all files, or those numbered ONLY, and the database."""
-    names = [f["name"] for file in project for f in file["functions"]]
-    put(folder, "all.h", "".join(f"int {n}(int n);\n" for n in names))
+    """Writes all files, or those numbered ONLY, and the database.  Each file has a header, so that a new function costs its
+    callers only."""
     for k, file in enumerate(project):
         if only is not None and k not in only:
             continue
-        text = ['#include "all.h"', f"static int helper(int n) {{ return n % {file['helper']}; }}"]
+        put(folder, f"file{k}.h", "".join(f"int {f['name']}(int n);\n" for f in file["functions"]))
+        used = {k} | {int(re.match(r"f(\d+)_", g).group(1)) for f in file["functions"] for g in f["calls"]}
+        text = [f'#include "file{u}.h"' for u in sorted(used)]
+        text.append(f"static int helper(int n) {{ return n % {file['helper']}; }}")
         for f in file["functions"]:
             text += body(f, filler)
         put(folder, f"file{k}.c", "\n".join(text))

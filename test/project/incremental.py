@@ -2,7 +2,7 @@
 """What is kept equals what is checked anew: after random edits of a generated project, the JSON of a run that takes results from
 before is that of a fresh one, but for times.
 
-usage: incremental.py [--bin build/protest] [--files 30] [--edits 200] [--every 10] [--seed 1]
+usage: incremental.py [--bin build/protest] [--files 30] [--edits 200] [--every 10] [--seed 1] [--jobs 2] [--time-limit 20]
 """
 import argparse, json, os, random, shutil, subprocess, sys, tempfile
 
@@ -18,8 +18,8 @@ def without_times(x):
     return [without_times(v) for v in x] if isinstance(x, list) else x
 
 
-def run(binary, folder, *options):
-    r = subprocess.run([binary, "-p", ".", "--format=json", "--no-native", "--time-limit=20", "-j2", *options], cwd=folder,
+def run(a, folder, *options):
+    r = subprocess.run([os.path.abspath(a.bin), "-p", ".", "--format=json", "--no-native", f"--time-limit={a.time_limit}", f"-j{a.jobs}", *options], cwd=folder,
                        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=1200)
     d = json.loads(r.stdout)
     kept = sum(f["kept"] for file in d["files"] for f in file["functions"])
@@ -36,19 +36,19 @@ def different(a, b, path=""):
 
 def main():
     parser = argparse.ArgumentParser()
-    for name, value in (("bin", "build/protest"), ("files", 30), ("functions", 3), ("edits", 200), ("every", 10), ("seed", 1)):
+    for name, value in (("bin", "build/protest"), ("files", 30), ("functions", 3), ("edits", 200), ("every", 10), ("seed", 1), ("jobs", 2), ("time-limit", 20)):
         parser.add_argument(f"--{name}", type=type(value), default=value)
     a = parser.parse_args()
-    binary, rng = os.path.abspath(a.bin), random.Random(a.seed)
+    rng = random.Random(a.seed)
     folder = tempfile.mkdtemp(prefix="protest-incremental")
     project, compared, failed = generate.generate(a.seed, a.files, a.functions), 0, 0
     generate.write(folder, project)
-    run(binary, folder)
+    run(a, folder)
     for start in range(0, a.edits, a.every):
         edits = [generate.edit(rng, project) for _ in range(min(a.every, a.edits - start))]
         generate.write(folder, project)
-        kept, nkept, total = run(binary, folder)
-        fresh, _, _ = run(binary, folder, "--results", "fresh.sqlite", "--fresh")
+        kept, nkept, total = run(a, folder)
+        fresh, _, _ = run(a, folder, "--results", "fresh.sqlite", "--fresh")
         wrong = different(kept, fresh)
         compared += 1
         failed += wrong is not None
