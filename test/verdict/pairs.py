@@ -4,9 +4,10 @@
 usage: pairs.py [--bin build/protest] [--time-limit 20] [-j N] FOLDER [PATTERN...]
 
 The first line of a program is as in check.py; `expect` is its truth.  A right program must never be refuted, a wrong
-one must be: with `unknown`, a right one is only counted as open.  The limit is one of processor time, so that other work on
-the machine does not count: each program has twice as many seconds.  Prints the answer and the processor time of each, and
-how many of the right ones are proved within the limit.  PATTERN: only programs whose name contains it.
+one must be: with `unknown`, a right one is only counted as open.  Of proofs the limit is one of processor time, so that
+other work on the machine does not count: right programs have twice as many seconds.  A wrong one is refuted when an error is
+found, however long other checks take then.  Prints the answer and the processor time of each, and how many of the right ones
+are proved within the limit.  PATTERN: only programs whose name contains it.
 """
 import argparse
 import concurrent.futures
@@ -32,7 +33,8 @@ def command(args, tmp, path):
     cmd = [args.bin, "--format", "json", "--no-native", *shlex.split(words.get("args", ""))]
     if words["property"] != "none":
         cmd += ["--property", os.path.join(tmp, words["property"] + ".prp")]
-    return cmd + ["--time-limit", str(2 * args.time_limit), path]
+    seconds = args.time_limit * (2 if words["expect"] == "true" else 1)
+    return cmd + ["--time-limit", str(seconds), path]
 
 
 def run(job):
@@ -53,11 +55,11 @@ def run(job):
 def show(rows, limit):
     proved = bad = 0
     for name, truth, answer, seconds in rows:
-        late = seconds > limit and answer == truth
-        wrong = late and truth == "false" or answer != truth and not (truth == "true" and answer == "unknown")
+        late = seconds > limit and truth == answer == "true"
+        wrong = answer != truth and not (truth == "true" and answer == "unknown")
         proved += truth == answer == "true" and not late
         bad += wrong
-        remark = f"  must be {truth}" if wrong and not late else "  too late" if late else ""
+        remark = f"  must be {truth}" if wrong else "  too late" if late else ""
         print(f"{name:32} {answer:8} {seconds:6.1f} s{remark}", flush=True)
     return proved, bad
 
