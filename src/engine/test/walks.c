@@ -12,7 +12,15 @@
 #include "engine/test/search.h"
 
 enum { MOST_CLASSES = 5000, MOST_VARIABLES = 200, MOST_LIKELY = 24, MOST_LENGTH = 400 };
-enum { AHEAD = 8, STEPS = 4000000, PATIENCE = 300, SELDOM = 16, EVERY = 4, PER_QUESTION = 4 };
+enum {
+  AHEAD = 8,
+  STEPS_PER_INPUT = 50000,
+  CUT_SHORT = 10,
+  PATIENCE = 300,
+  SELDOM = 16,
+  EVERY = 4,
+  PER_QUESTION = 4
+};
 
 /* ---- what the program says */
 
@@ -183,8 +191,9 @@ void pt_walk_once(pt_search *s) {
   pt_vec_reset(&w->trail);
   s->guess.most_inputs = (w->classes.n ? w->classes.at[w->now].inputs.n : 0) + AHEAD;
   w->on = true;
-  pt_probe(s, NULL, STEPS);
+  pt_probe(s, NULL, s->guess.most_inputs * STEPS_PER_INPUT);
   w->on = false;
+  if (s->guess.cut && w->trail.n < s->guess.most_inputs) w->idle += CUT_SHORT; /* it asks seldom */
   s->guess.most_inputs = 0;
   if (w->classes.n) w->classes.at[w->now].tried++;
 }
