@@ -37,6 +37,7 @@ struct pt_ucases {
   uint32_t most_splits; /* of a case of the caller */
   uint32_t splits;      /* that may still be made of the present one */
   bool splitting;
+  uint32_t asked;              /* paths of it that were asked of a solver */
   uint64_t until;              /* of pt_work_us(); 0: no limit */
   PT_VEC(pt_ucase_bound) cell; /* a part of the case */
 };

@@ -9,11 +9,12 @@
    intervals.
 
    What intervals do not decide is asked of a solver, path by path.  A case of which too many paths
-   come is asked as a whole; when that happens, fewer are tried of the next one. */
+   come, or too many that intervals do not decide, is asked as a whole; when that happens, fewer are
+   tried of the next one. */
 #include "base/stats.h"
 #include "check/unwind_case.h"
 
-enum { MOST_SPLITS = 2000, FEWEST_SPLITS = 16, MOST_CELLS = 200 };
+enum { MOST_SPLITS = 2000, FEWEST_SPLITS = 16, MOST_CELLS = 200, MOST_ASKED = 8 };
 
 /* ---- by a solver */
 
@@ -126,6 +127,7 @@ static pt_answer ask_path(pt_ucases *c) {
   if (c->impossible) return PT_UNSAT;
   pt_term bad = anything_bad(c);
   if (pt_term_is_false(c->x->tt, bad) || is_never(c, bad, &cells)) return PT_UNSAT;
+  if (c->splitting && ++c->asked > MOST_ASKED) return c->splits = 0, PT_UNKNOWN;
   return ask_solver(c, bad);
 }
 
@@ -201,7 +203,7 @@ static void add_parts(pt_ucases *c, pt_term t) {
 }
 
 static pt_answer ask(pt_ucases *c, bool splitting) {
-  c->splitting = splitting, c->splits = c->most_splits;
+  c->splitting = splitting, c->splits = c->most_splits, c->asked = 0;
   pt_ucase_begin(c);
   return walk(c, 0);
 }
