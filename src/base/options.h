@@ -157,7 +157,8 @@ typedef PT_VEC(const char *) pt_texts;
     "how many of N small changes of the program do the tests see? (0: not asked)")                 \
   X(output, "output", 'o', TEXT, T | C, "", 0, 0, "PATH", "report",                                \
     "file for the report; what failing runs read goes beside it (PATH.1.stdin); with `test`: "     \
-    "folder for the tests (default there: protest-tests)")                                         \
+    "folder for the tests (default there: protest-tests); with `prove`: folder for calls that "    \
+    "fail")                                                                                        \
   X(format, "format", 0, FORM, T | C, "text", 0, 0, "text|gcc|json|sarif|junit|html", "report",    \
     "how the result of a check is written; FORMAT=FILE, several times: to files")                  \
   X(witness, "witness", 0, TEXT, C, "", 0, 0, "FILE", "report",                                    \

@@ -8,6 +8,7 @@
 #include "command/output.h"
 #include "command/prove_globals.h"
 #include "command/prove_program.h"
+#include "command/prove_tests.h"
 #include "command/prove_weak.h"
 #include "fill/fill_report.h"
 #include "front/compdb.h"
@@ -145,27 +146,34 @@ static const char *obstacle(const prover *x, unit *u, const pt_ir_prog *p, pt_sp
 
 /* A function without a body and a contract that may get a pointer: runs take it that it changes no
    memory, and so what fails behind it is no error.  NULL: there is none. */
-static const char *unknown_callee(const prover *x, unit *u, const pt_ir_prog *p) {
+static const char *unknown_callee(const prover *x, const pt_ir_prog *p) {
   if (strcmp(x->p.given.missing, "input") != 0) return NULL;
   for (size_t k = 0; k < p->missing.n; k++) {
     const char *name = pt_ir_text(p, p->missing.at[k]);
     uint32_t fn = pt_ir_fn_by_name(p, name);
     for (uint32_t v = 1; fn && v <= p->fns.at[fn]->nparams; v++)
-      if (pt_ir_width(p->fns.at[fn], v) == p->ptr_width)
-        return pt_report_printf(&u->report, "%s has neither a body nor a contract: what it changes "
-                                            "is not known", name);
+      if (pt_ir_width(p->fns.at[fn], v) == p->ptr_width) return name;
   }
   return NULL;
 }
 
-/* What fails refutes nothing. */
-static void doubt_failures(unit *u, const char *why) {
+/* What fails refutes nothing, as CALLEE may have done anything; returns why. */
+static const char *doubt_failures(unit *u, const char *callee) {
   pt_report *r = &u->report;
+  const char *why = pt_report_printf(r, "%s has neither a body nor a contract: what it changes is "
+                                        "not known", callee);
   for (size_t k = 0; k < r->failures.n; k++) {
     r->failures.at[k].doubt = why;
     pt_vec_push(r->mem, &r->doubts, r->failures.at[k]);
   }
   r->failures.n = 0;
+  return why;
+}
+
+/* What fails in the program in MODE is a run of the function: all of its calls go to bodies. */
+static bool is_run(const prover *x, const unit *u, pt_spec_mode mode) {
+  if (mode == PT_SPEC_REAL) return true;
+  return mode == PT_SPEC_FRAMED && !pt_prove_each_used(&x->p, u->name, NULL, NULL);
 }
 
 /* Returns the exit code of the program in MODE; PROTEST_INTERNAL and the like: s->err says why.
@@ -179,10 +187,13 @@ static int attempt_case(prover *x, unit *u, pt_spec_mode mode, uint32_t sharing,
   if (pt_prove_search(&x->p, &c, mode, u->name, seconds, true)) {
     code = pt_verdict_text(&c, verdict);
     u->seconds += (double)(pt_clock_us() - start) / 1e6;
+    bool fails = code == PROTEST_VIOLATION;
+    const char *callee = fails ? unknown_callee(x, c.result.prog) : NULL, *why = NULL;
+    if (fails && !callee && is_run(x, u, mode) && !pt_prove_write_tests(&x->p, &c, u->name))
+      code = PROTEST_INPUT;
     fill(x, u, &c);
-    const char *why = code == PROTEST_OK ? obstacle(x, u, c.result.prog, mode) : NULL;
-    if (code == PROTEST_VIOLATION && (why = unknown_callee(x, u, c.result.prog)))
-      doubt_failures(u, why);
+    if (callee) why = doubt_failures(u, callee);
+    if (code == PROTEST_OK) why = obstacle(x, u, c.result.prog, mode);
     if (why) give_up_proof(u, why), code = PROTEST_INCONCLUSIVE;
   }
   pt_prove_end(&x->p, &c);

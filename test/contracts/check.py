@@ -54,6 +54,21 @@ def project_problem(options):
     return None
 
 
+def tests_problem(options):
+    """-o: the calls that fail are tests, which can be run again."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, to = pathlib.Path(folder, "more.c"), pathlib.Path(folder, "tests")
+        path.write_text("/*@ ensures \\result > x; */\nint more(int x) { return x; }\n/*@ ensures \\result == x; */\nint same(int x) { return x; }\n")
+        done = subprocess.run([options.bin, "prove", "-o", str(to), "--time-limit", f"{options.seconds}s", str(path)], capture_output=True, text=True)
+        if done.returncode != 10 or sorted(f.name for f in to.iterdir()) != ["more", "more-0-more.c"]:
+            return f"exit code {done.returncode}\n{done.stdout}{done.stderr}"
+        path.unlink()
+        run = subprocess.run([options.bin, "replay", str(to / "more")], capture_output=True, text=True)
+        if "1 confirmed (1 of them fails)" not in run.stdout:
+            return f"`protest replay` does not confirm the test\n{run.stdout}{run.stderr}"
+    return None
+
+
 def long_problem(options):
     """A clause of more than 64 KiB: its last condition counts, too."""
     clause = " && ".join(f"protest_result >= {k % 7}" for k in range(3000)) + " && protest_result == x"
@@ -76,7 +91,7 @@ def main():
     parser.add_argument("patterns", nargs="*")
     options = parser.parse_args()
     passed = failed = options.wanted = options.proved = 0
-    for name, problem_of, quick in ("project", project_problem, True), ("long clause", long_problem, False):
+    for name, problem_of, quick in ("project", project_problem, True), ("tests", tests_problem, True), ("long clause", long_problem, False):
         if (options.quick and not quick) or (options.patterns and name not in options.patterns):
             continue
         wrong = problem_of(options)
