@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/stats.h"
+#include "ir/undefined.h"
 #include "policy/open.h"
 #include "policy/verdict.h"
 #include "search/by_text.h"
@@ -22,6 +23,7 @@ enum {
   LAST_WORDS_US = 400000,
   EASY_US = 1000000,
   RUNS_US = 1000000,
+  FEW_RUNS_US = 400000,
   CHECKING_US = 4000000,
   MOST_BESIDE = 4
 };
@@ -40,22 +42,28 @@ typedef struct {
   uint64_t next_look_us; /* when memory is looked at again */
   uint64_t patience_us;  /* how long a worker may say nothing new */
   bool weary;            /* none of those who are left has found anything new for so long */
+  bool only_by_runs;     /* there may be errors that nobody proves or refutes but runs show */
 } scheduler;
 
-/* Whether the program was run for a while, or nobody runs it. */
-static bool was_run(const scheduler *s) {
+/* Whether the program was run for so long, or nobody runs it. */
+static bool was_run(const scheduler *s, uint64_t us) {
   for (size_t k = 0; k < s->n; k++) {
     const pt_worker *w = &s->workers[k];
-    if (w->engine == PT_ENGINE_TEST) return w->done || pt_worker_used(w) >= RUNS_US;
+    if (w->engine == PT_ENGINE_TEST) return w->done || pt_worker_used(w) >= us;
   }
   return true;
+}
+
+/* Who is quick with a proof leaves time to look for variables that are not set. */
+static bool is_all(const scheduler *s) {
+  return pt_all_decided(s->c) && (!s->only_by_runs || was_run(s, FEW_RUNS_US));
 }
 
 static bool is_over(const scheduler *s) {
   const pt_checker *c = s->c;
   if (c->timer.stop || c->s->err.status != PT_OK) return true;
-  if (was_run(s) && pt_by_text_is_all(&s->by_text, c)) return true;
-  return (s->job->first_failure && pt_result_count(&c->result, PT_REFUTED)) || pt_all_decided(c);
+  if (was_run(s, RUNS_US) && pt_by_text_is_all(&s->by_text, c)) return true;
+  return (s->job->first_failure && pt_result_count(&c->result, PT_REFUTED)) || is_all(s);
 }
 
 /* Each of those who are left has worked for long without finding anything. */
@@ -130,6 +138,7 @@ static bool give_turn(scheduler *s, uint64_t deadline_us) {
     s->next = (s->next + 1) % s->n;
     if (s->next == 0 && s->slice_us < LONGEST_SLICE_US) s->slice_us += s->slice_us / 2;
     if (w->done || has_turn(w)) continue;
+    if (w->engine != PT_ENGINE_TEST && pt_all_decided(s->c)) continue;
     if (w->pid) pt_worker_resume(w);
     else if (!pt_worker_start(w, s->c, s->job, &s->board, deadline_us)) {
       w->done = w->crashed = true;
@@ -305,6 +314,8 @@ static uint64_t patience_us(const pt_checker *c) {
 void pt_schedule(pt_checker *c, const pt_job *job, pt_worker *workers, size_t n) {
   scheduler s = {.c = c, .job = job, .workers = workers, .n = n, .slice_us = FIRST_SLICE_US};
   s.patience_us = patience_us(c);
+  s.only_by_runs = pt_uninit_of(c->s->checks) == PT_UNINIT_VARIABLES &&
+                   pt_ir_may_be_undefined(c->s->prog);
   set_weights(&s);
   s.jobs = (size_t)c->s->options.jobs, s.start_us = pt_clock_us();
   pt_idle_init(&s.idle);

@@ -3,8 +3,9 @@
    Every engine (and each half of kiki) is a worker; at most --jobs of them run at a time, the
    others are stopped.  A turn lasts a while, longer for who is good at such programs (weights.h),
    and every round of turns is longer, so that what is cheap is tried everywhere before anything
-   expensive is.  Everything ends when all checks are decided, when nobody is left, when none of
-   those who are left has found anything new for long, or when time is over. */
+   expensive is.  Everything ends when all checks are decided (and the program was run a little,
+   where variables may not be set: only runs show that), when nobody is left, when none of those who
+   are left has found anything new for long, or when time is over. */
 #ifndef PT_SEARCH_SCHEDULE_H
 #define PT_SEARCH_SCHEDULE_H
 

@@ -1,4 +1,4 @@
-// EVERYDAY expect=true group=calculations
+// EVERYDAY expect=true quick group=calculations
 /* One digit of a number, both from the command line. */
 #include <stdio.h>
 #include <stdlib.h>

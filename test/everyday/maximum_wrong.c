@@ -1,4 +1,4 @@
-// EVERYDAY expect=false kind=uninit-variable group=arrays line=9
+// EVERYDAY expect=false kind=uninit-variable quick group=arrays line=9
 /* The largest of some numbers. */
 #include <stdio.h>
 
