@@ -274,6 +274,7 @@ static pt_maker best_of(pt_lower *l, LLVMValueRef fn, const char *name, bool own
     pt_buf_reset(&made);
     pt_maker m = pt_maker_what(l, g, &made);
     if (!m.fn || strcmp(pt_buf_text(&made), name) != 0) continue;
+    if (!own && m.kind == PT_MAKER_PREPARES) continue;
     pt_maker_rank r = pt_maker_rank_of(l, &m);
     if (!best.fn || pt_maker_is_better(&r, &rank, turn)) best = m, rank = r;
   }

@@ -8,7 +8,8 @@
      never looks itself, to what a call returned (memory, mostly).
    Others can call them, and give them nothing that was made before.  Those of the file of the
    function that is asked for come first, then those of other files: objects are the same when their
-   types have the same name. */
+   types have the same name.  One that prepares an object does so for its own file only: other files
+   may have other uses for such objects. */
 #ifndef PT_FRONT_MAKER_H
 #define PT_FRONT_MAKER_H
 

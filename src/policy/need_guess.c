@@ -159,6 +159,7 @@ static bool is_usual(const pt_learner *l, const pt_bad_call *x, const pt_need *n
   case PT_NEED_NONNULL:
   case PT_NEED_ELEMENTS:
   case PT_NEED_BYTES:
+  case PT_NEED_PRODUCT:
   case PT_NEED_LARGE_AS:
   case PT_NEED_SEPARATED: return true;
   default: return false;

@@ -94,7 +94,7 @@ void pt_prober_run(pt_prober *b, const pt_inputs *given) {
 }
 
 /* Whether one of the pointers that the function itself compares with null is null, and the call
-   does not fail in this way when it is not. */
+   does not fail in this way when it is not.  A run that is interrupted says nothing. */
 static bool is_blameless(pt_prober *b, const pt_bad_call *x) {
   enum { TRIES = 4 };
   const pt_given *g = &pt_prober_prog(b)->given;
@@ -108,7 +108,7 @@ static bool is_blameless(pt_prober *b, const pt_bad_call *x) {
     pt_prober_plan(b, a->null, 0);
     for (int i = 0; i < TRIES && !again; i++) {
       pt_prober_run(b, NULL);
-      again = pt_prober_fails_at(b, x);
+      again = pt_prober_fails_at(b, x) || b->run.status == PT_RUN_STOPPED;
     }
     if (!again) return true;
   }

@@ -157,6 +157,7 @@ static const pt_program_maker *best_of(const pt_program *p, const pt_definition 
     const pt_program_maker *m = &p->makers.at[k];
     const pt_definition *d = &p->definitions.at[m->definition];
     if (m->object != object || d == from || (d->file == from->file) != own) continue;
+    if (!own && m->kind == PT_MAKER_PREPARES) continue;
     if (!own && pt_map_get(&p->several, d->name, NULL)) continue; /* nobody else's */
     pt_maker_rank rank = rank_of(p, m), other = best ? rank_of(p, best) : rank;
     if (!best || pt_maker_is_better(&rank, &other, turn)) best = m;

@@ -53,13 +53,15 @@ TEST(program, what_makes_arguments_is_reached) {
   static const char *const makers[] = {
       "s 1\nd f s hu use\nt struct t\nt struct u\n",
       "s 2\nd f s h1 small\nk 2 1 struct t\nm help\nd f s h2 large\nk 2 2 struct t\n",
-      "s 3\nd f s h3 init\nk 3 1 struct u\nd f s h4 init2\nt struct u\nk 3 4 struct u\n",
+      ("s 3\nd f s h3 init\nk 3 1 struct u\nd f s h4 init2\nt struct u\nk 3 4 struct u\n"
+       "d f s h5 feed\nt struct u\n"),
       "s 4\nd f s h6 own\nk 2 0 struct t\nd f s h7 use2\nt struct t\nd f s hh help\n"};
   pt_mem *m = pt_mem_new();
   pt_program p = {.mem = m};
   char out[300];
   for (size_t k = 0; k < sizeof makers / sizeof *makers; k++) CHECK(pt_program_add(&p, makers[k]));
-  CHECK_STR(reached(&p, 0, "use", out), "0.use 1.large 2.init 2.init2 ");
+  CHECK_STR(reached(&p, 0, "use", out), "0.use 1.large ");
+  CHECK_STR(reached(&p, 2, "feed", out), "2.init 2.init2 2.feed ");
   CHECK_STR(reached(&p, 3, "use2", out), "3.own 3.use2 ");
   CHECK_STR(reached(&p, 2, "init2", out), "2.init2 ");
   CHECK_STR(reached(&p, 1, "small", out), "1.small 3.help ");
