@@ -159,9 +159,9 @@ static bool is_usual(const pt_learner *l, const pt_bad_call *x, const pt_need *n
   case PT_NEED_NONNULL:
   case PT_NEED_ELEMENTS:
   case PT_NEED_BYTES:
-  case PT_NEED_PRODUCT:
   case PT_NEED_LARGE_AS:
   case PT_NEED_SEPARATED: return true;
+  case PT_NEED_PRODUCT: return n->b != n->c; /* rows and columns; a square is hardly one */
   default: return false;
   }
 }
