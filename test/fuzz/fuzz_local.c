@@ -354,11 +354,11 @@ static bool parse(int argc, char **argv, options *o) {
 }
 
 int main(int argc, char **argv) {
-  options o = {
-      .n = 1000, .loops = 1000, .small = 2000, .seed = 1, .runs = 100};
+  options o = {.n = 1000, .loops = 1000, .small = 2000, .seed = 1, .runs = 100};
   totals t = {0};
   if (!parse(argc, argv, &o)) {
-    fprintf(stderr, "usage: fuzz_local [--n N] [--loops N] [--small N] [--seed S] [--only K] [--runs R]\n");
+    fprintf(stderr, "usage: fuzz_local [--n N] [--loops N] [--small N] [--seed S] [--only K] "
+                    "[--runs R]\n");
     return 2;
   }
   for (uint64_t k = o.only ? o.only : 1; k <= (o.only ? o.only : o.n + o.loops + o.small); k++)

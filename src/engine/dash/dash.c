@@ -203,7 +203,7 @@ static void leave_open(pt_dash *d, pt_reason reason) {
 bool pt_engine_dash(pt_result *r, pt_exec *x, pt_solver *solver, const pt_dash_options *o) {
   pt_dash_stats stats = {0};
   bool all = false;
-  for (int round = 0; round <= o->accesses && !all; round++) {
+  for (int round = 0; round < (o->accesses ? 2 : 1) && !all; round++) {
     pt_dash d = {.mem = r->mem, .tt = solver->terms, .prog = r->prog, .o = o, .result = r};
     d.exec = x, d.life = round == 1, d.before = d.stats = stats;
     pt_oracle_init(&d.oracle, r->mem, solver);
