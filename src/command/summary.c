@@ -82,6 +82,7 @@ static bool summarise(work *w, const char *function, const pt_report *r, pt_summ
                             .solver = c.solver,
                             .run = pt_session_exec_options(s, NULL),
                             .function = fn,
+                            .portable = s->options.as_contract,
                             .seconds = seconds < 10 ? seconds : 10,
                             .stop = s->stop};
     o.run.step_limit = 200000;

@@ -17,6 +17,7 @@ char *same(char *p) { return p; }
 int next(int n) { if (n < 0 || n > 9) return -1; count = n; return n + 1; }
 void drop(int *p) { free(p); }
 int none(const int *p) { return p == NULL; }
+int wraps(int a) { return 9u - a; }
 int total(const int *a, int n) { int s = 0; for (int i = 0; i < n; i++) s ^= a[i]; return s; }
 """
 
@@ -68,6 +69,8 @@ def main():
             check(function, r.stdout + r.stderr, wanted, unwanted)
         r = run("--as-contract", "--function=total", "p.c", cwd=folder)
         check("as a contract", r.stdout, ["/* total */\nprotest_requires(protest_readable(a, n))\n"])
+        r = run("--as-contract", "--function=wraps", "p.c", cwd=folder)
+        check("what wraps is computed as unsigned", r.stdout, ["protest_result == ((unsigned)9 - a))"])
         check("modular", prove_with_contract(run("--as-contract", "--function=sign", "p.c", cwd=folder).stdout, folder),
               ["RESULT: true\n"])
     r = run("--as-contract", "--function=fill", "test/verdict/made/null.c")

@@ -4,7 +4,7 @@
 usage: fuzz_contracts.py [--bin build/protest] [--n 100] [--seed N] [-j N] [--keep DIR]
 
 The programs are those of fuzz_summary.py.  Of the last function
-- the contract that its summary says (`protest summary --as-contract`) is not broken by a run;
+- the contract that its summary says (`protest summary --as-contract`) is not broken by a run (where contracts have words for all that it needs);
 - of one call, run natively: that it returns what it returned is not refuted, that it returns something else is not proved.
 """
 import argparse
@@ -61,7 +61,8 @@ def contradictions(args, seed, folder, decided):
         f.write("#include <stdlib.h>\n" + p.text + "\n")
     made = run([args.bin, "summary", "--as-contract", "--no-native", "--time-limit", "3", "--function", "f2", source])
     clauses = "\n".join(line for line in made.splitlines() if line.startswith("protest_"))
-    if clauses:
+    wordless = "\n/* needs " in made  # contracts have no word for it: calls that break it may fail
+    if clauses and not wordless:
         done = prove(args, path, with_contract(p, clauses))
         decided["summaries proved"] += done.returncode == PROVED
         if done.returncode in (REFUTED, REFUSED):

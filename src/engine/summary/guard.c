@@ -192,7 +192,7 @@ void pt_summary_ctext(const pt_summary_options *o, const pt_var_names *names, pt
     const pt_var_names *in;
     void *out;
   } payload = {names};
-  pt_ctext_names how = {.name = name_of, .payload = payload.out};
+  pt_ctext_names how = {.name = name_of, .payload = payload.out, .portable = o->portable};
   pt_ctext(o->mem, out, o->terms, t, &how, MOST_TEXT);
 }
 
