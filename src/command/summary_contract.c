@@ -51,12 +51,13 @@ static void print_assigns(FILE *out, const pt_summary *u) {
 
 static bool is_cut(const char *text) { return strstr(text, "...") != NULL; }
 
-static void print_ensures(FILE *out, const pt_outcome *o) {
+/* C computes with int at least: what is returned as less is converted. */
+static void print_ensures(FILE *out, const pt_outcome *o, bool narrow) {
   if (!o->exact || o->kind != PT_OUTCOME_RETURNS || !*o->result || *o->remark) return;
   if (is_cut(o->guard) || is_cut(o->result)) return;
   const char *then = *o->guard ? " ==> " : "";
-  fprintf(out, "protest_ensures(%s%s%s%sprotest_result == (%s))\n", *o->guard ? "(" : "", o->guard,
-          *o->guard ? ")" : "", then, o->result);
+  fprintf(out, "protest_ensures(%s%s%s%sprotest_result == %s(%s))\n", *o->guard ? "(" : "", o->guard,
+          *o->guard ? ")" : "", then, narrow ? "(__typeof__(protest_result))" : "", o->result);
 }
 
 void pt_summary_print_contract(FILE *out, const char *function, const pt_report *r,
@@ -66,5 +67,5 @@ void pt_summary_print_contract(FILE *out, const char *function, const pt_report 
   if (!u->complete || u->frees.n || u->allocates || r->failures.n) return;
   print_assigns(out, u);
   for (size_t k = 0; k < u->outcomes.n && !u->writes.n; k++)
-    print_ensures(out, &u->outcomes.at[k]);
+    print_ensures(out, &u->outcomes.at[k], u->result_width < 32);
 }

@@ -38,6 +38,7 @@ typedef struct {
   PT_VEC(const char *) writes, frees; /* the frame: places of the caller, each once */
   bool allocates; /* and what it allocates outlives it */
   bool complete;  /* every way was walked */
+  uint32_t result_width; /* of what it returns, in bits; 0: nothing */
   size_t paths, compared; /* walked; random runs that some outcome describes */
 } pt_summary;
 

@@ -73,7 +73,7 @@ def contradictions(args, seed, folder, decided):
         return
     call = " && ".join(f"{n} == ({t}){v}u" if v >> 31 else f"{n} == {v}" for (t, n), v in zip(p.params[2], given))
     for word, bad in ("==", REFUTED), ("!=", PROVED):
-        kept = f"{result}ll" if result >= -(1 << 62) else "(-9223372036854775807ll - 1)"
+        kept = f"{result}ll" if result > -(1 << 63) else "(-9223372036854775807ll - 1)"
         done = prove(args, path, with_contract(p, f"protest_requires({call}) protest_ensures((long long)protest_result {word} {kept})"))
         decided["calls decided"] += done.returncode in (PROVED, REFUTED)
         if done.returncode in (bad, REFUSED):
