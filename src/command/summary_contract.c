@@ -56,8 +56,9 @@ static void print_ensures(FILE *out, const pt_outcome *o, bool narrow) {
   if (!o->exact || o->kind != PT_OUTCOME_RETURNS || !*o->result || *o->remark) return;
   if (is_cut(o->guard) || is_cut(o->result)) return;
   const char *then = *o->guard ? " ==> " : "";
-  fprintf(out, "protest_ensures(%s%s%s%sprotest_result == %s(%s))\n", *o->guard ? "(" : "", o->guard,
-          *o->guard ? ")" : "", then, narrow ? "(__typeof__(protest_result))" : "", o->result);
+  const char *as = narrow ? "(__typeof__(protest_result))" : "";
+  fprintf(out, "protest_ensures(%s%s%s%sprotest_result == %s(%s))\n", *o->guard ? "(" : "",
+          o->guard, *o->guard ? ")" : "", then, as, o->result);
 }
 
 void pt_summary_print_contract(FILE *out, const char *function, const pt_report *r,
