@@ -13,13 +13,13 @@
 
 enum { MOST_CLASSES = 5000, MOST_VARIABLES = 200, MOST_LIKELY = 24, MOST_LENGTH = 400 };
 enum {
-  AHEAD = 8,
-  STEPS_PER_INPUT = 50000,
-  CUT_SHORT = 10,
-  PATIENCE = 300,
+  AHEAD = 8,               /* inputs behind those of the class */
+  STEPS_PER_INPUT = 50000, /* of a run */
+  CUT_SHORT = 10,          /* as many walks without a new class as one that asks too seldom counts */
+  PATIENCE = 300,          /* walks without a new class, after which one guess in SELDOM is one */
   SELDOM = 16,
-  EVERY = 4,
-  PER_QUESTION = 4
+  EVERY = 4,               /* before that, all guesses but one in EVERY are */
+  PER_QUESTION = 4         /* between two questions, without guesses */
 };
 
 /* ---- what the program says */
