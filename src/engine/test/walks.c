@@ -15,7 +15,7 @@ enum { MOST_CLASSES = 5000, MOST_VARIABLES = 200, MOST_LIKELY = 24, MOST_LENGTH 
 enum {
   AHEAD = 8,               /* inputs behind those of the class */
   STEPS_PER_INPUT = 50000, /* of a run */
-  CUT_SHORT = 10,          /* as many walks without a new class as one that asks too seldom counts */
+  CUT_SHORT = 10,          /* what a walk that asks too seldom counts as */
   PATIENCE = 300,          /* walks without a new class, after which one guess in SELDOM is one */
   SELDOM = 16,
   EVERY = 4,               /* before that, all guesses but one in EVERY are */
