@@ -131,9 +131,9 @@ def checking(t):
     t.write("find.c", "int __VERIFIER_nondet_int(void); void reach_error(void) { }\nint main(void) {\n"
                       "  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
                       "  if (x > 9 && y == x * 7) reach_error();\n  return 0;\n}\n")
-    t.write("none.c", "#include <stdlib.h>\n#include <string.h>\nint set(char **to, const char *s) {\n  char *copy = malloc(strlen(s));\n"
+    t.write("no_bytes.c", "#include <stdlib.h>\n#include <string.h>\nint set(char **to, const char *s) {\n  char *copy = malloc(strlen(s));\n"
                       "  if (!copy) return 0;\n  strcpy(copy, s);\n  free(*to);\n  *to = copy;\n  return 1;\n}\n")
-    t.case("a write to memory of no bytes", ["none.c", "--function=set"], 10, out=r"(?s)none.c:6:\d+: error: .*natively: AddressSanitizer")
+    t.case("a write to memory of no bytes", ["no_bytes.c", "--function=set"], 10, out=r"(?s)no_bytes.c:6:\d+: error: .*natively: AddressSanitizer")
     t.case("a violation", ["find.c"], 10, out=r"(?s)find.c:4:\d+: error: .*reach, CWE-617.*natively.*RESULT: false\(")
     t.case("without native replay", ["--no-native", "find.c"], 10, out="replayed: in the interpreter$")
     t.write("saved.c", "int main(void) { return 0; }\n"), t.write("saved.h", "#define DIVISOR 0\n")

@@ -1,5 +1,5 @@
 // VERDICT expect=false property=unreach-call engines=shape,kiki,test
-/* All that is known of the address of a freed node is that it is not null: another one may be there. */
+/* Of the address of a freed node only that it is not null is known: another one may be there. */
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,5 +1,5 @@
 // VERDICT expect=false property=valid-memsafety must=test
-/* Two levels: some nodes of the list are linked a second time, and looked at when they are freed. */
+/* Two levels: some nodes are linked a second time, and looked at when they are freed. */
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct node { struct node *next, *far; };

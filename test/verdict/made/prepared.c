@@ -1,5 +1,5 @@
 // VERDICT expect=true property=none args=--function=feed default=unknown
-/* Right for a stream that stream_init prepared; what is behind `state` is not for callers to choose. */
+/* Right for a stream that stream_init prepared; callers do not choose what is behind `state`. */
 void *malloc(__SIZE_TYPE__);
 struct state { unsigned left; unsigned char last[4]; };
 struct stream { const unsigned char *next; unsigned have; struct state *state; };

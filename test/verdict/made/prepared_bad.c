@@ -1,5 +1,5 @@
 // VERDICT expect=false property=none args=--function=feed default=false
-/* One byte too many, of a stream that stream_init prepared: it is called with a version that is known. */
+/* One byte too many, of a stream that stream_init prepared, called with a version that is known. */
 void *malloc(__SIZE_TYPE__);
 struct state { unsigned left; unsigned char last[4]; };
 struct stream { const unsigned char *next; unsigned have; struct state *state; };
