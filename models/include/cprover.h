@@ -4,6 +4,10 @@
 #ifndef PROTEST_CPROVER_H
 #define PROTEST_CPROVER_H
 
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wdeprecated-non-prototype" /* __protest_accessible below */
+#endif
+
 typedef __SIZE_TYPE__ __CPROVER_size_t;
 typedef __PTRDIFF_TYPE__ __CPROVER_ssize_t;
 typedef _Bool __CPROVER_bool;

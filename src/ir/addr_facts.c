@@ -7,6 +7,7 @@
 #include <assert.h>
 
 #include "ir/addr_priv.h"
+#include "ir/object_of.h"
 
 static bool is_null(const pt_ad *a, const pt_ir_fn *f, pt_val v) {
   pt_bv c;
@@ -88,6 +89,72 @@ static uint32_t find_returns(const finder *d) {
   return pointer ? d->f->values.at[root].ref + 1 : 0;
 }
 
+/* ---- what is known behind a question for the object of two pointers */
+
+/* The call of a model that says what TELLS is, that V is the result of (or of which V says that it
+   is not 0); NULL: none. */
+static const pt_ir_ins *told_by(const finder *d, pt_val v, pt_object_teller tells) {
+  const pt_ir_value *x = &d->f->values.at[v];
+  const pt_ir_ins *i = x->kind == PT_VAL_INS ? &d->f->ins.at[x->ref] : NULL;
+  while (i && i->op == PT_OP_ZEXT) {
+    x = &d->f->values.at[pt_ir_arg(d->f, i, 0)];
+    i = x->kind == PT_VAL_INS ? &d->f->ins.at[x->ref] : NULL;
+  }
+  bool told = i && i->op == PT_OP_CALL &&
+              pt_ir_tells_object(d->a->p, d->a->p->fns.at[i->ref]) == tells;
+  return told ? i : NULL;
+}
+
+static bool arg_is_zero(const finder *d, const pt_ir_ins *i) {
+  return is_null(d->a, d->f, pt_ir_arg(d->f, i, 1));
+}
+
+/* The pointers that COND compares; *HOLDS: they are of one object when it holds, else when not. */
+static bool asked_of(const finder *d, pt_val cond, pt_val found[2], bool *holds) {
+  const pt_ir_value *v = &d->f->values.at[cond];
+  const pt_ir_ins *i = v->kind == PT_VAL_INS ? &d->f->ins.at[v->ref] : NULL, *call;
+  *holds = true;
+  if (i && (i->op == PT_OP_EQ || i->op == PT_OP_NE)) {
+    const pt_ir_ins *a = told_by(d, pt_ir_arg(d->f, i, 0), PT_TELLS_OBJECT),
+                    *b = told_by(d, pt_ir_arg(d->f, i, 1), PT_TELLS_OBJECT);
+    *holds = i->op == PT_OP_EQ;
+    if (a && b) {
+      found[0] = pt_ir_arg(d->f, a, 0), found[1] = pt_ir_arg(d->f, b, 0);
+      return true;
+    }
+    if (!arg_is_zero(d, i)) return false;
+    *holds = !*holds;
+    call = told_by(d, pt_ir_arg(d->f, i, 0), PT_TELLS_SAME);
+  } else {
+    call = told_by(d, cond, PT_TELLS_SAME);
+  }
+  if (call) found[0] = pt_ir_arg(d->f, call, 0), found[1] = pt_ir_arg(d->f, call, 1);
+  return call != NULL;
+}
+
+static void find_same(finder *d) {
+  for (uint32_t k = 0; k < d->cfg.nrpo; k++) {
+    const pt_ir_ins *i = pt_ir_terminator(d->f, d->cfg.rpo[k]);
+    pt_val asked[2];
+    bool holds;
+    if (i->op != PT_OP_CBR || !asked_of(d, pt_ir_arg(d->f, i, 0), asked, &holds)) continue;
+    pt_blk to = holds ? i->ref : i->ref2;
+    pt_val a = d->facts->root[asked[0]], b = d->facts->root[asked[1]];
+    if (i->ref != i->ref2 && d->f->blocks.at[to].preds.n == 1 && a && b)
+      pt_vec_push(d->a->mem, &d->facts->same, ((pt_ad_same){a, b, to}));
+  }
+}
+
+bool pt_ad_is_same(const pt_ad_facts *t, pt_val x, pt_val y, pt_blk at) {
+  for (size_t k = 0; k < t->same.n; k++) {
+    const pt_ad_same *s = &t->same.at[k];
+    bool both = (s->a == t->root[x] && s->b == t->root[y]) ||
+                (s->a == t->root[y] && s->b == t->root[x]);
+    if (both && pt_ir_dominates(&t->cfg, s->from, at)) return true;
+  }
+  return false;
+}
+
 static void find(pt_ad *a, uint32_t fn) {
   finder d = {.a = a, .f = a->p->fns.at[fn], .facts = &a->facts[fn]};
   d.facts->root = pt_mem_alloc(a->mem, d.f->values.n * sizeof *d.facts->root);
@@ -98,7 +165,9 @@ static void find(pt_ad *a, uint32_t fn) {
     d.facts->returns = find_returns(&d);
     for (size_t b = 0; b < d.f->blocks.n; b++)
       d.facts->loop_of[b] = d.cfg.irreducible ? 1 : d.cfg.loop_of[b];
-    pt_ir_cfg_release(&d.cfg);
+    find_same(&d);
+    if (d.facts->same.n) d.facts->cfg = d.cfg;
+    else pt_ir_cfg_release(&d.cfg);
   }
   d.facts->known = true;
 }
@@ -124,6 +193,8 @@ void pt_ad_facts_release(pt_ad *a) {
     if (!t->known) continue;
     pt_mem_free(a->mem, t->root, a->p->fns.at[fn]->values.n * sizeof *t->root);
     pt_mem_free(a->mem, t->loop_of, a->p->fns.at[fn]->blocks.n * sizeof *t->loop_of);
+    if (t->same.n) pt_ir_cfg_release(&t->cfg);
+    pt_vec_release(a->mem, &t->same);
   }
   pt_mem_free(a->mem, a->facts, a->p->fns.n * sizeof *a->facts);
 }

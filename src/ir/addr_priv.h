@@ -23,6 +23,7 @@ enum {
   AD_OTHER = 4, /* any other number that does not depend on addresses */
   AD_FAR = 8,   /* its places may be left by integer arithmetic: their offsets are not what C allows
                    for pointers */
+  AD_OBJECT = 16, /* its places are objects whose number it is, not their addresses */
   AD_PLAIN = AD_SMALL | AD_FREE | AD_OTHER
 };
 
@@ -77,6 +78,12 @@ typedef struct {
   bool once;             /* runs at most once */
 } pt_ad_instance;
 
+/* Where block FROM begins, these two values point into one object. */
+typedef struct {
+  pt_val a, b; /* roots */
+  pt_blk from;
+} pt_ad_same;
+
 /* Facts of a function that all its instances share. */
 typedef struct {
   bool known;
@@ -84,6 +91,8 @@ typedef struct {
   uint32_t returns;  /* 1 + number of the parameter that results are offsets from, or 0 */
   uint32_t *loop_of; /* by block: whether it is in a loop */
   uint32_t sites;    /* calls of it in the program */
+  PT_VEC(pt_ad_same) same; /* the program looked whether they do (ir/object_of.h) */
+  pt_ir_cfg cfg;           /* where there are such */
 } pt_ad_facts;
 
 typedef struct {
@@ -175,6 +184,8 @@ void pt_ad_order_release(pt_ad *a);
 void pt_ad_facts_init(pt_ad *a);
 void pt_ad_facts_release(pt_ad *a);
 const pt_ad_facts *pt_ad_facts_of(pt_ad *a, uint32_t fn);
+/* Whether the function has found out, before block AT, that X and Y point into one object. */
+bool pt_ad_is_same(const pt_ad_facts *t, pt_val x, pt_val y, pt_blk at);
 
 /* ---- addr_solve.c */
 void pt_ad_init(pt_ad *a, pt_mem *m, const pt_ir_prog *p);

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "ir/addr_priv.h"
+#include "ir/object_of.h"
 
 static const pt_ad_node *node_of(const pt_ad_step *s, uint32_t k) {
   return &s->a->nodes.at[pt_ad_arg(s, k)];
@@ -70,10 +71,12 @@ static bool only_object(const pt_ad_node *n, uint32_t *object) {
 /* Whether both values, as far as they are addresses, point into the same object. */
 static bool one_object(const pt_ad_step *s, pt_val x, pt_val y) {
   const pt_ad_instance *t = &s->a->instances.at[s->instance];
-  const pt_val *root = pt_ad_facts_of(s->a, t->fn)->root;
+  const pt_ad_facts *facts = pt_ad_facts_of(s->a, t->fn);
+  const pt_val *root = facts->root;
   const pt_ad_node *a = &s->a->nodes.at[t->val0 + x], *b = &s->a->nodes.at[t->val0 + y];
   uint32_t object = 0;
   if (!a->places.n || !b->places.n || (root[x] && root[x] == root[y])) return true;
+  if (pt_ad_is_same(facts, x, y, s->i->block)) return true;
   return only_object(a, &object) && only_object(b, &object) && s->a->objects.at[object].unique;
 }
 
@@ -404,6 +407,42 @@ static void choose(pt_ad_step *s, uint32_t first) {
   for (uint32_t k = first; k < s->i->nargs; k++) pt_ad_join(s->a, s->res, pt_ad_arg(s, k));
 }
 
+/* ---- numbers of objects (ir/object_of.h) */
+
+static bool is_object(const pt_ad_step *s, uint32_t k) {
+  return node_of(s, k)->flags & AD_OBJECT && has_places(s, k);
+}
+
+/* In a model that tells of objects: p >> PAGE is the number of p's object, that << PAGE the
+   object's address, and what is left of p without them no number of an address. */
+static bool tells_object(pt_ad_step *s) {
+  bool moves = s->i->op == PT_OP_LSHR || s->i->op == PT_OP_SHL;
+  if (!pt_ir_tells_object(s->a->p, s->f) || (!moves && s->i->op != PT_OP_AND)) return false;
+  uint32_t from = pt_ad_arg(s, 0);
+  if (has_tainted_part(s, 0) || s->a->nodes.at[from].flags & AD_FAR) return false;
+  if (s->i->op == PT_OP_AND) {
+    flags(s, AD_OTHER);
+    return true;
+  }
+  for (size_t j = 0; j < s->a->nodes.at[from].places.n; j++)
+    pt_ad_place_at(s->a, s->res, (pt_ad_place){.object = s->a->nodes.at[from].places.at[j].object});
+  flags(s, node_of(s, 0)->flags & AD_PLAIN);
+  if (s->i->op == PT_OP_LSHR) flags(s, AD_OBJECT);
+  return true;
+}
+
+/* Anything but the question whether two of them are equal. */
+static bool computes_with_objects(const pt_ad_step *s) {
+  bool any = false, all = true;
+  for (uint32_t k = 0; k < s->i->nargs; k++) {
+    any |= is_object(s, k);
+    all &= is_object(s, k) || !has_places(s, k);
+  }
+  bool compares = s->i->op == PT_OP_EQ || s->i->op == PT_OP_NE;
+  bool chooses = s->i->op == PT_OP_SELECT || s->i->op == PT_OP_PHI;
+  return any && !(compares && all) && !chooses;
+}
+
 void pt_ad_value(pt_ad_step *s) {
   if (is_difference(s)) {
     flags(s, AD_OTHER);
@@ -411,6 +450,8 @@ void pt_ad_value(pt_ad_step *s) {
   }
   for (uint32_t k = 0; k < s->i->nargs; k++)
     pt_ad_depends(s->a, s->res, node_of(s, k)->reason, node_of(s, k)->loc);
+  if (tells_object(s)) return;
+  if (computes_with_objects(s)) depends(s, PT_ADDRESS_ARITHMETIC);
   switch (s->i->op) {
   case PT_OP_ADD: add(s); break;
   case PT_OP_SUB: subtract(s); break;

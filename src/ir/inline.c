@@ -6,6 +6,7 @@
 #include "ir/builtin.h"
 #include "ir/fold.h"
 #include "ir/freer.h"
+#include "ir/object_of.h"
 #include "ir/simplify.h"
 
 enum {
@@ -182,7 +183,7 @@ static bool follow(inliner *n, const pt_ir_fn *caller, const frame *outer, const
   frame fr = {.callee = callee};
   if (!callee->model || !callee->blocks.n || callee->variadic || depth > MOST_DEPTH) return false;
   if (callee->blocks.n > 64 || is_missing(n->p, callee) || pt_ir_is_freer(n->p, callee) ||
-      names_an_object(n->p, callee))
+      names_an_object(n->p, callee) || pt_ir_tells_object(n->p, callee))
     return false;
   if (callee == n->f || call->nargs != callee->nparams ||
       pt_ir_width(caller, call->res) != callee->ret_width)
