@@ -59,14 +59,30 @@ static void print_errors(pt_session *s, const pt_project *p, size_t k) {
   }
 }
 
+/* What was proved, or failed, did so of callers that keep to its needs.  Where nothing is known
+   they are what was tried last. */
+static void print_needed(pt_session *s, const pt_unit *u) {
+  pt_whole_status st = status_of(u);
+  bool tried = st == PT_WHOLE_UNKNOWN && !is_up_to_size(u);
+  if (!u->report || st == PT_WHOLE_UNCHECKED || (tried && !s->options.verbose)) return;
+  for (size_t k = 0; k < u->report->needs.n; k++)
+    fprintf(s->out, "    %s %s\n", tried ? "tried with" : "needs", u->report->needs.at[k]);
+}
+
+static void print_missing(pt_session *s, const pt_report *r) {
+  for (size_t k = 0; k < r->warnings.n; k++)
+    if (r->warnings.at[k].code == PT_WARNING_MISSING_FUNCTION)
+      fprintf(s->out, "    %s\n", r->warnings.at[k].text);
+}
+
 /* SHOWN: the place of its report among those that are shown. */
 static void print_details(pt_session *s, const pt_project *p, const pt_unit *u, size_t shown) {
   const pt_report *r = u->report;
   pt_whole_status st = status_of(u);
   if (r && (st == PT_WHOLE_REFUTED || u->code == PROTEST_INTERNAL)) /* confirmed all the same */
     print_errors(s, p, shown);
-  for (size_t k = 0; r && st != PT_WHOLE_UNCHECKED && k < r->needs.n; k++)
-    fprintf(s->out, "    needs %s\n", r->needs.at[k]);
+  print_needed(s, u);
+  if (r && st == PT_WHOLE_UNKNOWN) print_missing(s, r);
   if (is_up_to_size(u)) fprintf(s->out, "    %s\n", r->open);
   else if (r && st == PT_WHOLE_UNKNOWN && *r->open)
     fprintf(s->out, "    %s\n", r->basis.at[r->basis.n - 1]);
@@ -108,13 +124,18 @@ void pt_project_print_file(pt_session *s, pt_project *p, size_t k) {
 
 /* ---- what it rests on */
 
+/* Whether something is said of the function that rests on anything. */
+static bool claims(const pt_unit *u) {
+  pt_whole_status st = status_of(u);
+  return u->report && st != PT_WHOLE_UNCHECKED && (st != PT_WHOLE_UNKNOWN || is_up_to_size(u));
+}
+
 static void print_basis(pt_session *s, const pt_project *p) {
   pt_whole_basis b = {0};
   for (size_t k = 0; k < p->units.n; k++)
-    if (p->units.at[k].report && status_of(&p->units.at[k]) != PT_WHOLE_UNCHECKED)
-      pt_whole_basis_add(&b, s->mem, p->units.at[k].report);
+    if (claims(&p->units.at[k])) pt_whole_basis_add(&b, s->mem, p->units.at[k].report);
   fprintf(s->out, "This result rests on:\n");
-  if (b.results == 0) fprintf(s->out, "  nothing: no function was checked\n");
+  if (b.results == 0) fprintf(s->out, "  nothing: no function was decided\n");
   for (size_t k = 1; k < b.counts.n; k++) {
     pt_buf line = {0};
     pt_whole_basis_text(&b, k, s->mem, &line);
