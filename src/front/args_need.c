@@ -78,11 +78,23 @@ void pt_args_note_share(pt_args *m, const pt_args_object *arg, const pt_args_obj
   m->slots.at[s.into].room = pt_fx_select(x, moved, left, m->slots.at[s.into].room);
 }
 
+/* A number that no need speaks of: an element, or one too many. */
+static void note_other(pt_args *m, const char *path, pt_val number) {
+  bool member = holder_of(m, pt_ir_text(m->x->l->p, c_path(m, path))) != 0;
+  uint32_t name = name_of(m, number);
+  if (member && name && pt_ir_width(m->x->f, number) > 8)
+    pt_vec_push(m->x->l->p->mem, &m->x->l->p->given.others, name);
+}
+
 void pt_args_note_number(pt_args *m, const char *path, uint32_t t, pt_val number) {
   uint8_t kind = t ? pt_args_type(m, t)->kind : PT_TYPE_VOID;
   uint32_t width = pt_ir_width(m->x->f, number);
   bool integer = kind == PT_TYPE_INT || kind == PT_TYPE_UINT || kind == PT_TYPE_ENUM;
-  if (!integer || width > 64 || strchr(path, '[') || m->slots.n >= MOST_ARGS) return;
+  if (!integer || width > 64) return;
+  if (strchr(path, '[') || m->slots.n >= MOST_ARGS) {
+    note_other(m, path, number);
+    return;
+  }
   if (kind == PT_TYPE_ENUM) {
     uint32_t elem = pt_args_type(m, t)->elem;
     kind = elem ? pt_args_type(m, elem)->kind : PT_TYPE_UINT;

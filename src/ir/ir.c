@@ -59,6 +59,7 @@ void pt_ir_prog_delete(pt_ir_prog *p) {
   pt_vec_release(m, &p->notes);
   pt_vec_release(m, &p->given.args);
   pt_vec_release(m, &p->given.shares);
+  pt_vec_release(m, &p->given.others);
   pt_map_release(m, &p->loc_ids);
   pt_mem_free(m, p, sizeof *p);
 }

@@ -213,6 +213,7 @@ typedef struct {
 typedef struct {
   PT_VEC(pt_given_arg) args;
   PT_VEC(pt_given_share) shares;
+  PT_VEC(uint32_t) others; /* more numbers in objects, of which needs say nothing */
   bool internal; /* the function is hidden: only its own program calls it */
   bool any_state; /* variables that outlive a call have any value */
   uint32_t target; /* the function */

@@ -209,11 +209,13 @@ void pt_learn_tests(pt_learner *l, pt_checker *c) {
 
 /* A number that a caller passes by a pointer to it (`*n`) is none. */
 static bool is_member_number(const pt_ir_prog *p, const pt_input *in) {
-  for (size_t k = 0; k < p->given.args.n && in->kind != PT_INPUT_UNDEF && in->name; k++) {
-    const pt_given_arg *a = &p->given.args.at[k];
-    if (a->member && a->value == in->name) return *pt_ir_text(p, a->path) != '*';
-  }
-  return false;
+  const pt_given *g = &p->given;
+  bool named = in->kind != PT_INPUT_UNDEF && in->name, found = false;
+  for (size_t k = 0; k < g->args.n && named && !found; k++)
+    found = g->args.at[k].member && g->args.at[k].value == in->name &&
+            *pt_ir_text(p, g->args.at[k].path) != '*';
+  for (size_t k = 0; k < g->others.n && named && !found; k++) found = g->others.at[k] == in->name;
+  return found;
 }
 
 /* Whether an input is a number in an object: what lies there may have rules of its own.  Bytes are
