@@ -388,6 +388,14 @@ static void pass_through(pt_fx *x, LLVMValueRef i) {
   pt_vec_release(x->l->mem, &out);
 }
 
+/* Unknown: the largest or smallest, as asked.  A dynamic one is what the compiler makes of it. */
+static pt_val object_size(pt_fx *x, LLVMValueRef i, uint32_t width) {
+  bool min = LLVMConstIntGetZExtValue(LLVMGetArgOperand(i, 1)) != 0;
+  bool dynamic = LLVMConstIntGetZExtValue(LLVMGetArgOperand(i, 3)) != 0;
+  return dynamic ? pt_fx_outside(x, "compiler", width)
+                 : pt_fx_const(x, width, min ? 0 : UINT64_MAX);
+}
+
 /* Intrinsics without effect, or whose value does not depend on the program. */
 static bool lower_trivial(pt_fx *x, LLVMValueRef i, const char *n) {
   static const char *const nothing[] = {"dbg", "va_end", "assume", "prefetch", "donothing",
@@ -408,9 +416,8 @@ static bool lower_trivial(pt_fx *x, LLVMValueRef i, const char *n) {
   uint32_t w = pt_scalar_width(x->l, LLVMTypeOf(i));
   if (starts(n, "is.constant")) pt_fx_set_comp(x, i, pt_fx_const(x, 1, 0));
   else if (starts(n, "get.rounding")) pt_fx_set_comp(x, i, pt_fx_const(x, w, 1));
-  else if (starts(n, "objectsize")) { /* unknown: the largest or smallest, as asked */
-    bool min = LLVMConstIntGetZExtValue(LLVMGetArgOperand(i, 1)) != 0;
-    pt_fx_set_comp(x, i, pt_fx_const(x, w, min ? 0 : UINT64_MAX));
+  else if (starts(n, "objectsize")) {
+    pt_fx_set_comp(x, i, object_size(x, i, w));
   } else if (starts(n, "returnaddress") || starts(n, "frameaddress") ||
              starts(n, "readcyclecounter")) {
     pt_fx_set_comp(x, i, pt_fx_undef(x, w));
