@@ -219,7 +219,8 @@ static int attempt(prover *x, unit *u, pt_spec_mode mode, double seconds) {
   return attempt_case(x, u, mode, 0, rest);
 }
 
-static void add_value(void *payload, const char *text) {
+static void add_value(void *payload, const char *text, bool zero) {
+  (void)zero;
   unit *u = payload;
   pt_buf_printf(u->report.mem, &u->example, "%s%s", u->example.n ? ", " : "", text);
 }

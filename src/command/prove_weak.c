@@ -57,7 +57,8 @@ static bool is_open(const diagnosis *d, const pt_report_failure *f) {
   return false;
 }
 
-static void add_value(void *payload, const char *text) {
+static void add_value(void *payload, const char *text, bool zero) {
+  (void)zero;
   diagnosis *d = payload;
   pt_buf_printf(d->p->s->mem, d->out, "%s%s", d->values++ ? ", " : "", text);
 }

@@ -37,7 +37,9 @@ static const colours *colours_of(const pt_screen *s) {
 typedef struct {
   const pt_screen *s;
   size_t all, shown; /* values */
+  size_t zeros, length; /* how many are 0; of all texts */
   size_t column;
+  bool drops; /* those that are 0 */
   bool full;
 } row;
 
@@ -49,15 +51,18 @@ static size_t columns_of(const pt_screen *s) {
   return wide < COLUMNS ? (size_t)wide : COLUMNS;
 }
 
-static void count_value(void *payload, const char *text) {
-  (void)text;
-  ((row *)payload)->all++;
+static void count_value(void *payload, const char *text, bool zero) {
+  row *r = payload;
+  r->all++;
+  r->zeros += zero;
+  r->length += strlen(text) + 2;
 }
 
 /* The first one is always there, cut when it is too long. */
-static void print_value(void *payload, const char *text) {
+static void print_value(void *payload, const char *text, bool zero) {
   row *r = payload;
-  bool last = r->shown + 1 == r->all;
+  if (zero && r->drops) return;
+  bool last = r->shown + 1 == r->all && !r->drops;
   size_t n = strlen(text), most = columns_of(r->s) - (last ? 0 : ROOM_FOR_MORE);
   bool fits = r->s->verbose || r->column + n + (r->shown ? 2 : 0) <= most;
   if (r->full || (!fits && r->shown)) {
@@ -73,8 +78,12 @@ static void print_value(void *payload, const char *text) {
 static void print_some(const pt_screen *s, size_t column, const pt_report_input *in, size_t n) {
   row r = {.s = s, .column = column};
   pt_values_each(in, n, count_value, &r);
+  bool fits = s->verbose || column + r.length - 2 <= columns_of(s);
+  r.drops = !fits && r.zeros > 1 && r.zeros < r.all;
+  if (r.drops) r.all -= r.zeros;
   pt_values_each(in, n, print_value, &r);
-  if (r.all > r.shown) fprintf(s->out, " and %zu more", r.all - r.shown);
+  if (r.all > r.shown) fprintf(s->out, " and %zu more", r.all - r.shown + (r.drops ? r.zeros : 0));
+  else if (r.drops) fprintf(s->out, ", others 0");
 }
 
 /* What somebody types: cut at the end of a line of 80 columns. */

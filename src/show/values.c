@@ -188,6 +188,16 @@ static void put(FILE *out, const array *a, const pt_report_input *in) {
   else put_numbers(out, *a);
 }
 
+static bool is_plain_zero(array a, const pt_report_input *in) {
+  if (in->way == PT_WAY_RETURN || in->way == PT_WAY_EVENT || !*in->name) return false;
+  if (!a.length) return is_zero(in);
+  while (step(&a)) {
+    if (!is_zero(a.at)) return false;
+    a.next = a.found + 1;
+  }
+  return true;
+}
+
 void pt_values_each(const pt_report_input *in, size_t n, pt_value_sink sink, void *payload) {
   for (size_t k = 0; k < n; k++) {
     array a;
@@ -199,7 +209,7 @@ void pt_values_each(const pt_report_input *in, size_t n, pt_value_sink sink, voi
     if (!out) continue;
     put(out, &a, &in[k]);
     fclose(out);
-    sink(payload, text);
+    sink(payload, text, is_plain_zero(a, &in[k]));
     free(text);
   }
 }

@@ -13,8 +13,9 @@
 
 #include "report/report.h"
 
-/* One value after the other, each as a text that lives until the next. */
-typedef void (*pt_value_sink)(void *payload, const char *text);
+/* One value after the other, each as a text that lives until the next.  ZERO: it is 0, and has a
+   name by which it is found: of an argument, a member, an array. */
+typedef void (*pt_value_sink)(void *payload, const char *text, bool zero);
 void pt_values_each(const pt_report_input *in, size_t n, pt_value_sink sink, void *payload);
 
 #endif

@@ -128,3 +128,24 @@ TEST(screen, is_made_of_the_report) {
   pt_report_release(&r), pt_report_release(&again);
   CHECK_EQ(pt_mem_delete(m), 0);
 }
+
+TEST(screen, of_many_numbers_those_that_are_not_0) {
+  static const char *const names[] = {"state->first_of_all", "state->second_of_all",
+                                      "state->third_of_all", "state->fourth_of_all",
+                                      "state->fifth_of_all"};
+  pt_mem *m = pt_mem_new();
+  pt_report_failure f = failure_of("f.div-zero.1", "");
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+    pt_vec_push(m, &f.inputs,
+                ((pt_report_input){.name = names[k], .kind = "int", .value = k == 3 ? "32" : "0",
+                                   .way = PT_WAY_OTHER}));
+  char *text = NULL;
+  size_t n = 0;
+  FILE *out = open_memstream(&text, &n);
+  pt_screen_failure(&(pt_screen){.out = out, .indent = ""}, &f, 0);
+  CHECK_EQ(fclose(out), 0);
+  CHECK(strstr(text, "   inputs: state->fourth_of_all = 32, others 0\n"));
+  free(text);
+  pt_vec_release(m, &f.inputs);
+  CHECK_EQ(pt_mem_delete(m), 0);
+}

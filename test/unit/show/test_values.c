@@ -5,7 +5,8 @@
 
 #include "test.h"
 
-static void add(void *payload, const char *text) {
+static void add(void *payload, const char *text, bool zero) {
+  (void)zero;
   char *all = payload;
   size_t n = strlen(all);
   snprintf(all + n, 600 - n, "%s%s", n ? "; " : "", text);
