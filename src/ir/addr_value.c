@@ -322,9 +322,16 @@ static void remainder_of(pt_ad_step *s) {
 
 /* ---- widths: parts of wide values */
 
+/* Whether nothing is known yet of what operand K may be: a result that is not there so far. */
+static bool is_unseen(const pt_ad_step *s, uint32_t k) {
+  const pt_ad_node *n = node_of(s, k);
+  return !n->flags && !n->places.n && !n->parts.n;
+}
+
 static void shift(pt_ad_step *s) {
   pt_bv c;
   uint32_t from = pt_ad_arg(s, 0);
+  if (is_unseen(s, 0)) return;
   if (!constant(s, 1, &c) || !pt_bv_fits_u64(c) || pt_bv_to_u64(c) > 512 ||
       s->i->op == PT_OP_ASHR || !s->a->nodes.at[from].parts.n) {
     any_number(s);

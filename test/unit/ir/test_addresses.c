@@ -97,6 +97,13 @@ TEST(addresses, pointers_to_earlier_lives) {
   };
   static const sample good[] = {
       {PT_ADDRESS_NONE, 0,
+       "struct part { size_t n; char *p; };\n"
+       "static struct part part_of(struct part *a, size_t n) { struct part r;\n"
+       " if (n > a->n) { r.p = 0; r.n = 0; } else { r.p = a->p; r.n = n; a->p += n; a->n -= n; }\n"
+       " return r; }\n"
+       "int main(void) { struct part a = {9, malloc(9)}, old = a, r = part_of(&a, 4);\n"
+       " E(r.p != old.p); return 0; }"},
+      {PT_ADDRESS_NONE, 0,
        "struct ring { struct ring *next; }; static void walk(struct ring *head) {\n"
        " for (struct ring *p = head->next; p != head; p = p->next) ; }\n"
        "int main(void) { struct ring a, b; a.next = &b; b.next = &a; walk(&a); walk(&b); return 0; "
