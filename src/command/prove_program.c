@@ -19,8 +19,8 @@ static bool has_annotations(pt_mem *m, const char *text) {
   for (const char *at = text; at && *at && !found; at = strchr(at, '\n'), at += at != NULL) {
     const char *name = *at == '#' && at[1] == ' ' ? strpbrk(at, "\"\n") : NULL;
     size_t n = name && *name == '"' ? strcspn(name + 1, "\"\n") : 0;
-    size_t before = seen.n;
-    if (!n || name[1] == '<' || strstr(name + 1 + n, " 3")) continue;
+    size_t before = seen.n, flags = n ? strcspn(name + 1 + n, "\n") : 0;
+    if (!n || name[1] == '<' || memmem(name + 1 + n, flags, " 3", 2)) continue;
     const char *path = pt_strtab_text(&seen, pt_strtab_addn(m, &seen, name + 1, n));
     pt_buf all = {0};
     if (seen.n > before)
