@@ -15,6 +15,7 @@ void __protest_copy(void *to, const void *from, __protest_size n); /* copy (like
 void __protest_set(void *to, int byte, __protest_size n);          /* set */
 void __protest_any(void *to, __protest_size n, const char *name);  /* set any */
 __protest_size __protest_object_size(const void *p);     /* objsize */
+__protest_size __protest_owned(const void *p);           /* objsize own */
 void __protest_assume(_Bool c);                          /* assume */
 /* check: kind is a name of src/ir/check.h; kind and text are string literals */
 void __protest_check(_Bool c, const char *kind, const char *text);

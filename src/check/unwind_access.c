@@ -335,15 +335,25 @@ static void do_restore(pt_unw *x, pt_uframe *f) {
     if (x->l->objs.at[f->objs.at[k]].dynamic) set_life(x, f->objs.at[k], pt_unw_fresh(x, "l", 0));
 }
 
+/* Whether an object is the program's own, and P its start: 1 or 0. */
+static pt_term own(pt_unw *x, uint32_t obj, pt_term p) {
+  const pt_uobj *o = &x->l->objs.at[obj];
+  if (o->kind != PT_UOBJ_HEAP || o->given) return pt_unw_word(x, 0);
+  return pt_mk_ite(x->tt, pt_mk_eq(x->tt, p, pt_unw_address(x, obj)), pt_unw_word(x, 1),
+                   pt_unw_word(x, 0));
+}
+
 static void do_objsize(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
   pt_utargets ts = {0};
-  pt_term v = pt_unw_word(x, 0);
-  pt_unw_targets(x, pt_unw_arg(x, f, i, 0), i->loc, &ts);
+  pt_term v = pt_unw_word(x, 0), p = pt_unw_arg(x, f, i, 0);
+  pt_unw_targets(x, p, i->loc, &ts);
   for (size_t k = 0; k < ts.n; k++) {
     pt_term size = pt_unw_size(x, ts.at[k].obj);
+    pt_term is = i->sub == PT_OBJSIZE_OWN ? own(x, ts.at[k].obj, p)
+                                          : pt_mk_op2(x->tt, PT_TOP_SUB, size, ts.at[k].off);
     pt_term in = pt_mk_and(x->tt, ts.at[k].on, pt_mk_op2(x->tt, PT_TOP_ULE, ts.at[k].off, size));
     in = pt_mk_and(x->tt, in, pt_unw_live(x, ts.at[k].obj));
-    v = pt_mk_ite(x->tt, in, pt_mk_op2(x->tt, PT_TOP_SUB, size, ts.at[k].off), v);
+    v = pt_mk_ite(x->tt, in, is, v);
   }
   pt_unw_set(x, f, i->res, v);
   pt_vec_release(x->mem, &ts);

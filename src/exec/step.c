@@ -309,7 +309,9 @@ static bool step_objsize(pt_exec *x, const pt_ir_ins *i) {
   uint64_t address = word(x, i, 0);
   const pt_object *o = pt_memory_page(&x->memory, address);
   bool inside = o->kind != PT_OBJ_NONE && o->life == PT_LIFE_LIVE && address - o->base <= o->size;
-  set_word(x, i, inside ? o->size - (address - o->base) : 0);
+  bool own = inside && o->kind == PT_OBJ_HEAP && !o->given && address == o->base;
+  if (i->sub == PT_OBJSIZE_OWN) set_word(x, i, own);
+  else set_word(x, i, inside ? o->size - (address - o->base) : 0);
   return true;
 }
 

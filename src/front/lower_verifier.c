@@ -128,6 +128,12 @@ static void lower_free(pt_fx *x, LLVMValueRef i) {
   pt_fx_ins(x, (pt_ir_ins){.op = PT_OP_FREE, .ref = check}, 0, &p, 1);
 }
 
+static void lower_size(pt_fx *x, LLVMValueRef i, uint8_t sub) {
+  pt_val p = pt_fx_comp(x, LLVMGetArgOperand(i, 0));
+  pt_ir_ins ins = {.op = PT_OP_OBJSIZE, .sub = sub};
+  pt_fx_set_comp(x, i, pt_fx_value(x, ins, x->l->pw, &p, 1));
+}
+
 static void lower_range(pt_fx *x, LLVMValueRef i, pt_op op) {
   pt_val args[3];
   for (unsigned k = 0; k < 3; k++) args[k] = pt_fx_comp(x, LLVMGetArgOperand(i, k));
@@ -179,10 +185,9 @@ static bool lower_intrinsic(pt_fx *x, LLVMValueRef i, const char *name) {
   else if (strcmp(n, "copy") == 0) lower_range(x, i, PT_OP_COPY);
   else if (strcmp(n, "set") == 0) lower_range(x, i, PT_OP_SET);
   else if (strcmp(n, "any") == 0) lower_any(x, i);
-  else if (strcmp(n, "object_size") == 0) {
-    pt_val p = pt_fx_comp(x, LLVMGetArgOperand(i, 0));
-    pt_fx_set_comp(x, i, pt_fx_op(x, PT_OP_OBJSIZE, x->l->pw, &p, 1));
-  } else if (strcmp(n, "assume") == 0) lower_assume(x, i);
+  else if (strcmp(n, "object_size") == 0) lower_size(x, i, 0);
+  else if (strcmp(n, "owned") == 0) lower_size(x, i, PT_OBJSIZE_OWN);
+  else if (strcmp(n, "assume") == 0) lower_assume(x, i);
   else if (strcmp(n, "check") == 0) lower_check(x, i);
   else if (strcmp(n, "exit") == 0) pt_fx_halt(x, pt_fx_comp(x, LLVMGetArgOperand(i, 0)));
   else if (strcmp(n, "halt") == 0) pt_fx_halt(x, 0);

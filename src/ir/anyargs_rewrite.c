@@ -230,8 +230,9 @@ static void rewrite_size(writer *w, uint32_t id, uint8_t meets) {
   text t = text_at(w, p);
   pt_val in = op2(w, PT_OP_ULT, t.offset, t.end);
   pt_val left = choose(w, in, op2(w, PT_OP_SUB, t.end, t.offset), word(w, 0));
+  if (i.sub == PT_OBJSIZE_OWN) left = word(w, 0);
   pt_val at = choose(w, t.is, address(w, w->nowhere), p);
-  pt_val other = pt_emit_ins(&w->e, (pt_ir_ins){.op = PT_OP_OBJSIZE}, 64, at, 0, 0);
+  pt_val other = pt_emit_ins(&w->e, (pt_ir_ins){.op = PT_OP_OBJSIZE, .sub = i.sub}, 64, at, 0, 0);
   becomes(w, id, PT_OP_SELECT, t.is, left, other);
 }
 

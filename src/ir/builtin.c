@@ -51,7 +51,8 @@ pt_builtin_kind pt_ir_builtin(const pt_ir_prog *p, uint32_t fn) {
 
 bool pt_ir_is_same_everywhere(const pt_ir_prog *p, uint32_t fn) {
   const pt_ir_fn *f = p->fns.at[fn];
-  return f->model && strcmp(pt_ir_text(p, f->name), "__protest_apart") == 0;
+  const char *name = pt_ir_text(p, f->name);
+  return f->model && (strcmp(name, "__protest_apart") == 0 || strcmp(name, "__protest_same") == 0);
 }
 
 const char *pt_ir_literal(const pt_ir_prog *p, uint32_t global, uint64_t offset) {

@@ -68,7 +68,8 @@ bool pt_ir_leaves_models(const pt_ir_prog *p);
 bool pt_ir_builtin_writes(const pt_ir_prog *p, uint32_t fn, const pt_ir_ins *call);
 
 /* A function of the models whose result does not depend on the numbers of addresses, though it
-   computes with them: whether pieces of objects meet is the same on every machine. */
+   computes with them: whether pieces of objects meet, or an arbitrary value is a certain pointer,
+   is the same on every machine. */
 bool pt_ir_is_same_everywhere(const pt_ir_prog *p, uint32_t fn);
 
 /* The text that starts OFFSET bytes into a constant global, up to its NUL, without pointers in it;

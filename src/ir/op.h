@@ -67,7 +67,9 @@
    ssave                             mark of the stack of alloc(PT_ALLOC_DYNAMIC) objects
    srestore m                        ends the life of those allocated since the mark
    objsize  p                        bytes from p to the end of its object, 0 when p is not into
-                                     a live object
+                                     a live object.  sub = 1: no size, but 1 when p is the start
+                                     of a live object that the program allocated on the heap
+                                     itself (was not given), else 0
    call     args...                  ref = function
    icall    f args...                ref = check (f is a function that takes such arguments);
                                      sub = 1: the last argument is for a variadic callee and is
@@ -125,6 +127,7 @@ typedef enum {
 } pt_op;
 
 enum { PT_PTRADD_AGAIN = 1 };
+enum { PT_OBJSIZE_OWN = 1 };
 
 typedef enum {
   PT_ALLOC_STACK,   /* one per frame, dies with it */

@@ -223,6 +223,7 @@ static void prefix(pt_ir_parser *r, pt_ir_ins *i) {
   case PT_OP_SCOPE: i->sub = pt_lex_take_word(&r->lex, "same"); break;
   case PT_OP_UNSCOPE: i->sub = pt_lex_take_word(&r->lex, "final"); break;
   case PT_OP_ICALL: i->sub = pt_lex_take_word(&r->lex, "variadic"); break;
+  case PT_OP_OBJSIZE: i->sub = pt_lex_take_word(&r->lex, "own"); break;
   default: break;
   }
 }

@@ -335,6 +335,9 @@ static void put_prefix(printer *w, const pt_ir_ins *i) {
   case PT_OP_ICALL:
     if (i->sub) put(w, i->sub == 1 ? " variadic" : " ?");
     break;
+  case PT_OP_OBJSIZE:
+    if (i->sub) put(w, i->sub == PT_OBJSIZE_OWN ? " own" : " ?");
+    break;
   default: break;
   }
 }

@@ -149,7 +149,10 @@ static bool memory(pt_ir_verifier *v) {
   case PT_OP_UNSCOPE: return scoped(v);
   case PT_OP_SSAVE: return result_pointer(v);
   case PT_OP_SRESTORE: return pointer(v, 0);
-  default: assert(i->op == PT_OP_OBJSIZE); return pointer(v, 0) && result_pointer(v);
+  default:
+    assert(i->op == PT_OP_OBJSIZE);
+    if (i->sub > PT_OBJSIZE_OWN) return pt_verify_fail(v, "no such size");
+    return pointer(v, 0) && result_pointer(v);
   }
 }
 

@@ -87,6 +87,20 @@ static const char common[] =
     "  if (p && __asan_locate_address) __asan_locate_address((void *)p, name, 8, &base, n);\n"
     "  return base;\n"
     "}\n"
+    "/* whether it is the start of a live object on the heap; those that callers made */\n"
+    "extern int __sanitizer_get_ownership(const void *) __attribute__((weak));\n"
+    "static const void *protest_given[256];\n"
+    "static unsigned protest_givens;\n"
+    "static void protest_give(const void *p) {\n"
+    "  if (protest_givens < 256) protest_given[protest_givens] = p;\n"
+    "  protest_givens++;\n"
+    "}\n"
+    "static int protest_is_given(const void *p) {\n"
+    "  if (protest_givens > 256) protest_end(\"too many objects are given\");\n"
+    "  for (unsigned k = 0; k < protest_givens; k++)\n"
+    "    if (protest_given[k] == p) return 1;\n"
+    "  return 0;\n"
+    "}\n"
     "static __SIZE_TYPE__ protest_left(const void *p) {\n"
     "  __SIZE_TYPE__ n;\n"
     "  char *base = protest_object(p, &n);\n"
@@ -177,6 +191,11 @@ static const struct {
      "  m = m < protest_left(q) ? m : protest_left(q);\n"
      "  return n == 0 || m == 0 || ((" SIZE ")p - (" SIZE ")q >= m && (" SIZE ")q - (" SIZE
      ")p >= n);\n"
+     "}"},
+    {SIZE, "__protest_owned",
+     "(const void *p) {\n"
+     "  return p && __sanitizer_get_ownership && __sanitizer_get_ownership(p) &&\n"
+     "         !protest_is_given(p);\n"
      "}"},
     {"void", "__protest_unmodelled", "(const char *s) { protest_end(s); }"},
     {"void *", "__protest_snapshot",

@@ -231,8 +231,9 @@ static bool add_alloc(writer *w, const pt_ir_ins *i) {
   pt_buf_printf(w->mem, &w->body, "  static void *v%u;\n  v%u = malloc((__SIZE_TYPE__)", i->res,
                 i->res);
   bool ok = add_value(w, pt_ir_arg(w->f, i, 0));
-  pt_buf_printf(w->mem, &w->body, ");\n  if (!v%u) protest_end(\"" PT_HARNESS_MEMORY "\");\n",
-                i->res);
+  pt_buf_printf(w->mem, &w->body,
+                ");\n  if (!v%u) protest_end(\"" PT_HARNESS_MEMORY "\");\n"
+                "  protest_give(v%u);\n", i->res, i->res);
   return ok;
 }
 

@@ -119,12 +119,16 @@ static outcome step_scope(step *t, bool begins) {
   return DONE;
 }
 
+/* Objects that were given are never on this heap (step_alloc). */
 static outcome step_objsize(step *t) {
   pt_shv p = pt_step_arg(t, 0);
   pt_shv n = pt_shape_fresh(t->w->mem, t->s, pt_ir_width(t->f, t->i->res));
+  bool own = t->i->sub == PT_OBJSIZE_OWN;
   if (p.kind == PT_SHV_ADDR) {
     const pt_shape_obj *o = &t->s->objs.at[p.ref];
-    if (o->live && p.at >= 0 && (uint64_t)p.at <= o->size) n = pt_shv_num(o->size - (uint64_t)p.at);
+    if (own && o->live && !o->seg && o->place == PT_SHAPE_HEAP && p.at == 0) n = pt_shv_num(1);
+    if (!own && o->live && p.at >= 0 && (uint64_t)p.at <= o->size)
+      n = pt_shv_num(o->size - (uint64_t)p.at);
   }
   pt_step_set(t, t->i->res, n);
   return DONE;

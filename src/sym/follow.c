@@ -351,7 +351,7 @@ static void after_objsize(pt_follow *w, const pt_ir_ins *i) {
   pt_exec_object o = pt_exec_object_at(w->exec, concrete(w, pv));
   pt_term size;
   set(w, i->res, (pt_term){0});
-  if (!o.live || !pt_shadow_size(&w->shadow, o.base, &size)) return;
+  if (i->sub == PT_OBJSIZE_OWN || !o.live || !pt_shadow_size(&w->shadow, o.base, &size)) return;
   pt_term at = ptr_const(w, concrete(w, pv) - o.base), none = ptr_const(w, 0);
   pt_term inside = pt_mk_op2(w->tt, PT_TOP_ULE, at, size);
   set(w, i->res, pt_mk_ite(w->tt, inside, pt_mk_op2(w->tt, PT_TOP_SUB, size, at), none));

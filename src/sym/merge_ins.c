@@ -386,6 +386,14 @@ static void do_restore(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
       pt_space_set_life(&e->space, &f->now.mem, f->objects.at[k], pt_false(e->tt));
 }
 
+/* The program's own object, and the target is its start. */
+static pt_term own(pt_merge *e, const pt_target *t) {
+  const pt_sym_object *o = pt_space_at(&e->space, t->object);
+  if (o->kind != PT_OBJ_HEAP || o->given) return size_term(e, 0);
+  return pt_mk_ite(e->tt, pt_mk_eq(e->tt, t->offset, size_term(e, 0)), size_term(e, 1),
+                   size_term(e, 0));
+}
+
 static void do_objsize(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_target_vec ts = {0};
   pt_term unsure, out = size_term(e, 0);
@@ -393,9 +401,10 @@ static void do_objsize(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   for (size_t k = 0; k < ts.n; k++) {
     pt_term in = pt_mk_and(e->tt, ts.at[k].cond, inside(e, &f->now, &ts.at[k], size_term(e, 0)));
     if (pt_term_is_false(e->tt, in)) continue;
-    pt_term left =
-        pt_mk_op2(e->tt, PT_TOP_SUB, pt_space_size(&e->space, ts.at[k].object), ts.at[k].offset);
-    out = pt_mk_ite(e->tt, in, left, out);
+    pt_term size = pt_space_size(&e->space, ts.at[k].object);
+    pt_term is = i->sub == PT_OBJSIZE_OWN ? own(e, &ts.at[k])
+                                          : pt_mk_op2(e->tt, PT_TOP_SUB, size, ts.at[k].offset);
+    out = pt_mk_ite(e->tt, in, is, out);
   }
   pt_merge_set(e, f, i->res, out);
   pt_vec_release(e->mem, &ts);

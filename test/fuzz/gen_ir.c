@@ -407,7 +407,8 @@ static void life(gen *g) {
 
 static void size_of(gen *g) {
   const object *o = some_object(g, 1, false);
-  keep(g, define(g, 64, "objsize %%%u", address_in(g, o, 1).number));
+  const char *own = one_in(g, 3) ? "own " : "";
+  keep(g, define(g, 64, "objsize %s%%%u", own, address_in(g, o, 1).number));
 }
 
 static void call(gen *g) {

@@ -277,8 +277,8 @@ static bool do_free(pt_box *b, const pt_ir_ins *i) {
 static void do_objsize(pt_box *b, const pt_ir_ins *i) {
   pt_box_value p = operand(b, i, 0);
   uint32_t width = pt_ir_width(code(b), i->res);
-  bool sized = p.kind == PT_BOX_POINTER && b->objects.at[p.object].sized &&
-               pt_box_is_live(b, p.object);
+  bool sized = i->sub != PT_OBJSIZE_OWN && p.kind == PT_BOX_POINTER &&
+               b->objects.at[p.object].sized && pt_box_is_live(b, p.object);
   bool known = sized && pt_wrap_is_const(p.span) && p.span.lo <= b->objects.at[p.object].size;
   if (!known)
     set_all(b, i);

@@ -268,6 +268,7 @@ static const struct {
     {"srestore %1", "operand 1 has 32 bits, not 64"},
     {"%5:64 = objsize %1", "operand 1 has 32 bits, not 64"},
     {"%5:32 = objsize %2", "the result has 32 bits, not 64"},
+    {"%5:32 = objsize own %2", "the result has 32 bits, not 64"},
     {"%5:8 = call &h(%1)", "the result has 8 bits, not 32"},
     {"call &h(%1)", "the result has 0 bits, not 32"},
     {"%5:32 = call &h(%2)", "operand 1 has 64 bits, not 32"},
