@@ -130,7 +130,8 @@ static bool survey(prover *x, unit *u) {
 
 /* Why a proof of the program in MODE is none of the function, or NULL. */
 static const char *obstacle(const prover *x, unit *u, const pt_ir_prog *p, pt_spec_mode mode) {
-  const char *used = pt_prove_variable_used(p), *written = pt_prove_variable_written(p);
+  const char *used = pt_prove_variable_used(p);
+  const char *written = pt_prove_variable_written(p, pt_prove_reads_errno(&x->p));
   bool framed = u->frame, has_frame = mode == PT_SPEC_FRAMED || mode == PT_SPEC_STEADY;
   if (used && pt_prove_takes_pointers(p, u->name))
     return pt_report_printf(&u->report, "an argument of %s may point to %s: that is not looked at",

@@ -1,5 +1,7 @@
 #include "command/prove_globals.h"
 
+#include <string.h>
+
 #include "ir/leaving.h"
 #include "ir/quiet.h"
 
@@ -27,21 +29,26 @@ static bool is_used(const pt_ir_fn *f, pt_val value) {
   return false;
 }
 
-/* LIBRARY: in models, too; the start sets variables for the function. */
-static const char *find(const pt_ir_prog *p, bool library,
+/* LIBRARY: in models, too; the start sets variables for the function.  BUT: one that does not
+   matter, by its name, or NULL. */
+static const char *find(const pt_ir_prog *p, bool library, const char *but,
                         bool (*is)(const pt_ir_fn *f, pt_val value)) {
   for (size_t k = 1; k < p->fns.n; k++) {
     const pt_ir_fn *f = p->fns.at[k];
     if ((f->model && !library) || k == p->main) continue;
-    for (pt_val v = 1; v < f->values.n; v++)
-      if (is_variable(p, &f->values.at[v]) && is(f, v))
-        return pt_ir_text(p, p->globals.at[f->values.at[v].ref].name);
+    for (pt_val v = 1; v < f->values.n; v++) {
+      if (!is_variable(p, &f->values.at[v])) continue;
+      const char *name = pt_ir_text(p, p->globals.at[f->values.at[v].ref].name);
+      if ((!but || strcmp(name, but) != 0) && is(f, v)) return name;
+    }
   }
   return NULL;
 }
 
-const char *pt_prove_variable_used(const pt_ir_prog *p) { return find(p, false, is_used); }
-const char *pt_prove_variable_written(const pt_ir_prog *p) { return find(p, true, is_passed_on); }
+const char *pt_prove_variable_used(const pt_ir_prog *p) { return find(p, false, NULL, is_used); }
+const char *pt_prove_variable_written(const pt_ir_prog *p, bool errno_is_read) {
+  return find(p, true, errno_is_read ? NULL : "__pt_errno", is_passed_on);
+}
 
 bool pt_prove_takes_pointers(const pt_ir_prog *p, const char *function) {
   uint32_t fn = pt_ir_fn_by_name(p, function);

@@ -10,8 +10,9 @@
 #include "ir/ir.h"
 
 const char *pt_prove_variable_used(const pt_ir_prog *p);    /* read or written */
-/* Or its address is passed on; state of the library (errno) counts, too. */
-const char *pt_prove_variable_written(const pt_ir_prog *p);
+/* Or its address is passed on; state of the library counts, too: errno only if somebody looks at
+   it (ERRNO_IS_READ). */
+const char *pt_prove_variable_written(const pt_ir_prog *p, bool errno_is_read);
 bool pt_prove_takes_pointers(const pt_ir_prog *p, const char *function);
 /* All that a call of it writes is variables of its own: it changes, and frees, nothing. */
 bool pt_prove_is_quiet(const pt_ir_prog *p, pt_mem *m, const char *function);

@@ -205,6 +205,15 @@ bool pt_prove_has_loop(const pt_prove *p, const char *function) {
   return found;
 }
 
+bool pt_prove_reads_errno(const pt_prove *p) {
+  for (size_t j = 0; j < p->files.n; j++) {
+    const pt_tokens *t = &p->files.at[j].spec.tokens;
+    for (uint32_t k = 0; k + 2 < t->all.n; k++)
+      if (pt_token_is(t, k, "__errno_location") && !pt_token_is(t, k + 2, "void")) return true;
+  }
+  return false;
+}
+
 /* ---- one program */
 
 static const char *copy_name(pt_prove *p, size_t k) {

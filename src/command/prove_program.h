@@ -36,6 +36,8 @@ const pt_contract *pt_prove_find(const pt_prove *p, const char *function);
 size_t pt_prove_each_used(const pt_prove *p, const char *function,
                           void (*use)(void *payload, const pt_contract *c), void *payload);
 
+/* Whether a body or a clause looks at errno. */
+bool pt_prove_reads_errno(const pt_prove *p);
 /* Whether there is a loop in its body. */
 bool pt_prove_has_loop(const pt_prove *p, const char *function);
 
