@@ -112,9 +112,10 @@ static void put_read(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t
     pt_acsl_say(x, from, ")");
     return;
   }
-  pt_acsl_say_integer(x, from);
+  bool fresh = pt_token_is(x->t, from, "$fresh"); /* no term, and looked for in its clause */
+  if (!fresh) pt_acsl_say_integer(x, from);
   pt_acsl_put_c(x, env, from, to);
-  pt_acsl_say(x, from, ")");
+  if (!fresh) pt_acsl_say(x, from, ")");
 }
 
 /* (T)E: E is computed with integers, then converted. */

@@ -87,14 +87,27 @@ static void put_separated(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint32
   pt_acsl_say(x, k, ")");
 }
 
-/* A new object of so many bytes. */
-static void put_fresh(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint32_t open) {
+/* NAME ( P , N + MORE ) */
+static void put_bytes(pt_acsl *x, const pt_acsl_env *env, uint32_t open, const char *name,
+                      const char *more) {
   uint32_t close = x->t->all.at[open].partner, comma = pt_tokens_find(x->t, open + 1, close, ",");
-  pt_acsl_say(x, k, "__CPROVER_is_fresh (");
-  pt_acsl_put(x, env, open + 1, comma);
-  pt_acsl_say(x, k, ",");
+  pt_acsl_say(x, open, name);
+  pt_acsl_put_c(x, env, open + 1, comma);
+  pt_acsl_say(x, open, ", (");
   pt_acsl_put(x, env, comma + 1, close);
-  pt_acsl_say(x, k, ")");
+  pt_acsl_say(x, open, more);
+}
+
+/* A new object of exactly so many bytes. */
+static void put_fresh(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint32_t open) {
+  uint32_t close = x->t->all.at[open].partner;
+  if (pt_tokens_find(x->t, open + 1, close, ",") == close) {
+    pt_acsl_refuse(x, k, "\\fresh without a number of bytes");
+    return;
+  }
+  pt_acsl_say(x, k, "(");
+  put_bytes(x, env, open, "__CPROVER_is_fresh (", ") )");
+  put_bytes(x, env, open, "&& ! __protest_valid_bytes_ (", ") + 1 ) )");
 }
 
 static void put_block(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint32_t open) {
@@ -110,6 +123,10 @@ bool pt_acsl_is_word(const pt_tokens *t, uint32_t k) {
 /* { Here } and what means the same in front of the arguments; returns the token behind. */
 static uint32_t skip_label(pt_acsl *x, uint32_t k) {
   if (!pt_token_is(x->t, k, "{")) return k;
+  if (pt_token_is(x->t, k - 1, "$fresh") && pt_token_is(x->t, k + 1, "Old") &&
+      pt_token_is(x->t, k + 2, ",") && pt_token_is(x->t, k + 3, "Here") &&
+      pt_token_is(x->t, k + 4, "}"))
+    return k + 5;
   if (!pt_token_is(x->t, k + 1, "Here") || !pt_token_is(x->t, k + 2, "}"))
     pt_acsl_refuse(x, k + 1, "a label that is not Here");
   return x->t->all.at[k].partner + 1;

@@ -71,8 +71,7 @@ static void put_plain(pt_spec_out *o, const pt_spec_scope *x, uint32_t from, uin
 
 /* ---- operators of contracts */
 
-/* The colon of the question mark at K. */
-static uint32_t colon_of(const pt_tokens *t, uint32_t k, uint32_t to) {
+uint32_t pt_spec_colon_of(const pt_tokens *t, uint32_t k, uint32_t to) {
   int depth = 0;
   for (uint32_t j = k + 1; j < to; j++) {
     if (t->all.at[j].partner > j) j = t->all.at[j].partner;
@@ -98,7 +97,7 @@ static void put_both(pt_spec_out *o, const pt_spec_scope *x, uint32_t from, uint
 
 void pt_put_expr(pt_spec_out *o, const pt_spec_scope *x, uint32_t from, uint32_t to) {
   const pt_tokens *t = &o->s->tokens;
-  uint32_t mark = pt_tokens_find(t, from, to, "?"), colon = colon_of(t, mark, to);
+  uint32_t mark = pt_tokens_find(t, from, to, "?"), colon = pt_spec_colon_of(t, mark, to);
   if (mark < to && colon < to) {
     pt_put_expr(o, x, from, mark);
     pt_put(o, mark);

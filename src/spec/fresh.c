@@ -1,4 +1,4 @@
-/* Objects of their own: `fresh(p, n)` in what a function requires.
+/* Objects of their own: `fresh(p, n)` in what a function requires (ensures: made.c).
 
    For who calls it: n elements (bytes) that may be accessed, apart from what is fresh before them.
 
@@ -31,8 +31,13 @@ static const char *unit_of(const pt_tokens *t, uint32_t k) {
 void pt_put_fresh(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
   const pt_tokens *t = &o->s->tokens;
   const char *unit = unit_of(t, k);
-  if (!x->contract || !x->clause || x->clause->kind != PT_CLAUSE_REQUIRES) {
-    pt_token_refuse(t, k, o->e, "unsupported in a contract: fresh objects but in what it requires");
+  if (x->contract && x->clause && x->clause->kind == PT_CLAUSE_ENSURES) {
+    pt_put_new(o, x, k);
+    return;
+  }
+  if (!x->contract || !x->clause || x->clause->kind != PT_CLAUSE_REQUIRES || t->all.at[k].made) {
+    pt_token_refuse(t, k, o->e, "unsupported in a contract: fresh objects but in what it ensures%s",
+                    t->all.at[k].made ? "" : " or requires");
     return;
   }
   pt_put_text(o, "(");

@@ -113,6 +113,10 @@ static void put_end_params(pt_spec_out *o, const pt_contract *c, bool out) {
     pt_put_text(o, " __protest_old_%zu", k);
     comma = ", ";
   }
+  if (!out && pt_new_places(o->s, c)) {
+    pt_put_text(o, "%svoid **__protest_new", comma);
+    comma = ", ";
+  }
   if (out && pt_is_framed(o, c)) pt_put_frame_params(o, c);
   pt_put_text(o, "%s) { ", *comma ? "" : "void");
 }
@@ -125,22 +129,36 @@ static void put_names(pt_spec_out *o, const pt_contract *c) {
 }
 
 static void put_end_names(pt_spec_out *o, const pt_contract *c) {
-  bool result = !pt_returns_nothing(o->s, c);
+  bool result = !pt_returns_nothing(o->s, c), some = result || c->params.n;
   put_names(o, c);
   if (result) pt_put_text(o, "%s__protest_result", c->params.n ? ", " : "");
   for (size_t k = 0; k < c->ensured_olds; k++)
-    pt_put_text(o, "%s__protest_old_%zu", k || result || c->params.n ? ", " : "", k);
+    pt_put_text(o, "%s__protest_old_%zu", k || some ? ", " : "", k);
+  if (pt_new_places(o->s, c))
+    pt_put_text(o, "%s__protest_new", some || c->ensured_olds ? ", " : "");
+}
+
+/* The variable that clauses about new objects share. */
+static void put_places(pt_spec_out *o, const pt_contract *c, bool used) {
+  size_t n = pt_new_places(o->s, c) * (used ? 2 : 1);
+  if (n) pt_put_text(o, "void *__protest_new[%zu] = {0}; ", n);
 }
 
 /* ---- one clause each */
 
-static void put_clause(pt_spec_out *o, const pt_contract *c, size_t k) {
+/* `ens`: as it is checked; `got`: as those assume it who call C. */
+static const char *ensured_word(const pt_spec *s, const pt_clause *x, bool used) {
+  return used && pt_clause_makes(s, x) ? "got" : "ens";
+}
+
+static void put_clause(pt_spec_out *o, const pt_contract *c, size_t k, bool used) {
   const pt_clause *x = &c->clauses.at[k];
   bool ensures = x->kind == PT_CLAUSE_ENSURES;
-  pt_spec_scope scope = {.contract = c, .clause = x};
+  const char *word = ensures ? ensured_word(o->s, x, used) : "req";
+  pt_spec_scope scope = {.contract = c, .clause = x, .used = used};
   scope.result = ensures && !pt_returns_nothing(o->s, c);
   pt_check_expr(o, x->from, x->to);
-  pt_put_text(o, " static _Bool __protest_%s_%s_%zu", ensures ? "ens" : "req", c->name, k);
+  pt_put_text(o, " static _Bool __protest_%s_%s_%zu", word, c->name, k);
   if (ensures) put_end_params(o, c, false);
   else {
     put_params(o, c);
@@ -181,6 +199,7 @@ static void put_out(pt_spec_out *o, const pt_contract *c) {
   put_type(o, c);
   pt_put_text(o, "__protest_out_%s", c->name);
   put_end_params(o, c, true);
+  if (!example) put_places(o, c, false);
   if (example) pt_put_text(o, "__protest_check(0, \"reach\", \"an example\"); ");
   else put_checks(o, c, PT_CLAUSE_ENSURES);
   if (c->returns_nonnull && !example)
@@ -197,7 +216,8 @@ static void put_assumed(pt_spec_out *o, const pt_contract *c) {
     pt_put_text(o, "__protest_assume(__protest_nonnull_(__protest_result)); ");
   for (size_t k = 0; k < c->clauses.n; k++) {
     if (c->clauses.at[k].kind != PT_CLAUSE_ENSURES) continue;
-    pt_put_text(o, "__protest_assume(__protest_ens_%s_%zu(", c->name, k);
+    pt_put_text(o, "__protest_assume(__protest_%s_%s_%zu(",
+                ensured_word(o->s, &c->clauses.at[k], true), c->name, k);
     put_end_names(o, c);
     pt_put_text(o, ")); ");
   }
@@ -220,8 +240,17 @@ static void put_abstract(pt_spec_out *o, const pt_contract *c) {
     pt_put_text(o, "__protest_result; __protest_any(&__protest_result, sizeof __protest_result, "
                    "\"%s\"); ", c->name);
   }
+  put_places(o, c, true);
+  pt_put_new_objects(o, c);
   put_assumed(o, c);
+  pt_put_new_found(o, c);
   pt_put_text(o, "return%s; }", pt_returns_nothing(o->s, c) ? "" : " __protest_result");
+}
+
+/* Whether its contract stands for it. */
+static bool is_abstract(const pt_spec_out *o, const pt_contract *c) {
+  bool unknown = !c->body && !c->elsewhere; /* its contract is all that is known of it */
+  return (pt_is_modular(o) || unknown) && pt_spec_is_used(c);
 }
 
 static void put_use(pt_spec_out *o, const pt_contract *c) {
@@ -233,8 +262,7 @@ static void put_use(pt_spec_out *o, const pt_contract *c) {
   pt_put_text(o, "%s) { ", c->params.n ? "" : "void");
   pt_put_attributes_checked(o, c);
   put_checks(o, c, PT_CLAUSE_REQUIRES);
-  bool unknown = !c->body && !c->elsewhere; /* its contract is all that is known of it */
-  if ((pt_is_modular(o) || unknown) && pt_spec_is_used(c)) {
+  if (is_abstract(o, c)) {
     put_abstract(o, c);
     return;
   }
@@ -259,11 +287,12 @@ void pt_put_contract(pt_spec_out *o, const pt_contract *c) {
   for (size_t k = 0; k < c->clauses.n; k++) {
     pt_clause_kind kind = c->clauses.at[k].kind;
     if (kind == PT_CLAUSE_REQUIRES) refuse_old(o, &c->clauses.at[k]);
-    if (kind == PT_CLAUSE_REQUIRES || kind == PT_CLAUSE_ENSURES) put_clause(o, c, k);
+    if (kind == PT_CLAUSE_REQUIRES || kind == PT_CLAUSE_ENSURES) put_clause(o, c, k, false);
     else if (kind != PT_CLAUSE_ASSIGNS && kind != PT_CLAUSE_FREES &&
              &c->clauses.at[k] != pt_measure_of(c))
       pt_token_refuse(&o->s->tokens, c->clauses.at[k].word, o->e,
                       "unsupported in a contract of a function: %s", pt_clause_word(kind));
+    if (is_abstract(o, c) && pt_clause_makes(o->s, &c->clauses.at[k])) put_clause(o, c, k, true);
   }
   if (pt_has_end(o, c)) put_out(o, c);
   put_use(o, c);

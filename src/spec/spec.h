@@ -10,6 +10,7 @@
                                              and checks what it ensures at every return
      static _Bool __protest_req_f_1(PARAMS)  one clause each
      static _Bool __protest_ens_f_1(PARAMS, result, old values)
+     static _Bool __protest_got_f_1(...)     the same, for who uses it: if it ensures new objects
      static int __protest_out_f(...)         checks all it ensures; the result
      static int __protest_use_f(PARAMS)      what others call instead of f: checks what f requires,
                                              then calls f (REAL), or forgets what f may assign and

@@ -53,12 +53,15 @@ typedef struct {
   bool result;       /* there is one */
   bool inside;       /* in the body: parameters have its names */
   bool in_body;      /* at a loop of it */
+  bool used;         /* what is ensured is assumed, by who calls it */
   const pt_spec_old *entries; /* values at the entry of the loop */
   size_t nentries;
   uint32_t loop; /* its keyword: names them */
 } pt_spec_scope;
 
 void pt_put_expr(pt_spec_out *o, const pt_spec_scope *x, uint32_t from, uint32_t to);
+/* The colon of the question mark at K. */
+uint32_t pt_spec_colon_of(const pt_tokens *t, uint32_t k, uint32_t to);
 /* Refuses what changes something or calls a function. */
 void pt_check_expr(pt_spec_out *o, uint32_t from, uint32_t to);
 /* Every `old` (or the value at a loop's entry) in FROM .. TO, to OUT. */
@@ -84,6 +87,16 @@ void pt_spec_unwrap(const pt_tokens *t, uint32_t *from, uint32_t *to);
 void pt_put_fresh(pt_spec_out *o, const pt_spec_scope *x, uint32_t k);
 /* At the start of the body: they are not larger than what is said. */
 void pt_put_fresh_sizes(pt_spec_out *o, const pt_contract *c);
+
+/* ---- made.c: new objects */
+/* In how many places what C ensures has some: the pointers of __protest_new. */
+size_t pt_new_places(const pt_spec *s, const pt_contract *c);
+bool pt_clause_makes(const pt_spec *s, const pt_clause *x);
+void pt_put_new(pt_spec_out *o, const pt_spec_scope *x, uint32_t k);
+/* Makes some of them, any, where the contract is used. */
+void pt_put_new_objects(pt_spec_out *o, const pt_contract *c);
+/* Behind its clauses: they speak of all that was made. */
+void pt_put_new_found(pt_spec_out *o, const pt_contract *c);
 
 /* Whether the name K in OLD is bound by a quantifier of the clause around it. */
 bool pt_spec_is_bound(const pt_tokens *t, const pt_clause *in, const pt_spec_old *old, uint32_t k);

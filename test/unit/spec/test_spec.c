@@ -95,6 +95,46 @@ TEST(spec, calls_go_to_contracts) {
           "__protest_n_0 = __protest_u_0 * (__SIZE_TYPE__)(3);");
 }
 
+TEST(spec, new_objects) {
+  const char *f = "int *h(int n) protest_assigns(protest_nothing) "
+                  "protest_ensures(protest_result == 0 || protest_fresh(protest_result, n)) "
+                  "{ return 0; } void f(void) { h(3); }";
+  REAL(f, "__protest_result == 0 || __extension__({ const void *protest_p_ = "
+          "(const void *)(__protest_result); _Bool protest_ok_ = __protest_owned(protest_p_) && "
+          "__protest_valid_((__protest_result), (n)); "
+          "if (protest_ok_) __protest_new[0] = (void *)protest_p_; protest_ok_; })");
+  MODULAR(f, "void *__protest_new[2] = {0}; { unsigned char protest_b_; "
+             "__protest_any(&protest_b_, 1, \"h\"); "
+             "if (protest_b_ & 1) __protest_new[0] = __protest_made();");
+  MODULAR(f, "__protest_assume(__protest_got_h_1(n, __protest_result, __protest_new)); "
+             "__protest_assume(__protest_new[0] == __protest_new[1]); return __protest_result;");
+  /* the same place twice, another one, and a place that is in memory */
+  const char *g = "void f(int **p, int **q) protest_assigns(*p, *q) "
+                  "protest_ensures(protest_fresh(*p, 1)) "
+                  "protest_ensures(protest_fresh((*p), 2) && protest_fresh(*q, 1)) { }";
+  MODULAR(g, "protest_p_ != __protest_new[0]; if (protest_ok_) __protest_new[1] =");
+  MODULAR(g, "if (1 && __protest_accessible((const void *)&(*q), sizeof(*q))) { void **protest_to_ "
+             "= (void **)&(*q);");
+}
+
+TEST(spec, new_objects_are_refused) {
+#define ENSURES(P) "struct s { int *a; } *f(int *p, struct s **r) protest_ensures(" P ") { }"
+  const char *part = "a new object but as a part of", *place = "a new object that is not in";
+  REFUSED(ENSURES("!protest_fresh(protest_result, 1)"), part);
+  REFUSED(ENSURES("protest_fresh(protest_result, 1) ==> p"), part);
+  REFUSED(ENSURES("p <==> protest_fresh(protest_result, 1)"), part);
+  REFUSED(ENSURES("protest_fresh(protest_result, 1) ? 1 : p"), part);
+  REFUSED(ENSURES("(protest_fresh(protest_result, 1) && p) || r"), part);
+  REFUSED(ENSURES("protest_forall(int, i, 0, 3, protest_fresh(protest_result, i))"), part);
+  REFUSED(ENSURES("protest_fresh(protest_result + 1, 1)"), place);
+  REFUSED(ENSURES("protest_fresh(protest_old(*r), 1)"), place);
+  REFUSED(ENSURES("protest_fresh((*r)->a, 1)"), place);
+  REFUSED(ENSURES("protest_fresh((*r)->a, 1) && protest_fresh(*r, 1)"), place);
+  REFUSED(ENSURES("protest_fresh(p, 1)"), "a parameter is what it was at entry");
+  REFUSED(ENSURES("protest_fresh(*r)"), "this takes 2 arguments");
+#undef ENSURES
+}
+
 TEST(spec, old_names_and_new_ones) {
   REAL("int f(int x) protest_ensures(protest_result == protest_old(x)); "
        "int f(int y) { return y; }",

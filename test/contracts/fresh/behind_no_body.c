@@ -1,0 +1,16 @@
+// CONTRACT expect=false kind=write-out quick
+#include <stdlib.h>
+#include <protest.h>
+int *make(int n)
+  protest_requires(n > 0 && n < 100)
+  protest_assigns(protest_nothing)
+  protest_ensures(protest_result == NULL || protest_fresh(protest_result, n));
+
+int use(void)
+  protest_ensures(protest_result == 0)
+{
+  int *p = make(4);
+  if (p) p[4] = 1;
+  free(p);
+  return 0;
+}

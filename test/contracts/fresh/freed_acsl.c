@@ -1,0 +1,10 @@
+// CONTRACT expect=false kind=postcondition says="and natively: " quick
+#include <stdlib.h>
+/*@ requires \valid(p + (0 .. 1));
+    ensures \fresh(\result, 2 * sizeof(int)); */
+int *make(int *p)
+{
+  int *q = malloc(2 * sizeof(int));
+  if (*p == 7) free(q);
+  return q;
+}

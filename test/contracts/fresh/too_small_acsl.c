@@ -1,0 +1,8 @@
+// CONTRACT expect=false kind=postcondition says="and natively: " quick
+#include <stdlib.h>
+/*@ requires \valid(p + (0 .. 1));
+    ensures \fresh(\result, 2 * sizeof(int)); */
+int *make(int *p)
+{
+  return *p == 7 ? malloc(sizeof(int)) : malloc(2 * sizeof(int));
+}

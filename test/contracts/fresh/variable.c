@@ -1,0 +1,11 @@
+// CONTRACT expect=false kind=postcondition says="and natively: " quick
+#include <stdlib.h>
+#include <protest.h>
+int kept[2];
+int *make(int *p)
+  protest_requires(protest_valid(p, 2))
+  protest_ensures(protest_fresh(protest_result, 2))
+{
+  kept[0] = *p;
+  return kept;
+}
