@@ -87,27 +87,18 @@ static void put_separated(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint32
   pt_acsl_say(x, k, ")");
 }
 
-/* NAME ( P , N + MORE ) */
-static void put_bytes(pt_acsl *x, const pt_acsl_env *env, uint32_t open, const char *name,
-                      const char *more) {
-  uint32_t close = x->t->all.at[open].partner, comma = pt_tokens_find(x->t, open + 1, close, ",");
-  pt_acsl_say(x, open, name);
-  pt_acsl_put_c(x, env, open + 1, comma);
-  pt_acsl_say(x, open, ", (");
-  pt_acsl_put(x, env, comma + 1, close);
-  pt_acsl_say(x, open, more);
-}
-
-/* A new object of exactly so many bytes. */
+/* A new object of so many bytes. */
 static void put_fresh(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint32_t open) {
-  uint32_t close = x->t->all.at[open].partner;
-  if (pt_tokens_find(x->t, open + 1, close, ",") == close) {
+  uint32_t close = x->t->all.at[open].partner, comma = pt_tokens_find(x->t, open + 1, close, ",");
+  if (comma == close) {
     pt_acsl_refuse(x, k, "\\fresh without a number of bytes");
     return;
   }
-  pt_acsl_say(x, k, "(");
-  put_bytes(x, env, open, "__CPROVER_is_fresh (", ") )");
-  put_bytes(x, env, open, "&& ! __protest_valid_bytes_ (", ") + 1 ) )");
+  pt_acsl_say(x, k, "__CPROVER_is_fresh (");
+  pt_acsl_put_c(x, env, open + 1, comma);
+  pt_acsl_say(x, k, ",");
+  pt_acsl_put(x, env, comma + 1, close);
+  pt_acsl_say(x, k, ")");
 }
 
 static void put_block(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint32_t open) {

@@ -156,9 +156,13 @@ bool pt_clause_makes(const pt_spec *s, const pt_clause *x) {
 
 /* ---- checking */
 
+/* That it is large enough; in ACSL, that it is not larger. */
 static void put_valid(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
   bool elements = pt_token_is(&o->s->tokens, k, "protest_fresh");
   pt_put_call(o, x, k, elements ? "__protest_valid_" : "__protest_valid_bytes_", 2);
+  if (!o->s->tokens.all.at[k].made) return;
+  pt_put_text(o, " && !");
+  pt_put_call(o, x, k, "__protest_more_bytes_", 2);
 }
 
 static void put_found(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, size_t slot) {

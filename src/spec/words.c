@@ -64,7 +64,6 @@ bool pt_spec_is_plain_call(const pt_tokens *t, uint32_t k) {
                                       "_Generic",
                                       "__protest_int_",
                                       "__protest_between_",
-                                      "__protest_valid_bytes_",
                                       "__CPROVER_r_ok",
                                       "__CPROVER_w_ok",
                                       "__CPROVER_rw_ok",

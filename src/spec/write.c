@@ -39,6 +39,7 @@ static const char prelude[] =
     "0LL))\n"
     "#define __protest_valid_bytes_(P, N) __protest_accessible((const void *)(P), "
     "(__SIZE_TYPE__)(N))\n"
+    "#define __protest_more_bytes_(P, N) __protest_valid_bytes_(P, (__SIZE_TYPE__)(N) + 1)\n"
     "#define __protest_valid_(P, N) __extension__({ __auto_type protest_n_ = (N); "
     "protest_n_ <= 0 || (protest_n_ <= __SIZE_MAX__ / sizeof *(P) && "
     "__protest_accessible((const void *)(P), (__SIZE_TYPE__)protest_n_ * sizeof *(P))); })\n"

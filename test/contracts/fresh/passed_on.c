@@ -1,0 +1,21 @@
+// CONTRACT expect=true quick
+/* What another function made is new, too. */
+#include <stdlib.h>
+#include <protest.h>
+char *make(int n)
+  protest_requires(n > 0)
+  protest_assigns(protest_nothing)
+  protest_ensures(protest_result == NULL || protest_fresh(protest_result, n))
+{
+  return malloc(n);
+}
+
+char *outer(int n)
+  protest_requires(n > 3)
+  protest_assigns(protest_nothing)
+  protest_ensures(protest_result == NULL || (protest_fresh(protest_result, n - 1) && protest_result[0] == 'x'))
+{
+  char *p = make(n - 1);
+  if (p) *p = 'x';
+  return p;
+}
