@@ -207,6 +207,76 @@ void pt_put_new(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
   else put_found(o, x, k, slot);
 }
 
+/* ---- places that are NULL or new */
+
+/* Without brackets, and without what ACSL puts around terms: __protest_int_ ( 0 , X ). */
+static void go_to_term(const pt_tokens *t, uint32_t *from, uint32_t *to) {
+  pt_spec_unwrap(t, from, to);
+  if (!pt_token_is(t, *from, "__protest_int_") || t->all.at[*from + 1].partner != *to - 1) return;
+  --*to;
+  *from = pt_tokens_find(t, *from + 2, *to, ",") + 1;
+  pt_spec_unwrap(t, from, to);
+}
+
+static bool is_null(const pt_tokens *t, uint32_t from, uint32_t to) {
+  go_to_term(t, &from, &to);
+  bool cast = to == from + 5 && pt_token_is(t, from + 1, "void") && pt_token_is(t, from + 2, "*");
+  return (to == from + 1 || cast) && pt_token_is(t, to - 1, "0");
+}
+
+/* Whether FROM .. TO says that the place of A is NULL: P == 0, 0 == P, !P. */
+static bool is_null_test(const pt_tokens *t, uint32_t from, uint32_t to, const pt_spec_args *a) {
+  pt_spec_unwrap(t, &from, &to);
+  uint32_t mark = pt_tokens_find(t, from, to, "=="), left = from, right = mark + 1, end = to;
+  if (pt_tokens_find(t, from, to, "&&") < to || pt_tokens_find(t, from, to, "||") < to ||
+      pt_tokens_find(t, from, to, "?") < to)
+    return false;
+  if (mark == to) {
+    if (!pt_token_is(t, from++, "!")) return false;
+    go_to_term(t, &from, &to);
+    return pt_tokens_same(t, from, to, a->from[0], a->to[0]);
+  }
+  if (is_null(t, from, mark)) left = mark + 1;
+  else if (is_null(t, right, end)) end = mark;
+  else return false;
+  go_to_term(t, &left, &end);
+  return pt_tokens_same(t, left, end, a->from[0], a->to[0]);
+}
+
+/* Whether the place of the word K is NULL or new, by what the clause X says. */
+static bool is_decided(const pt_tokens *t, const pt_clause *x, uint32_t k) {
+  pt_spec_args a = place_of(t, k);
+  uint32_t from = x->from, to = x->to;
+  for (;;) {
+    pt_spec_unwrap(t, &from, &to);
+    if (from == k && to == t->all.at[k + 1].partner + 1) return true;
+    bool other = pt_tokens_find(t, from, to, "?") < to || pt_tokens_find(t, from, to, "==>") < to ||
+                 pt_tokens_find(t, from, to, "<==>") < to;
+    uint32_t mark = pt_tokens_find(t, from, to, "||");
+    if (other) return false;
+    if (mark < to) {
+      bool first = k < mark;
+      if (!is_null_test(t, first ? mark + 1 : from, first ? to : mark, &a)) return false;
+      from = first ? from : mark + 1, to = first ? mark : to;
+      continue;
+    }
+    mark = pt_tokens_find(t, from, to, "&&");
+    if (mark == to) return false;
+    if (k < mark) to = mark;
+    else from = mark + 1;
+  }
+}
+
+static bool is_slot_decided(const pt_tokens *t, const pt_contract *c, size_t slot) {
+  for (size_t j = 0; j < c->clauses.n; j++) {
+    const pt_clause *x = &c->clauses.at[j];
+    for (uint32_t k = x->from; k < x->to && x->kind == PT_CLAUSE_ENSURES; k++)
+      if (pt_spec_word_at(t, k) == PT_SPEC_FRESH && slot_of(t, c, k) == slot && is_decided(t, x, k))
+        return true;
+  }
+  return false;
+}
+
 /* ---- making */
 
 /* That each pointer on the way to FROM .. TO can be followed. */
@@ -225,14 +295,15 @@ static void put_guards(pt_spec_out *o, const pt_spec_scope *x, uint32_t from, ui
 
 /* An object of its own, or (ACSL) one of those in front. */
 static void put_choice(pt_spec_out *o, const pt_contract *c, uint32_t k, size_t slot) {
-  pt_put_text(o, "{ unsigned char protest_b_; __protest_any(&protest_b_, 1, \"%s\"); "
+  pt_put_text(o, "{ unsigned char protest_b_ = __protest_input_uchar(\"%s\"); "
                  "if (protest_b_ & 1) __protest_new[%zu] = __protest_made(); ", c->name, slot);
   for (size_t j = 0; j < slot && o->s->tokens.all.at[k].made; j++)
     pt_put_text(o, "else if (protest_b_ == %zu) __protest_new[%zu] = __protest_new[%zu]; ",
                 4 * j + 4, slot, j);
 }
 
-/* Where nothing was made, NULL is told apart from other values: it is what engines know best. */
+/* Where nothing was made, NULL is told apart from other values, if there can be others: it is what
+   engines know best. */
 static void put_object(pt_spec_out *o, const pt_contract *c, uint32_t k, size_t slot) {
   pt_spec_scope x = {.contract = c, .result = !pt_returns_nothing(o->s, c)};
   pt_spec_args a = place_of(&o->s->tokens, k);
@@ -243,8 +314,11 @@ static void put_object(pt_spec_out *o, const pt_contract *c, uint32_t k, size_t 
   put_guards(o, &x, a.from[0], a.to[0]);
   pt_put_text(o, ") { void **protest_to_ = (void **)&(");
   pt_put_expr(o, &x, a.from[0], a.to[0]);
-  pt_put_text(o, "); if (__protest_new[%zu] || protest_b_ & 2) *protest_to_ = __protest_new[%zu]; "
-                 "else __protest_assume(*protest_to_ != 0); } } ", slot, slot);
+  pt_put_text(o, "); ");
+  if (!is_slot_decided(&o->s->tokens, c, slot))
+    pt_put_text(o, "if (!__protest_new[%zu] && !(protest_b_ & 2)) "
+                   "__protest_assume(*protest_to_ != 0); else ", slot);
+  pt_put_text(o, "*protest_to_ = __protest_new[%zu]; } } ", slot);
 }
 
 void pt_put_new_objects(pt_spec_out *o, const pt_contract *c) {

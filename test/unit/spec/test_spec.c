@@ -103,11 +103,15 @@ TEST(spec, new_objects) {
           "(const void *)(__protest_result); _Bool protest_ok_ = __protest_owned(protest_p_) && "
           "__protest_valid_((__protest_result), (n)); "
           "if (protest_ok_) __protest_new[0] = (void *)protest_p_; protest_ok_; })");
-  MODULAR(f, "void *__protest_new[2] = {0}; { unsigned char protest_b_; "
-             "__protest_any(&protest_b_, 1, \"h\"); "
-             "if (protest_b_ & 1) __protest_new[0] = __protest_made();");
+  MODULAR(f, "void *__protest_new[2] = {0}; { unsigned char protest_b_ = "
+             "__protest_input_uchar(\"h\"); if (protest_b_ & 1) __protest_new[0] = __protest_made();");
   MODULAR(f, "__protest_assume(__protest_got_h_1(n, __protest_result, __protest_new)); "
              "__protest_assume(__protest_new[0] == __protest_new[1]); return __protest_result;");
+  MODULAR(f, "(void **)&(__protest_result); *protest_to_ = __protest_new[0]; }");
+  MODULAR("int *h(int *p) protest_assigns(protest_nothing) protest_ensures(protest_result == 0 || "
+          "protest_fresh(protest_result, 1) || protest_result == p); void f(void) { h(0); }",
+          "if (!__protest_new[0] && !(protest_b_ & 2)) __protest_assume(*protest_to_ != 0); "
+          "else *protest_to_ = __protest_new[0];");
   /* the same place twice, another one, and a place that is in memory */
   const char *g = "void f(int **p, int **q) protest_assigns(*p, *q) "
                   "protest_ensures(protest_fresh(*p, 1)) "
