@@ -104,7 +104,8 @@ TEST(spec, new_objects) {
           "__protest_valid_((__protest_result), (n)); "
           "if (protest_ok_) __protest_new[0] = (void *)protest_p_; protest_ok_; })");
   MODULAR(f, "void *__protest_new[2] = {0}; { unsigned char protest_b_ = "
-             "__protest_input_uchar(\"h\"); if (protest_b_ & 1) __protest_new[0] = __protest_made();");
+             "__protest_input_uchar(\"h\"); if (protest_b_ & 1) "
+             "__protest_new[0] = __protest_made();");
   MODULAR(f, "__protest_assume(__protest_got_h_1(n, __protest_result, __protest_new)); "
              "__protest_assume(__protest_new[0] == __protest_new[1]); return __protest_result;");
   MODULAR(f, "(void **)&(__protest_result); *protest_to_ = __protest_new[0]; }");
