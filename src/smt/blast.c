@@ -245,7 +245,9 @@ static void blast_plain(pt_blast *b, pt_term t, pt_top op) {
     xw = pt_blast_width(b, pt_term_arg(b->tt, t, 0));
   if (n > 1) y = pt_blast_word(b, pt_term_arg(b->tt, t, 1));
   blast_operator(b, t, op, w, r, xw, x, y);
-  if (b->stop->why == PT_WHY_NONE) set_word(b, t, keep(b, w));
+  if (b->stop->why != PT_WHY_NONE) return;
+  set_word(b, t, keep(b, w));
+  if (op == PT_TOP_ADD) pt_blast_note_sum(b, t);
 }
 
 static pt_blast_status step_select(pt_blast *b, pt_term t) {

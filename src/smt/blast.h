@@ -84,6 +84,8 @@ uint32_t pt_blast_point(pt_blast *b, uint32_t symbol, const pt_term *args, uint3
 /* One step of reading ARRAY at INDEX: either some tasks are pushed, or the result is entered
    in `reads`. */
 pt_blast_status pt_blast_read(pt_blast *b, pt_term array, pt_term index);
+/* T is a sum that was blasted: what is known of it beyond its bits becomes facts (average.c). */
+void pt_blast_note_sum(pt_blast *b, pt_term t);
 static inline uint64_t pt_blast_key(pt_term a, pt_term b) { return (uint64_t)a.i << 32 | b.i; }
 
 /* ---- consistency of points (arrays.c) */

@@ -225,3 +225,29 @@ TEST(blast, widest_words) {
   CHECK(pt_bv_is_ones(pt_bv_mul(v, pt_bv_u64(512, 3))));
   finish(&f);
 }
+
+/* x + (y - x) OP c: what is noted of numbers between others excludes no value. */
+TEST(blast, averages_exhaustively) {
+  static const binary parts[] = {{PT_TOP_SDIV, pt_bv_sdiv, NULL}, {PT_TOP_UDIV, pt_bv_udiv, NULL},
+                                 {PT_TOP_ASHR, pt_bv_ashr, NULL}, {PT_TOP_LSHR, pt_bv_lshr, NULL}};
+  enum { PARTS = sizeof parts / sizeof parts[0], WIDTH = 4 };
+  for (uint64_t c = 0; c >> WIDTH == 0; c++) {
+    fixture f = start();
+    pt_term x = var(&f, "x", WIDTH), y = var(&f, "y", WIDTH);
+    pt_bv by = pt_bv_u64(WIDTH, c);
+    for (uint32_t k = 0; k < PARTS; k++) {
+      pt_term d = pt_mk_op2(f.tt, PT_TOP_SUB, y, x);
+      pt_term part = pt_mk_op2(f.tt, parts[k].op, d, pt_mk_const(f.tt, by));
+      pt_term t = pt_mk_op2(f.tt, PT_TOP_ADD, x, part);
+      for (uint64_t n = 0; n >> 2 * WIDTH == 0; n++) {
+        pt_bv a = pt_bv_u64(WIDTH, n >> WIDTH), b = pt_bv_u64(WIDTH, n);
+        pt_bv want = pt_bv_add(a, parts[k].bv(pt_bv_sub(b, a), by));
+        pt_term as[3] = {pt_mk_eq(f.tt, x, pt_mk_const(f.tt, a)),
+                         pt_mk_eq(f.tt, y, pt_mk_const(f.tt, b)),
+                         pt_mk_eq(f.tt, t, pt_mk_const(f.tt, want))};
+        CHECK_EQ(pt_solver_check(f.s, as, 3, NULL), PT_SAT);
+      }
+    }
+    finish(&f);
+  }
+}
