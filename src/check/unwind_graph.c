@@ -19,6 +19,11 @@ static void add_fact(pt_unw *x, pt_term t, pt_term var, pt_ubring b) {
   pt_vec_push(x->mem, &x->brings, b);
 }
 
+void pt_unw_relate(pt_unw *x, pt_term a, pt_term b, pt_term when) {
+  pt_term same = pt_mk_implies(x->tt, when, pt_mk_eq(x->tt, b, a));
+  add_fact(x, same, a, (pt_ubring){.other = b});
+}
+
 void pt_unw_define(pt_unw *x, pt_term var, pt_term t) { add_fact(x, t, var, (pt_ubring){0}); }
 
 void pt_unw_bring(pt_unw *x, pt_term var, pt_ubring b) {
@@ -202,7 +207,7 @@ static pt_term join_plain(pt_unw *x, uint32_t node, const pt_term *terms, const 
   for (size_t k = 0; k < n.nedges; k++) {
     pt_term taken = x->edges.at[n.edge + k].taken;
     set = pt_set_union(x, set, pt_unw_points(x, terms[k]));
-    pt_unw_bring(x, v, (pt_ubring){taken, terms[k]});
+    pt_unw_bring(x, v, (pt_ubring){.taken = taken, .value = terms[k]});
   }
   pt_unw_set_points(x, v, set);
   return v;

@@ -252,7 +252,7 @@ pt_term pt_unw_piece(pt_unw *x, uint64_t key, uint32_t obj, pt_term at, bool *fr
   for (size_t k = 0; k < g->pieces.n; k++) {
     pt_term same = pt_mk_eq(x->tt, g->pieces.at[k].at, at);
     if (!pt_term_is_false(x->tt, same))
-      pt_unw_define(x, v, pt_mk_implies(x->tt, same, pt_mk_eq(x->tt, g->pieces.at[k].value, v)));
+      pt_unw_relate(x, v, g->pieces.at[k].value, same);
   }
   pt_upiece p = {at, v};
   pt_vec_push(x->mem, &g->pieces, p);

@@ -216,9 +216,10 @@ typedef struct {
 
 /* What a fact says of the variable that it defines: it is this, when that edge is taken; where the
    variable of a node is brought by none of its edges, no path gets to that node, and what the
-   variable is does not matter.  Or (no `taken`) it is this.  No `value`: it says something else. */
+   variable is does not matter.  Or (no `taken`) it is this.  No `value`: it says something else;
+   with `other`, how the two variables are related, which matters only to who looks at both. */
 typedef struct {
-  pt_term taken, value;
+  pt_term taken, value, other;
 } pt_ubring;
 
 /* An input that a path asks for. */
@@ -262,6 +263,7 @@ typedef struct {
   uint64_t max_ins;
   pt_learnt *l;
   bool *claimed;      /* by check */
+  bool *late;         /* by check: it counts as late ones do (result/proof.h) */
   pt_u32s context_of; /* by the claim's number: ours */
   bool lost, unfreed, access; /* a claimed check is about memory that is lost, that is not freed,
                                  about accesses */
@@ -301,7 +303,8 @@ typedef struct {
 
   uint32_t node;    /* where we are */
   pt_term guard;    /* a path gets here */
-  pt_term counts;
+  pt_term counts;      /* what happens here matters; */
+  pt_term counts_late; /* if a check that is late fails, that does */
   bool restart;     /* something was learnt */
   const char *gave_up; /* not NULL: why; static text */
   const char *unbound; /* not NULL: give up, unless there is another pass */
@@ -335,6 +338,8 @@ static inline const pt_uspots *pt_set_at(const pt_unw *x, uint32_t set) {
 /* ---- unwind_graph.c: terms, nodes, slots */
 pt_term pt_unw_fresh(pt_unw *x, const char *prefix, uint32_t width); /* 0: Boolean */
 void pt_unw_fact(pt_unw *x, pt_term t);
+/* Two variables, of which nothing else is known, are the same WHEN this holds. */
+void pt_unw_relate(pt_unw *x, pt_term a, pt_term b, pt_term when);
 void pt_unw_define(pt_unw *x, pt_term var, pt_term t); /* a fact for who looks at the variable */
 void pt_unw_bring(pt_unw *x, pt_term var, pt_ubring b); /* such a fact; those of a node in a row */
 pt_term pt_unw_literal(pt_unw *x, pt_term t); /* a Boolean variable that is equal to T */
