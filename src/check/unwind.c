@@ -26,6 +26,17 @@ static const char *read_checks(pt_unw *x) {
   return NULL;
 }
 
+static const char *read_late(pt_unw *x) {
+  for (size_t k = 0; k < x->proof->late.n; k++) {
+    uint32_t c = x->proof->late.at[k];
+    if (c == 0 || c >= x->prog->checks.n) return "the claim is about a check that does not exist";
+    x->late[c] = true;
+  }
+  for (size_t k = 0; x->proof->early && k < x->proof->loops.n; k++)
+    if (x->proof->loops.at[k].ranked) return "the claim ranks a loop of which one copy counts";
+  return NULL;
+}
+
 static const char *read_contexts(pt_unw *x) {
   const pt_proof *p = x->proof;
   if (p->contexts.n && p->contexts.at[0].fn != x->prog->main)
@@ -57,6 +68,7 @@ static const char *read_loops(pt_unw *x) {
 
 static const char *read_claim(pt_unw *x) {
   const char *why = read_checks(x);
+  if (!why) why = read_late(x);
   if (!why) why = read_contexts(x);
   return why ? why : read_loops(x);
 }
@@ -237,6 +249,7 @@ pt_unwind_answer pt_unwind_check(pt_mem *m, const pt_ir_prog *p, const pt_job *j
   say(why, size, "%s", "");
   x.max_ins = l && l->max_ins ? l->max_ins : DEFAULT_INS;
   x.claimed = pt_mem_alloc(m, p->checks.n * sizeof *x.claimed);
+  x.late = pt_mem_alloc(m, p->checks.n * sizeof *x.late);
   pt_learnt_init(&learnt, m, p);
   x.gave_up = job->narrowed ? pt_reason_sentence(job->narrowed) : read_claim(&x);
   if (!x.gave_up) cost.passes = unwind(&x);
@@ -249,5 +262,6 @@ pt_unwind_answer pt_unwind_check(pt_mem *m, const pt_ir_prog *p, const pt_job *j
   pt_learnt_release(&learnt, m, p);
   pt_vec_release(m, &x.context_of);
   pt_mem_free(m, x.claimed, p->checks.n * sizeof *x.claimed);
+  pt_mem_free(m, x.late, p->checks.n * sizeof *x.late);
   return answer;
 }

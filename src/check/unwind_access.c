@@ -11,7 +11,8 @@
 void pt_unw_require(pt_unw *x, uint32_t check, pt_term ok, uint32_t loc) {
   if (check && x->claimed[check]) {
     pt_ubad b = {.kind = PT_UBAD_CHECK, .check = check, .loc = loc};
-    b.when = pt_mk_and(x->tt, pt_mk_and(x->tt, x->guard, x->counts), pt_mk_not(x->tt, ok));
+    pt_term counts = x->late[check] ? x->counts_late : x->counts;
+    b.when = pt_mk_and(x->tt, pt_mk_and(x->tt, x->guard, counts), pt_mk_not(x->tt, ok));
     if (!pt_term_is_false(x->tt, b.when)) pt_vec_push(x->mem, &x->bads, b);
   }
   x->guard = pt_mk_and(x->tt, x->guard, ok);

@@ -233,15 +233,17 @@ static void cut_loop(pt_unw *x, pt_uframe *f, uint32_t loop, uint32_t learnt, pt
   pt_blk head = pt_learnt_fn(x, f->fn)->cfg.loops.at[loop - 1].header;
   uint32_t copies = x->l->loops.at[learnt].claim->copies, cut = (uint32_t)x->cuts.n;
   pt_ucut c = {.loop = learnt, .place = place, .loc = loc};
-  pt_term counts = x->counts, sel = pt_unw_fresh(x, "sel", 0);
+  pt_term counts = x->counts, late = x->counts_late, sel = pt_unw_fresh(x, "sel", 0);
   if (!copies) pt_unw_give_up(x, "the claim cuts a loop without copies");
   pt_vec_push(x->mem, &x->cuts, c);
   start_cut(x, f, head, cut, sel, &in);
   pt_vec_push(x->mem, &x->open_cuts, cut);
   for (uint32_t k = 0; k < copies && in.n && !pt_unw_over(x); k++) {
     pt_term last = k + 1 == copies ? pt_true(x->tt) : pt_mk_not(x->tt, sel);
-    x->counts = pt_mk_and(x->tt, counts, last);
-    f->exits[loop - 1] = last;
+    pt_term here = x->proof->early ? pt_mk_bool(x->tt, k == 0) : last;
+    x->counts = pt_mk_and(x->tt, counts, here);
+    x->counts_late = pt_mk_and(x->tt, late, last);
+    f->exits[loop - 1] = here;
     loop_copy(x, f, loop, &in, place, k);
     pt_vec_release(x->mem, &in);
     in = take(&f->rounds[loop - 1]);
@@ -251,7 +253,7 @@ static void cut_loop(pt_unw *x, pt_uframe *f, uint32_t loop, uint32_t learnt, pt
   (void)pt_vec_pop(&x->open_cuts);
   pt_unw_check_binding(x, cut);
   f->exits[loop - 1] = pt_true(x->tt);
-  x->counts = counts;
+  x->counts = counts, x->counts_late = late;
 }
 
 static void do_loop(pt_unw *x, pt_uframe *f, uint32_t loop) {
@@ -411,7 +413,7 @@ void pt_unw_call(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
 
 void pt_unw_program(pt_unw *x) {
   pt_uframe f = {.fn = x->prog->main};
-  x->counts = pt_true(x->tt);
+  x->counts = x->counts_late = pt_true(x->tt);
   frame_init(x, &f);
   for (uint32_t k = 1; k <= pt_unw_fn(x, &f)->nparams; k++)
     f.values[k] = pt_unw_fresh(x, "arg", pt_ir_width(pt_unw_fn(x, &f), k));

@@ -11,6 +11,7 @@ void pt_proof_release(pt_mem *m, pt_proof *p) {
   pt_vec_release(m, &p->loops);
   pt_vec_release(m, &p->contexts);
   pt_vec_release(m, &p->checks);
+  pt_vec_release(m, &p->late);
 }
 
 bool pt_proof_about_elements(const pt_proof *p) {

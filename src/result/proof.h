@@ -8,6 +8,14 @@
    round again: those satisfy the rows).  Claim: no run fails one of `checks` (a run ends at its
    first failing check), and every state with which a cut loop goes round satisfies its rows.
 
+   EARLY turns that round: what happens in the first copy counts, whatever the start, and nothing in
+   the others, but for checks that are LATE: those count as above.  So a check of the body is shown
+   for one round that starts where the late ones, the written invariants, hold, and these for the
+   next head.  Why that is enough: of what a run does first that the claim excludes, all that came
+   before was as claimed.  The run is described up to there by the paths that count: each cut loop
+   starts with the state of its last head (or, when a late check of that loop fails, of as many
+   heads before as there are copies), which satisfies the rows, or with the entry state.
+
    Checks about the end of runs (ir/endless.h) are claimed of runs that go on when an operation
    overflows, with any value as its result: no run goes round for ever in the loop of the check,
    which is unwound or ranked wherever it is; no recursion goes deeper than the contexts say. */
@@ -55,6 +63,8 @@ typedef struct {
   PT_VEC(pt_proof_context) contexts;
   PT_VEC(pt_proof_loop) loops;
   PT_VEC(uint32_t) checks;
+  bool early;            /* no loop is ranked then */
+  PT_VEC(uint32_t) late; /* checks, claimed or not */
 } pt_proof;
 
 void pt_proof_release(pt_mem *m, pt_proof *p);

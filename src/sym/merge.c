@@ -352,7 +352,7 @@ static void reset(pt_merge *e) {
   pt_vec_reset(&e->bounds);
   pt_vec_reset(&e->space.undef);
   e->too_large = PT_REASON_NONE, e->stack_bytes = e->max_stack = 0, e->deep = false;
-  e->counts = pt_true(e->tt), e->cut_depth = 0;
+  e->counts = e->counts_late = pt_true(e->tt), e->cut_depth = 0;
   for (size_t k = 0; k < e->loops.n; k++) e->loops.at[k].unwound = 0;
 }
 

@@ -16,6 +16,8 @@
      real run that goes further than the bound is described by the window of its last iterations,
      one that does not by the entry state.  That is k-induction.  What loops change, and where their
      pointers point to, is learnt by encoding until nothing new is seen.
+     EARLY: what happens in the first copy counts, and loops are left from there only; but checks
+     of kinds that are late, which are known where a round starts, count in the last as above.
 
    A run ends at its first failing check; behind a check, the guard says that it held.  Sound for
    proofs: whatever is not described exactly is described by more (unknown values), or is `lost`:
@@ -114,6 +116,8 @@ typedef struct {
 
 typedef struct {
   bool step;
+  bool early;         /* STEP: what counts is the first copy ... */
+  uint64_t late;      /* ... but for checks of these kinds (bit k) */
   uint32_t bound;     /* copies beyond the first */
   uint32_t recursion; /* frames of one function on the stack */
   uint64_t max_ins;   /* instructions that may be encoded */
@@ -163,7 +167,8 @@ struct pt_merge {
   pt_map place_ids, loop_ids, caller_ids;
   uint32_t nplaces;
   PT_VEC(struct pt_merge_frame *) frames;
-  pt_term counts;
+  pt_term counts;            /* what fails here matters; */
+  pt_term counts_late;       /* if that is a check of a late kind, it does */
   uint32_t cut_depth;        /* loops around that are cut */
 };
 

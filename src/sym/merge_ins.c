@@ -121,7 +121,8 @@ static void oblige(pt_merge *e, pt_merge_frame *f, uint32_t check, const pt_ir_i
   ok = simpler(e, f, ok);
   if (check && wants(e, check)) {
     pt_term bad = pt_mk_and(e->tt, f->now.guard, pt_mk_not(e->tt, pt_mk_or(e->tt, ok, unsure)));
-    pt_obligation o = {check, f->fn, number_of(e, f, i), bad, e->counts};
+    bool late = e->o.late >> e->prog->checks.at[check].kind & 1;
+    pt_obligation o = {check, f->fn, number_of(e, f, i), bad, late ? e->counts_late : e->counts};
     pt_vec_push(e->mem, &e->obligations, o);
   }
   require(e, f, ok);

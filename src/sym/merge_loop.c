@@ -563,31 +563,33 @@ static void record_back(pt_merge *e, cut *c, const pt_merge_state *back, const p
   pt_vec_push(e->mem, &e->backs, b);
 }
 
-/* With the selector, loops are left from the last copy only. */
-static void leave_without_selector(pt_merge *e, pt_merge_frame *f, pt_walk *w, size_t leaving,
-                                   size_t returns, pt_term not_sel) {
+/* The loop is left from here only if WHEN holds. */
+static void leave_when(pt_merge *e, pt_merge_frame *f, pt_walk *w, size_t leaving, size_t returns,
+                       pt_term when) {
   for (size_t k = leaving; k < w->leaving.n; k++) {
     pt_term *g = &w->leaving.at[k].edge.state.guard;
-    *g = pt_mk_and(e->tt, *g, not_sel);
+    *g = pt_mk_and(e->tt, *g, when);
   }
   for (size_t k = returns; k < f->returns.n; k++)
-    f->returns.at[k].state.guard = pt_mk_and(e->tt, f->returns.at[k].state.guard, not_sel);
+    f->returns.at[k].state.guard = pt_mk_and(e->tt, f->returns.at[k].state.guard, when);
 }
 
 static void cut_copies(pt_merge *e, pt_merge_frame *f, pt_walk *w, cut *c, pt_merge_state head,
-                       pt_term_vec *phis, pt_term outer) {
-  pt_term not_sel = pt_mk_not(e->tt, c->sel);
+                       pt_term_vec *phis, pt_term outer, pt_term outer_late) {
   pt_merge_edges one = {0}, backs = {0};
   for (uint32_t j = 0; j <= e->o.bound && !pt_merge_over(e); j++) {
     bool last = j == e->o.bound;
+    pt_term by_last = last ? pt_true(e->tt) : pt_mk_not(e->tt, c->sel);
+    pt_term here = e->o.early ? pt_mk_bool(e->tt, j == 0) : by_last;
     size_t leaving = w->leaving.n, returns = f->returns.n;
     pt_merge_edge edge = {.from = PT_NO_BLK, .state = head, .phis = f->phis.n};
     for (size_t k = 0; k < phis->n; k++) pt_vec_push(e->mem, &f->phis, phis->at[k]);
     pt_vec_reset(&one);
     pt_vec_push(e->mem, &one, edge);
-    e->counts = last ? outer : pt_mk_and(e->tt, outer, not_sel);
+    e->counts = pt_mk_and(e->tt, outer, here);
+    e->counts_late = pt_mk_and(e->tt, outer_late, by_last);
     walk_copy(e, f, w, pt_merge_place(e, c->place, j), &one);
-    if (!last) leave_without_selector(e, f, w, leaving, returns, not_sel);
+    leave_when(e, f, w, leaving, returns, here);
     if (w->backs.n == 0 || pt_merge_over(e)) break;
     take_backs(e, w, &backs);
     pt_vec_reset(phis);
@@ -606,7 +608,7 @@ static void cut_loop(pt_merge *e, pt_merge_frame *f, pt_walk *w, uint32_t record
                      const pt_merge_edges *entry) {
   char name[32];
   pt_term_vec phis = {0};
-  pt_term outer = e->counts;
+  pt_term outer = e->counts, outer_late = e->counts_late;
   snprintf(name, sizeof name, "sel%u", place);
   cut c = {.record = record,
            .place = place,
@@ -623,10 +625,10 @@ static void cut_loop(pt_merge *e, pt_merge_frame *f, pt_walk *w, uint32_t record
   pt_pmaps_freeze(e->space.maps);
   size_t reads = e->space.read_arrays.n;
   e->cut_depth++;
-  cut_copies(e, f, w, &c, head, &phis, outer);
+  cut_copies(e, f, w, &c, head, &phis, outer, outer_late);
   e->cut_depth--;
   learn_reads(e, &c, reads);
-  e->counts = outer;
+  e->counts = outer, e->counts_late = outer_late;
   deliver_leaving(e, f, w);
   pt_vec_release(e->mem, &phis);
 }

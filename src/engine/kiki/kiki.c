@@ -192,10 +192,16 @@ void pt_kiki_conclude(pt_kiki *k, const pt_map *failing) {
 
 /* ---- rounds */
 
-static bool encode(pt_kiki *k, bool step, uint32_t bound) {
+/* What is written about loops: it holds where a round starts, and is shown where the next does. */
+static const uint64_t written =
+    UINT64_C(1) << PT_CHECK_INVARIANT | UINT64_C(1) << PT_CHECK_DECREASES;
+
+static bool encode(pt_kiki *k, bool step, bool early, uint32_t bound) {
   uint32_t most = k->o->unwind;
   if (most && bound > most) return false;
   pt_merge_options o = {.step = step,
+                        .early = early,
+                        .late = early ? written : 0,
                         .bound = bound,
                         .recursion = step ? 1 : bound,
                         .max_ins = k->o->max_ins ? k->o->max_ins : 3000000,
@@ -205,10 +211,10 @@ static bool encode(pt_kiki *k, bool step, uint32_t bound) {
   if (k->o->log)
     pt_log_say(
         k->o->log,
-        "kiki: %s %u: %llu instructions, %zu obligations, %zu cut, %zu given up, %u terms%s%s",
-        step ? "step" : "base", bound, (unsigned long long)k->enc->nins, k->enc->obligations.n,
-        k->enc->more.n, k->enc->lost.n, pt_terms_count(k->tt), ok ? "" : "; ",
-        pt_reason_sentence(k->enc->too_large));
+        "kiki: %s %u%s: %llu instructions, %zu obligations, %zu cut, %zu given up, %u terms%s%s",
+        step ? "step" : "base", bound, early ? " by single rounds" : "",
+        (unsigned long long)k->enc->nins, k->enc->obligations.n, k->enc->more.n, k->enc->lost.n,
+        pt_terms_count(k->tt), ok ? "" : "; ", pt_reason_sentence(k->enc->too_large));
   k->stats.terms = pt_terms_count(k->tt);
   if (!ok) pt_kiki_say(k, k->enc->too_large, 0);
   return ok;
@@ -238,6 +244,15 @@ static void begin_round(pt_kiki *k, uint32_t bound) {
   else k->stats.base_bound = bound, n->base_bound = bound, n->base_rounds++;
 }
 
+/* With quantifiers, the window of two rounds costs much: first each round by itself, from what is
+   written about its start. */
+static void step_early(pt_kiki *k, uint32_t bound) {
+  bool wanted = bound == 1 && k->enc->bounds.n && !k->enc->goal.endless;
+  if (!wanted || !pt_kiki_has_written(k) || !encode(k, true, true, bound)) return;
+  begin_round(k, bound);
+  pt_kiki_step_early(k);
+}
+
 static void run(pt_kiki *k) {
   uint32_t nbase = sizeof base_bounds / sizeof *base_bounds,
            nstep = sizeof step_bounds / sizeof *step_bounds;
@@ -249,12 +264,14 @@ static void run(pt_kiki *k) {
     pt_job_sync(&k->o->job);
     if (is_over(k)) return;
     if (base_left) {
-      if (round >= nbase || !encode(k, false, base_bounds[round])) base_left = false;
+      if (round >= nbase || !encode(k, false, false, base_bounds[round])) base_left = false;
       else begin_round(k, base_bounds[round]), pt_kiki_base(k);
     }
     if (is_over(k)) return;
+    if (step_left && round < nstep) step_early(k, step_bounds[round]);
+    if (is_over(k)) return;
     if (step_left) {
-      if (round >= nstep || !encode(k, true, step_bounds[round])) step_left = false;
+      if (round >= nstep || !encode(k, true, false, step_bounds[round])) step_left = false;
       else if (!is_too_small(k)) begin_round(k, step_bounds[round]), step_left = pt_kiki_step(k);
     }
     if (is_over(k)) return;

@@ -84,5 +84,8 @@ void pt_kiki_share(pt_kiki *k);
 
 /* step.c: invariants, then proofs.  False: a larger bound cannot help. */
 bool pt_kiki_step(pt_kiki *k);
+/* On an encoding in which the first copy counts: proves all that is open, or nothing. */
+void pt_kiki_step_early(pt_kiki *k);
+bool pt_kiki_has_written(const pt_kiki *k); /* the program has invariants of its own */
 
 #endif

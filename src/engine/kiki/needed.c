@@ -104,10 +104,9 @@ static pt_answer ask_needed(row_search *s, const pt_term_vec *assumed, pt_term g
   return a;
 }
 
-/* Adds rows until GOAL is impossible with what is ASSUMED anyway; those are fresh then.  False: no
+/* Adds rows until GOAL is impossible with what is ASSUMED anyway; those are fresh, too.  False: no
    answer, or all rows are too few. */
 static bool add_rows_against(row_search *s, const pt_term_vec *assumed, pt_term goal) {
-  pt_vec_reset(&s->fresh);
   if (pt_range_of(&s->k->ranges, goal).truth == 0) return true;
   for (;;) {
     pt_answer a = pt_kiki_stopped(s->k) ? PT_UNKNOWN : ask_needed(s, assumed, goal);
@@ -116,6 +115,13 @@ static bool add_rows_against(row_search *s, const pt_term_vec *assumed, pt_term 
     s->needed.at[row] = 1;
     pt_vec_push(s->k->mem, &s->fresh, row);
   }
+}
+
+static bool add_rows_against_each(row_search *s, const pt_term_vec *assumed,
+                                  const pt_term_vec *goals) {
+  bool ok = true;
+  for (size_t j = 0; j < goals->n && ok; j++) ok = add_rows_against(s, assumed, goals->at[j]);
+  return ok;
 }
 
 /* Whoever checks the proof wants to know where pointers are when quantifiers are looked into:
@@ -151,12 +157,15 @@ void pt_kiki_find_needed(pt_kiki *k, const pt_map *failing) {
   if (k->has_known) mark(&k->known, true);
   pt_kiki_step_questions(k, failing, &unseen, &questions);
   pt_kiki_need_all(k);
-  pt_term goal = pt_false(k->tt);
-  for (size_t j = 0; j < questions.n; j++) goal = pt_mk_or(k->tt, goal, questions.at[j]);
-  bool ok = add_rows_against(&s, &unseen, goal);
+  pt_term any = pt_mk_or_all(k->tt, questions.at, questions.n);
+  bool ok = k->opaque ? add_rows_against_each(&s, &unseen, &questions)
+                      : add_rows_against(&s, &unseen, any);
   if (k->opaque) add_bounds(&s);
-  while (ok && s.fresh.n && !pt_kiki_stopped(k))
-    ok = add_rows_against(&s, &unseen, escapes_fresh(&s));
+  while (ok && s.fresh.n && !pt_kiki_stopped(k)) {
+    pt_term escapes = escapes_fresh(&s);
+    pt_vec_reset(&s.fresh);
+    ok = add_rows_against(&s, &unseen, escapes);
+  }
   for (size_t j = 0; ok && s.fresh.n == 0 && j < s.rows.n; j++)
     s.rows.at[j].of->loops.at[s.rows.at[j].loop].rows.at[s.rows.at[j].row].needless =
         !s.needed.at[j];
@@ -187,19 +196,27 @@ static bool note_failing(pt_kiki *k, pt_map *failing) {
   return any;
 }
 
+/* The checks that fail with all rows, as far as models show without looking into quantifiers.  Not
+   UNSAT: nothing is known of the others. */
+static pt_answer find_failing(pt_kiki *k, pt_map *failing) {
+  pt_term_vec query = {0};
+  pt_answer a = PT_UNSAT;
+  pt_kiki_assume(k, &query);
+  size_t n = query.n;
+  for (size_t j = 0; j < k->enc->obligations.n && a == PT_UNSAT && !pt_kiki_stopped(k); j++) {
+    const pt_obligation *ob = &k->enc->obligations.at[j];
+    if (!pt_kiki_is_open(k, ob->check) || pt_map_get(failing, ob->check, NULL)) continue;
+    query.n = n;
+    pt_vec_push(k->mem, &query, pt_mk_and(k->tt, ob->fails, ob->counts));
+    a = pt_kiki_try(k, &query, QUERY_MS);
+    if (a == PT_SAT && note_failing(k, failing)) a = PT_UNSAT;
+  }
+  pt_vec_release(k->mem, &query);
+  return a;
+}
+
 void pt_kiki_guess_needed(pt_kiki *k) {
   pt_map failing = {0};
-  pt_term_vec query = {0}, questions = {0};
-  pt_answer a = PT_SAT;
-  while (a == PT_SAT && !pt_kiki_stopped(k)) {
-    pt_vec_reset(&questions);
-    pt_kiki_step_questions(k, &failing, &query, &questions);
-    pt_vec_push(k->mem, &query, pt_mk_or_all(k->tt, questions.at, questions.n));
-    a = pt_kiki_try(k, &query, QUERY_MS);
-    if (a == PT_SAT && !note_failing(k, &failing)) a = PT_UNKNOWN;
-  }
-  if (a == PT_UNSAT) pt_kiki_find_needed(k, &failing);
+  if (find_failing(k, &failing) == PT_UNSAT) pt_kiki_find_needed(k, &failing);
   pt_map_release(k->mem, &failing);
-  pt_vec_release(k->mem, &query);
-  pt_vec_release(k->mem, &questions);
 }

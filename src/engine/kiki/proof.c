@@ -143,10 +143,18 @@ static void add_loops(writer *w) {
   }
 }
 
+static void add_late(writer *w) {
+  const pt_merge *e = w->k->enc;
+  w->out->early = e->o.early;
+  for (uint32_t c = 1; c < e->prog->checks.n; c++)
+    if (e->o.late >> e->prog->checks.at[c].kind & 1) pt_vec_push(w->mem, &w->out->late, c);
+}
+
 void pt_kiki_proof(const pt_kiki *k, const uint32_t *checks, size_t n, pt_proof *out) {
   writer w = {.k = k, .mem = k->mem, .out = out};
   add_contexts(&w);
   add_loops(&w);
+  add_late(&w);
   for (size_t j = 0; j < n; j++) pt_vec_push(k->mem, &out->checks, checks[j]);
   pt_map_release(k->mem, &w.contexts);
 }

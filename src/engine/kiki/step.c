@@ -161,13 +161,25 @@ static pt_term any_lost(pt_kiki *k) {
   return any;
 }
 
+static void add_failures(pt_kiki *k, const pt_map *failing, pt_term_vec *questions) {
+  for (size_t j = 0; j < k->enc->obligations.n; j++) {
+    const pt_obligation *ob = &k->enc->obligations.at[j];
+    pt_term fails = pt_mk_and(k->tt, ob->fails, ob->counts);
+    if (pt_kiki_is_open(k, ob->check) && !pt_map_get(failing, ob->check, NULL) &&
+        !pt_term_is_false(k->tt, fails))
+      pt_vec_push(k->mem, questions, fails);
+  }
+}
+
+/* With quantifiers, checks are apart from each other: together they are much harder. */
 void pt_kiki_step_questions(pt_kiki *k, const pt_map *failing, pt_term_vec *assume,
                             pt_term_vec *questions) {
   pt_kiki_assume(k, assume);
   pt_vec_push(k->mem, questions, any_escape(k, &k->templates));
   if (k->has_known) pt_vec_push(k->mem, questions, any_escape(k, &k->known));
   pt_vec_push(k->mem, questions, any_lost(k));
-  pt_vec_push(k->mem, questions, any_failure(k, failing));
+  if (k->opaque) add_failures(k, failing, questions);
+  else pt_vec_push(k->mem, questions, any_failure(k, failing));
   if (k->enc->goal.endless) pt_vec_push(k->mem, questions, pt_kiki_unranked(k, failing));
 }
 
@@ -193,8 +205,7 @@ static void note_failing(pt_kiki *k, pt_map *failing) {
   pt_model_delete(md);
 }
 
-/* Whether the program has invariants of its own. */
-static bool has_written(const pt_kiki *k) {
+bool pt_kiki_has_written(const pt_kiki *k) {
   for (uint32_t c = 1; c < k->r->prog->checks.n; c++)
     if (k->r->prog->checks.at[c].kind == PT_CHECK_INVARIANT) return true;
   return false;
@@ -250,7 +261,7 @@ static void prove(pt_kiki *k) {
   pt_answer a = find_failing(k, &failing);
   if (a == PT_UNSAT && k->enc->goal.endless) pt_kiki_rank(k, &failing);
   /* with quantifiers, the proof of some checks takes long: what is known is told first */
-  bool later = k->opaque && !k->told && failing.n && has_written(k);
+  bool later = k->opaque && !k->told && failing.n && pt_kiki_has_written(k);
   if (a == PT_UNSAT && !later && !pt_kiki_stopped(k)) pt_kiki_conclude(k, &failing);
   pt_map_release(k->mem, &failing);
 }
@@ -351,16 +362,20 @@ static const stages_of quantified = {
      PT_DOMAIN_ALL & ~ABOUT_ELEMENTS},
     3};
 
-/* False: there are no invariants, and none with more rows. */
-static bool walk_stage(pt_kiki *k, unsigned domains) {
+static bool find_rows(pt_kiki *k, unsigned domains) {
   pt_job_sync(&k->o->job);
-  bool extends = extends_known(k, domains);
   bool found = find_invariants(k, domains);
   if (k->o->log)
     pt_log_say(k->o->log, "kiki: domains %u%s: %s, %zu rows, %llu states", domains,
                k->opaque ? " (quantifiers left aside)" : "",
                found ? "invariants" : "no invariants", pt_templates_count(&k->templates),
                (unsigned long long)k->stats.samples);
+  return found;
+}
+
+/* False: there are no invariants, and none with more rows. */
+static bool walk_stage(pt_kiki *k, unsigned domains) {
+  bool extends = extends_known(k, domains), found = find_rows(k, domains);
   if (!found && extends) pt_templates_forget_extension(&k->templates);
   else if (!found) return false;
   else prove(k);
@@ -375,7 +390,7 @@ static bool goes_on(const pt_kiki *k) { return !pt_kiki_stopped(k) && !pt_kiki_a
    a proof fails.  With the states of the entries it need not be inductive: it is looked for again.
    */
 static void tell_invariants(pt_kiki *k, unsigned domains) {
-  if (!has_written(k) || k->told || k->enc->o.bound == 0) return;
+  if (!pt_kiki_has_written(k) || k->told || k->enc->o.bound == 0) return;
   k->told = true;
   pt_templates_forget_elements(&k->known);
   tell_people(k);
@@ -394,6 +409,15 @@ static void walk_stages(pt_kiki *k, const stages_of *stages) {
     if (!walk_stage(k, domains)) return;
     if (goes_on(k) && domains & PT_DOMAIN_ZONES) tell_invariants(k, domains);
   }
+}
+
+void pt_kiki_step_early(pt_kiki *k) {
+  unsigned domains = quantified.domains[0] & k->o->domains;
+  pt_elements_find(&k->elements, k->mem, k->enc);
+  k->opaque = true;
+  bool found = domains && find_rows(k, domains), proved = found && prove_with_few(k);
+  if (proved) keep_invariants(k), tell_people(k);
+  k->opaque = k->has_known = false;
 }
 
 bool pt_kiki_step(pt_kiki *k) {

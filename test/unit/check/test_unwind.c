@@ -193,6 +193,69 @@ TEST(check_unwind, entry_counts_everywhere) {
   claim_end(&c);
 }
 
+/* ---- the first copy counts */
+
+/* Two sums at the start of a round overflow unless 0 <= i <= 10.  Then nothing in the round does,
+   and so it is at the next start, and behind the loop. */
+#define BY_ROUNDS(NEXT, BEHIND)                                                                    \
+  HEAD "int main(void) { int i = 0, s; for (;;) { s = i + 2147483637; s = i + (-2147483647 - 1);"  \
+       "if (!__VERIFIER_nondet_int()) break; i = i * 200000000 > 9 && i > 3 ? 0 : " NEXT "; }"     \
+       "assert(" BEHIND "); return 0; }"
+
+/* Claims all of it for a loop of so many copies, without rows; so many overflows are late. */
+static void claim_early(pt_claim *c, const char *source, uint32_t copies, uint32_t late) {
+  claim_begin(c, source, PT_CHECK_OVERFLOW, false);
+  CHECK(c->proof.checks.n > late);
+  for (size_t k = 0; k < late; k++)
+    pt_vec_push(c->t.mem, &c->proof.late, c->proof.checks.at[k]);
+  claim_also(c, PT_CHECK_REACH);
+  claim_loop(c, 1, 0, true, copies);
+  c->proof.early = true;
+}
+
+static void early_denied(const char *source, uint32_t copies, uint32_t late, const char *why) {
+  pt_claim c;
+  claim_early(&c, source, copies, late);
+  DENIED(&c, why);
+  claim_end(&c);
+}
+
+TEST(check_unwind, early) {
+  pt_claim c;
+  claim_early(&c, BY_ROUNDS("i + 1", "i <= 10"), 2, 2);
+  CONFIRMED(&c);
+  c.proof.early = false; /* in the second copy all of it holds as well */
+  CONFIRMED(&c);
+  claim_end(&c);
+}
+
+TEST(check_unwind, early_failures) {
+  const char *right = BY_ROUNDS("i + 1", "i <= 10");
+  early_denied(right, 2, 1, "(overflow, "); /* one of them holds at no arbitrary start */
+  early_denied(right, 1, 2, "(overflow, "); /* there is no next start */
+  early_denied(BY_ROUNDS("i + 11", "i <= 10"), 2, 2, "(overflow, ");
+  early_denied(BY_ROUNDS("i == 2 ? 11 : i + 1", "i <= 10"), 2, 2, "(overflow, ");
+  early_denied(BY_ROUNDS("i + 1", "i <= 3"), 2, 2, "(reach, ");
+  early_denied(BY_ROUNDS("i + 1 + 300000000 * i", "1"), 2, 2, "(overflow, ");
+}
+
+/* With early checks, states with which the loop goes round are those of the first copy. */
+TEST(check_unwind, early_rows) {
+  pt_claim c;
+  claim_begin(&c, UNBOUNDED, PT_CHECK_REACH, false);
+  pt_proof_loop *l = claim_loop(&c, 1, 0, true, 2);
+  c.proof.early = true;
+  claim_range(&c, l, claim_phi(&c, l, "i"), 32, 0, INT32_MAX);
+  CONFIRMED(&c);
+  claim_end(&c);
+  claim_begin(&c, UNBOUNDED, PT_CHECK_REACH, false);
+  l = claim_loop(&c, 1, 0, true, 2);
+  c.proof.early = true;
+  claim_range(&c, l, claim_phi(&c, l, "i"), 32, 2, INT32_MAX); /* not after the first round */
+  DENIED(&c, "rows do not have");
+  claim_end(&c);
+}
+
 /* ---- kinds of rows */
 
 #define PAIR                                                                                       \
