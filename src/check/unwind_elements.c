@@ -23,6 +23,7 @@ typedef struct {
   size_t phi;    /* the state: phis of the head, ... */
   uint32_t node; /* ... memory behind this node */
   pt_term index, value;
+  pt_term other; /* what the row's other array has there; none: it is read */
 } element;
 
 static const pt_row *row_of(const pt_unw *x, const element *e) {
@@ -125,7 +126,7 @@ static pt_term other_element(pt_unw *x, const element *e) {
 static pt_term argument(pt_unw *x, const element *e, uint32_t v) {
   uint32_t width = pt_term_width(x->tt, e->value);
   if (v == PT_ROW_ELEMENT) return e->value;
-  if (v == PT_ROW_OTHER) return other_element(x, e);
+  if (v == PT_ROW_OTHER) return e->other.i ? e->other : other_element(x, e);
   if (v != PT_ROW_INDEX) return variable(x, e, v);
   return width <= x->prog->ptr_width ? pt_mk_trunc(x->tt, e->index, width)
                                      : pt_mk_zext(x->tt, e->index, width);
@@ -222,6 +223,32 @@ static void assume_at(pt_unw *x, uint32_t cut, size_t row, uint32_t obj, uint32_
   pt_unw_fact(x, pt_mk_implies(x->tt, when, holds(x, &e, obj)));
 }
 
+/* Of which element the other array has at THERE what it is compared with; none: not told. */
+static pt_term index_of_other(pt_unw *x, const element *e, pt_term there) {
+  const pt_row_each *each = &row_of(x, e)->each;
+  pt_term shift = pt_unw_word(x, (uint64_t)(int64_t)each->shift);
+  if (each->way == PT_ROW_WAY_ALONG) return pt_mk_op2(x->tt, PT_TOP_SUB, there, shift);
+  if (each->way != PT_ROW_WAY_BACK) return (pt_term){0};
+  pt_term from = as_word(x, e, each->from);
+  if (!from.i) return from;
+  return pt_mk_op2(x->tt, PT_TOP_SUB, pt_mk_op2(x->tt, PT_TOP_ADD, from, shift), there);
+}
+
+/* The piece is one of the other array, which the row compares with an element of OBJ. */
+static void assume_at_other(pt_unw *x, uint32_t cut, size_t row, uint32_t obj, uint32_t slot) {
+  element e = {.cut = cut, .row = row, .phi = x->cuts.at[cut].any, .node = x->cuts.at[cut].node};
+  uint32_t grain = x->l->objs.at[obj].grain, other = x->slots.at[slot].a;
+  pt_term at = {x->slots.at[slot].b}, size = pt_unw_word(x, x->l->objs.at[other].grain);
+  e.index = index_of_other(x, &e, pt_mk_op2(x->tt, PT_TOP_UDIV, at, size));
+  if (!e.index.i) return;
+  pt_term place = pt_mk_op2(x->tt, PT_TOP_MUL, e.index, pt_unw_word(x, grain));
+  e.other = pt_unw_read(x, slot, e.node, x->nodes.at[e.node].end);
+  e.value = pt_unw_pieces(x, obj, place, grain, e.node, x->nodes.at[e.node].end);
+  pt_term when = pt_mk_and(x->tt, x->cuts.at[cut].entered,
+                           pt_mk_not(x->tt, pt_unw_misaligned(x, other, at)));
+  pt_unw_fact(x, pt_mk_implies(x->tt, when, holds(x, &e, obj)));
+}
+
 /* A row about two elements asks for another one, about which there may be such a row again: that
    ends after a few. */
 static void assume_slot(pt_unw *x, uint32_t cut, uint32_t slot) {
@@ -231,7 +258,10 @@ static void assume_slot(pt_unw *x, uint32_t cut, uint32_t slot) {
   if (x->slots.at[slot].kind != PT_USLOT_MEM || x->slots.at[slot].far >= FAR) return;
   for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++) {
     uint32_t obj = claim->rows.at[k].each.array ? array_of(x, cut, &claim->rows.at[k]) : 0;
+    uint32_t second = obj && claim->rows.at[k].each.other
+                          ? array_at(x, cut, claim->rows.at[k].each.other) : 0;
     if (obj && obj == x->slots.at[slot].a) assume_at(x, cut, k, obj, slot);
+    else if (second && second == x->slots.at[slot].a) assume_at_other(x, cut, k, obj, slot);
   }
   for (size_t k = before; k < x->slots.n; k++) x->slots.at[k].far = x->slots.at[slot].far + 1;
 }

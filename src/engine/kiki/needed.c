@@ -21,10 +21,12 @@ typedef struct {
   PT_VEC(uint32_t) fresh;  /* needed, and not yet shown to be inductive */
 } row_search;
 
+/* A row about two arrays is asked for at each place of either. */
 static int cost_of(pt_row_at at) {
   enum { EACH = 8 };
   const pt_row *r = &at.of->loops.at[at.loop].rows.at[at.row].row;
-  return pt_domain_of((pt_row_kind)r->kind)->cost + (r->each.array ? EACH : 0);
+  return pt_domain_of((pt_row_kind)r->kind)->cost + (r->each.array ? EACH : 0) +
+         (r->each.other ? 2 * EACH : 0);
 }
 
 /* In the arbitrary states of all copies of its loop. */
