@@ -55,6 +55,7 @@ help:
 	@echo 'make fuzz-io      random programs that read arguments, stdin and files against native runs (N=500)'
 	@echo 'make fuzz-endless random programs all of whose states are known: do their runs end? (N=1000)'
 	@echo 'make fuzz-lists   random programs with lists of any length against all their small runs (N=500)'
+	@echo 'make fuzz-rows    random programs with arrays of pointers against all their small runs (N=200)'
 	@echo 'make fuzz-contracts  random functions: contracts of their summaries, and of single calls, against runs (N=1000)'
 	@echo 'make fuzz-summary random functions with calls: summaries against runs and against inlining (N=1000)'
 	@echo 'make bench        all benchmarks that need no files from outside'
@@ -153,7 +154,7 @@ $(BUILD)/tool/%: %.c $(BUILD)/libprotest.a $(wildcard test/unit/term/rule_cases.
 	@echo "  link $@"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(EXTRA) $(BUILD)/libprotest.a $(LDLIBS) -o $@
 
-fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-machines fuzz-programs fuzz-endless fuzz-io fuzz-summary fuzz-contracts fuzz-lists
+fuzz: fuzz-exec fuzz-term fuzz-smt fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-machines fuzz-programs fuzz-endless fuzz-io fuzz-summary fuzz-contracts fuzz-lists fuzz-rows
 
 $(BUILD)/tool/test/fuzz/prove_rules: EXTRA = $(wildcard test/unit/term/rule_cases*.c)
 
@@ -218,6 +219,11 @@ fuzz-summary: $(BUILD)/protest
 # Lists of any length, against all their small runs.
 fuzz-lists: $(BUILD)/protest
 	test/fuzz/fuzz_lists.py --bin $(BUILD)/protest --count $(if $(filter command line,$(origin N)),$(N),500) \
+	  $(if $(SEED),--seed $(SEED))
+
+# Memory of programs with arrays of pointers to rows that a loop made: engine nodes.
+fuzz-rows: $(BUILD)/protest
+	test/fuzz/fuzz_rows.py --bin $(BUILD)/protest --count $(if $(filter command line,$(origin N)),$(N),200) \
 	  $(if $(SEED),--seed $(SEED))
 
 # Whether runs end, of programs all of whose states are enumerated.
@@ -322,5 +328,5 @@ include tools/pack.mk
 clean:
 	rm -rf build build-san
 
-.PHONY: all lsp-full doubt everyday arrays lists needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary fuzz-contracts fuzz-lists removed fuzz-machines
+.PHONY: all lsp-full doubt everyday arrays lists needs contracts contract-mutants incremental bench-project bench-lines help deps test unit bench-sv robust fuzz fuzz-exec fuzz-term fuzz-smt bench bench-exec bench-term bench-smt bench-load lint install clean fuzz-sym fuzz-encodings fuzz-local fuzz-engines fuzz-programs fuzz-endless fuzz-io bench-test bench-dash bench-kiki lsp-vscode force pack bench-mutants screens ktest fuzz-summary fuzz-contracts fuzz-lists fuzz-rows removed fuzz-machines
 .SECONDARY:

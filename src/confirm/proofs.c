@@ -75,6 +75,10 @@ pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer) 
   return certify_unwinding(payload, "kiki", proof, limits);
 }
 
+pt_certified pt_certify_by_bits(void *payload, const pt_proof *proof, bool longer) {
+  return pt_certify_kiki(payload, proof, pt_proof_about_elements(proof) ? !longer : longer);
+}
+
 /* The engine has no solver, so any will do; with many small questions, bits are faster. */
 bool pt_certify_box(void *payload, const pt_proof *proof) {
   enum { BY_BITS_MS = 20000, BY_Z3_MS = 3000 };

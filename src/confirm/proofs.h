@@ -16,6 +16,8 @@
 
 /* Call-backs of the engines; PAYLOAD is the pt_checker. */
 pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer);
+/* The same; rows about elements of several arrays go to the solver by bits first. */
+pt_certified pt_certify_by_bits(void *payload, const pt_proof *proof, bool longer);
 bool pt_certify_box(void *payload, const pt_proof *proof);
 bool pt_certify_shape(void *payload, const pt_shape_proof *proof);
 bool pt_certify_pred(void *payload, const pt_proof *proof);

@@ -46,6 +46,7 @@ static void add_site(pt_arenas *a, uint32_t fn, const pt_ir_cfg *cfg, uint32_t n
   if (bytes == 0 || bytes > LARGEST) return;
   pt_arena_site s = {.fn = fn, .ins = number, .size = bytes, .of = (uint32_t)a->sites.n,
                      .repeated = cfg->loop_of[i->block] || !is_main(a->p, f),
+                     .in_loop = cfg->loop_of[i->block],
                      .zeroed = i->sub == PT_ALLOC_ZEROED};
   pt_map_put(a->mem, &a->site_of, (uint64_t)fn << 32 | number, a->sites.n);
   pt_vec_push(a->mem, &a->sites, s);
@@ -74,11 +75,15 @@ static bool is_worth_it(const pt_arenas *a) {
 /* ---- all of it */
 
 static void init(pt_arenas *a) {
-  a->blurred = pt_mem_alloc(a->mem, pt_points_count(a->points) * sizeof *a->blurred);
+  size_t n = pt_points_count(a->points);
+  a->blurred = pt_mem_alloc(a->mem, n * sizeof *a->blurred);
+  a->broken = pt_mem_alloc(a->mem, n * sizeof *a->broken);
+  a->spread = pt_mem_alloc(a->mem, n * sizeof *a->spread);
+  a->words = pt_mem_alloc(a->mem, n * sizeof *a->words);
   a->holds = pt_mem_alloc(a->mem, a->p->fns.n * sizeof *a->holds);
   for (uint32_t fn = 1; fn < a->p->fns.n; fn++) {
-    size_t n = a->p->fns.at[fn]->values.n;
-    a->holds[fn] = pt_mem_alloc(a->mem, (n ? n : 1) * sizeof **a->holds);
+    size_t values = a->p->fns.at[fn]->values.n;
+    a->holds[fn] = pt_mem_alloc(a->mem, (values ? values : 1) * sizeof **a->holds);
   }
 }
 
@@ -87,7 +92,11 @@ static void release(pt_arenas *a, size_t nfns, const size_t *values) {
   for (size_t fn = 1; fn < nfns; fn++)
     pt_mem_free(a->mem, a->holds[fn], (values[fn] ? values[fn] : 1) * sizeof **a->holds);
   pt_mem_free(a->mem, a->holds, nfns * sizeof *a->holds);
-  pt_mem_free(a->mem, a->blurred, pt_points_count(a->points) * sizeof *a->blurred);
+  size_t n = pt_points_count(a->points);
+  pt_mem_free(a->mem, a->blurred, n * sizeof *a->blurred);
+  pt_mem_free(a->mem, a->broken, n * sizeof *a->broken);
+  pt_mem_free(a->mem, a->spread, n * sizeof *a->spread);
+  pt_mem_free(a->mem, a->words, n * sizeof *a->words);
 }
 
 static bool number_nodes(pt_arenas *a) {
@@ -95,8 +104,11 @@ static bool number_nodes(pt_arenas *a) {
   size_t *values = pt_mem_alloc(a->mem, nfns * sizeof *values);
   for (size_t fn = 1; fn < nfns; fn++) values[fn] = a->p->fns.at[fn]->values.n;
   init(a);
+  pt_arena_find_broken(a);
   pt_arena_find_types(a);
-  bool worth = is_worth_it(a);
+  bool worth = is_worth_it(a) && pt_arena_is_typed(a);
+  for (uint32_t o = 1; o < pt_points_count(a->points); o++)
+    a->stats.arrays += a->spread[o] && pt_holds_node(a->words[o]);
   if (worth) pt_arena_rewrite(a);
   release(a, nfns, values);
   pt_mem_free(a->mem, values, nfns * sizeof *values);

@@ -3,15 +3,20 @@
    A program that allocates in a loop has more objects than an encoding can name.  Here the objects
    of some allocations (all of one constant size, and accessed by the same code) are numbered in the
    order of their allocation: an ARENA.  A pointer to the n-th of them is the number n, null is 0.
-   A member at offset c of all of them is one array; whether a node is allocated, and not freed yet,
-   is another.  So shapes become arithmetic: in a list that was built by prepending, the link of
-   node n is n - 1; and what holds for every node is a row about every element of an array.
+   A member at offset c of all of them is one array; whether a node was freed is another.  So shapes
+   become arithmetic: in a list that was built by prepending, the link of node n is n - 1; and what
+   holds for every node is a row about every element of an array.
 
-   Which pointers may be numbers is a question of types (arena_types.c): a place (a value, or a word
-   in an object at a constant offset) is a node pointer of an arena, or it never holds one.  A node
-   pointer is only moved, compared for equality, accessed at a constant offset, and freed.  What is
-   outside of that (parts of links, pointers to members that are kept, arithmetic, copies of whole
-   nodes, members of different sizes that overlap) keeps the allocation what it was.
+   Which pointers may be numbers is a question of types (arena_types.c): a place (a value, a word in
+   an object at a constant offset, or all words of an object that is an array of pointers:
+   arena_words.c) is a node pointer of an arena, or it never holds one.  A node pointer is only
+   moved, compared for equality, accessed, and freed.  What is outside of that (parts of links,
+   pointers to members that are kept, copies of whole nodes, members of different sizes that
+   overlap) keeps the allocation what it was.
+
+   Nodes that a loop makes may also be accessed at offsets that are not known (a text, a row of a
+   matrix).  Such an arena is LOOSE: accesses must be inside of the node, which must be live, but
+   what its nodes hold is anything, and never a node pointer.
 
    Every run of the program with fewer than pt_arena_nodes nodes in each arena is one of the new
    program, with the same blocks, up to its first failing check; members that nobody has set are
@@ -31,6 +36,7 @@ static inline uint64_t pt_arena_nodes(const pt_ir_prog *p) {
 typedef struct {
   uint32_t arenas, sites; /* and allocations in them */
   uint32_t accesses;      /* that were replaced */
+  uint32_t arrays;        /* objects that are arrays of pointers to nodes */
 } pt_arena_stats;
 
 /* Changes P, whose checks of the KINDS (bits) are asked about.  Blocks and values keep their

@@ -15,7 +15,9 @@ typedef struct {
   uint32_t of;   /* a site of the same arena; its own number: it stands for the arena */
   bool bad;      /* its objects stay objects */
   bool repeated; /* it may be made more than once */
+  bool in_loop;
   bool zeroed;
+  bool loose; /* accessed at offsets that are not known: what its objects hold is anything */
 } pt_arena_site;
 
 /* A member of all nodes of an arena, or a word of another object. */
@@ -37,6 +39,9 @@ typedef struct {
   PT_VEC(pt_arena_field) fields;
   uint32_t **holds; /* by function and value; [0]: what the function returns */
   bool *blurred;    /* by object: it is accessed at offsets that are not known */
+  bool *broken;     /* ... and not by aligned words (arena_words.c) */
+  bool *spread;     /* accessed at offsets that are not known, by aligned words: ... */
+  uint32_t *words;  /* ... what each of them holds */
   pt_map site_of;   /* function and instruction -> number of the site */
   bool changed;     /* in this pass */
   bool rejected;    /* a site became bad */
@@ -46,8 +51,9 @@ typedef struct {
 static inline bool pt_holds_node(uint32_t holds) { return holds >= PT_HOLDS_NODE; }
 
 uint32_t pt_arena_of(const pt_arenas *a, uint32_t site); /* who stands for its arena */
-/* V is BASE, and so many bytes further. */
-pt_val pt_arena_base(const pt_arenas *a, uint32_t fn, pt_val v, uint64_t *offset);
+/* V is what is returned, and so many bytes further, to which indices add if it is not *FIXED. */
+pt_val pt_arena_base(const pt_arenas *a, uint32_t fn, pt_val v, uint64_t *offset, bool *fixed);
+pt_val pt_arena_root(const pt_arenas *a, uint32_t fn, pt_val v); /* only that */
 uint32_t pt_arena_holds(const pt_arenas *a, uint32_t fn, pt_val v);
 /* The member that instruction I of FN accesses through V; NULL: V is no pointer to a node. */
 pt_arena_field *pt_arena_member(pt_arenas *a, uint32_t fn, pt_val v, uint32_t bytes);
@@ -56,7 +62,9 @@ uint32_t pt_arena_is_free(const pt_ir_prog *p, uint32_t fn);
 
 /* ARENA: who stands for it.  Nodes may be made after some were freed.  (arena_order.c) */
 bool pt_arena_makes_after_free(pt_arenas *a, uint32_t arena);
+void pt_arena_find_broken(pt_arenas *a); /* arena_words.c */
 void pt_arena_find_types(pt_arenas *a); /* arena_types.c */
+bool pt_arena_is_typed(pt_arenas *a);   /* arena_check.c */
 void pt_arena_rewrite(pt_arenas *a);    /* arena_rewrite.c */
 
 #endif

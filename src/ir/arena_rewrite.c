@@ -1,6 +1,6 @@
 /* Instructions of the program with numbered nodes.
 
-   Of each arena there are: how many nodes it has, whether each is live (when some are freed), and
+   Of each arena there are: how many nodes it has, whether each was freed (when some are), and
    one array per member, all global.  Node n is at index n - 1; the last index is nobody's. */
 #include "ir/arena_priv.h"
 
@@ -11,7 +11,7 @@
 enum { SHOWN = 4096 }; /* nodes that runs have, from which rows are guessed */
 
 typedef struct {
-  uint32_t count, live; /* globals; live 0: nobody frees, or nobody asks */
+  uint32_t count, dead; /* globals; dead 0: nobody frees, or nobody asks */
   bool freed, all_zeroed;
 } arena;
 
@@ -57,52 +57,97 @@ static void check(place *w, pt_val ok, uint32_t check) {
 /* ---- what happens to nodes */
 
 static arena *arena_of(const place *w, pt_val pointer) {
-  uint64_t offset;
-  uint32_t held = pt_arena_holds(w->a, w->e.fn, pt_arena_base(w->a, w->e.fn, pointer, &offset));
+  uint32_t held = pt_arena_holds(w->a, w->e.fn, pt_arena_root(w->a, w->e.fn, pointer));
   return pt_holds_node(held) ? &w->arenas[pt_arena_of(w->a, held - PT_HOLDS_NODE)] : NULL;
+}
+
+/* Whether the node at INDEX was freed (DEAD 1), or not (DEAD 0). */
+static pt_val is_dead(place *w, const arena *x, pt_val index, uint64_t dead) {
+  pt_val is = load(w, element(w, x->dead, index, 1), 8);
+  return pt_emit_op(&w->e, PT_OP_EQ, 1, is, pt_emit_number(&w->e, 8, dead));
 }
 
 /* The index of the node that is accessed, which must be live. */
 static pt_val live_index(place *w, const arena *x, pt_val node, uint32_t ref) {
   pt_val index = pt_emit_op(&w->e, PT_OP_SUB, w->a->p->ptr_width, node, pt_emit_word(&w->e, 1));
   check(w, pt_emit_op(&w->e, PT_OP_ULT, 1, index, count_of(w, x)), ref);
-  if (x->live) {
-    pt_val live = load(w, element(w, x->live, index, 1), 8);
-    check(w, pt_emit_op(&w->e, PT_OP_EQ, 1, live, pt_emit_number(&w->e, 8, 1)), ref);
-  }
+  if (x->dead) check(w, is_dead(w, x, index, 0), ref);
   return index;
 }
 
-/* A load or store, which is changed to one of an array. */
-static void rewrite_access(place *w, uint32_t id) {
+/* The instruction becomes the sum of X and Y. */
+static void become_sum(place *w, uint32_t id, pt_val x, pt_val y) {
+  pt_ir_fn *f = fn_of(w);
+  uint32_t at = (uint32_t)f->args.n;
+  pt_vec_push(w->a->mem, &f->args, x);
+  pt_vec_push(w->a->mem, &f->args, y);
+  pt_ir_ins *i = &f->ins.at[id];
+  i->op = PT_OP_ADD, i->sub = 0, i->ref = i->ref2 = 0, i->imm = i->imm2 = 0;
+  i->arg = at, i->nargs = 2;
+}
+
+/* How far the pointer is behind the start of its node. */
+static pt_val offset_of(place *w, pt_val pointer) {
+  uint32_t width = w->a->p->ptr_width;
+  pt_val sum = pt_emit_word(&w->e, 0), root = pt_arena_root(w->a, w->e.fn, pointer);
+  while (pointer != root) {
+    pt_ir_ins i = fn_of(w)->ins.at[fn_of(w)->values.at[pointer].ref];
+    pt_val index = pt_ir_arg(fn_of(w), &i, 1);
+    if (pt_ir_width(fn_of(w), index) < width)
+      index = pt_emit_op(&w->e, PT_OP_SEXT, width, index, 0);
+    index = pt_emit_op(&w->e, PT_OP_MUL, width, index, pt_emit_word(&w->e, (uint64_t)i.imm2));
+    sum = pt_emit_op(&w->e, PT_OP_ADD, width, sum, pt_emit_word(&w->e, (uint64_t)i.imm));
+    sum = pt_emit_op(&w->e, PT_OP_ADD, width, sum, index);
+    pointer = pt_ir_arg(fn_of(w), &i, 0);
+  }
+  return sum;
+}
+
+/* An access somewhere in a node: it must be inside, and anything is there.  False: it is not there
+   any more. */
+static bool rewrite_loose(place *w, uint32_t id, uint64_t size, uint32_t bytes) {
   pt_ir_ins i = fn_of(w)->ins.at[id];
-  bool stores = i.op == PT_OP_STORE;
-  uint64_t offset;
   pt_val pointer = pt_ir_arg(fn_of(w), &i, 0);
-  pt_val moved = stores ? pt_ir_arg(fn_of(w), &i, 1) : i.res;
+  live_index(w, arena_of(w, pointer), pt_arena_root(w->a, w->e.fn, pointer), i.ref);
+  pt_val room = pt_emit_word(&w->e, bytes <= size ? size - bytes + 1 : 0);
+  check(w, pt_emit_op(&w->e, PT_OP_ULT, 1, offset_of(w, pointer), room), i.ref);
+  if (i.op == PT_OP_STORE) return false;
+  uint32_t width = pt_ir_width(fn_of(w), i.res);
+  pt_val any = pt_emit_any(&w->e, width);
+  become_sum(w, id, any, pt_emit_number(&w->e, width, 0));
+  return true;
+}
+
+/* A load or store, which is changed to one of an array; false: it is not there any more. */
+static bool rewrite_access(place *w, const arena *x, uint32_t id) {
+  pt_ir_ins i = fn_of(w)->ins.at[id];
+  pt_val pointer = pt_ir_arg(fn_of(w), &i, 0);
+  pt_val moved = i.op == PT_OP_STORE ? pt_ir_arg(fn_of(w), &i, 1) : i.res;
   uint32_t bytes = (pt_ir_width(fn_of(w), moved) + 7) / 8;
+  w->a->stats.accesses++;
+  const pt_arena_site *site = &w->a->sites.at[x - w->arenas];
+  if (site->loose) return rewrite_loose(w, id, site->size, bytes);
   uint32_t global = pt_arena_member(w->a, w->e.fn, pointer, bytes)->global;
-  pt_val node = pt_arena_base(w->a, w->e.fn, pointer, &offset);
-  pt_val index = live_index(w, arena_of(w, pointer), node, i.ref);
+  pt_val index = live_index(w, x, pt_arena_root(w->a, w->e.fn, pointer), i.ref);
   pt_val at = element(w, global, index, bytes);
   fn_of(w)->args.at[i.arg] = at;
   pt_ir_ins *now = &fn_of(w)->ins.at[id];
   now->ref = 0, now->imm = 0;
-  w->a->stats.accesses++;
+  return true;
 }
 
 static void rewrite_free(place *w, const arena *x, pt_val node, uint32_t ref) {
   uint32_t width = w->a->p->ptr_width;
-  if (!x->live) return;
+  if (!x->dead) return;
   pt_val null = pt_emit_op(&w->e, PT_OP_EQ, 1, node, pt_emit_word(&w->e, 0));
   pt_val index = pt_emit_op(&w->e, PT_OP_SUB, width, node, pt_emit_word(&w->e, 1));
   pt_val known = pt_emit_op(&w->e, PT_OP_ULT, 1, index, count_of(w, x));
   check(w, pt_emit_op(&w->e, PT_OP_OR, 1, null, known), ref);
   pt_val at = pt_emit_select(&w->e, width, null, last(w), index);
-  pt_val live = load(w, element(w, x->live, at, 1), 8);
-  pt_val is_live = pt_emit_op(&w->e, PT_OP_EQ, 1, live, pt_emit_number(&w->e, 8, 1));
-  check(w, pt_emit_op(&w->e, PT_OP_OR, 1, null, is_live), ref);
-  store(w, element(w, x->live, at, 1), pt_emit_number(&w->e, 8, 0));
+  check(w, pt_emit_op(&w->e, PT_OP_OR, 1, null, is_dead(w, x, at, 0)), ref);
+  pt_val dead = pt_emit_select(&w->e, 8, null, pt_emit_number(&w->e, 8, 0),
+                               pt_emit_number(&w->e, 8, 1));
+  store(w, element(w, x->dead, at, 1), dead);
   w->a->stats.accesses++;
 }
 
@@ -122,27 +167,20 @@ static void rewrite_alloc(place *w, uint32_t id, uint32_t site) {
   pt_val n = count_of(w, x);
   pt_emit_assume(&w->e, pt_emit_op(&w->e, PT_OP_ULT, 1, n, last(w)));
   store(w, address(w, x->count), pt_emit_op(&w->e, PT_OP_ADD, width, n, pt_emit_word(&w->e, 1)));
-  if (x->live) store(w, element(w, x->live, n, 1), pt_emit_number(&w->e, 8, 1));
-  if (w->a->sites.at[site].zeroed && !x->all_zeroed) clear_members(w, of, n);
-  pt_val args[2] = {n, pt_emit_word(&w->e, 1)};
-  pt_ir_fn *f = fn_of(w);
-  uint32_t at = (uint32_t)f->args.n;
-  for (int k = 0; k < 2; k++) pt_vec_push(w->a->mem, &f->args, args[k]);
-  pt_ir_ins *i = &f->ins.at[id];
-  i->op = PT_OP_ADD, i->sub = 0, i->ref = i->ref2 = 0, i->imm = i->imm2 = 0;
-  i->arg = at, i->nargs = 2;
+  bool kept = !w->a->sites.at[of].loose;
+  if (kept && w->a->sites.at[site].zeroed && !x->all_zeroed) clear_members(w, of, n);
+  become_sum(w, id, n, pt_emit_word(&w->e, 1));
 }
 
 /* At the end of a run: when some node is live, whichever, an object is left behind. */
 static void leave_behind(place *w, const arena *x) {
   uint32_t width = w->a->p->ptr_width;
   pt_val n = count_of(w, x), free = pt_emit_op(&w->e, PT_OP_EQ, 1, n, pt_emit_word(&w->e, 0));
-  if (x->live) {
+  if (x->dead) {
     pt_val any = pt_emit_any(&w->e, width);
     pt_val in = pt_emit_op(&w->e, PT_OP_ULT, 1, any, n);
     pt_val at = pt_emit_select(&w->e, width, in, any, last(w));
-    free = pt_emit_op(&w->e, PT_OP_EQ, 1, load(w, element(w, x->live, at, 1), 8),
-                      pt_emit_number(&w->e, 8, 0));
+    free = pt_emit_select(&w->e, 1, in, is_dead(w, x, at, 1), pt_emit_number(&w->e, 1, 1));
   }
   pt_val object =
       pt_emit_ins(&w->e, (pt_ir_ins){.op = PT_OP_ALLOC, .sub = PT_ALLOC_HEAP, .imm = 16}, width,
@@ -183,8 +221,7 @@ static bool rewrite(place *w, uint32_t id) {
   w->e.loc = i.loc;
   switch ((pt_op)i.op) {
   case PT_OP_LOAD: case PT_OP_STORE:
-    if (x) rewrite_access(w, id);
-    return true;
+    return !x || rewrite_access(w, x, id);
   case PT_OP_ALLOC:
     if (pt_map_get(&w->a->site_of, (uint64_t)w->e.fn << 32 | id, &site) &&
         !w->a->sites.at[site].bad)
@@ -200,10 +237,7 @@ static bool rewrite(place *w, uint32_t id) {
     return false;
   case PT_OP_EQ: case PT_OP_NE: rewrite_equal(w, id); return true;
   case PT_OP_PTRADD: return !x;
-  case PT_OP_VAR: {
-    uint64_t offset;
-    return !x || pt_arena_base(w->a, w->e.fn, first, &offset) == first;
-  }
+  case PT_OP_VAR: return !x || pt_arena_root(w->a, w->e.fn, first) == first;
   case PT_OP_HALT: end_run(w); return true;
   case PT_OP_RET:
     if (w->e.fn == w->a->p->main) end_run(w);
@@ -266,10 +300,11 @@ static void add_arena(pt_arenas *a, arena *x, uint32_t site) {
       x->all_zeroed &= a->sites.at[k].zeroed, a->stats.sites++;
   a->stats.arenas++;
   x->count = add_count(a, site);
-  if (x->freed && a->lives) x->live = add_array(a, "live", site, 0, 1, false);
+  if (x->freed && a->lives) x->dead = add_array(a, "dead", site, 0, 1, false);
   for (size_t k = 0; k < a->fields.n; k++) {
     pt_arena_field *f = &a->fields.at[k];
-    if (f->site == UINT32_MAX || pt_arena_of(a, f->site) != site) continue;
+    if (f->site == UINT32_MAX || pt_arena_of(a, f->site) != site || a->sites.at[site].loose)
+      continue;
     for (size_t j = 0; j < k; j++) {
       pt_arena_field *e = &a->fields.at[j];
       if (e->site == UINT32_MAX || pt_arena_of(a, e->site) != site) continue;

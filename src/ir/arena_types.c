@@ -42,6 +42,7 @@ static bool unite(pt_arenas *a, uint32_t x, uint32_t y) {
   if (of == other) return true;
   if (a->sites.at[of].size != a->sites.at[other].size) return false;
   a->sites.at[other].of = of;
+  a->sites.at[of].loose |= a->sites.at[other].loose;
   a->changed = true;
   unite_members(a, of);
   return true;
@@ -67,17 +68,26 @@ static void flow(pt_arenas *a, uint32_t held, uint32_t *to) {
 
 /* ---- values */
 
-pt_val pt_arena_base(const pt_arenas *a, uint32_t fn, pt_val v, uint64_t *offset) {
+pt_val pt_arena_base(const pt_arenas *a, uint32_t fn, pt_val v, uint64_t *offset, bool *fixed) {
   const pt_ir_fn *f = a->p->fns.at[fn];
   pt_bv index;
-  *offset = 0;
+  *offset = 0, *fixed = true;
   while (v && f->values.at[v].kind == PT_VAL_INS) {
     const pt_ir_ins *i = &f->ins.at[f->values.at[v].ref];
-    if (i->op != PT_OP_PTRADD || !pt_ir_is_const(a->p, f, pt_ir_arg(f, i, 1), &index)) break;
-    *offset += (uint64_t)i->imm + pt_bv_to_u64(pt_bv_sext(index, 64)) * (uint64_t)i->imm2;
+    if (i->op != PT_OP_PTRADD) break;
+    bool known = pt_ir_is_const(a->p, f, pt_ir_arg(f, i, 1), &index);
+    *offset += (uint64_t)i->imm;
+    if (known) *offset += pt_bv_to_u64(pt_bv_sext(index, 64)) * (uint64_t)i->imm2;
+    *fixed &= known;
     v = pt_ir_arg(f, i, 0);
   }
   return v;
+}
+
+pt_val pt_arena_root(const pt_arenas *a, uint32_t fn, pt_val v) {
+  uint64_t offset;
+  bool fixed;
+  return pt_arena_base(a, fn, v, &offset, &fixed);
 }
 
 uint32_t pt_arena_holds(const pt_arenas *a, uint32_t fn, pt_val v) {
@@ -122,12 +132,21 @@ static size_t field_at(pt_arenas *a, uint32_t arena, uint32_t object, uint64_t o
   return a->fields.n - 1;
 }
 
+/* Nodes are accessed at an offset that is not known.  A single object is better off as it was. */
+static void loosen(pt_arenas *a, uint32_t held) {
+  pt_arena_site *s = &a->sites.at[pt_arena_of(a, site_of(held))];
+  if (!s->in_loop) reject(a, held);
+  if (!s->loose) s->loose = a->changed = true;
+}
+
 pt_arena_field *pt_arena_member(pt_arenas *a, uint32_t fn, pt_val v, uint32_t bytes) {
   uint64_t offset;
-  bool clash;
-  uint32_t held = pt_arena_holds(a, fn, pt_arena_base(a, fn, v, &offset));
+  bool clash, fixed;
+  uint32_t held = pt_arena_holds(a, fn, pt_arena_base(a, fn, v, &offset, &fixed));
   if (!pt_holds_node(held)) return NULL;
   uint32_t arena = pt_arena_of(a, site_of(held));
+  if (!fixed) loosen(a, held);
+  if (a->sites.at[arena].loose) return NULL;
   size_t k = field_at(a, arena, 0, offset, bytes, &clash);
   uint64_t size = a->sites.at[arena].size;
   if (clash || bytes > size || offset > size - bytes) reject(a, held);
@@ -145,9 +164,13 @@ static bool starts_null(const pt_arenas *a, uint32_t object, uint64_t offset, ui
   return true;
 }
 
-/* The word of an object; NULL: nobody may keep a node pointer there. */
+/* The word of an object, which holds something else where nobody may keep a node pointer. */
 static uint32_t *word_at(pt_arenas *a, uint32_t object, uint64_t offset, uint32_t bytes) {
   bool clash;
+  if (a->spread[object]) { /* so this is one of its words */
+    if (a->blurred[object]) flow(a, PT_HOLDS_OTHER, &a->words[object]);
+    return &a->words[object];
+  }
   size_t k = field_at(a, UINT32_MAX, object, offset, bytes, &clash);
   uint32_t *holds = &a->fields.at[k].holds;
   bool other = clash || a->blurred[object] || bytes * 8 != a->p->ptr_width ||
@@ -200,13 +223,34 @@ static bool all_words(const pt_arenas *a, const uint64_t *objects, uint32_t byte
   return objects != NULL;
 }
 
+/* Words of objects of which all accesses are of words (arena_words.c): each holds the same. */
+static bool all_arrays(pt_arenas *a, const uint64_t *objects, uint32_t bytes) {
+  for (uint32_t o = 1; objects && o < pt_points_count(a->points); o++)
+    if (objects[o / 64] >> o % 64 & 1 &&
+        (a->broken[o] || a->blurred[o] || bytes * 8 != a->p->ptr_width ||
+         pt_points_object_at(a->points, o).fn || !starts_null(a, o, 0, size_of(a, o))))
+      return false;
+  return objects != NULL;
+}
+
+static void spread(pt_arenas *a, const uint64_t *objects) {
+  for (uint32_t o = 1; o < pt_points_count(a->points); o++)
+    if (objects[o / 64] >> o % 64 & 1 && !a->spread[o]) a->spread[o] = a->changed = true;
+}
+
 /* An access through V, which points to no node: STORED is put there, LOADED gets what is there. */
 static void access_other(pt_arenas *a, uint32_t fn, pt_val v, uint32_t bytes, uint32_t stored,
                          pt_val loaded) {
   uint64_t offset;
-  uint32_t object = direct_object(a, fn, pt_arena_base(a, fn, v, &offset), &offset);
+  bool fixed;
+  pt_val base = pt_arena_base(a, fn, v, &offset, &fixed);
+  uint32_t object = fixed ? direct_object(a, fn, base, &offset) : 0;
   const uint64_t *to = pt_points_of(a->points, fn, v);
   bool words = !object && all_words(a, to, bytes);
+  if (!object && !words && all_arrays(a, to, bytes)) {
+    spread(a, to);
+    words = true;
+  }
   if (!object && !words) {
     blur_all(a, to);
     if (pt_holds_node(stored)) reject(a, stored);
@@ -223,12 +267,12 @@ static void access_other(pt_arenas *a, uint32_t fn, pt_val v, uint32_t bytes, ui
 
 static void access(pt_arenas *a, uint32_t fn, pt_val v, uint32_t bytes, uint32_t stored,
                    pt_val loaded) {
-  uint64_t offset;
-  uint32_t held = pt_arena_holds(a, fn, pt_arena_base(a, fn, v, &offset));
+  uint32_t held = pt_arena_holds(a, fn, pt_arena_root(a, fn, v));
   if (pt_holds_node(held)) {
     pt_arena_field *x = pt_arena_member(a, fn, v, bytes);
-    flow(a, stored, &x->holds);
-    if (loaded) set_value(a, fn, loaded, x->holds);
+    if (x) flow(a, stored, &x->holds);
+    else if (pt_holds_node(stored)) reject(a, held);
+    if (loaded) set_value(a, fn, loaded, x ? x->holds : PT_HOLDS_OTHER);
   } else if (held == PT_HOLDS_OTHER) {
     access_other(a, fn, v, bytes, stored, loaded);
   }
@@ -244,22 +288,17 @@ static uint32_t operand(const pt_arenas *a, uint32_t fn, const pt_ir_ins *i, uin
 
 /* Operand K of I is used in a way that is not followed. */
 static void forbid(pt_arenas *a, uint32_t fn, const pt_ir_ins *i, uint32_t k) {
-  uint64_t offset;
-  reject(a, pt_arena_holds(a, fn, pt_arena_base(a, fn, pt_ir_arg(a->p->fns.at[fn], i, k),
-                                                &offset)));
+  reject(a, pt_arena_holds(a, fn, pt_arena_root(a, fn, pt_ir_arg(a->p->fns.at[fn], i, k))));
 }
 
 /* A pointer to a member is only for accesses. */
 static void forbid_member(pt_arenas *a, uint32_t fn, const pt_ir_ins *i, uint32_t k) {
-  uint64_t offset;
-  pt_val v = pt_ir_arg(a->p->fns.at[fn], i, k), base = pt_arena_base(a, fn, v, &offset);
+  pt_val v = pt_ir_arg(a->p->fns.at[fn], i, k), base = pt_arena_root(a, fn, v);
   if (base != v) reject(a, pt_arena_holds(a, fn, base));
 }
 
 static void visit_ptradd(pt_arenas *a, uint32_t fn, const pt_ir_ins *i) {
-  uint64_t offset;
   forbid(a, fn, i, 1);
-  if (pt_arena_base(a, fn, i->res, &offset) == i->res) forbid(a, fn, i, 0);
   set_value(a, fn, i->res, PT_HOLDS_OTHER); /* accesses look at its base */
 }
 
@@ -312,11 +351,12 @@ static bool is_zeroing(pt_arenas *a, uint32_t fn, const pt_ir_ins *i) {
   const pt_ir_fn *f = a->p->fns.at[fn];
   pt_bv byte, n;
   uint64_t offset;
+  bool fixed;
   if (i->op != PT_OP_SET || i->sub) return false;
   if (!pt_ir_is_const(a->p, f, pt_ir_arg(f, i, 1), &byte) || !pt_bv_is_zero(byte)) return false;
   if (!pt_ir_is_const(a->p, f, pt_ir_arg(f, i, 2), &n)) return false;
-  pt_val base = pt_arena_base(a, fn, pt_ir_arg(f, i, 0), &offset);
-  uint32_t object = direct_object(a, fn, base, &offset);
+  pt_val base = pt_arena_base(a, fn, pt_ir_arg(f, i, 0), &offset, &fixed);
+  uint32_t object = fixed ? direct_object(a, fn, base, &offset) : 0;
   if (object) zero_words(a, object, offset, pt_bv_to_u64(n));
   return object != 0;
 }
@@ -377,8 +417,11 @@ static void visit(pt_arenas *a, uint32_t fn, const pt_ir_ins *i) {
 
 static void begin(pt_arenas *a) {
   pt_vec_reset(&a->fields);
-  for (uint32_t k = 0; k < a->sites.n; k++) a->sites.at[k].of = k;
-  for (uint32_t o = 0; o < pt_points_count(a->points); o++) a->blurred[o] = false;
+  for (uint32_t k = 0; k < a->sites.n; k++) a->sites.at[k].of = k, a->sites.at[k].loose = false;
+  for (uint32_t o = 0; o < pt_points_count(a->points); o++) {
+    a->blurred[o] = a->spread[o] = false;
+    a->words[o] = PT_HOLDS_NONE;
+  }
   a->rejected = false;
   for (uint32_t fn = 1; fn < a->p->fns.n; fn++) {
     const pt_ir_fn *f = a->p->fns.at[fn];

@@ -26,6 +26,18 @@ static uint32_t count_quantifiers(const pt_ir_prog *p, const pt_ir_fn *f) {
   return n;
 }
 
+static const pt_ir_ins *maker_of(const pt_ir_fn *f, pt_val v, pt_op op) {
+  const pt_ir_value *x = &f->values.at[v];
+  return x->kind == PT_VAL_INS && f->ins.at[x->ref].op == op ? &f->ins.at[x->ref] : NULL;
+}
+
+/* A heap object that was just made is put into an array. */
+static bool keeps_object(const pt_ir_fn *f, const pt_ir_ins *store) {
+  const pt_ir_ins *to = maker_of(f, pt_ir_arg(f, store, 0), PT_OP_PTRADD);
+  const pt_ir_ins *object = maker_of(f, pt_ir_arg(f, store, 1), PT_OP_ALLOC);
+  return to && !is_constant(f, to, 1) && object && pt_alloc_is_heap(object->sub);
+}
+
 static void count(const pt_ir_fn *f, const pt_ir_ins *i, bool in_loop, pt_features *out) {
   out->instructions++;
   switch ((pt_op)i->op) {
@@ -33,6 +45,7 @@ static void count(const pt_ir_fn *f, const pt_ir_ins *i, bool in_loop, pt_featur
   case PT_OP_CBR: out->branches++, out->dispatches += is_dispatch(f, i); break;
   case PT_OP_PTRADD: out->elements += !is_constant(f, i, 1); break;
   case PT_OP_ALLOC: out->heap_loops += in_loop && pt_alloc_is_heap(i->sub); break;
+  case PT_OP_STORE: out->kept += in_loop && keeps_object(f, i); break;
   case PT_OP_MUL: out->products += !is_constant(f, i, 0) && !is_constant(f, i, 1); break;
   default: out->floats += i->op >= PT_OP_FADD && i->op <= PT_OP_UTOF; break;
   }

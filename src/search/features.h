@@ -19,6 +19,7 @@
   X(dispatches, "branches by a constant") /* x == 3: what state machines are made of */            \
   X(elements, "accesses with a variable index")                                                    \
   X(heap_loops, "heap objects made in loops")                                                      \
+  X(kept, "pointers to them put into arrays")                                                      \
   X(products, "products of variables")                                                             \
   X(floats, "float operations")                                                                    \
   X(quantifiers, "quantifiers over ranges")

@@ -1,5 +1,6 @@
 #include "search/nodes.h"
 
+#include "confirm/proofs.h"
 #include "ir/arena.h"
 
 bool pt_makes_heap_objects(const pt_ir_prog *p) {
@@ -20,17 +21,20 @@ bool pt_nodes_help(const pt_checker *c) {
 static void tell_nobody(void *payload, uint32_t test) { (void)payload, (void)test; }
 
 /* What holds for every node is often all that is needed, besides bounds of numbers.  Questions
-   about several arrays are easy or very hard, so others are asked soon. */
-static void run_in_turn(pt_checker *c, pt_kiki_options o) {
+   about several arrays are easy or very hard, so others are asked soon.  Which node an element of
+   an array of pointers is, is told by how many there are: a relation between numbers. */
+static void run_in_turn(pt_checker *c, pt_kiki_options o, bool related) {
   enum { SOON_MS = 1500 };
   static const unsigned first[] = {PT_DOMAIN_INTERVALS | PT_DOMAIN_ELEMENTS,
                                    PT_DOMAIN_INTERVALS | PT_DOMAIN_EQUALITIES | PT_DOMAIN_ELEMENTS};
   pt_kiki_options few = o;
   few.max_round = 1, few.query_ms = SOON_MS;
-  for (size_t k = 0; k < sizeof first / sizeof *first && !c->all; k++) {
+  for (size_t k = 0; k < sizeof first / sizeof *first && !c->all && !related; k++) {
     few.domains = first[k];
     c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &few, NULL);
   }
+  if (related) o.domains = PT_DOMAIN_ALL & ~(unsigned)PT_DOMAIN_SETS;
+  if (related && o.certify) o.certify = pt_certify_by_bits;
   if (!c->all) c->all = pt_engine_kiki(&c->result, c->exec, c->solver, &o, NULL);
 }
 
@@ -51,6 +55,6 @@ void pt_run_nodes(pt_checker *c, pt_kiki_options o) {
   o.job.tell = NULL, o.job.take_fact = NULL; /* what others know is about other code */
   o.explain = NULL;
   c->all = false;
-  run_in_turn(c, o);
+  run_in_turn(c, o, stats.arrays > 0);
   c->result.invariants.n = 0; /* they are about numbers that the program does not have */
 }

@@ -102,3 +102,56 @@ TEST(ir_arena, words_that_hold_nodes) {
                           "  %7:64 = ptradd @pair, 0 + %6 * 8\n  store %7, 1:64, c1\n",
                           "")));
 }
+
+/* Texts of 11 bytes that a loop makes, the n-th of which is element n of an array at %1; MORE is in
+   the loop. */
+#define TEXTS(MORE)                                                                                \
+  HEAD "function &main() -> 32 {\nb0:\n  %1:64 = alloc heap 800:64 align 16\n  br b1\n"            \
+       "b1: from b0, b2\n  %2:64 = phi b0 0:64, b2 %3\n  %3:64 = add %2, 1:64\n"                   \
+       "  %4:1 = ult %2, 100:64\n  cbr %4, b2, b3\n"                                               \
+       "b2: from b1\n  %5:64 = alloc heap 11:64 align 16\n  %6:64 = ptradd %1, 0 + %2 * 8\n"       \
+       "  store pointer %6, %5, c1\n" MORE "  br b1\nb3: from b1\n  ret 0:32\n}\n"
+
+static uint32_t arrays_of(const char *text) {
+  world w = number(text);
+  uint32_t n = w.changed ? w.stats.arrays : 0;
+  end(&w);
+  return n;
+}
+
+TEST(ir_arena, arrays_of_pointers) {
+  CHECK_EQ(arrays_of(TEXTS("")), 1);
+  CHECK_EQ(arrays_of(TEXTS("  free %5, c2\n")), 0); /* others are made after it */
+  CHECK_EQ(arrays_of(TEXTS("  %7:64 = ptradd %1, 0 + %2 * 4\n")), 0);
+  CHECK_EQ(arrays_of(TEXTS("  %7:64 = ptradd %1, 4 + %2 * 8\n")), 0);
+  CHECK_EQ(arrays_of(TEXTS("  %7:64 = ptradd %1, 16 + %2 * 24\n")), 1);
+  CHECK_EQ(arrays_of(TEXTS("  %7:32 = load %6, c1\n")), 0); /* half of a pointer */
+  CHECK_EQ(arrays_of(TEXTS("  store %6, 1:8, c1\n")), 0);
+  CHECK_EQ(arrays_of(TEXTS("  store %6, 1:64, c1\n")), 0); /* no pointer */
+  CHECK_EQ(arrays_of(TEXTS("  store pointer %6, 0:64, c1\n")), 1);
+  CHECK_EQ(arrays_of(TEXTS("  copy @pair, %1, 16:64, c1\n")), 0);
+  CHECK_EQ(arrays_of(TEXTS("  set %1, 0:8, 16:64, c1\n")), 1);
+  CHECK_EQ(arrays_of(TEXTS("  set %1, 0:8, 12:64, c1\n")), 0);
+  CHECK_EQ(arrays_of(TEXTS("  %7:64 = add %1, 8:64\n")), 0);
+}
+
+/* The pointer to the array is itself kept: it must not be changed by pieces. */
+TEST(ir_arena, arrays_that_are_kept) {
+  CHECK_EQ(arrays_of(TEXTS("  store pointer @keep, %1\n")), 1);
+  CHECK_EQ(arrays_of(TEXTS("  store pointer @keep, %1\n  store @keep, 4:8\n")), 0);
+  CHECK_EQ(arrays_of(TEXTS("  store pointer @pair, %1\n  store @pair + 4, 7:64\n")), 0);
+  CHECK_EQ(arrays_of(TEXTS("  store pointer @keep, %1\n  set @keep, 1:8, 1:64, c1\n")), 0);
+}
+
+TEST(ir_arena, offsets_that_are_not_known) {
+  world w = number(TEXTS("  %7:64 = load pointer %6, c1\n  %8:64 = ptradd %7, 0 + %2 * 1\n"
+                         "  store %8, 1:8, c1\n  %9:8 = load %8, c1\n"));
+  CHECK(w.changed);
+  CHECK_EQ(w.stats.accesses, 2);
+  CHECK_EQ(count(&w, PT_OP_CHECK), 2 * 2); /* which node, and where in it */
+  CHECK_EQ(count(&w, PT_OP_INPUT), 1); /* what is loaded */
+  end(&w);
+  /* kept in a node of which nothing is known, or moved along it */
+  CHECK(!is_numbered(TEXTS("  %7:64 = ptradd %5, 0 + %2 * 8\n  store pointer %7, %5, c1\n")));
+  CHECK(!is_numbered(TEXTS("  %7:64 = ptradd %5, 0 + %2 * 1\n  store pointer @keep, %7\n")));
+}

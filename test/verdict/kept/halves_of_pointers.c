@@ -1,0 +1,17 @@
+// VERDICT expect=false property=valid-memsafety must=test engines=nodes
+/* Elements are put together from halves of two pointers. */
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int(), c = 0;
+  if (n < 3 || n > 1000) return 0;
+  char **rows = malloc(n * sizeof *rows);
+  for (int i = 0; i < n; i++) {
+    rows[i] = malloc(8);
+    for (int k = 0; k < 8; k++) rows[i][k] = 'a';
+  }
+  for (int i = 0; i < n - 1; i++) c += **(char **)((char *)(rows + i) + 4);
+  for (int i = 0; i < n; i++) free(rows[i]);
+  free(rows);
+  return c;
+}

@@ -1,0 +1,16 @@
+// VERDICT expect=false property=valid-memsafety must=test engines=nodes
+/* An array of pointers to rows that a loop made: the array has one element that nobody set. */
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 1000) return 0;
+  char **rows = malloc((n + 1) * sizeof *rows);
+  for (int i = 0; i < n; i++) {
+    rows[i] = malloc(8);
+    for (int k = 0; k < 8; k++) rows[i][k] = 'a';
+  }
+  for (int i = 0; i <= n; i++) free(rows[i]);
+  free(rows);
+  return 0;
+}
