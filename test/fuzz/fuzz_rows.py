@@ -50,8 +50,7 @@ def text(p):
     yield "char **a = malloc((n + 1) * sizeof *a), **b = malloc((n + 1) * sizeof *b);"
     yield "for (int i = 0; i < n; i++) {"
     yield f"  a[i] = malloc({BYTES});"
-    if p["both"]:
-        yield "  b[i] = a[i];"
+    yield f"  b[i] = {'a[i]' if p['both'] else '0'};"
     yield f"  for (int m = 0; m < {p['fill']}; m++) a[i][m] = 1;"
     yield "}"
     for kind, x, y, at in p["middle"]:
@@ -105,8 +104,7 @@ class Run:
     def all(self, p):
         for i in range(self.n):
             self.live.add(i)
-            for name in "ab"[:1 + p["both"]]:
-                self.array[name][i] = i
+            self.array["a"][i], self.array["b"][i] = i, i if p["both"] else None
             for at in range(p["fill"]):
                 self.use(i, at)
         for s in p["middle"]:
@@ -134,7 +132,7 @@ def main():
     ap.add_argument("--engine", default="nodes")
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--count", type=int, default=100)
-    ap.add_argument("--time", type=float, default=5)
+    ap.add_argument("--time", type=float, default=20)
     args = ap.parse_args()
     bad = proved = right = 0
     with tempfile.TemporaryDirectory() as folder:
