@@ -248,6 +248,7 @@ pt_unwind_answer pt_unwind_check(pt_mem *m, const pt_ir_prog *p, const pt_job *j
   pt_unwind_stats cost = {0};
   say(why, size, "%s", "");
   x.max_ins = l && l->max_ins ? l->max_ins : DEFAULT_INS;
+  x.either = l && l->either;
   x.claimed = pt_mem_alloc(m, p->checks.n * sizeof *x.claimed);
   x.late = pt_mem_alloc(m, p->checks.n * sizeof *x.late);
   pt_learnt_init(&learnt, m, p);

@@ -39,6 +39,7 @@ typedef struct {
   uint32_t time_ms; /* for the solver; 0: no limit */
   uint64_t max_ins; /* instructions of one unwinding; 0: a default */
   pt_exec *exec;    /* runs the models; NULL: they are not run, and nothing is refuted */
+  bool either;      /* a row about two arrays is known at places of either: more to solve */
 } pt_unwind_limits;
 
 /* What the check cost; filled when not NULL. */

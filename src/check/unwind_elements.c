@@ -258,7 +258,7 @@ static void assume_slot(pt_unw *x, uint32_t cut, uint32_t slot) {
   if (x->slots.at[slot].kind != PT_USLOT_MEM || x->slots.at[slot].far >= FAR) return;
   for (size_t k = 0; k < claim->rows.n && !pt_unw_over(x); k++) {
     uint32_t obj = claim->rows.at[k].each.array ? array_of(x, cut, &claim->rows.at[k]) : 0;
-    uint32_t second = obj && claim->rows.at[k].each.other
+    uint32_t second = obj && x->either && claim->rows.at[k].each.other
                           ? array_at(x, cut, claim->rows.at[k].each.other) : 0;
     if (obj && obj == x->slots.at[slot].a) assume_at(x, cut, k, obj, slot);
     else if (second && second == x->slots.at[slot].a) assume_at_other(x, cut, k, obj, slot);

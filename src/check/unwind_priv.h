@@ -306,6 +306,7 @@ typedef struct {
   pt_term counts;      /* what happens here matters; */
   pt_term counts_late; /* if a check that is late fails, that does */
   bool restart;     /* something was learnt */
+  bool either;      /* as in pt_unwind_limits */
   const char *gave_up; /* not NULL: why; static text */
   const char *unbound; /* not NULL: give up, unless there is another pass */
   const char *inexact; /* not NULL: more paths than there are, why */

@@ -64,15 +64,21 @@ static bool has_quantifiers(const pt_ir_prog *p) {
 }
 
 /* The engine solves by bits; where Z3 is too slow, bits it is, on an encoding that has nothing of
-   the engine's.  With instances of quantifiers Z3 hardly ever is quick enough. */
+   the engine's.  With instances of quantifiers Z3 hardly ever is quick enough.  What is doubted may
+   lack what rows about two arrays say at places of the second one. */
 pt_certified pt_certify_kiki(void *payload, const pt_proof *proof, bool longer) {
   enum { BY_BITS_MS = 6000, BY_Z3_MS = 1000, INSTANCES_MS = 12000 };
   const pt_checker *c = payload;
   bool instances = has_quantifiers(c->s->prog);
+  const pt_unwind_limits bits = {.solver = "sat", .time_ms = BY_BITS_MS, .either = true};
   pt_unwind_limits limits = {.solver = "z3", .time_ms = BY_Z3_MS};
-  if (longer != instances) limits = (pt_unwind_limits){.solver = "sat", .time_ms = BY_BITS_MS};
+  if (longer != instances) limits = bits;
   if (!longer && instances) limits.time_ms = INSTANCES_MS;
-  return certify_unwinding(payload, "kiki", proof, limits);
+  pt_certified answer = certify_unwinding(payload, "kiki", proof, limits);
+  bool doubted = answer == PT_CERTIFY_REFUSED && !c->timer.stop;
+  if (doubted && !limits.either && pt_proof_about_elements(proof))
+    answer = certify_unwinding(payload, "kiki", proof, bits);
+  return answer;
 }
 
 pt_certified pt_certify_by_bits(void *payload, const pt_proof *proof, bool longer) {
