@@ -3,8 +3,8 @@
    What a function ensures of all elements is true of some of them while the loop works: of those
    below, or from, a variable that it changes.  Candidates are the quantifiers of what is ensured
    with one bound replaced by such a variable and, where elements differ from something, with
-   `less` and `greater` for that.  A candidate is proposed only when the function is proved with
-   it. */
+   `less` and `greater` for that.  One that allows the state for which the invariants are too weak
+   does not help; a candidate is proposed only when the function is proved with it. */
 #include <string.h>
 
 #include "base/stats.h"
@@ -18,6 +18,7 @@ typedef struct {
   pt_prove *p;
   const char *function;
   bool modular;
+  const pt_inputs *state;
   uint64_t end_us;
   pt_spec *spec; /* of the file with the loop */
   size_t file;
@@ -129,9 +130,26 @@ static int check_with(proposer *x, pt_spec_mode mode, double seconds) {
   return code;
 }
 
+/* Whether the round that fails is none any more. */
+static bool excludes_state(proposer *x) {
+  enum { MOST_STEPS = 10000000 };
+  pt_checker c;
+  pt_run run = {0};
+  bool loaded = pt_prove_load(x->p, &c, PT_SPEC_ROUND, x->function);
+  if (loaded) {
+    pt_exec_options o = pt_session_exec_options(x->p->s, x->state);
+    o.step_limit = MOST_STEPS;
+    pt_exec_run(c.exec, &o, &run);
+  } else if (x->p->s->err.status != PT_INTERNAL) x->p->s->err = (pt_err){0};
+  bool fails = run.status == PT_RUN_FAILED;
+  pt_run_release(x->p->s->mem, &run);
+  pt_prove_end(x->p, &c);
+  return loaded && !fails;
+}
+
 /* The file with LINE behind the loop's clauses takes the place of the file. */
 static bool is_proved_with(proposer *x, const char *line) {
-  enum { LOOK = 1, MOST = 8 };
+  enum { LOOK = 1, MOST = 10 };
   pt_mem *m = x->p->s->mem;
   pt_prove_file own = x->p->files.at[x->file], other = {0};
   const char *text = pt_buf_text(&own.text), *at = own.spec.tokens.all.at[x->behind].at;
@@ -141,7 +159,7 @@ static bool is_proved_with(proposer *x, const char *line) {
   bool ok = rest > LOOK && pt_spec_read(&other.spec, m, pt_buf_text(&other.text), &e) == PT_OK;
   other.spec.facts.at = own.spec.facts.at, other.spec.facts.n = own.spec.facts.n;
   x->p->files.at[x->file] = other;
-  ok = ok && check_with(x, PT_SPEC_ROUND, LOOK) != PROTEST_VIOLATION;
+  ok = ok && excludes_state(x) && check_with(x, PT_SPEC_ROUND, LOOK) != PROTEST_VIOLATION;
   pt_spec_mode mode = x->modular ? PT_SPEC_MODULAR : PT_SPEC_REAL;
   ok = ok && check_with(x, mode, rest < MOST ? rest : MOST) == PROTEST_OK;
   x->p->files.at[x->file] = own;
@@ -169,9 +187,9 @@ static bool find_clauses(proposer *x, uint32_t brace) {
   return x->loop < end && pt_token_is(t, x->loop - 1, ")");
 }
 
-bool pt_prove_propose(pt_prove *p, const char *function, bool modular, double seconds,
-                      pt_buf *out) {
-  proposer x = {.p = p, .function = function, .modular = modular};
+bool pt_prove_propose(pt_prove *p, const char *function, bool modular, const pt_inputs *state,
+                      double seconds, pt_buf *out) {
+  proposer x = {.p = p, .function = function, .modular = modular, .state = state};
   const pt_contract *c = pt_prove_find(p, function);
   bool found = false;
   x.end_us = pt_clock_us() + (uint64_t)(seconds * 1e6);

@@ -1,6 +1,8 @@
 #include "command/prove_weak.h"
 
+#include "base/stats.h"
 #include "fill/fill_report.h"
+#include "policy/verdict.h"
 #include "show/values.h"
 
 /* ---- what is known of loops */
@@ -45,6 +47,7 @@ typedef struct {
   double seconds;
   pt_buf *out;
   size_t values;
+  pt_inputs state; /* of the round that fails */
 } diagnosis;
 
 /* Whether what fails is what could not be proved: the rest needs no stronger invariant. */
@@ -74,6 +77,15 @@ static void say(diagnosis *d, const pt_report_failure *f, const char *whose) {
   pt_buf_add(m, d->out, "\n");
 }
 
+static void keep_state(diagnosis *d, const pt_checker *c) {
+  pt_vec_reset(&d->state);
+  for (size_t k = 0; k < c->result.tests.n && !d->state.n; k++) {
+    const pt_test *t = &c->result.tests.at[k];
+    for (size_t j = 0; j < t->inputs.n && pt_test_counts(c, t); j++)
+      pt_vec_push(d->p->s->mem, &d->state, t->inputs.at[j]);
+  }
+}
+
 /* What does not compile, or cannot be searched, says nothing about the function. */
 static bool search(diagnosis *d, pt_spec_mode mode, const char *whose) {
   pt_checker c;
@@ -88,7 +100,7 @@ static bool search(diagnosis *d, pt_spec_mode mode, const char *whose) {
       pt_log_say(&d->p->s->log, "one round fails at %s:%u:%u: %s", r.failures.at[0].at.file,
                  r.failures.at[0].at.line, r.failures.at[0].at.column, r.failures.at[0].text);
     found = r.failures.n > 0 && !*r.failures.at[0].doubt && is_open(d, &r.failures.at[0]);
-    if (found) say(d, &r.failures.at[0], whose);
+    if (found) say(d, &r.failures.at[0], whose), keep_state(d, &c);
   } else if (d->p->s->err.status != PT_INTERNAL) d->p->s->err = (pt_err){0};
   pt_prove_end(d->p, &c);
   pt_report_release(&r);
@@ -102,6 +114,7 @@ static void add_name(void *payload, const pt_contract *c) {
 
 bool pt_prove_diagnose(pt_prove *p, const char *function, const pt_report *open, bool abstract,
                        double seconds, pt_buf *out) {
+  uint64_t start = pt_clock_us();
   diagnosis d = {.p = p, .function = function, .open = open, .seconds = seconds / 3,
                  .out = out};
   size_t file;
@@ -113,7 +126,8 @@ bool pt_prove_diagnose(pt_prove *p, const char *function, const pt_report *open,
       pt_buf_add(p->s->mem, out,
                  "    every invariant holds there, and the next round, or the end of the loop, "
                  "breaks it; no call is known that gets there\n");
-    if (found) pt_prove_propose(p, function, abstract, seconds * 2 / 3, out);
+    double rest = seconds - (double)(pt_clock_us() - start) / 1e6;
+    if (found) pt_prove_propose(p, function, abstract, &d.state, rest, out);
     set_facts(p, NULL);
   }
   if (!found && abstract && p->s->err.status == PT_OK) {
@@ -123,5 +137,6 @@ bool pt_prove_diagnose(pt_prove *p, const char *function, const pt_report *open,
     if (found) pt_prove_each_used(p, function, add_name, &d);
     if (found) pt_buf_add(p->s->mem, out, "; with the bodies no such run is known\n");
   }
+  pt_vec_release(p->s->mem, &d.state);
   return p->s->err.status == PT_OK;
 }

@@ -18,9 +18,9 @@ bool pt_prove_diagnose(pt_prove *p, const char *function, const pt_report *open,
                        double seconds, pt_buf *out);
 
 /* command/prove_propose.c: whether FUNCTION is proved with one more line at its loop, which OUT
-   gets. */
-bool pt_prove_propose(pt_prove *p, const char *function, bool modular, double seconds,
-                      pt_buf *out);
+   gets.  STATE: inputs of a round that fails without it. */
+bool pt_prove_propose(pt_prove *p, const char *function, bool modular, const pt_inputs *state,
+                      double seconds, pt_buf *out);
 
 /* Whether a loop of the function has an invariant; *FILE: in which file. */
 bool pt_prove_has_invariant(const pt_prove *p, const char *function, size_t *file);
