@@ -213,6 +213,8 @@ static void describe_rest(pt_args *m, LLVMValueRef fn, uint32_t depth) {
     pt_args_assume(m, "a pointer in an object is null, or points to an object of its own");
   if (m->pointers > 1)
     pt_args_expect(m, "pointers of different types, or to pointers, point to different objects");
+  if (m->pointers && pt_args_has_variables(m->x->l, fn))
+    pt_args_expect(m, "pointers that are passed point to no variable of this program");
   bool any = m->x->l->o->any_state && pt_args_any_state(m, fn);
   if (!any && !pt_args_is_main(fn) && pt_args_has_state(m->x->l, fn))
     pt_args_assume(m, "variables that outlive a call have their initial values");

@@ -100,6 +100,8 @@ pt_val pt_args_callback(pt_args *m, uint32_t t, const char *path, pt_args_promis
 /* Whether the function, or one that it may call, looks at variables of the user or of the library
    that outlive a call. */
 bool pt_args_has_state(pt_lower *l, LLVMValueRef fn);
+/* Whether one of them mentions a variable of the user that outlives a call. */
+bool pt_args_has_variables(pt_lower *l, LLVMValueRef fn);
 /* Gives any value to the user's variables that it looks at.  False: some keep theirs (they have
    pointers in them, or belong to the library). */
 bool pt_args_any_state(pt_args *m, LLVMValueRef fn);

@@ -128,6 +128,15 @@ static void gather(states *s, LLVMValueRef v) {
       gather(s, LLVMGetOperand(v, (unsigned)k));
 }
 
+bool pt_args_has_variables(pt_lower *l, LLVMValueRef fn) {
+  states s = {.mem = l->mem};
+  gather(&s, fn);
+  bool found = s.found.n > 0;
+  pt_map_release(l->mem, &s.seen);
+  pt_vec_release(l->mem, &s.found);
+  return found;
+}
+
 static int64_t initial_value(LLVMValueRef g, bool sign) {
   LLVMValueRef v = LLVMGetInitializer(g);
   if (!v || !LLVMIsAConstantInt(v)) return 0;

@@ -290,6 +290,15 @@ static void store_packed(pt_fx *x, LLVMValueRef i) {
   pt_vec_release(x->l->mem, &parts);
 }
 
+/* Whether a volatile variable is read that no file defines: a register of a device, say, which has
+   another value each time. */
+static bool reads_register(LLVMValueRef i) {
+  LLVMValueRef at = operand(i, 0);
+  if (!LLVMGetVolatile(i) || LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMPointerTypeKind) return false;
+  while (LLVMIsAGetElementPtrInst(at) || LLVMIsAConstantExpr(at)) at = operand(at, 0);
+  return LLVMIsAGlobalVariable(at) && LLVMIsDeclaration(at);
+}
+
 static void lower_load(pt_fx *x, LLVMValueRef i) {
   if (is_packed(x, LLVMTypeOf(i))) {
     load_packed(x, i);
@@ -299,8 +308,9 @@ static void lower_load(pt_fx *x, LLVMValueRef i) {
   uint32_t w = pt_scalar_width(x->l, LLVMTypeOf(i));
   if (w) {
     bool bytes = is_for_bit_field_store(i) || is_struct_passing(x, i);
-    pt_fx_set_comp(x, i, bytes ? pt_fx_load_bytes(x, p, w) : pt_fx_load(x, p, w));
+    pt_val v = bytes ? pt_fx_load_bytes(x, p, w) : pt_fx_load(x, p, w);
     pt_fx_mark_pointer(x, LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMPointerTypeKind);
+    pt_fx_set_comp(x, i, reads_register(i) ? pt_fx_outside(x, "register", w) : v);
     return;
   }
   pt_scalars s = {0};
