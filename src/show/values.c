@@ -188,9 +188,17 @@ static void put(FILE *out, const array *a, const pt_report_input *in) {
   else put_numbers(out, *a);
 }
 
+/* Of several inputs with one name, it matters which of them is what. */
+static bool is_only(const array *a, const pt_report_input *in) {
+  enum { MANY = 1000 };
+  size_t same = 0;
+  for (size_t k = 0; k < a->n && a->n <= MANY; k++) same += strcmp(a->in[k].name, in->name) == 0;
+  return same == 1;
+}
+
 static bool is_plain_zero(array a, const pt_report_input *in) {
   if (in->way == PT_WAY_RETURN || in->way == PT_WAY_EVENT || !*in->name) return false;
-  if (!a.length) return is_zero(in);
+  if (!a.length) return is_zero(in) && is_only(&a, in);
   while (step(&a)) {
     if (!is_zero(a.at)) return false;
     a.next = a.found + 1;
