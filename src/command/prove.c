@@ -257,7 +257,7 @@ static void look_for_error(prover *x, unit *u, double seconds) {
 
 /* The part of the time limit that is kept for saying why a proof failed. */
 static double time_to_diagnose(const prover *x, const unit *u, bool abstract) {
-  const double usual = 60, share = 4;
+  const double usual = 60, share = 3;
   double limit = x->p.given.time_limit;
   size_t file;
   if (!abstract && !pt_prove_has_invariant(&x->p, u->name, &file)) return 0;
@@ -284,6 +284,7 @@ static int prove_modularly(prover *x, unit *u, bool abstract, double limit) {
 }
 
 static bool check_unit(prover *x, unit *u) {
+  uint64_t start = pt_clock_us();
   bool abstract = pt_prove_each_used(&x->p, u->name, NULL, NULL) > 0;
   double last = time_to_diagnose(x, u, abstract), limit = x->p.given.time_limit;
   if (limit > last) limit -= last;
@@ -294,7 +295,8 @@ static bool check_unit(prover *x, unit *u) {
   else if (code == PROTEST_VIOLATION && !abstract)
     u->status = PT_WHOLE_REFUTED; /* a run: all of its calls went to bodies */
   else if (x->p.s->err.status == PT_OK) look_for_error(x, u, modular ? limit / 2 : limit);
-  diagnose(x, u, abstract, last);
+  double rest = x->p.given.time_limit - seconds_since(start);
+  diagnose(x, u, abstract, last > 0 && rest > last ? rest : last);
   if (x->p.s->err.status != PT_OK) return false;
   if (u->status == PT_WHOLE_PROVED && !find_example(x, u))
     give_up_proof(u, pt_report_printf(&u->report,

@@ -1,4 +1,4 @@
-// CONTRACT expect=true open
+// CONTRACT expect=true quick
 #include <protest.h>
 int search(const int *a, int len, int key)
   protest_requires(len >= 0 && protest_readable(a, len))

@@ -1,4 +1,4 @@
-// CONTRACT expect=true open
+// CONTRACT expect=true
 /*@ requires 0 <= len && \valid_read(a + (0 .. len - 1));
     requires \forall integer i, j; 0 <= i < j < len ==> a[i] <= a[j];
     ensures \result >= 0 ? \result < len && a[\result] == key

@@ -1,4 +1,4 @@
-// CONTRACT expect=true open
+// CONTRACT expect=true
 int search(const int *a, int len, int key)
   __CPROVER_requires(0 <= len && len <= 1000000 && __CPROVER_r_ok(a, len * sizeof(int)))
   __CPROVER_requires(__CPROVER_forall { int i; (0 <= i && i < len) ==>
