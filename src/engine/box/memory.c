@@ -347,7 +347,7 @@ void pt_box_copy(pt_box *b, pt_box_value to, pt_box_value from, pt_box_value n, 
     pt_box_give_up(b, PT_REASON_POINTER_ANYWHERE, loc);
     return;
   }
-  if (!b->objects.at[to.object].tracked) return;
+  if (!b->objects.at[to.object].tracked || b->objects.at[to.object].constant) return;
   if (!range_of(b, to, n, &t, &bytes) || !range_of(b, from, n, &f, &same) ||
       to.object == from.object) {
     forget(b, to.object);
@@ -370,7 +370,7 @@ void pt_box_fill(pt_box *b, pt_box_value to, int byte, pt_box_value n, uint32_t 
     pt_box_give_up(b, PT_REASON_POINTER_ANYWHERE, loc);
     return;
   }
-  if (!b->objects.at[to.object].tracked) return;
+  if (!b->objects.at[to.object].tracked || b->objects.at[to.object].constant) return;
   if (!range_of(b, to, n, &off, &bytes)) {
     forget(b, to.object);
     return;

@@ -229,15 +229,16 @@ static void may_fail(pt_box *b, uint32_t check) {
   if (check) pt_box_alarm(b, check);
 }
 
-/* N bytes at P are in a live object; what may go wrong is an alarm.  False: no run goes on. */
-static bool check_access(pt_box *b, pt_box_value p, uint64_t n, uint32_t check) {
+/* N bytes at P are in a live object, which is not constant when they are written; what may go wrong
+   is an alarm.  False: no run goes on. */
+static bool check_access(pt_box *b, pt_box_value p, uint64_t n, bool write, uint32_t check) {
   if (check) b->reached[check] = true;
   if (p.kind == PT_BOX_NUMBER && pt_wrap_is_const(p.span) && p.span.lo < 4096)
     return may_fail(b, check), false;
   if (p.kind != PT_BOX_POINTER) return may_fail(b, check), true;
   const pt_box_object *o = &b->objects.at[p.object];
   pt_wrap in;
-  if (!pt_box_is_live(b, p.object)) return may_fail(b, check), false;
+  if (!pt_box_is_live(b, p.object) || (write && o->constant)) return may_fail(b, check), false;
   if (!o->sized) return may_fail(b, check), true;
   if (o->size < n) return may_fail(b, check), false;
   if (!pt_wrap_meet(p.span, pt_wrap_unsigned(p.span.width, 0, o->size - n), &in))
@@ -249,9 +250,9 @@ static bool check_access(pt_box *b, pt_box_value p, uint64_t n, uint32_t check) 
 }
 
 /* The greatest length of a range; a length that is not known may be too long. */
-static bool check_range(pt_box *b, pt_box_value p, pt_box_value n, uint32_t check) {
+static bool check_range(pt_box *b, pt_box_value p, pt_box_value n, bool write, uint32_t check) {
   if (n.kind == PT_BOX_NUMBER && pt_wrap_is_const(n.span))
-    return n.span.lo == 0 || check_access(b, p, n.span.lo, check);
+    return n.span.lo == 0 || check_access(b, p, n.span.lo, write, check);
   if (check) b->reached[check] = true;
   may_fail(b, check);
   return true;
@@ -299,7 +300,7 @@ static void do_scope(pt_box *b, const pt_ir_ins *i) {
 static bool do_fill(pt_box *b, const pt_ir_ins *i) {
   pt_box_value p = operand(b, i, 0), byte = operand(b, i, 1), n = operand(b, i, 2);
   bool known = !i->sub && byte.kind == PT_BOX_NUMBER && pt_wrap_is_const(byte.span);
-  if (!check_range(b, p, n, i->ref)) return false;
+  if (!check_range(b, p, n, true, i->ref)) return false;
   pt_box_fill(b, p, known ? (int)(byte.span.lo & 0xff) : -1, n, i->loc);
   return true;
 }
@@ -314,17 +315,17 @@ static bool do_memory(pt_box *b, const pt_ir_ins *i) {
   case PT_OP_FREE: return do_free(b, i);
   case PT_OP_LOAD:
     p = operand(b, i, 0), width = pt_ir_width(code(b), i->res);
-    if (!check_access(b, p, (width + 7) / 8, i->ref)) return false;
+    if (!check_access(b, p, (width + 7) / 8, false, i->ref)) return false;
     set(b, i, pt_box_load(b, p, width));
     return true;
   case PT_OP_STORE:
     p = operand(b, i, 0), width = pt_ir_width(code(b), pt_ir_arg(code(b), i, 1));
-    if (!check_access(b, p, (width + 7) / 8, i->ref)) return false;
+    if (!check_access(b, p, (width + 7) / 8, true, i->ref)) return false;
     pt_box_store(b, p, operand(b, i, 1), width, i->loc);
     return true;
   case PT_OP_COPY:
-    if (!check_range(b, operand(b, i, 0), operand(b, i, 2), i->ref) ||
-        !check_range(b, operand(b, i, 1), operand(b, i, 2), i->ref))
+    if (!check_range(b, operand(b, i, 0), operand(b, i, 2), true, i->ref) ||
+        !check_range(b, operand(b, i, 1), operand(b, i, 2), false, i->ref))
       return false;
     pt_box_copy(b, operand(b, i, 0), operand(b, i, 1), operand(b, i, 2), i->loc);
     return true;
