@@ -68,11 +68,18 @@ static void keep_inputs(pt_mem *m, pt_inputs *to, const pt_run *run) {
   for (size_t k = 0; k < run->inputs.n; k++) pt_vec_push(m, to, run->inputs.at[k]);
 }
 
-/* A solver picks any sizes of objects: OUT, which fails, gets smaller ones while it fails as it
-   did. */
+/* RUN is what counts now; OUT is of no use any more. */
+static void keep_run(pt_mem *m, pt_inputs *best, pt_run *run, pt_run *out) {
+  pt_run old = *out;
+  *out = *run, *run = old;
+  keep_inputs(m, best, out);
+}
+
+/* A solver picks any sizes of objects: OUT, which fails, becomes a run with smaller ones while it
+   fails as it did.  A run that is stopped is none: OUT stays the last one that fails. */
 static void shrink_sizes(pt_mem *m, pt_exec *x, const pt_exec_options *o, pt_run *out) {
   enum { SMALLEST_MOST = 64 };
-  uint32_t check = out->check;
+  pt_run run = {0};
   pt_inputs best = {0};
   keep_inputs(m, &best, out);
   for (size_t k = 0; k < best.n; k++) {
@@ -80,13 +87,13 @@ static void shrink_sizes(pt_mem *m, pt_exec *x, const pt_exec_options *o, pt_run
     if (best.at[k].kind != PT_INPUT_SIZE) continue;
     for (bool found = false; !found && size < old && size <= SMALLEST_MOST; size *= 2) {
       best.at[k].lo = size;
-      run_with(x, *o, &best, out);
-      found = out->status == PT_RUN_FAILED && out->check == check && out->inputs.n > k;
-      if (found) keep_inputs(m, &best, out);
+      run_with(x, *o, &best, &run);
+      found = run.status == PT_RUN_FAILED && run.check == out->check && run.inputs.n > k;
+      if (found) keep_run(m, &best, &run, out);
       else best.at[k].lo = old;
     }
   }
-  run_with(x, *o, &best, out);
+  pt_run_release(m, &run);
   pt_vec_release(m, &best);
 }
 
