@@ -16,7 +16,7 @@ typedef struct {
   pt_session *s;
   pt_texts arguments; /* of checks */
   pt_strtab text;
-  size_t needs, failures, functions;
+  size_t needs, failures, functions, missing;
 } work;
 
 static const char *keep_text(work *w, const char *text) {
@@ -62,16 +62,13 @@ static uint32_t find_function(const pt_ir_prog *p, const char *name) {
   return 0;
 }
 
-/* Loads the function with its needs, and walks its ways. */
-static bool summarise(work *w, const char *function, const pt_report *r, pt_summary *out) {
+/* The function with needs as in the options, and any values of variables; false: it cannot be
+   loaded. */
+static bool walk(work *w, const char *function, bool partial, pt_summary *out) {
   pt_session *s = w->s;
   pt_checker c = {.s = s};
-  size_t given = s->options.need.n;
   double seconds = s->options.time_limit > 0 ? s->options.time_limit / 2 : 30;
-  s->options.function = function, s->options.malloc_may_fail = true;
-  s->options.need.n = 0;
-  for (size_t k = 0; k < r->needs.n; k++)
-    pt_vec_push(s->mem, &s->options.need, keep_text(w, r->needs.at[k]));
+  s->options.function = function, s->options.malloc_may_fail = true, s->any_state = true;
   bool ok = pt_check_prepare(&c);
   uint32_t fn = ok ? find_function(s->prog, function) : 0;
   if (fn) {
@@ -82,6 +79,7 @@ static bool summarise(work *w, const char *function, const pt_report *r, pt_summ
                             .solver = c.solver,
                             .run = pt_session_exec_options(s, NULL),
                             .function = fn,
+                            .partial = partial || s->prog->given.initial_state,
                             .portable = s->options.as_contract,
                             .seconds = seconds < 10 ? seconds : 10,
                             .stop = s->stop};
@@ -90,8 +88,27 @@ static bool summarise(work *w, const char *function, const pt_report *r, pt_summ
   }
   pt_check_release(&c);
   if (s->prog) pt_ir_prog_delete(s->prog);
-  s->prog = NULL, s->options.need.n = given < s->options.need.n ? given : s->options.need.n;
+  s->prog = NULL;
   return fn;
+}
+
+/* Loads the function with its needs, and walks its ways; then those of calls that break a need and
+   do not fail, into CUT.  Needs that cannot be assumed are left out: then nothing is exact. */
+static bool summarise(work *w, const char *function, const pt_report *r, pt_summary *out,
+                      pt_summary *cut) {
+  pt_session *s = w->s;
+  s->options.need.n = 0;
+  for (size_t k = 0; k < r->needs.n; k++)
+    pt_vec_push(s->mem, &s->options.need, keep_text(w, r->needs.at[k]));
+  bool ok = walk(w, function, false, out);
+  if (!ok && r->needs.n && !*s->stop) {
+    s->err = (pt_err){0}, s->options.need.n = 0;
+    ok = walk(w, function, true, out);
+  }
+  s->breaks_needs = true;
+  if (ok && s->options.need.n && out->complete) ok = walk(w, function, false, cut);
+  s->breaks_needs = false, s->options.need.n = 0;
+  return ok;
 }
 
 /* ---- printing */
@@ -129,15 +146,51 @@ static void print_failure(FILE *out, const pt_report_failure *f, const pt_summar
   fprintf(out, "\n");
 }
 
-static void print(work *w, const char *function, const pt_report *r, const pt_summary *u) {
+/* Whether calls that keep to needs do the same, too. */
+static bool is_listed(const pt_summary *u, const pt_outcome *o) {
+  for (size_t k = 0; k < u->outcomes.n; k++) {
+    const pt_outcome *x = &u->outcomes.at[k];
+    if (x->kind == o->kind && strcmp(x->result, o->result) == 0 &&
+        strcmp(x->effects, o->effects) == 0)
+      return true;
+  }
+  return false;
+}
+
+/* Whether calls that break a need may do, without failing, what no outcome of U is; CUT: what they
+   do. */
+static bool is_cut(const pt_summary *u, const pt_summary *cut) {
+  bool other = cut->paths && !cut->complete;
+  for (size_t k = 0; k < cut->outcomes.n; k++) other |= !is_listed(u, &cut->outcomes.at[k]);
+  return other;
+}
+
+static void print_cut(FILE *out, const pt_summary *u, const pt_summary *cut) {
+  size_t number = u->outcomes.n;
+  if (!is_cut(u, cut)) return;
+  fprintf(out, "  not complete: calls that break a need may do other things\n");
+  for (size_t k = 0; k < cut->outcomes.n; k++)
+    if (!is_listed(u, &cut->outcomes.at[k])) print_outcome(out, ++number, &cut->outcomes.at[k]);
+}
+
+/* Whether these are all ways.  Ways that fail are told where no failure is. */
+static void print_ways(FILE *out, const pt_report *r, const pt_summary *u, const pt_summary *cut) {
+  char fail[60] = "";
+  if (u->failed && !r->failures.n) snprintf(fail, sizeof fail, " (%zu of them fail)", u->failed);
+  if (!u->complete)
+    fprintf(out, "  there may be other ways: %zu were walked%s\n", u->paths, fail);
+  else if (u->compared && !is_cut(u, cut))
+    fprintf(out, "  complete: %zu ways were walked%s, %zu random runs compared\n", u->paths, fail,
+            u->compared);
+  print_cut(out, u, cut);
+}
+
+static void print(work *w, const char *function, const pt_report *r, const pt_summary *u,
+                  const pt_summary *cut) {
   FILE *out = w->s->out;
   fprintf(out, "%s\n", function);
   for (size_t k = 0; k < u->outcomes.n; k++) print_outcome(out, k + 1, &u->outcomes.at[k]);
-  if (!u->complete)
-    fprintf(out, "  there may be other ways: %zu were walked\n", u->paths);
-  else if (u->compared)
-    fprintf(out, "  complete: %zu ways were walked, %zu random runs compared\n", u->paths,
-            u->compared);
+  print_ways(out, r, u, cut);
   print_list(out, "writes", u->writes.at, u->writes.n);
   print_list(out, "frees ", u->frees.at, u->frees.n);
   if (u->allocates) fprintf(out, "  allocates memory that its caller gets\n");
@@ -151,16 +204,33 @@ static void print(work *w, const char *function, const pt_report *r, const pt_su
 static bool one(work *w, const char *function) {
   pt_session *s = w->s;
   pt_report r;
-  pt_summary u = {.mem = s->mem};
+  pt_summary u = {.mem = s->mem}, cut = {.mem = s->mem};
   pt_report_init(&r, s->mem);
   bool ok = check(w, function, &r, &s->err);
-  if (ok) ok = summarise(w, function, &r, &u);
+  if (ok) ok = summarise(w, function, &r, &u, &cut);
   if (ok && s->options.as_contract) pt_summary_print_contract(s->out, function, &r, &u);
-  else if (ok) print(w, function, &r, &u);
+  else if (ok) print(w, function, &r, &u, &cut);
   w->functions++, w->needs += r.needs.n, w->failures += r.failures.n;
   pt_summary_release(&u);
+  pt_summary_release(&cut);
   pt_report_release(&r);
   return ok && !*s->stop;
+}
+
+/* One of several: that it has no summary does not concern the others.  False: nothing more is to be
+   done. */
+static bool next(work *w, const char *function) {
+  pt_session *s = w->s;
+  if (one(w, function)) return true;
+  if (*s->stop || s->err.status == PT_INTERNAL) return false;
+  const char *why = *s->err.text ? s->err.text : "it cannot be loaded";
+  bool c = s->options.as_contract;
+  const char *said = c ? ": no summary: " : "\n  no summary: ";
+  fprintf(s->out, "%s%s%s%s%s\n", c ? "/* " : "", function, said,
+          why, c ? " */" : "");
+  s->err = (pt_err){0};
+  w->missing++;
+  return true;
 }
 
 static bool all(work *w) {
@@ -174,7 +244,7 @@ static bool all(work *w) {
     for (size_t k = 0; k < o.items.n && ok; k++) {
       const char *name = pt_strtab_text(&o.names, o.items.at[k].name);
       if (o.items.at[k].function && o.items.at[k].seen && strcmp(name, "main") != 0)
-        ok = one(w, keep_text(w, name));
+        ok = next(w, keep_text(w, name));
     }
     pt_outline_release(&o, s->mem);
   }
@@ -202,5 +272,6 @@ int pt_command_summary(pt_session *s) {
     print_counts(s->out, &w);
   pt_vec_release(s->mem, &w.arguments);
   pt_strtab_release(s->mem, &w.text);
-  return w.failures ? PROTEST_VIOLATION : PROTEST_OK;
+  if (w.failures) return PROTEST_VIOLATION;
+  return w.missing ? PROTEST_INCONCLUSIVE : PROTEST_OK;
 }

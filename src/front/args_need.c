@@ -284,21 +284,52 @@ static pt_val holds(pt_args *m, const pt_need *n) {
   }
 }
 
+static bool is_about_numbers(const pt_need *n) {
+  switch ((pt_need_kind)n->kind) {
+  case PT_NEED_NONNULL:
+  case PT_NEED_ELEMENTS:
+  case PT_NEED_INDEX:
+  case PT_NEED_BYTES:
+  case PT_NEED_PRODUCT:
+  case PT_NEED_SOME:
+  case PT_NEED_LARGE_AS:
+  case PT_NEED_SEPARATED: return false;
+  default: return true;
+  }
+}
+
+static void note_need(pt_lower *l, const pt_need *n) {
+  pt_buf text = {0};
+  pt_need_print(l->p, l->mem, &text, n);
+  pt_ir_add_note(l->p, PT_NOTE_NEEDED, pt_buf_text(&text));
+  pt_buf_release(l->mem, &text);
+}
+
+/* *KEPT: what holds for calls that keep to those that are not assumed. */
+static void assume_need(pt_args *m, const pt_need *n, pt_val *kept) {
+  pt_val ok = holds(m, n);
+  if (n->or_null) ok = pt_fx_op2(m->x, PT_OP_OR, 1, ok, m->slots.at[n->a].null);
+  if (m->x->l->o->breaks_needs && is_about_numbers(n)) {
+    *kept = pt_fx_op2(m->x, PT_OP_AND, 1, *kept, ok);
+    return;
+  }
+  pt_fx_op(m->x, PT_OP_ASSUME, 0, &ok, 1);
+  note_need(m->x->l, n);
+}
+
 void pt_args_assume_needs(pt_args *m) {
   pt_lower *l = m->x->l;
   const pt_texts *needs = l->o->needs;
+  pt_val kept = pt_fx_const(m->x, 1, 1);
   for (size_t k = 0; needs && k < needs->n; k++) {
     pt_need n;
-    pt_buf text = {0};
     if (!pt_need_parse(l->p, needs->at[k], &n)) {
       pt_lower_fail(m->x, "the need `%s` of its arguments", needs->at[k]);
       return;
     }
-    pt_val ok = holds(m, &n);
-    if (n.or_null) ok = pt_fx_op2(m->x, PT_OP_OR, 1, ok, m->slots.at[n.a].null);
-    pt_fx_op(m->x, PT_OP_ASSUME, 0, &ok, 1);
-    pt_need_print(l->p, l->mem, &text, &n);
-    pt_ir_add_note(l->p, PT_NOTE_NEEDED, pt_buf_text(&text));
-    pt_buf_release(l->mem, &text);
+    assume_need(m, &n, &kept);
   }
+  if (!l->o->breaks_needs) return;
+  kept = is_zero(m, kept);
+  pt_fx_op(m->x, PT_OP_ASSUME, 0, &kept, 1);
 }

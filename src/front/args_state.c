@@ -175,7 +175,11 @@ bool pt_args_any_state(pt_args *m, LLVMValueRef fn) {
   states s = {.mem = m->x->l->mem};
   gather(&s, fn);
   bool all = !s.library;
-  for (size_t k = 0; k < s.found.n; k++) all = make_any(m, s.found.at[k]) && all;
+  for (size_t k = 0; k < s.found.n; k++) {
+    bool any = make_any(m, s.found.at[k]);
+    m->x->l->p->given.initial_state |= !any;
+    all &= any;
+  }
   pt_map_release(s.mem, &s.seen);
   pt_vec_release(s.mem, &s.found);
   return all;

@@ -32,6 +32,7 @@ typedef struct {
   const char *function;   /* where runs start; "main" also runs constructors and makes argv */
   uint32_t pointer_depth; /* of the arguments that are made for another function than main */
   const pt_texts *needs;  /* what callers of it keep to (ir/need.h); may be NULL */
+  bool breaks_needs; /* what is started breaks some that are about numbers, and keeps to the rest */
   bool any_state; /* variables of the program may have any value there, not their initial one */
   bool made;      /* arguments are what functions of the program made, where there are such */
   pt_maker_turn turn; /* by which of them */

@@ -216,6 +216,7 @@ typedef struct {
   PT_VEC(uint32_t) others; /* more numbers in objects, of which needs say nothing */
   bool internal; /* the function is hidden: only its own program calls it */
   bool any_state; /* variables that outlive a call have any value */
+  bool initial_state; /* some of them have their initial one */
   uint32_t target; /* the function */
   bool makers;     /* functions of the program make what some of the arguments are */
   bool second;     /* some have another one, too (PT_MAKER_SECOND) */

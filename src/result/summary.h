@@ -39,7 +39,7 @@ typedef struct {
   bool allocates; /* and what it allocates outlives it */
   bool complete;  /* every way was walked */
   uint32_t result_width; /* of what it returns, in bits; 0: nothing */
-  size_t paths, compared; /* walked; random runs that some outcome describes */
+  size_t paths, failed, compared; /* walked; of them; random runs that some outcome describes */
 } pt_summary;
 
 void pt_summary_release(pt_summary *s);

@@ -19,6 +19,10 @@ void drop(int *p) { free(p); }
 int none(const int *p) { return p == NULL; }
 int wraps(int a) { return 9u - a; }
 short low(int a) { return a; }
+int get(void) { return count; }
+int times(int a) { static int c; c += a > 0; return c; }
+int *first(int n) { int *p = malloc(n * sizeof *p); if (p) p[0] = n; return p; }
+int ways(int a) { if (a == -2147483647 - 1) exit(3); if (a < 0) abort(); return a; }
 int total(const int *a, int n) { int s = 0; for (int i = 0; i < n; i++) s ^= a[i]; return s; }
 """
 
@@ -32,6 +36,10 @@ EXPECTED = {
     "next": (["0 <= n && n <= 9           returns n + 1, count = n", "returns -1, changes nothing", "writes count"], ["(not exact)"]),
     "drop": (["frees p"], []),
     "none": (["always                     returns (p == NULL), changes nothing"], ["(not exact)"]),
+    "get": (["always                     returns count, changes nothing"], ["(not exact)"]),
+    "times": (["returns c + (a > 0), c = c + (a > 0)", "needs  c <= 2147483646"], ["unsupported"]),
+    "first": (["returns new object of (int64_t)n << 2 bytes, changes nothing  [malloc does not fail]"], []),
+    "ways": (["ends the program, exit code 3"], []),
     "total": (["there may be other ways", "needs  readable(a, n)"], ["complete:"]),
 }
 

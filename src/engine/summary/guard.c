@@ -63,7 +63,7 @@ typedef struct {
   const pt_var_names *names;
   pt_term assumed, guard, box; /* the box of the ranges so far */
   pt_buf *out;
-  const char *remark;
+  const char *remark, *succeeds;
   uint64_t end_us; /* of work */
   bool too_hard;   /* nothing more is asked */
 } ranger;
@@ -123,7 +123,7 @@ static bool print_flag(ranger *r, const char *name, uint64_t value) {
   static const char null[] = " is null";
   char text[300];
   if (ends_with(name, PT_FAILS)) {
-    if (value) r->remark = name;
+    *(value ? &r->remark : &r->succeeds) = name;
     return true;
   }
   if (!ends_with(name, null)) return false;
@@ -197,7 +197,7 @@ void pt_summary_ctext(const pt_summary_options *o, const pt_var_names *names, pt
 }
 
 bool pt_guard_text(const pt_summary_options *o, const pt_var_names *names, pt_term assumed,
-                   pt_term guard, pt_buf *out, const char **remark) {
+                   pt_term guard, pt_buf *out, const char **remark, const char **succeeds) {
   pt_term g = simple(o, assumed, guard);
   size_t start = out->n;
   ranger r = {.o = o,
@@ -207,9 +207,10 @@ bool pt_guard_text(const pt_summary_options *o, const pt_var_names *names, pt_te
               .box = pt_true(o->terms),
               .out = out,
               .remark = "",
+              .succeeds = "",
               .end_us = pt_work_us() + WORK_US};
   bool box = print_box(&r);
-  *remark = box ? r.remark : "";
+  *remark = box ? r.remark : "", *succeeds = box ? r.succeeds : "";
   if (box) return true;
   out->n = start;
   if (out->text) out->text[start] = 0;

@@ -23,6 +23,7 @@ typedef struct {
   size_t paths;
   bool exact;
   pt_seen_value value; /* of the first of them */
+  const char *succeeds; /* a call of the library that does not fail, or "" */
 } group;
 
 typedef struct {
@@ -251,7 +252,7 @@ static void take(walker *w) {
   case PT_RUN_HALTED:
     if (w->seen.depth) add_outcome(w);
     break;
-  case PT_RUN_FAILED:
+  case PT_RUN_FAILED: w->out->failed++; break;
   case PT_RUN_ASSUME: break;
   default: w->complete = false;
   }
@@ -363,16 +364,36 @@ static void compare(walker *w) {
   }
 }
 
+static void write_outcome(walker *w, group *g) {
+  pt_buf guard = {0};
+  pt_outcome o = {.kind = g->kind, .result = g->result, .effects = g->effects, .paths = g->paths};
+  bool whole =
+      pt_guard_text(w->o, &w->names, w->assumed, g->guard, &guard, &o.remark, &g->succeeds);
+  o.guard = keep(w, pt_buf_text(&guard)), o.remark = keep(w, o.remark);
+  o.exact = g->exact && whole && w->complete;
+  pt_buf_release(w->o->mem, &guard);
+  pt_vec_push(w->o->mem, &w->out->outcomes, o);
+}
+
+/* Whether the guard of some outcome is about a call of the library that fails, and other things. */
+static bool is_mixed(const walker *w, const char *fails) {
+  for (size_t k = 0; k < w->out->outcomes.n; k++)
+    if (strstr(w->out->outcomes.at[k].guard, fails)) return true;
+  return false;
+}
+
+/* That a call of the library does not fail goes without saying where an outcome says that it does;
+   but not where it only may. */
 static void write_outcomes(walker *w) {
+  for (size_t k = 0; k < w->groups.n; k++) write_outcome(w, &w->groups.at[k]);
   for (size_t k = 0; k < w->groups.n; k++) {
-    const group *g = &w->groups.at[k];
-    pt_buf guard = {0};
-    pt_outcome o = {.kind = g->kind, .result = g->result, .effects = g->effects, .paths = g->paths};
-    bool whole = pt_guard_text(w->o, &w->names, w->assumed, g->guard, &guard, &o.remark);
-    o.guard = keep(w, pt_buf_text(&guard)), o.remark = keep(w, o.remark);
-    o.exact = g->exact && whole && w->complete;
-    pt_buf_release(w->o->mem, &guard);
-    pt_vec_push(w->o->mem, &w->out->outcomes, o);
+    pt_outcome *o = &w->out->outcomes.at[k];
+    const char *fails = w->groups.at[k].succeeds;
+    char text[200];
+    if (!*fails || *o->remark || !is_mixed(w, fails)) continue;
+    int n = (int)(strlen(fails) - strlen(PT_FAILS));
+    snprintf(text, sizeof text, "%.*s does not fail", n, fails);
+    o->remark = keep(w, text);
   }
 }
 
@@ -400,7 +421,7 @@ void pt_summarise(pt_summary *out, const pt_summary_options *o) {
               .samples = {.mem = o->mem, .prog = o->prog},
               .assumed = pt_true(o->terms),
               .end_us = pt_clock_us() + (uint64_t)(o->seconds * 1e6),
-              .complete = true};
+              .complete = !o->partial};
   walk_all(&w);
   join_groups(&w);
   compare(&w);

@@ -24,6 +24,7 @@ typedef struct {
   pt_exec_options run;      /* limits and checks of runs */
   uint32_t function;        /* that is summarised; runs start at prog->main */
   double seconds;
+  bool partial;             /* runs of the program are not all there are: nothing is exact */
   bool portable;            /* texts are C that computes the same (term/ctext.h) */
   const volatile int *stop; /* may be NULL */
 } pt_summary_options;

@@ -99,10 +99,11 @@ void pt_var_names_release(pt_var_names *n);
 bool pt_is_library_failure(const pt_ir_prog *p, const pt_input *in);
 #define PT_FAILS " fails" /* the end of such a name */
 
-/* guard.c: a condition as C, in OUT, for calls of which ASSUMED holds, and which call of the
-   library fails, in REMARK ("" or a text); false: it is cut because it is too long. */
+/* guard.c: a condition as C, in OUT, for calls of which ASSUMED holds; false: it is cut because it
+   is too long.  REMARK: which call of the library fails, or "".  SUCCEEDS: which call of it does
+   not, or "". */
 bool pt_guard_text(const pt_summary_options *o, const pt_var_names *names, pt_term assumed,
-                   pt_term guard, pt_buf *out, const char **remark);
+                   pt_term guard, pt_buf *out, const char **remark, const char **succeeds);
 /* A term as C. */
 void pt_summary_ctext(const pt_summary_options *o, const pt_var_names *names, pt_term t,
                       pt_buf *out);
