@@ -336,7 +336,9 @@ static void add_rests(prover *x) {
       pt_prove_each_used(&x->p, u->name, add_use, &o);
     if (u->status != PT_WHOLE_PROVED) continue;
     if (u->contract->loops_without_end)
-      add_basis(u, pt_report_printf(&u->report, "calls of %s that return (no protest_decreases)",
+      add_basis(u, pt_report_printf(&u->report,
+                                    "calls of %s that return (a loop or a recursion has no "
+                                    "protest_decreases)",
                                     u->name));
     if (u->contract->loop_assigns)
       add_basis(u, pt_report_printf(&u->report, "what loops of %s say they assign (not checked)",

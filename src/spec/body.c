@@ -256,12 +256,13 @@ static uint32_t put_statement(body *b, uint32_t k) {
   return comma;
 }
 
-/* A call of itself, with what decreases; returns the bracket that closes it. */
-static uint32_t put_measured(body *b, uint32_t k) {
+/* A call of C, which is itself or may call it, with what decreases; returns the bracket that closes
+   it. */
+static uint32_t put_measured(body *b, const pt_contract *c, uint32_t k) {
   const pt_tokens *t = &b->o->s->tokens;
   uint32_t close = t->all.at[k + 1].partner;
   pt_put_place(b->o, k);
-  pt_put_text(b->o, "__protest_rec_%s", b->c->name);
+  pt_put_text(b->o, "__protest_%s_%s", c == b->c ? "rec" : "mut", c->name);
   pt_put(b->o, k + 1);
   put_code(b, k + 2, close);
   pt_put_text(b->o, close > k + 2 ? ", __protest_measure" : "__protest_measure");
@@ -271,6 +272,7 @@ static uint32_t put_measured(body *b, uint32_t k) {
 static void put_code(body *b, uint32_t from, uint32_t to) {
   pt_spec_out *o = b->o;
   const pt_tokens *t = &o->s->tokens;
+  const pt_contract *called;
   bool cbmc;
   for (uint32_t k = from; k < to && o->e->status == PT_OK;) {
     if (pt_token_is(t, k, "while") || pt_token_is(t, k, "for") || pt_token_is(t, k, "do"))
@@ -280,7 +282,7 @@ static void put_code(body *b, uint32_t from, uint32_t to) {
       pt_token_refuse(t, k, o->e, "%s outside of a loop",
                       pt_clause_word(pt_clause_at(t, k, &cbmc)));
     else if (is_statement(t, k)) k = put_statement(b, k);
-    else if (pt_is_measured_call(o, b->c, k)) k = put_measured(b, k);
+    else if ((called = pt_measured_call(o, b->c, k))) k = put_measured(b, called, k);
     else if (is_used_name(b, k)) {
       pt_put_place(o, k);
       pt_put_text(o, "__protest_use_%.*s", (int)t->all.at[k].n, t->all.at[k].at);

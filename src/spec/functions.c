@@ -271,12 +271,13 @@ static void put_use(pt_spec_out *o, const pt_contract *c) {
   pt_put_text(o, "); }");
 }
 
-static void put_recursive(pt_spec_out *o, const pt_contract *c) {
+/* MUTUAL: what the bodies of others call that it may call. */
+static void put_recursive(pt_spec_out *o, const pt_contract *c, bool mutual) {
   pt_put_text(o, " static ");
   put_type(o, c);
-  pt_put_text(o, "__protest_rec_%s", c->name);
+  pt_put_text(o, "__protest_%s_%s", mutual ? "mut" : "rec", c->name);
   put_params(o, c);
-  pt_put_measured(o, c);
+  pt_put_measured(o, c, mutual);
   pt_put_text(o, pt_returns_nothing(o->s, c) ? "__protest_use_%s(" : "return __protest_use_%s(",
               c->name);
   put_names(o, c);
@@ -296,7 +297,26 @@ void pt_put_contract(pt_spec_out *o, const pt_contract *c) {
   }
   if (pt_has_end(o, c)) put_out(o, c);
   put_use(o, c);
-  if (pt_measure_of(c)) put_recursive(o, c);
+  if (pt_measure_of(c)) put_recursive(o, c, false);
+  if (pt_measure_of(c) && c->mutual) put_recursive(o, c, true);
+}
+
+/* static T __protest_WORD_f(PARAMS, MORE); as declaration D has it */
+static void put_declared(pt_spec_out *o, const pt_contract *c, const pt_spec_declaration *d,
+                         const char *word, const char *more) {
+  pt_contract as = {.start = d->start, .word = d->word};
+  pt_put_text(o, " static ");
+  put_type(o, &as);
+  pt_put_text(o, "__protest_%s_%s(", word, c->name);
+  if (c->params.n) pt_put_parameters(o, d->open);
+  pt_put_text(o, "%s%s);", c->params.n && *more ? ", " : "", *more || c->params.n ? more : "void");
+}
+
+void pt_put_use_declared(pt_spec_out *o, const pt_contract *c, const pt_spec_declaration *d) {
+  uint32_t first = d->open + 1;
+  if (c->params.n && o->s->tokens.all.at[d->open].partner == first) return; /* () says nothing */
+  put_declared(o, c, d, "use", "");
+  if (pt_measure_of(c) && c->mutual) put_declared(o, c, d, "mut", PT_WIDE_MEASURE);
 }
 
 /* ---- in the body */

@@ -1,8 +1,10 @@
-/* `decreases E` of a function: whenever it calls itself, E was not negative at entry, and is
-   smaller for the arguments of the call.
+/* `decreases E` of a function: whenever it calls itself, or another one with such a clause that may
+   call it, E was not negative at entry, and that of the call is smaller.
 
      __protest_measure                         E at entry
-     static int __protest_rec_f(PARAMS, E)     what the body of f calls instead of f */
+     static int __protest_rec_f(PARAMS, E)     what the body of f calls instead of f
+     static int __protest_mut_f(PARAMS, E)     what the bodies of those others call; E may be of
+                                               another type there, so it is a wide one */
 #include "spec/spec_priv.h"
 
 const pt_clause *pt_measure_of(const pt_contract *c) {
@@ -11,9 +13,15 @@ const pt_clause *pt_measure_of(const pt_contract *c) {
   return NULL;
 }
 
-bool pt_is_measured_call(const pt_spec_out *o, const pt_contract *c, uint32_t k) {
-  return pt_measure_of(c) && pt_token_is(&o->s->tokens, k, c->name) &&
-         pt_token_is(&o->s->tokens, k + 1, "(");
+const pt_contract *pt_measured_call(const pt_spec_out *o, const pt_contract *c, uint32_t k) {
+  const pt_spec *s = o->s;
+  if (!pt_measure_of(c) || !pt_token_is(&s->tokens, k + 1, "(")) return NULL;
+  for (size_t j = 0; j < s->contracts.n; j++) {
+    const pt_contract *x = &s->contracts.at[j];
+    if (!pt_token_is(&s->tokens, k, x->name) || !pt_measure_of(x)) continue;
+    return x == c || pt_spec_reaches(s, x, c) ? x : NULL;
+  }
+  return NULL;
 }
 
 void pt_put_measure(pt_spec_out *o, const pt_contract *c) {
@@ -25,16 +33,19 @@ void pt_put_measure(pt_spec_out *o, const pt_contract *c) {
   pt_put_text(o, ") __protest_measure = (");
   pt_put_expr(o, &scope, x->from, x->to);
   pt_put_text(o, ");");
+  if (c->mutual)
+    pt_put_text(o, " _Static_assert(sizeof __protest_measure <= sizeof(" PT_WIDE_MEASURE "), "
+                   "\"what decreases may be too large for other functions\");");
 }
 
 /* Behind PARAMS: , E __protest_measure) { check; */
-void pt_put_measured(pt_spec_out *o, const pt_contract *c) {
+void pt_put_measured(pt_spec_out *o, const pt_contract *c, bool mutual) {
   const pt_clause *x = pt_measure_of(c);
   pt_spec_scope scope = {.clause = x};
   pt_check_expr(o, x->from, x->to);
-  pt_put_text(o, "%s__typeof__(", c->params.n ? ", " : "");
-  pt_put_expr(o, &scope, x->from, x->to);
-  pt_put_text(o, ") __protest_measure) { ");
+  pt_put_text(o, "%s%s", c->params.n ? ", " : "", mutual ? PT_WIDE_MEASURE : "__typeof__(");
+  if (!mutual) pt_put_expr(o, &scope, x->from, x->to);
+  pt_put_text(o, "%s __protest_measure) { ", mutual ? "" : ")");
   pt_put_place(o, x->word);
   pt_put_text(o, "__protest_check(__protest_measure >= 0 && (");
   pt_put_expr(o, &scope, x->from, x->to);

@@ -126,11 +126,21 @@ static pt_contract *find(pt_spec *s, uint32_t word) {
   return NULL;
 }
 
+/* The declaration is behind the body. */
+static void find_body(const pt_spec *s, pt_contract *c) {
+  for (size_t k = 0; k < s->bodies.n && !c->body; k++) {
+    const pt_spec_body *b = &s->bodies.at[k];
+    if (!pt_token_is(&s->tokens, b->word, c->name)) continue;
+    c->body = b->brace, c->body_start = b->start, c->body_open = b->open, c->late = true;
+  }
+}
+
 static pt_status new_contract(pt_spec *s, const pt_spec_declaration *d, pt_clauses *clauses,
                               pt_err *e) {
   pt_contract c = {.name = keep(s, d->word), .start = d->start, .word = d->word, .open = d->open,
                    .end = d->end, .body = d->body, .body_start = d->start, .body_open = d->open,
                    .clauses = *clauses};
+  find_body(s, &c);
   c.is_static = has_word(&s->tokens, d->start, d->word, "static");
   *clauses = (pt_clauses){0};
   for (size_t k = 0; k < c.clauses.n; k++) {
@@ -231,7 +241,7 @@ pt_status pt_spec_read(pt_spec *s, pt_mem *m, const char *text, pt_err *e) {
     return e->status;
   for (uint32_t k = 0; k < s->tokens.all.n - 1 && e->status == PT_OK;) {
     pt_spec_declaration d = pt_spec_declaration_at(&s->tokens, k);
-    if (d.body) pt_vec_push(m, &s->bodies, ((pt_spec_body){d.word, d.body}));
+    if (d.body) pt_vec_push(m, &s->bodies, ((pt_spec_body){d.word, d.body, d.start, d.open}));
     refuse_stray(&s->tokens, &d, e);
     if (d.word && e->status == PT_OK) read_function(s, &d, e);
     if (d.word && d.pure && e->status == PT_OK) read_pure(s, &d, e);
@@ -239,10 +249,9 @@ pt_status pt_spec_read(pt_spec *s, pt_mem *m, const char *text, pt_err *e) {
   }
   for (size_t k = 0; k < s->contracts.n && e->status == PT_OK; k++) {
     pt_contract *c = &s->contracts.at[k];
-    if (!c->body) continue;
-    look_at_body(&s->tokens, c);
-    c->loops_without_end |= pt_spec_calls_itself_through_others(s, c);
+    if (c->body) look_at_body(&s->tokens, c);
   }
+  if (e->status == PT_OK) pt_spec_find_recursion(s);
   return e->status;
 }
 
@@ -258,6 +267,7 @@ void pt_spec_release(pt_spec *s) {
   pt_vec_release(m, &s->contracts);
   pt_vec_release(m, &s->pure);
   pt_vec_release(m, &s->bodies);
+  pt_vec_release(m, &s->reach);
   pt_vec_release(m, &s->facts);
   pt_strtab_release(m, &s->names);
   pt_tokens_release(&s->tokens);

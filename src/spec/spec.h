@@ -51,6 +51,7 @@ typedef struct {
   uint32_t end;      /* behind the declaration, or in front of the body */
   uint32_t body;     /* the brace of its body; 0: there is none in this text */
   uint32_t body_start, body_open; /* of the declaration that has the body, as above */
+  bool late;         /* the declaration is behind the body */
   bool elsewhere;    /* another text has a body: who reads several of them says so */
   bool is_static;
   pt_clauses clauses;
@@ -62,11 +63,13 @@ typedef struct {
   bool returns_nonnull;
   bool has_assigns, cbmc;
   bool loops_without_end; /* a loop or a call of itself without `decreases` */
+  bool mutual;            /* others that it calls may call it */
   bool loop_assigns;      /* loops say what they assign */
 } pt_contract;
 
 typedef struct {
   uint32_t word, brace; /* the function's name; its body */
+  uint32_t start, open; /* as in pt_contract */
 } pt_spec_body;
 
 /* What is known of a loop whose head has this line: a C expression.  Texts are borrowed. */
@@ -81,6 +84,8 @@ typedef struct {
   PT_VEC(pt_contract) contracts;
   PT_VEC(const char *) pure; /* functions that clauses may call */
   PT_VEC(pt_spec_body) bodies;
+  PT_VEC(bool) reach; /* by two bodies: whether the first may call the second, perhaps through
+                         others */
   PT_VEC(pt_spec_fact) facts; /* what modes ROUND assume of loops besides; the caller's */
   pt_strtab names;
 } pt_spec;

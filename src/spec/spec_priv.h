@@ -21,7 +21,10 @@ uint32_t pt_param_name(const pt_tokens *t, uint32_t from, uint32_t to);
 /* ---- attributes.c: those of one declaration; in front of a call; at entry */
 void pt_read_attributes(pt_spec *s, pt_contract *c, const pt_spec_declaration *d);
 /* ---- recursion.c */
-bool pt_spec_calls_itself_through_others(const pt_spec *s, const pt_contract *c);
+/* Sets what contracts say of it, once all bodies are known. */
+void pt_spec_find_recursion(pt_spec *s);
+/* Whether the body of A may call B, through others perhaps. */
+bool pt_spec_reaches(const pt_spec *s, const pt_contract *a, const pt_contract *b);
 
 /* ---- out.c: tokens at their positions */
 typedef struct {
@@ -113,6 +116,8 @@ void pt_put_snapshot_value(pt_spec_out *o, const pt_spec_scope *x, const pt_spec
                            const char *name);
 
 /* ---- functions.c: the functions of a contract */
+/* At a declaration in front of the contract. */
+void pt_put_use_declared(pt_spec_out *o, const pt_contract *c, const pt_spec_declaration *d);
 void pt_put_contract(pt_spec_out *o, const pt_contract *c);
 /* What is in the brackets of the parameters. */
 void pt_put_parameters(pt_spec_out *o, uint32_t open);
@@ -141,9 +146,12 @@ void pt_put_frame_at_loop(pt_spec_out *o, const pt_contract *c);
 
 /* ---- measure.c: what decreases when a function calls itself */
 const pt_clause *pt_measure_of(const pt_contract *c); /* NULL: nothing; so may C be */
-bool pt_is_measured_call(const pt_spec_out *o, const pt_contract *c, uint32_t k);
+#define PT_WIDE_MEASURE "_BitInt(128)" /* has the values of all integers of up to 64 bits */
+/* What token K calls from the body of C (which may be NULL), with a measure, and whether that may
+   call C; NULL: nothing of that kind. */
+const pt_contract *pt_measured_call(const pt_spec_out *o, const pt_contract *c, uint32_t k);
 void pt_put_measure(pt_spec_out *o, const pt_contract *c);
-void pt_put_measured(pt_spec_out *o, const pt_contract *c);
+void pt_put_measured(pt_spec_out *o, const pt_contract *c, bool mutual);
 
 /* ---- round.c: one round of a loop */
 typedef struct {

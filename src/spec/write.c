@@ -153,10 +153,20 @@ static void put_head(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32
   put_declaration(o, o->s->tokens.all.at[c->body_open].partner, brace);
 }
 
+/* A declaration without the contract that comes later: what others call is declared with it. */
+static void put_early(pt_spec_out *o, const pt_spec_declaration *d) {
+  for (size_t k = 0; d->word && k < o->s->contracts.n; k++) {
+    const pt_contract *c = &o->s->contracts.at[k];
+    uint32_t place = c->late ? c->body : c->end;
+    if (pt_token_is(&o->s->tokens, d->word, c->name) && d->end < place)
+      pt_put_use_declared(o, c, d);
+  }
+}
+
 static void put_definition(pt_spec_out *o, uint32_t from, uint32_t brace) {
   uint32_t close = o->s->tokens.all.at[brace].partner;
   const pt_contract *c = contract_of_body(o->s, brace);
-  if (c && c->end == brace) put_contract_here(o, c, false);
+  if (c && (c->end == brace || c->late)) put_contract_here(o, c, false);
   if (c && strcmp(c->name, o->function) == 0) /* also when it is static, and nobody calls it */
     pt_put_text(o, " __attribute__((__used__)) ");
   if (c) put_head(o, c, from, brace);
@@ -186,7 +196,8 @@ pt_status pt_spec_write(pt_spec *s, pt_buf *out, pt_spec_mode mode, const char *
     uint32_t next = pt_spec_behind(&s->tokens, &d);
     if (d.body) put_definition(&o, k, d.body);
     else put_outside(&o, k, next);
-    if (c && !d.body) put_contract_here(&o, c, true);
+    if (c && !d.body && !c->late) put_contract_here(&o, c, true);
+    if (!d.body) put_early(&o, &d);
     k = next;
   }
   pt_buf_char(o.m, out, '\n');
