@@ -101,10 +101,15 @@ static const char common[] =
     "    if (protest_given[k] == p) return 1;\n"
     "  return 0;\n"
     "}\n"
+    "extern int __asan_address_is_poisoned(const volatile void *) __attribute__((weak));\n"
+    "static int protest_is_over(const void *p) { /* its object was freed, or its scope ended */\n"
+    "  return __asan_address_is_poisoned && __asan_address_is_poisoned(p);\n"
+    "}\n"
     "static __SIZE_TYPE__ protest_left(const void *p) {\n"
     "  __SIZE_TYPE__ n;\n"
     "  char *base = protest_object(p, &n);\n"
-    "  return base && (char *)p >= base && (char *)p <= base + n ? base + n - (char *)p : 0;\n"
+    "  if (!base || (char *)p < base || (char *)p >= base + n || protest_is_over(p)) return 0;\n"
+    "  return base + n - (char *)p;\n"
     "}\n";
 
 /* Inputs with a name: __protest_input_WORD and protest_WORD. */
