@@ -50,7 +50,7 @@ static void describe(pt_args *m, uint32_t t, const char *path, uint32_t depth,
   else if (pt_args_is_stream(m, elem))
     pt_args_expect(m, "%s %s", path,
                    says.nonnull ? "is an open stream" : "is null, or an open stream");
-  else if (elem && pt_args_is_char(m, elem))
+  else if (elem && (pt_args_is_char(m, elem) || says.wide))
     pt_args_expect(m, "%s %spoints to a text of any length, with 0 at its end", path, null);
   else if (pt_args_is_plain(m, elem)) {
     uint64_t size = elem ? pt_args_type(m, elem)->size : 1;
@@ -159,7 +159,7 @@ static void push_scalar(pt_args *m, LLVMValueRef fn, unsigned number, uint32_t t
   if (LLVMGetTypeKind(LLVMTypeOf(param)) == LLVMPointerTypeKind) {
     bool pointer = t && pt_args_type(m, t)->kind == PT_TYPE_POINTER;
     pt_args_promise says = promise_of(fn, number);
-    says.constant = m->constant;
+    says.constant = m->constant, says.wide = m->wide;
     pt_vec_push(l->mem, &m->out, pt_args_pointer(m, pointer ? t : 0, path, depth, says));
     describe(m, pointer ? t : 0, path, depth, says);
     return;
@@ -187,6 +187,7 @@ static bool push_typed(pt_args *m, LLVMValueRef fn, unsigned first, LLVMMetadata
     char path[64];
     if (!t) return false;
     m->number = j, m->constant = pt_md_points_to_const(l, pt_md_operand(l, types, j));
+    m->wide = pt_md_points_to_wide(l, pt_md_operand(l, types, j));
     param_name(fn, k, path);
     if (pt_args_is_aggregate(m, t))
       push_aggregate(m, fn, &k, t, path, depth);

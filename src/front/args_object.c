@@ -138,8 +138,16 @@ uint64_t pt_args_behind(const pt_args *m, uint32_t t, pt_args_promise says) {
   return asked > 1 && asked <= PT_ARGS_OBJECTS ? asked : 1;
 }
 
-static void note_aggregate(pt_args *m, uint32_t arg, uint32_t elem) {
-  if (!m->making) m->x->l->p->given.args.at[arg].aggregate = elem && pt_args_is_aggregate(m, elem);
+static bool is_text(const pt_args *m, uint32_t elem, pt_args_promise says) {
+  return elem && (pt_args_is_char(m, elem) || says.wide);
+}
+
+static void note_type(pt_args *m, uint32_t arg, uint32_t elem, pt_args_promise says) {
+  if (m->making) return;
+  pt_given_arg *a = &m->x->l->p->given.args.at[arg];
+  a->aggregate = elem && pt_args_is_aggregate(m, elem);
+  a->text = is_text(m, elem, says);
+  a->flexible = elem && pt_args_is_flexible(m, elem);
 }
 
 /* Any number of elements.  A text ends with its last character. */
@@ -159,10 +167,11 @@ static pt_args_object make_elements(pt_args *m, uint32_t elem, const char *path,
   o.path = pt_ir_string(x->l->p, path);
   o.base = o.place = new_object(m, bytes, path, elem);
   o.arg = pt_args_note_pointer(m, path, size, null, count, says);
-  note_aggregate(m, o.arg, elem);
-  if (elem && pt_args_is_char(m, elem)) {
-    pt_val last = pt_fx_ptradd(x, o.base, count, -1, 1);
-    pt_fx_ins(x, (pt_ir_ins){.op = PT_OP_STORE}, 0, (pt_val[]){last, pt_fx_const(x, 8, 0)}, 2);
+  note_type(m, o.arg, elem, says);
+  if (is_text(m, elem, says)) {
+    pt_val last = pt_fx_ptradd(x, o.base, count, -(int64_t)size, (int64_t)size),
+           end = pt_fx_const(x, (uint32_t)size * 8, 0);
+    pt_fx_ins(x, (pt_ir_ins){.op = PT_OP_STORE}, 0, (pt_val[]){last, end}, 2);
   }
   return o;
 }
@@ -310,7 +319,7 @@ static pt_val make_objects(pt_args *m, uint32_t elem, const char *path, uint32_t
                            pt_args_promise says) {
   uint64_t size = pt_args_type(m, elem)->size, count = pt_args_behind(m, elem, says);
   pt_val object = new_object(m, pt_fx_ptr(m->x, size ? size * count : 1), path, elem);
-  note_aggregate(m, pt_args_note_pointer(m, path, size, null, 0, says), elem);
+  note_type(m, pt_args_note_pointer(m, path, size, null, 0, says), elem, says);
   for (uint64_t k = 0; k < count; k++) {
     char name[PT_ARGS_PATH];
     if (count == 1)
@@ -326,6 +335,9 @@ pt_val pt_args_pointer(pt_args *m, uint32_t t, const char *path, uint32_t depth,
                        pt_args_promise says) {
   pt_fx *x = m->x;
   uint32_t elem = t ? pt_args_type(m, t)->elem : 0;
+  if (elem && pt_args_type(m, elem)->kind == PT_TYPE_ARRAY && !pt_args_type(m, elem)->size)
+    pt_lower_fail(x, "a pointer to arrays of no constant size as an argument of the function to "
+                     "start at");
   if (elem && pt_args_type(m, elem)->kind == PT_TYPE_FUNCTION)
     return pt_args_callback(m, t, path, says);
   bool full = m->objects > PT_ARGS_OBJECTS || m->inputs > PT_ARGS_INPUTS;

@@ -31,6 +31,7 @@ typedef struct {
   pt_fx *x;
   uint32_t number; /* of the parameter that is being made */
   bool constant;   /* it points to const */
+  bool wide;       /* it points to wide characters */
   uint32_t objects, inputs, callbacks;
   uint32_t pointers; /* to objects */
   bool nested;       /* some of them lie in structures or arrays */
@@ -48,6 +49,7 @@ typedef struct {
   bool nonnull, alone;
   bool parameter; /* not a pointer in an object */
   bool constant;  /* to const */
+  bool wide;      /* to wide characters */
   bool compared;  /* the function compares it with null itself */
   bool one;       /* it is used as a pointer to one element, which is read */
   uint64_t bytes; /* that it points to at least */
@@ -63,6 +65,8 @@ bool pt_args_is_scalar(const pt_args *m, uint32_t t);
 bool pt_args_is_char(const pt_args *m, uint32_t t);
 bool pt_args_has_pointer(const pt_args *m, uint32_t t);
 bool pt_args_is_stream(const pt_args *m, uint32_t t);
+/* Whether there are more bytes behind it than its size says: a flexible array at its end. */
+bool pt_args_is_flexible(const pt_args *m, uint32_t t);
 /* Objects of this type (0: bytes) are made in any number: there are no pointers in them. */
 bool pt_args_is_plain(const pt_args *m, uint32_t t);
 const char *pt_args_type_text(const pt_args *m, uint32_t t);

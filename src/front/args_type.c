@@ -35,6 +35,14 @@ bool pt_args_has_pointer(const pt_args *m, uint32_t t) {
   return false;
 }
 
+bool pt_args_is_flexible(const pt_args *m, uint32_t t) {
+  const pt_ir_type *y = pt_args_type(m, t);
+  if (!t || y->kind != PT_TYPE_STRUCT || !y->nfields) return false;
+  uint32_t last = m->x->l->p->fields.at[y->field + y->nfields - 1].type;
+  const pt_ir_type *z = pt_args_type(m, last);
+  return (z->kind == PT_TYPE_ARRAY && !z->count) || pt_args_is_flexible(m, last);
+}
+
 bool pt_args_is_stream(const pt_args *m, uint32_t t) {
   return t && strcmp(pt_ir_text(m->x->l->p, pt_args_type(m, t)->name), "struct _IO_FILE") == 0;
 }

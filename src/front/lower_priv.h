@@ -215,6 +215,7 @@ uint32_t pt_loc_of(pt_lower *l, LLVMMetadataRef location);
 uint32_t pt_loc_at(pt_lower *l, LLVMMetadataRef scope, unsigned line, unsigned column);
 uint32_t pt_var_of(pt_lower *l, LLVMMetadataRef variable, uint32_t fn);
 bool pt_md_points_to_const(pt_lower *l, LLVMMetadataRef type);
+bool pt_md_points_to_wide(pt_lower *l, LLVMMetadataRef type); /* to wide characters */
 LLVMMetadataRef pt_md_operand(pt_lower *l, LLVMMetadataRef node, unsigned k); /* NULL: none */
 const char *pt_md_text(pt_lower *l, LLVMMetadataRef text, unsigned *n);
 

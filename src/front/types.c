@@ -204,6 +204,28 @@ bool pt_md_points_to_const(pt_lower *l, LLVMMetadataRef type) {
   return false;
 }
 
+static bool is_wide_name(const char *name, unsigned n) {
+  static const char *const names[] = {"wchar_t", "char16_t", "char32_t"};
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+    if (strlen(names[k]) == n && strncmp(names[k], name, n) == 0) return true;
+  return false;
+}
+
+bool pt_md_points_to_wide(pt_lower *l, LLVMMetadataRef type) {
+  bool behind = false;
+  for (; type; type = pt_md_operand(l, type, 3)) {
+    unsigned tag = LLVMGetDINodeTag(type), n = 0;
+    const char *name = tag == DW_TYPEDEF ? pt_md_text(l, pt_md_operand(l, type, 2), &n) : "";
+    if (behind && is_wide_name(name, n)) return true;
+    if (tag == DW_POINTER && behind) return false;
+    behind |= tag == DW_POINTER;
+    if (tag != DW_POINTER && tag != DW_TYPEDEF && tag != DW_CONST && tag != DW_VOLATILE &&
+        tag != DW_RESTRICT)
+      return false;
+  }
+  return false;
+}
+
 uint32_t pt_var_of(pt_lower *l, LLVMMetadataRef variable, uint32_t fn) {
   LLVMMetadataRef scope = LLVMDIVariableGetScope(variable);
   pt_ir_var v = {.name = md_string(l, pt_md_operand(l, variable, 1)),

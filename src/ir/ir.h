@@ -197,6 +197,8 @@ typedef struct {
   bool constant;        /* POINTER: to const */
   bool compared;        /* POINTER: the function compares it with null itself */
   bool aggregate;       /* POINTER: to structures or unions */
+  bool flexible;        /* POINTER: to a structure that ends with an array of unknown size */
+  bool text;            /* POINTER: to characters, the last of which is 0 */
   bool sign;            /* INTEGER */
   uint32_t width, value;
   bool variable;        /* INTEGER: no argument, but a variable that outlives the call */

@@ -23,11 +23,11 @@ static void add_constants(pt_learner *l, const pt_ir_fn *f) {
 }
 
 void pt_learner_init(pt_learner *l, pt_mem *m, const pt_ir_prog *p) {
-  static const int64_t usual[] = {0,     1,          127,           255,       1023,
-                                  4095,  32767,      65535,         1 << 20,   (1 << 24) - 1,
-                                  1 << 28, 1073741823, INT32_MAX - 1, INT32_MAX, -127,
-                                  -1023, -32767,     -(1 << 20),    -(1 << 28), -1073741823,
-                                  INT32_MIN + 1};
+  static const int64_t usual[] = {0,     1,          127,           255,       256,
+                                  1023,  4095,       32767,         65535,     1 << 20,
+                                  (1 << 24) - 1, 1 << 28, 1073741823, INT32_MAX - 1, INT32_MAX,
+                                  -127,  -1023,      -32767,        -(1 << 20), -(1 << 28),
+                                  -1073741823, INT32_MIN + 1};
   *l = (pt_learner){.mem = m};
   for (size_t k = 0; k < sizeof usual / sizeof *usual; k++)
     pt_vec_push(m, &l->numbers, usual[k]);

@@ -10,11 +10,11 @@
    - a pointer is null that the function itself compares with null; or
    - the call fails, too, with most small numbers as members of structures; or
    - one member makes it miss a place, and with the numbers next to it the call is good.
-   Else it depends on what is in an argument, in a way for which there are no words, on what lies
-   in front of an object that is a handle of a library, or on how its objects are linked: it is
-   latent, and refutes nothing.  So are failures of hidden functions, which get their structures
-   from their own program, and all failures when variables have any value (search/state.h).  A need
-   about such variables is one that their initial values keep to. */
+   Else it depends on what is in an argument, or on several numbers, in a way for which there are
+   no words, on what lies in front of an object that is a handle of a library, or on how its
+   objects are linked: it is latent, and refutes nothing.  So are failures of hidden functions,
+   which get their structures from their own program, and all failures when variables have any
+   value (search/state.h).  A need about such variables is one that their initial values keep to. */
 #ifndef PT_POLICY_NEED_H
 #define PT_POLICY_NEED_H
 
@@ -28,6 +28,9 @@ typedef struct {
   pt_inputs inputs;
   bool blameless; /* a pointer that the function compares with null is null, and that is why */
   bool excluded;  /* by the chosen needs */
+  /* by argument, when a place is missed: */
+  uint64_t falls; /* a negative number, and smaller ones are no better */
+  uint64_t ends;  /* the last place of a range that the number in front of it starts */
 } pt_bad_call;
 
 typedef struct {
@@ -61,5 +64,7 @@ bool pt_needs_are_kept(const pt_learner *l, const pt_ir_prog *p);
 bool pt_guess_need(const pt_learner *l, const pt_ir_prog *p, const pt_bad_call *x, pt_need *out);
 /* Whether argument N stands where the length of the pointer A would. */
 bool pt_is_length(const pt_ir_prog *p, uint32_t a, uint32_t n);
+/* Whether its name is that of a place, not of a length. */
+bool pt_is_place(const pt_ir_prog *p, uint32_t n);
 
 #endif

@@ -95,6 +95,25 @@ bool pt_is_length(const pt_ir_prog *p, uint32_t a, uint32_t n) {
   return is_length(p, arg(p, a), arg(p, n));
 }
 
+bool pt_is_place(const pt_ir_prog *p, uint32_t n) { return is_index(p, arg(p, n)); }
+
+/* Whether some parameter other than N is a place. */
+static bool has_place(const pt_ir_prog *p, const pt_given_arg *n) {
+  for (uint32_t k = 0; k < p->given.args.n; k++) {
+    const pt_given_arg *a = arg(p, k);
+    if (a != n && a->kind == PT_ARG_INTEGER && !a->member && is_index(p, a)) return true;
+  }
+  return false;
+}
+
+/* Whether there may be B + 1 elements at A: B is a place, or what moves up when something is put at
+   one; or the characters of a text, which has one more at its end. */
+static bool is_last(const pt_ir_prog *p, const pt_bad_call *x, const pt_need *n) {
+  const pt_given_arg *a = arg(p, n->a), *b = arg(p, n->b);
+  bool ends = n->b < 64 && x->ends >> n->b & 1;
+  return is_index(p, b) || ends || (belongs(p, a, b) && (a->text || has_place(p, b)));
+}
+
 /* ---- what may be asked for */
 
 #define BIT(K) (UINT64_C(1) << PT_CHECK_##K)
@@ -121,7 +140,7 @@ static bool is_sensible(const pt_ir_prog *p, const pt_bad_call *x, const pt_need
   case PT_NEED_ELEMENTS:
   case PT_NEED_BYTES: return belongs(p, a, b);
   case PT_NEED_PRODUCT: return belongs(p, a, b) && belongs(p, a, arg(p, n->c));
-  case PT_NEED_INDEX: return is_index(p, b);
+  case PT_NEED_INDEX: return is_last(p, x, n);
   case PT_NEED_BELOW:
   case PT_NEED_UP_TO: return is_index(p, a) && !a->member;
   case PT_NEED_LARGE_AS: /* a pointer with a length of its own needs no other measure */
@@ -150,11 +169,15 @@ static bool is_guarded(const pt_learner *l, const pt_bad_call *x, uint32_t a) {
 }
 
 /* What callers keep to anyway: it may ask for more than it must.  That a number is not negative is
-   nothing of the kind when good calls have smaller ones than the failing call. */
+   nothing of the kind when good calls have smaller ones than the failing call, unless only because
+   they differ in other arguments. */
 static bool is_usual(const pt_learner *l, const pt_bad_call *x, const pt_need *n) {
   enum { FAR = 255 };
+  bool falls = n->a < 64 && x->falls >> n->a & 1;
   switch ((pt_need_kind)n->kind) {
-  case PT_NEED_LEAST: return n->k <= -FAR || (n->k == 0 && !has_smaller(l, x, n->a));
+  case PT_NEED_LEAST:
+    return n->k <= -FAR || (n->k == 0 && (falls || !has_smaller(l, x, n->a)));
+  case PT_NEED_INDEX: return n->b < 64 && x->ends >> n->b & 1;
   case PT_NEED_MOST: return n->k >= FAR && !is_guarded(l, x, n->a);
   case PT_NEED_NONNULL:
   case PT_NEED_ELEMENTS:
@@ -200,6 +223,31 @@ static bool is_output(const pt_ir_prog *p, const pt_bad_call *x, const pt_need *
   return true;
 }
 
+/* Whether each number of the call is far below the number of elements of each object. */
+static bool is_far_from_numbers(const pt_ir_prog *p, const pt_call *c) {
+  __int128 most = 0, least = INT64_MAX;
+  for (uint32_t k = 0; k < p->given.args.n; k++) {
+    const pt_arg_value *v = &c->args.at[k];
+    if (arg(p, k)->kind == PT_ARG_INTEGER && v->number > most) most = v->number;
+    if (arg(p, k)->count && (__int128)v->room < least) least = (__int128)v->room;
+  }
+  return 2 * most + 2 <= least;
+}
+
+/* Whether the call misses a place in a table with an element for each value of a byte: no number of
+   the call comes near to a place that is missed, and there are bytes. */
+static bool is_table(const pt_ir_prog *p, const pt_bad_call *x, const pt_need *n) {
+  enum { BYTES = 256 };
+  bool bytes = false, outside = x->kind == PT_CHECK_WRITE_OUT || x->kind == PT_CHECK_READ_OUT;
+  if (n->kind != PT_NEED_SOME || n->k != BYTES || !outside) return false;
+  if (arg(p, n->a)->member || arg(p, n->a)->aggregate) return false;
+  for (uint32_t k = 0; k < p->given.args.n; k++) {
+    const pt_given_arg *b = arg(p, k);
+    bytes |= k != n->a && b->kind == PT_ARG_POINTER && b->count && b->size == 1;
+  }
+  return bytes && is_far_from_numbers(p, &x->call);
+}
+
 /* ---- the best */
 
 typedef struct {
@@ -211,10 +259,23 @@ typedef struct {
   bool found, best_is_kept;
 } guess;
 
-/* How many of the good calls keep to it. */
-static size_t count_kept(const guess *g, const pt_need *n) {
-  size_t kept = 0;
-  for (size_t k = 0; k < g->l->good.n; k++) kept += pt_need_holds(g->p, n, &g->l->good.at[k]);
+static bool is_joined(const pt_call *c) {
+  for (size_t k = 0; k < c->shares.n; k++)
+    if (c->shares.at[k]) return true;
+  return false;
+}
+
+/* How many of the good calls keep to it; ALL: whether all that count do.  Those whose pointers
+   point into one object do not when those of the failing call do not: there is something in front
+   of what they point to. */
+static size_t count_kept(const guess *g, const pt_need *n, bool *all) {
+  size_t kept = 0, calls = 0;
+  bool joined = is_joined(&g->x->call);
+  for (size_t k = 0; k < g->l->good.n; k++) {
+    if (!joined && is_joined(&g->l->good.at[k])) continue;
+    calls++, kept += pt_need_holds(g->p, n, &g->l->good.at[k]);
+  }
+  *all = kept == calls;
   return kept;
 }
 
@@ -263,11 +324,13 @@ static void consider(guess *g, pt_need n) {
   if (pt_need_is_about_size(&n) && fixed_size(g, n.a) && !is_fixed(g, &n)) return;
   if (breaks_at_start(g, &n)) return;
   if (pt_need_holds(g->p, &n, &g->x->call)) return;
-  size_t keep = count_kept(g, &n);
-  bool kept = keep == g->l->good.n;
+  bool kept;
+  size_t keep = count_kept(g, &n, &kept);
   bool bound = has_constant((pt_need_kind)n.kind) || n.kind == PT_NEED_NONZERO;
   if (!keep && bound) return; /* no good call speaks for it */
-  if (!kept && !is_usual(g->l, g->x, &n) && !is_fixed(g, &n) && !is_output(g->p, g->x, &n)) return;
+  if (!kept && !is_usual(g->l, g->x, &n) && !is_fixed(g, &n) && !is_output(g->p, g->x, &n) &&
+      !is_table(g->p, g->x, &n))
+    return;
   bool better = !g->found || kept > g->best_is_kept;
   if (g->found && kept == g->best_is_kept)
     better = n.kind < g->best.kind || asks_less(&n, &g->best) ||

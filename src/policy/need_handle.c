@@ -83,12 +83,14 @@ static bool has_good_pointers(const pt_learner *l, const pt_ir_prog *p) {
 }
 
 /* Whether it is an object of which there is always one, as it has pointers in it: how many a caller
-   has there is not known. */
-static bool is_single(const pt_ir_prog *p, const pt_call *c, uint64_t size) {
+   has there is not known; or one that ends with an array of which only the structure itself says
+   how large it is. */
+static bool goes_on(const pt_ir_prog *p, const pt_call *c, uint64_t size) {
   for (size_t k = 0; k < p->given.args.n; k++) {
     const pt_given_arg *a = &p->given.args.at[k];
-    if (a->kind == PT_ARG_POINTER && !a->count && a->size == size && !c->args.at[k].null)
-      return true;
+    if (a->kind != PT_ARG_POINTER || c->args.at[k].null) continue;
+    if (!a->count && a->size == size) return true;
+    if (a->flexible && a->size && size % a->size == 0) return true;
   }
   return false;
 }
@@ -104,6 +106,49 @@ bool pt_is_handle(pt_prober *b, const pt_bad_call *x) {
   if (!pt_prober_fails_at(b, x)) return false;
   if (leak) return a.met_null || a.handed_out;
   if (a.narrow && a.nested) return true;
-  if (a.behind) return is_single(pt_prober_prog(b), &x->call, a.size);
+  if (a.behind) return goes_on(pt_prober_prog(b), &x->call, a.size);
   return a.before_start && (a.nested || !has_good_pointers(b->l, pt_prober_prog(b)));
+}
+
+/* ---- truth values */
+
+/* The type of the byte at OFFSET of objects of type T; 0: not known. */
+static uint32_t type_at(const pt_ir_prog *p, uint32_t t, uint64_t offset) {
+  enum { DEEP = 8 };
+  for (int k = 0; k < DEEP; k++) {
+    const pt_ir_type *y = &p->types.at[t];
+    if (!t || !y->size) return 0;
+    offset %= y->size;
+    if (y->kind == PT_TYPE_ARRAY) t = y->elem;
+    else if (y->kind != PT_TYPE_STRUCT) return t;
+    else {
+      uint32_t next = 0;
+      for (uint32_t i = 0; i < y->nfields; i++) {
+        const pt_ir_field *f = &p->fields.at[y->field + i];
+        uint64_t at = f->bit_offset / 8, size = p->types.at[f->type].size;
+        if (!f->bit_size && offset >= at && offset < at + size) {
+          next = f->type, offset -= at;
+          break;
+        }
+      }
+      t = next;
+    }
+  }
+  return 0;
+}
+
+bool pt_needs_odd_truth(pt_prober *b, const pt_bad_call *x) {
+  const pt_ir_prog *p = pt_prober_prog(b);
+  pt_inputs changed = {0};
+  bool odd = false;
+  for (size_t k = 0; k < x->inputs.n; k++) {
+    pt_input in = x->inputs.at[k];
+    uint32_t t = in.kind == PT_INPUT_UNDEF && in.origin ? type_at(p, in.type, in.offset) : 0;
+    if (t && p->types.at[t].kind == PT_TYPE_BOOL && in.lo > 1) in.lo = 1, odd = true;
+    pt_vec_push(b->l->mem, &changed, in);
+  }
+  pt_map_reset(&b->plan);
+  if (odd) pt_prober_run(b, &changed);
+  pt_vec_release(b->l->mem, &changed);
+  return odd && !pt_prober_fails_at(b, x);
 }

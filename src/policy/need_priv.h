@@ -1,5 +1,5 @@
 /* What the files that make short runs of a function (need_probe.c, need_fixed.c, need_handle.c,
-   need_made.c) share. */
+   need_made.c, need_numbers.c) share. */
 #ifndef PT_POLICY_NEED_PRIV_H
 #define PT_POLICY_NEED_PRIV_H
 
@@ -37,11 +37,22 @@ static inline bool pt_prober_fails_at(const pt_prober *b, const pt_bad_call *x) 
 }
 
 /* Whether X looks at what lies in front of an object of its caller, and no call with objects is
-   known to be good, or the object is behind another one; or at what follows the only one that was
-   made; or at an object of a type that only the library knows; or whether memory is lost that a
-   function of the caller may have freed, or behind a null pointer in an object that is behind
-   another one: what links such objects is an invariant of the library. */
+   known to be good, or the object is behind another one; or at what follows the only one that
+   was made, or one that ends with a flexible array; or at an object of a type that only the
+   library knows; or whether memory is lost that a function of the caller may have freed, or
+   behind a null pointer in an object that is behind another one: what links such objects is an
+   invariant of the library. */
 bool pt_is_handle(pt_prober *b, const pt_bad_call *x);
+
+/* Whether it fails only when a _Bool of its caller is neither 0 nor 1. */
+bool pt_needs_odd_truth(pt_prober *b, const pt_bad_call *x);
+
+/* need_numbers.c: sets x->falls and x->ends. */
+void pt_prober_note_numbers(pt_prober *b, pt_bad_call *x);
+/* Whether larger objects would do for X or another call that fails as it does, and how large is
+   computed from several numbers that the function does not bound, or from one that is a place by
+   its name; or whether X is good when pointers of one type point into one object. */
+bool pt_lacks_words(pt_prober *b, const pt_bad_call *x);
 
 /* need_made.c: whether a failure may depend on what is in an object. */
 bool pt_is_of_state(pt_check_kind k);

@@ -142,6 +142,7 @@ static void add_bad(pt_prober *b, const pt_inputs *inputs, uint32_t check, pt_ch
   }
   for (size_t k = 0; k < inputs->n; k++) pt_vec_push(l->mem, &x.inputs, inputs->at[k]);
   x.blameless = is_blameless(b, &x);
+  pt_prober_note_numbers(b, &x);
   forget_fixed(l, &x);
   pt_vec_push(l->mem, &l->bad, x);
 }
@@ -335,13 +336,15 @@ bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {
   x.inputs = t->inputs;
   /* what is in objects that the library makes is not for callers to choose */
   bool open = !g->makers || g->made || !pt_is_of_state(t->kind),
-       latent = known && pt_is_made_in_vain(&b, &x);
+       latent = known && (pt_is_made_in_vain(&b, &x) || pt_needs_odd_truth(&b, &x));
   if (known && !latent)
     manifest =
         is_blameless(&b, &x) || is_blameless_when_small(&b, &x) || (open && is_island(&b, &x));
-  if (known && !latent && !manifest)
-    latent =
-        !open || is_internal(c->s->prog) || is_excused(l, c->s->prog, &x) || pt_is_handle(&b, &x);
+  if (known && !latent && !manifest) {
+    pt_prober_note_numbers(&b, &x);
+    latent = !open || is_internal(c->s->prog) || is_excused(l, c->s->prog, &x) ||
+             pt_is_handle(&b, &x) || pt_lacks_words(&b, &x);
+  }
   if (known && !latent && !manifest) manifest = fails_when_small(&b, &x);
   pt_call_release(l->mem, &x.call);
   pt_prober_end(&b);
