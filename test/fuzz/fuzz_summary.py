@@ -40,7 +40,7 @@ class Program:
         if depth == 0:
             return self.atom(names)
         a, b = self.expr(names, depth - 1), self.atom(names)
-        return r.choice([a, f"(({a}) & {r.choice([1, 3, 7, 15, 255])})", f"((unsigned)({a}) + {b})", f"((unsigned)({a}) - {b})",
+        return r.choice([a, f"(({a}) & {r.choice([1, 3, 7, 15, 255])})", f"((unsigned)({a}) + (unsigned)({b}))", f"((unsigned)({a}) - (unsigned)({b}))",
                          f"((unsigned)({a}) >> {r.randint(0, 9)})", f"(({a}) & 63) * {r.randint(1, 5)}", f"(({a}) ^ ({b}))",
                          f"(({a}) {r.choice(['<', '<=', '==', '!='])} {b})", f"((unsigned char)({a}))", f"(({a}) | {b})"])
 
