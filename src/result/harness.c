@@ -91,7 +91,7 @@ static const char common[] =
     "extern int __sanitizer_get_ownership(const void *) __attribute__((weak));\n"
     "static const void *protest_given[256];\n"
     "static unsigned protest_givens;\n"
-    "static void protest_give(const void *p) {\n"
+    "static void __attribute__((unused)) protest_give(const void *p) {\n"
     "  if (protest_givens < 256) protest_given[protest_givens] = p;\n"
     "  protest_givens++;\n"
     "}\n"

@@ -1,4 +1,4 @@
-// CONTRACT expect=false kind=postcondition quick
+// CONTRACT expect=false kind=postcondition
 #include <stdlib.h>
 int *make(int *p)
   __CPROVER_requires(__CPROVER_rw_ok(p, 2 * sizeof *p))

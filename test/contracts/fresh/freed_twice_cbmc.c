@@ -1,4 +1,4 @@
-// CONTRACT expect=false kind=double-free quick
+// CONTRACT expect=false kind=double-free
 #include <stdlib.h>
 int *make(void)
   __CPROVER_ensures(__CPROVER_is_fresh(__CPROVER_return_value, sizeof(int)))

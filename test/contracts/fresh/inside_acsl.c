@@ -1,4 +1,4 @@
-// CONTRACT expect=false kind=postcondition says="and natively: " quick
+// CONTRACT expect=false kind=postcondition says="and natively: "
 /* Who calls it could not free it. */
 #include <stdlib.h>
 /*@ requires \valid(p + (0 .. 1));

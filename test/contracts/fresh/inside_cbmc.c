@@ -1,4 +1,4 @@
-// CONTRACT expect=false kind=postcondition quick
+// CONTRACT expect=false kind=postcondition
 /* Who calls it could not free it. */
 #include <stdlib.h>
 int *make(int *p)

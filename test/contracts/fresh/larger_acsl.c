@@ -1,4 +1,4 @@
-// CONTRACT expect=false kind=postcondition says="and natively: " quick
+// CONTRACT expect=false kind=postcondition says="and natively: "
 /* In ACSL it is the size of the block. */
 #include <stdlib.h>
 /*@ ensures \fresh(\result, 4); */

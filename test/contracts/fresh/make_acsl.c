@@ -1,4 +1,4 @@
-// CONTRACT expect=true quick
+// CONTRACT expect=true
 #include <stdlib.h>
 /*@ requires 0 < n < 100;
     assigns \nothing;

@@ -1,4 +1,4 @@
-// CONTRACT expect=true quick
+// CONTRACT expect=true
 #include <stdlib.h>
 int *make(int n)
   __CPROVER_requires(n > 0 && n < 100)

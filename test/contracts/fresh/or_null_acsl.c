@@ -1,4 +1,4 @@
-// CONTRACT expect=true quick
+// CONTRACT expect=true
 #include <stdlib.h>
 /*@ assigns \nothing;
     ensures \fresh(\result, 4) || \result == \null; */

@@ -1,4 +1,4 @@
-// CONTRACT expect=true args="--function use" quick
+// CONTRACT expect=true args="--function use"
 #include <stdlib.h>
 /*@ requires \valid(out) && 0 < n < 50;
     assigns *out;

@@ -1,4 +1,4 @@
-// CONTRACT expect=false kind=double-free args="--function use" quick
+// CONTRACT expect=false kind=double-free args="--function use"
 /* ACSL does not say that two new objects are two. */
 #include <stdlib.h>
 struct pair { int *a, *b; };

@@ -1,4 +1,4 @@
-// CONTRACT expect=false kind=postcondition quick
+// CONTRACT expect=false kind=postcondition
 /* In two clauses. */
 #include <stdlib.h>
 struct pair { int *a, *b; };

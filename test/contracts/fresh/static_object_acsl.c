@@ -1,4 +1,4 @@
-// CONTRACT expect=false kind=postcondition quick
+// CONTRACT expect=false kind=postcondition
 #include <stdlib.h>
 /*@ requires \valid(p + (0 .. 1));
     ensures \fresh(\result, 2 * sizeof(int)); */

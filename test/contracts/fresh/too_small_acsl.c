@@ -1,4 +1,4 @@
-// CONTRACT expect=false kind=postcondition says="and natively: " quick
+// CONTRACT expect=false kind=postcondition says="and natively: "
 #include <stdlib.h>
 /*@ requires \valid(p + (0 .. 1));
     ensures \fresh(\result, 2 * sizeof(int)); */

@@ -1,4 +1,4 @@
-// CONTRACT expect=true quick
+// CONTRACT expect=true
 #include <stdlib.h>
 struct pair { int *a, *b; };
 /*@ assigns \nothing;

@@ -1,4 +1,4 @@
-// CONTRACT expect=false kind=postcondition says="and natively: " quick
+// CONTRACT expect=false kind=postcondition says="and natively: "
 #include <stdlib.h>
 int kept[2];
 /*@ requires \valid(p + (0 .. 1));

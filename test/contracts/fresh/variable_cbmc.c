@@ -1,4 +1,4 @@
-// CONTRACT expect=false kind=postcondition quick
+// CONTRACT expect=false kind=postcondition
 #include <stdlib.h>
 int kept[2];
 int *make(int *p)
