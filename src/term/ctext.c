@@ -528,6 +528,8 @@ static pt_piece shift(pt_cprinter *p, pt_term t) {
   bool wrong_type = op == PT_TOP_ASHR && a.is_unsigned && !(a.exact & PT_READ_U);
   if (!reaches || wrong_type)
     pt_piece_cast(p, &a, w, op == PT_TOP_ASHR || (op == PT_TOP_SHL && !(a.exact & PT_READ_U)));
+  bool wraps = op == PT_TOP_SHL && p->portable && a.rank == w && !a.is_unsigned;
+  if (wraps) pt_piece_cast(p, &a, w, false);
   uint8_t exact = a.exact;
   pt_piece_join(p, &a, op == PT_TOP_SHL ? "<<" : ">>", &b, PT_PREC_SHIFT);
   if (op == PT_TOP_SHL)
@@ -597,7 +599,9 @@ static pt_piece concatenation(pt_cprinter *p, pt_term t) {
     left -= b.width;
     if (k > 0) pt_piece_need(p, &b, PT_READ_U);
     if (k == 0) top_exact = b.exact & PT_READ_U;
-    if (left && b.rank < w) pt_piece_cast(p, &b, w <= 64 ? 64 : w, false);
+    bool wraps = p->portable && left && b.rank == w && !b.is_unsigned;
+    if (wraps) pt_piece_cast(p, &b, w, false);
+    else if (left && b.rank < w) pt_piece_cast(p, &b, w <= 64 ? 64 : w, false);
     if (k == 0 && b.rank == w && !b.is_unsigned) top_exact = false; /* the sign bit may be set */
     if (left) {
       pt_piece n = pt_piece_const(p, pt_bv_u64(32, left), PT_READ_U, PT_CONST_PLAIN);

@@ -18,6 +18,7 @@ int next(int n) { if (n < 0 || n > 9) return -1; count = n; return n + 1; }
 void drop(int *p) { free(p); }
 int none(const int *p) { return p == NULL; }
 int wraps(int a) { return 9u - a; }
+unsigned shifts(int a) { return (unsigned)a << 3; }
 short low(int a) { return a; }
 int get(void) { return count; }
 int times(int a) { static int c; c += a > 0; return c; }
@@ -80,6 +81,8 @@ def main():
         check("as a contract", r.stdout, ["/* total */\nprotest_requires(protest_readable(a, n))\n"])
         r = run("--as-contract", "--function=wraps", "p.c", cwd=folder)
         check("what wraps is computed as unsigned", r.stdout, ["protest_result == ((unsigned)9 - a))"])
+        r = run("--as-contract", "--function=shifts", "p.c", cwd=folder)
+        check("what is shifted out is unsigned", r.stdout, ["(unsigned)a << 3"])
         r = run("--as-contract", "--function=low", "p.c", cwd=folder)
         check("what is returned as less than int is converted", r.stdout, ["protest_result == (__typeof__(protest_result))("])
         check("modular", prove_with_contract(run("--as-contract", "--function=sign", "p.c", cwd=folder).stdout, folder),
