@@ -61,6 +61,7 @@ bool pt_spec_is_plain_call(const pt_tokens *t, uint32_t k) {
                                       "__alignof__",
                                       "__typeof__",
                                       "typeof",
+                                      "_BitInt", /* a type */
                                       "_Generic",
                                       "__protest_int_",
                                       "__protest_between_",
