@@ -123,7 +123,14 @@ const pt_compdb_entry *pt_compdb_find(const pt_compdb *db, const char *path) {
   return found;
 }
 
+pt_compdb pt_compdb_lend(const pt_compdb *from) {
+  pt_compdb db = *from;
+  db.lent = true;
+  return db;
+}
+
 void pt_compdb_release(pt_compdb *db, pt_mem *m) {
+  if (db->lent) return;
   for (size_t k = 0; k < db->entries.n; k++) {
     pt_mem_free(m, db->entries.at[k].path, strlen(db->entries.at[k].path) + 1);
     pt_cflags_release(&db->entries.at[k].flags, m);

@@ -27,6 +27,7 @@ typedef struct {
   const pt_texts *include, *define, *undefine, *preinclude;
   const pt_texts *unsaved; /* FILE=COPY (base/unsaved.h); may be NULL */
   const char *compile_db; /* folder of compile_commands.json, or "" */
+  const struct pt_compdb *commands; /* what is in it, when that was read before; or NULL */
   bool m32;
   bool warns; /* clang's warnings of C files are printed, too */
   const char *function;   /* where runs start; "main" also runs constructors and makes argv */

@@ -204,6 +204,12 @@ static LLVMModuleRef read_file(loader *d, const char *path, const pt_compdb_entr
   return mod;
 }
 
+pt_status pt_load_commands(pt_compdb *db, pt_mem *m, const pt_front_options *o, pt_err *e) {
+  if (o->commands) *db = pt_compdb_lend(o->commands);
+  else if (o->compile_db && *o->compile_db) pt_compdb_load(db, m, o->compile_db, e);
+  return e->status;
+}
+
 /* Files of a project that many programs share are compiled once: the result lies in a folder, as a
    whole or not at all. */
 static LLVMModuleRef load_file(loader *d, const char *path) {
@@ -357,8 +363,7 @@ static void link_others(loader *d) {
 }
 
 static void load_modules(loader *d) {
-  if (d->o->compile_db && *d->o->compile_db)
-    if (pt_compdb_load(&d->db, d->mem, d->o->compile_db, d->err) != PT_OK) return;
+  if (pt_load_commands(&d->db, d->mem, d->o, d->err) != PT_OK) return;
   if (look_at_given_flags(d) != PT_OK) return;
   load_and_link(d);
   link_others(d);

@@ -7,6 +7,9 @@
 #include "front/clang.h"
 #include "front/compdb.h"
 
+/* The compile database of O; empty when it names none. */
+pt_status pt_load_commands(pt_compdb *db, pt_mem *m, const pt_front_options *o, pt_err *e);
+
 /* NULL: E says why, or clang has.  What lies in o->compiled is not compiled again, and what was
    compiled is left there. */
 LLVMModuleRef pt_load_module(pt_mem *m, const pt_front_options *o, const pt_tmpdir *tmp,

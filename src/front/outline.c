@@ -144,8 +144,7 @@ typedef struct {
 
 static pt_status begin(surroundings *s, pt_mem *m, const pt_front_options *o, pt_err *e) {
   *s = (surroundings){0};
-  if (pt_tmpdir_init(&s->tmp, e) == PT_OK && *o->compile_db)
-    pt_compdb_load(&s->db, m, o->compile_db, e);
+  if (pt_tmpdir_init(&s->tmp, e) == PT_OK) pt_load_commands(&s->db, m, o, e);
   return e->status;
 }
 
@@ -154,21 +153,26 @@ static void end(surroundings *s, pt_mem *m) {
   pt_tmpdir_release(&s->tmp);
 }
 
-pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o, const char *file,
-                           pt_err *e) {
+pt_status pt_front_preprocess(pt_buf *out, pt_mem *m, const pt_front_options *o, const char *file,
+                              pt_err *e) {
   surroundings s;
   char text[192];
-  *out = (pt_outline){0};
   if (begin(&s, m, o, e) == PT_OK) {
     const pt_compdb_entry *entry = pt_compdb_find(&s.db, file);
-    snprintf(text, sizeof text, "%s/outline.i", s.tmp.path);
+    snprintf(text, sizeof text, "%s/text.i", s.tmp.path);
     if (pt_clang_preprocess(m, o, &s.tmp, entry ? entry->file : file, entry ? &entry->flags : NULL,
                             entry ? entry->directory : NULL, text, e) == PT_OK &&
-        !pt_buf_read_file(m, &out->source, text))
+        !pt_buf_read_file(m, out, text))
       pt_err_set(e, PT_INPUT, "cannot read what clang wrote");
   }
   end(&s, m);
   return e->status;
+}
+
+pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o, const char *file,
+                           pt_err *e) {
+  *out = (pt_outline){0};
+  return pt_front_preprocess(&out->source, m, o, file, e);
 }
 
 pt_status pt_front_outline_items(pt_outline *out, pt_mem *m, const pt_front_options *o,
@@ -182,24 +186,6 @@ pt_status pt_front_outline_items(pt_outline *out, pt_mem *m, const pt_front_opti
     if (e->status == PT_OK) find_places(out, m);
   }
   end(&s, m);
-  return e->status;
-}
-
-pt_status pt_front_preprocess(pt_buf *out, pt_mem *m, const pt_front_options *o, const char *file,
-                              pt_err *e) {
-  pt_tmpdir tmp = {0};
-  pt_compdb db = {0};
-  char text[192];
-  if (pt_tmpdir_init(&tmp, e) == PT_OK && *o->compile_db) pt_compdb_load(&db, m, o->compile_db, e);
-  const pt_compdb_entry *entry = pt_compdb_find(&db, file);
-  snprintf(text, sizeof text, "%s/text.i", tmp.path);
-  if (e->status == PT_OK &&
-      pt_clang_preprocess(m, o, &tmp, entry ? entry->file : file, entry ? &entry->flags : NULL,
-                          entry ? entry->directory : NULL, text, e) == PT_OK &&
-      !pt_buf_read_file(m, out, text))
-    pt_err_set(e, PT_INPUT, "cannot read what clang wrote");
-  pt_compdb_release(&db, m);
-  pt_tmpdir_release(&tmp);
   return e->status;
 }
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "front/clang.h"
-#include "front/compdb.h"
+#include "front/module.h"
 
 static bool is_source(const char *path) {
   size_t n = strlen(path);
@@ -41,8 +41,7 @@ static pt_status save_one(pt_mem *m, const pt_front_options *o, const pt_tmpdir 
 pt_status pt_front_save(pt_mem *m, const pt_front_options *o, const char *folder, pt_err *e) {
   pt_tmpdir tmp = {0};
   pt_compdb db = {0};
-  if (pt_tmpdir_init(&tmp, e) == PT_OK && o->compile_db && *o->compile_db)
-    pt_compdb_load(&db, m, o->compile_db, e);
+  if (pt_tmpdir_init(&tmp, e) == PT_OK) pt_load_commands(&db, m, o, e);
   for (size_t k = 0; k < o->nfiles && e->status == PT_OK; k++)
     save_one(m, o, &tmp, &db, k, folder, e);
   pt_compdb_release(&db, m);

@@ -155,7 +155,7 @@ static int run_outline(void *payload, size_t task, FILE *out, FILE *err) {
   pt_buf text = {0};
   pt_front_options f = pt_session_front(s, false);
   const char *path = w->p.files.at[task].path;
-  f.compiled = w->compiled.path;
+  f.compiled = w->compiled.path, f.commands = &w->db;
   if (pt_front_outline(&o, s->mem, &f, path, &s->err) == PT_OK) {
     pt_outline_hash(&o, s->mem, hash);
     outline_key(w, task, hash, key);
@@ -203,7 +203,7 @@ static int run_check(void *payload, size_t task, FILE *out, FILE *err) {
   push_links(w, u);
   pt_vec_push(s->mem, &w->arguments, "--");
   pt_vec_push(s->mem, &w->arguments, w->p.files.at[u->file].path);
-  s->self->compiled = w->compiled.path;
+  s->self->compiled = w->compiled.path, s->self->commands = &w->db;
   return protest_command(s->self, (int)w->arguments.n, w->arguments.at, out, err);
 }
 

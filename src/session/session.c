@@ -87,6 +87,7 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .links = &o->link,
                         .own = &o->own,
                         .compiled = s->self ? s->self->compiled : NULL,
+                        .commands = s->self ? s->self->commands : NULL,
                         .clang = o->clang,
                         .std = o->std,
                         .flags = &o->cflags,

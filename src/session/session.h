@@ -9,6 +9,7 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "exec/exec.h"
+#include "front/compdb.h"
 #include "front/front.h"
 #include "ir/flatten.h"
 #include "report/accept.h"
@@ -18,6 +19,7 @@
 struct protest {
   volatile int stop; /* set by protest_interrupt */
   const char *compiled; /* the folder of what clang made of the files of a project; or NULL */
+  const pt_compdb *commands; /* what the build of that project says; or NULL */
 };
 
 typedef struct {
