@@ -54,12 +54,12 @@ static bool is_cut(const char *text) {
   return strstr(text, "...") != NULL || strstr(text, " fails") != NULL;
 }
 
-/* C computes with int at least: what is returned as less is converted. */
-static void print_ensures(FILE *out, const pt_outcome *o, bool narrow) {
+/* ODD: C computes with int or long; what is returned as something else is converted. */
+static void print_ensures(FILE *out, const pt_outcome *o, bool odd) {
   if (!o->exact || o->kind != PT_OUTCOME_RETURNS || !*o->result || *o->remark) return;
   if (is_cut(o->guard) || is_cut(o->result)) return;
   const char *then = *o->guard ? " ==> " : "";
-  const char *as = narrow ? "(__typeof__(protest_result))" : "";
+  const char *as = odd ? "(__typeof__(protest_result))" : "";
   fprintf(out, "protest_ensures(%s%s%s%sprotest_result == %s(%s))\n", *o->guard ? "(" : "",
           o->guard, *o->guard ? ")" : "", then, as, o->result);
 }
@@ -71,5 +71,5 @@ void pt_summary_print_contract(FILE *out, const char *function, const pt_report 
   if (!u->complete || u->frees.n || u->allocates || r->failures.n) return;
   print_assigns(out, u);
   for (size_t k = 0; k < u->outcomes.n && !u->writes.n; k++)
-    print_ensures(out, &u->outcomes.at[k], u->result_width < 32);
+    print_ensures(out, &u->outcomes.at[k], u->result_width != 32 && u->result_width != 64);
 }

@@ -6,6 +6,7 @@
 #include "term/ctext_priv.h"
 #include "term/walk.h"
 
+enum { INT_BITS = 32 };
 enum { MAX_DEPTH = 400 }; /* deeper than anybody reads, and safe for the stack */
 
 static pt_term arg(const pt_cprinter *p, pt_term t, uint32_t k) { return pt_term_arg(p->tt, t, k); }
@@ -679,12 +680,22 @@ pt_piece pt_ctext_piece(pt_cprinter *p, pt_term t, pt_reading want) {
   return a;
 }
 
+/* Equations with a number of the term's type hold for the text as they do for the term: C may
+   compute with more bits, which are then cut off. */
+static void fit(pt_cprinter *p, pt_piece *a, pt_term t) {
+  bool is_number = pt_sort_kind_of(p->tt, pt_term_sort(p->tt, t)) == PT_SORT_BV;
+  bool either = (a->exact & PT_READ_S) && (a->exact & PT_READ_U);
+  if (!p->portable || !is_number || a->width < INT_BITS) return;
+  if (a->rank > a->width && !either) pt_piece_cast(p, a, a->width, a->signedly);
+}
+
 void pt_ctext(pt_mem *m, pt_buf *out, pt_terms *tt, pt_term t, const pt_ctext_names *names,
               size_t limit) {
   pt_cprinter p = {
       .m = m, .tt = tt, .names = names, .limit = limit, .portable = names && names->portable};
   pt_piece a =
       pt_term_is_bool(tt, t) ? pt_ctext_bool(&p, t, false) : pt_ctext_piece(&p, t, PT_READ_ANY);
+  fit(&p, &a, t);
   bool cut = limit && a.text.n > limit;
   pt_buf_addn(m, out, pt_buf_text(&a.text), cut ? limit : a.text.n);
   if (cut) pt_buf_add(m, out, "...");

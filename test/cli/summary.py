@@ -20,6 +20,7 @@ int none(const int *p) { return p == NULL; }
 int wraps(int a) { return 9u - a; }
 unsigned shifts(int a) { return (unsigned)a << 3; }
 short low(int a) { return a; }
+unsigned cut(long a) { return (unsigned)((a & 63) * 3) + (unsigned)a; }
 int get(void) { return count; }
 int times(int a) { static int c; c += a > 0; return c; }
 int *first(int n) { int *p = malloc(n * sizeof *p); if (p) p[0] = n; return p; }
@@ -85,6 +86,8 @@ def main():
         check("what is shifted out is unsigned", r.stdout, ["(unsigned)a << 3"])
         r = run("--as-contract", "--function=low", "p.c", cwd=folder)
         check("what is returned as less than int is converted", r.stdout, ["protest_result == (__typeof__(protest_result))("])
+        r = run("--as-contract", "--function=cut", "p.c", cwd=folder)
+        check("what is computed with more bits is cut off", r.stdout, ["protest_result == ((unsigned)((a & 0x3f) * 3 + (int)a))"])
         check("modular", prove_with_contract(run("--as-contract", "--function=sign", "p.c", cwd=folder).stdout, folder),
               ["RESULT: true\n"])
     r = run("--as-contract", "--function=fill", "test/verdict/made/null.c")

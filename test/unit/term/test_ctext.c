@@ -240,6 +240,9 @@ TEST(ctext, portable_texts) {
        "#b1111111111111111111111111111111111)",
        "(long long)u - uv <= -1"},
       {"(not true)", "0"},
+      {"(bvadd (bvmul #x00000003 ((_ zero_extend 26) ((_ extract 5 0) l))) ((_ extract 31 0) l))",
+       "(unsigned)(3 * (l & 0x3f) + (int)l)"},
+      {"#x00000003", "3"},
   };
   world w = begin();
   pt_ctext_names names = {name_of, w.tt, true};
