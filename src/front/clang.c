@@ -115,6 +115,7 @@ typedef struct {
   const pt_cflags *extra;
   const char *prelude;  /* included first, or NULL */
   const char *messages; /* the file that gets what clang says; NULL: stderr */
+  const char *rule;     /* the file that gets what was opened (front/opened.h); or NULL */
   bool preprocess;
   bool warns; /* clang says what it says of any file */
   bool harness; /* it calls functions of verifiers, which nobody declares */
@@ -236,6 +237,12 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
   if (t->preprocess && o->comments) {
     pt_vec_push(m, argv, "-C");
     pt_vec_push(m, argv, "-dD");
+  }
+  if (t->rule) {
+    pt_vec_push(m, argv, "-v");
+    pt_vec_push(m, argv, "-MD");
+    pt_vec_push(m, argv, "-MTtext");
+    pt_vec_push(m, argv, joined(m, owned, "-MF", t->rule));
   }
   pt_vec_push(m, argv, "-o");
   pt_vec_push(m, argv, t->output);
@@ -401,13 +408,36 @@ pt_status pt_clang_try(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
   return call(m, o, d, &t, &unsaid);
 }
 
+/* Reads what clang noted of the call T into R. */
+static bool read_notes(pt_mem *m, const pt_tmpdir *d, const task *t, pt_opened *r) {
+  pt_buf rule = {0}, said = {0};
+  bool ok = pt_buf_read_file(m, &rule, t->rule) && pt_buf_read_file(m, &said, t->messages) &&
+            pt_opened_parse(r, m, pt_buf_text(&rule), pt_buf_text(&said), t->directory, d->path);
+  pt_buf_release(m, &rule);
+  pt_buf_release(m, &said);
+  return ok;
+}
+
 pt_status pt_clang_preprocess(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                               const char *source, const pt_cflags *extra, const char *directory,
-                              const char *output, pt_err *e) {
+                              const char *output, pt_opened *opened, pt_err *e) {
+  char rule[160], said[160];
+  pt_err unsaid = {0};
   task t = {.source = source,
             .extra = extra,
             .directory = directory,
             .output = output,
             .preprocess = true};
-  return call(m, o, d, &t, e);
+  if (opened && directory && !(o->unsaved && o->unsaved->n)) {
+    task noting = t;
+    snprintf(rule, sizeof rule, "%s/opened.d", d->path);
+    snprintf(said, sizeof said, "%s/search", d->path);
+    noting.rule = rule, noting.messages = said;
+    clock_gettime(CLOCK_REALTIME, &opened->since);
+    if (call(m, o, d, &noting, &unsaid) == PT_OK) {
+      opened->complete = read_notes(m, d, &noting, opened);
+      return PT_OK;
+    }
+  }
+  return call(m, o, d, &t, e); /* again, for what clang says to people */
 }

@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/cflags.h"
 #include "front/front.h"
+#include "front/opened.h"
 
 /* A folder below $TMPDIR that vanishes with pt_tmpdir_release. */
 typedef struct {
@@ -29,10 +30,11 @@ pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir
 pt_status pt_clang_try(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d, const char *source,
                        const pt_cflags *extra, const char *directory, const char *prelude,
                        const char *output);
-/* The same command, but OUTPUT gets the preprocessed source. */
+/* The same command, but OUTPUT gets the preprocessed source; OPENED (may be NULL), what clang
+   looked at for that. */
 pt_status pt_clang_preprocess(pt_mem *m, const pt_front_options *o, const pt_tmpdir *d,
                               const char *source, const pt_cflags *extra, const char *directory,
-                              const char *output, pt_err *e);
+                              const char *output, pt_opened *opened, pt_err *e);
 
 /* Whether loading shall end; then E says what it was doing. */
 bool pt_front_stopped(const pt_front_options *o, const char *doing, const char *file, pt_err *e);

@@ -11,6 +11,7 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "front/maker_rank.h"
+#include "front/opened.h"
 #include "ir/ir.h"
 
 typedef enum { PT_MISSING_INPUT, PT_MISSING_HAVOC, PT_MISSING_STOP } pt_missing_mode;
@@ -89,6 +90,7 @@ typedef struct {
 /* A C file at a glance. */
 typedef struct {
   pt_buf source; /* after preprocessing */
+  pt_opened opened; /* what was looked at for that */
   pt_strtab names;
   PT_VEC(pt_outline_item) items;
   PT_VEC(uint32_t) mentions; /* functions and variables, by name */

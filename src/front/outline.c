@@ -153,15 +153,15 @@ static void end(surroundings *s, pt_mem *m) {
   pt_tmpdir_release(&s->tmp);
 }
 
-pt_status pt_front_preprocess(pt_buf *out, pt_mem *m, const pt_front_options *o, const char *file,
-                              pt_err *e) {
+static pt_status preprocess(pt_buf *out, pt_opened *opened, pt_mem *m, const pt_front_options *o,
+                            const char *file, pt_err *e) {
   surroundings s;
   char text[192];
   if (begin(&s, m, o, e) == PT_OK) {
     const pt_compdb_entry *entry = pt_compdb_find(&s.db, file);
     snprintf(text, sizeof text, "%s/text.i", s.tmp.path);
     if (pt_clang_preprocess(m, o, &s.tmp, entry ? entry->file : file, entry ? &entry->flags : NULL,
-                            entry ? entry->directory : NULL, text, e) == PT_OK &&
+                            entry ? entry->directory : NULL, text, opened, e) == PT_OK &&
         !pt_buf_read_file(m, out, text))
       pt_err_set(e, PT_INPUT, "cannot read what clang wrote");
   }
@@ -172,7 +172,12 @@ pt_status pt_front_preprocess(pt_buf *out, pt_mem *m, const pt_front_options *o,
 pt_status pt_front_outline(pt_outline *out, pt_mem *m, const pt_front_options *o, const char *file,
                            pt_err *e) {
   *out = (pt_outline){0};
-  return pt_front_preprocess(&out->source, m, o, file, e);
+  return preprocess(&out->source, &out->opened, m, o, file, e);
+}
+
+pt_status pt_front_preprocess(pt_buf *out, pt_mem *m, const pt_front_options *o, const char *file,
+                              pt_err *e) {
+  return preprocess(out, NULL, m, o, file, e);
 }
 
 pt_status pt_front_outline_items(pt_outline *out, pt_mem *m, const pt_front_options *o,
@@ -202,7 +207,7 @@ pt_status pt_front_preprocess_text(pt_buf *out, pt_mem *m, const pt_front_option
     bool written = f && fputs(text, f) >= 0;
     if (f) written &= fclose(f) == 0;
     if (!written) pt_err_set(e, PT_INPUT, "cannot write %s", file);
-    else if (pt_clang_preprocess(m, &plain, &tmp, file, NULL, NULL, result, e) == PT_OK &&
+    else if (pt_clang_preprocess(m, &plain, &tmp, file, NULL, NULL, result, NULL, e) == PT_OK &&
              !pt_buf_read_file(m, out, result))
       pt_err_set(e, PT_INPUT, "cannot read what clang wrote");
   }
@@ -212,6 +217,7 @@ pt_status pt_front_preprocess_text(pt_buf *out, pt_mem *m, const pt_front_option
 
 void pt_outline_release(pt_outline *out, pt_mem *m) {
   pt_buf_release(m, &out->source);
+  pt_opened_release(&out->opened, m);
   pt_strtab_release(m, &out->names);
   pt_vec_release(m, &out->items);
   pt_vec_release(m, &out->mentions);

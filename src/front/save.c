@@ -32,7 +32,7 @@ static pt_status save_one(pt_mem *m, const pt_front_options *o, const pt_tmpdir 
                 name, source ? ".i" : "");
   if (source)
     pt_clang_preprocess(m, o, tmp, entry ? entry->file : path, entry ? &entry->flags : NULL,
-                        entry ? entry->directory : NULL, pt_buf_text(&to), e);
+                        entry ? entry->directory : NULL, pt_buf_text(&to), NULL, e);
   else copy(m, path, pt_buf_text(&to), e);
   pt_buf_release(m, &to);
   return e->status;

@@ -11,6 +11,7 @@
 #include "front/clang.h"
 #include "front/compdb.h"
 #include "project/budget.h"
+#include "project/outlines.h"
 #include "project/pool.h"
 #include "project/project_priv.h"
 #include "project/results.h"
@@ -37,8 +38,7 @@ typedef struct {
   char version[200];
   pt_tmpdir compiled; /* what clang made of the files */
   pt_texts outlines;  /* by file; "" before they are there */
-  pt_strtab outline_keys; /* of those that were kept */
-  pt_texts outline_texts; /* by such a key */
+  pt_outlines *kept_outlines;
   PT_VEC(work_turn) turns;
   size_t turn;        /* the next one */
   bool planned;       /* the program is known */
@@ -131,41 +131,11 @@ static void list_files(work *w) {
 
 /* ---- tasks: outlines of files first, then checks; numbers below files.n are outlines */
 
-/* What the outline of a file is kept by: HASH is of its text. */
-static void outline_key(const work *w, size_t file, const char *hash, char out[65]) {
-  pt_mem *m = w->s->mem;
-  pt_buf b = {0};
-  const pt_project_file *f = &w->p.files.at[file];
-  const pt_texts *flags = &w->db.entries.at[f->entry].flags.kept;
-  pt_buf_printf(m, &b, "outline\n%s\n%s\n%s\n", w->version, hash, f->path);
-  for (size_t k = 0; k < flags->n; k++) pt_buf_printf(m, &b, "%s\n", flags->at[k]);
-  for (size_t k = 0; k < w->arguments.n; k++) pt_buf_printf(m, &b, "%s\n", w->arguments.at[k]);
-  pt_sha256(pt_buf_text(&b), b.n, out);
-  pt_buf_release(m, &b);
-}
-
-/* In a child: the key of the outline, and the outline unless it is known; or what is wrong, unless
-   the compiler has said so. */
 static int run_outline(void *payload, size_t task, FILE *out, FILE *err) {
   (void)err;
   work *w = payload;
-  pt_session *s = w->s;
-  pt_outline o;
-  char hash[65], key[65];
-  pt_buf text = {0};
-  pt_front_options f = pt_session_front(s, false);
-  const char *path = w->p.files.at[task].path;
-  f.compiled = w->compiled.path, f.commands = &w->db;
-  if (pt_front_outline(&o, s->mem, &f, path, &s->err) == PT_OK) {
-    pt_outline_hash(&o, s->mem, hash);
-    outline_key(w, task, hash, key);
-    bool known = !s->options.fresh && pt_strtab_find(&w->outline_keys, key);
-    if (!known && pt_front_outline_items(&o, s->mem, &f, path, &s->err) == PT_OK)
-      pt_outline_print(&o, s->mem, &text);
-    if (s->err.status == PT_OK) fprintf(out, "%s\n%s", key, pt_buf_text(&text));
-  }
-  if (s->err.status != PT_OK) fputs(s->err.text, out);
-  return s->err.status == PT_OK ? 0 : PROTEST_INPUT;
+  const pt_project_file *f = &w->p.files.at[task];
+  return pt_outlines_make(w->kept_outlines, &w->db.entries.at[f->entry], f->path, out);
 }
 
 static void push_option(work *w, const char *option, const char *value) {
@@ -350,30 +320,20 @@ static void plan(work *w) {
   w->planned = true, w->planned_us = pt_clock_us();
 }
 
-/* KEY, then the outline when it was not known. */
-static const char *outline_of(work *w, const char *text) {
-  char key[65];
-  snprintf(key, sizeof key, "%.64s", text);
-  uint32_t known = pt_strtab_find(&w->outline_keys, key);
-  if (text[65]) {
-    if (!w->unwritable) pt_results_put_outline(w->results, key, text + 65);
-    return keep_text(w, text + 65);
-  }
-  return known ? w->outline_texts.at[known] : "";
-}
-
 static void take_outline(work *w, const pt_ended *e) {
   pt_project_file *f = &w->p.files.at[e->task];
-  const char *text = pt_buf_text(&e->out);
+  const pt_compdb_entry *entry = &w->db.entries.at[f->entry];
+  const char *made = e->code ? NULL
+                             : pt_outlines_take(w->kept_outlines, entry, f->path, &e->out);
   f->state = PT_UNIT_DONE;
-  if (e->code != 0 || e->out.n < 65 || text[64] != '\n') {
+  if (!made) {
     f->code = e->code == PROTEST_INPUT ? PROTEST_INPUT : PROTEST_INTERNAL;
-    if (e->out.n) snprintf(f->why, sizeof f->why, "%s", text);
+    if (e->out.n) snprintf(f->why, sizeof f->why, "%s", pt_buf_text(&e->out));
     else compiler_error(&e->err, f->why);
     if (e->signal) snprintf(f->why, sizeof f->why, "reading it ended with signal %d", e->signal);
     return;
   }
-  w->outlines.at[e->task] = outline_of(w, text);
+  w->outlines.at[e->task] = made;
 }
 
 static void keep(work *w, const pt_unit *u, const pt_buf *json) {
@@ -533,8 +493,7 @@ static void release(work *w) {
   pt_vec_release(m, &w->p.units);
   pt_program_release(&w->p.program);
   pt_vec_release(m, &w->outlines);
-  pt_vec_release(m, &w->outline_texts);
-  pt_strtab_release(m, &w->outline_keys);
+  pt_outlines_delete(w->kept_outlines);
   pt_vec_release(m, &w->turns);
   pt_vec_release(m, &w->p.files);
   pt_vec_release(m, &w->arguments);
@@ -544,13 +503,14 @@ static void release(work *w) {
   pt_results_close(w->results);
 }
 
-/* An outline that is kept. */
-static void know_outline(void *payload, const char *key, const char *text) {
-  work *w = payload;
-  pt_mem *m = w->s->mem;
-  uint32_t id = pt_strtab_add(m, &w->outline_keys, key);
-  while (w->outline_texts.n <= id) pt_vec_push(m, &w->outline_texts, "");
-  w->outline_texts.at[id] = keep_text(w, text);
+/* Of files that did not change. */
+static void find_outlines(work *w) {
+  for (size_t k = 0; k < w->p.files.n; k++) {
+    pt_project_file *f = &w->p.files.at[k];
+    if (f->state != PT_UNIT_WAITS) continue;
+    const char *text = pt_outlines_known(w->kept_outlines, &w->db.entries.at[f->entry], f->path);
+    if (text) f->state = PT_UNIT_DONE, w->outlines.at[k] = text;
+  }
 }
 
 static int check_all(work *w) {
@@ -558,8 +518,15 @@ static int check_all(work *w) {
   copy_arguments(w);
   name_version(w);
   list_files(w);
-  pt_results_outlines(w->results, know_outline, w);
   if (pt_tmpdir_init(&w->compiled, &s->err) != PT_OK) return PROTEST_INPUT;
+  pt_outlines_options o = {.s = s,
+                           .commands = &w->db,
+                           .results = w->results,
+                           .version = w->version,
+                           .arguments = &w->arguments,
+                           .compiled = w->compiled.path};
+  w->kept_outlines = pt_outlines_new(&o);
+  if (!s->options.fresh) find_outlines(w);
   w->budget = pt_budget_of(s->options.project_time, s->options.time_limit, (size_t)s->options.jobs,
                            pt_clock_us());
   w->pool = pt_pool_new(s->mem, (size_t)s->options.jobs);

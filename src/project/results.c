@@ -24,7 +24,9 @@ static const char schema[] = "PRAGMA application_id = 1347572819; PRAGMA user_ve
                              " seconds REAL NOT NULL, memory INTEGER NOT NULL)"
                              " WITHOUT ROWID;"
                              "CREATE TABLE IF NOT EXISTS outlines (key TEXT PRIMARY KEY, text TEXT "
-                             "NOT NULL) WITHOUT ROWID;";
+                             "NOT NULL) WITHOUT ROWID;"
+                             "CREATE TABLE IF NOT EXISTS origins (key TEXT PRIMARY KEY, text TEXT "
+                             "NOT NULL, outline TEXT NOT NULL) WITHOUT ROWID;";
 static_assert(APPLICATION == 1347572819, "the number in the schema");
 
 /* Whether the file may be opened: not there, empty, or one that we made.  Looked up in its header
@@ -143,13 +145,36 @@ void pt_results_outlines(pt_results *r, void (*each)(void *payload, const char *
   sqlite3_finalize(all);
 }
 
-void pt_results_put_outline(pt_results *r, const char *key, const char *text) {
+/* Runs an INSERT with N texts; what cannot be written is lost. */
+static void put_texts(pt_results *r, const char *sql, const char *const *texts, int n) {
   sqlite3_stmt *put = NULL;
-  if (sqlite3_prepare_v2(r->db, "INSERT OR REPLACE INTO outlines VALUES (?, ?)", -1, &put, NULL) ==
-      SQLITE_OK) {
-    sqlite3_bind_text(put, 1, key, -1, SQLITE_STATIC);
-    sqlite3_bind_text(put, 2, text, -1, SQLITE_STATIC);
+  if (sqlite3_prepare_v2(r->db, sql, -1, &put, NULL) == SQLITE_OK) {
+    for (int k = 0; k < n; k++) sqlite3_bind_text(put, k + 1, texts[k], -1, SQLITE_STATIC);
     sqlite3_step(put);
   }
   sqlite3_finalize(put);
+}
+
+void pt_results_put_outline(pt_results *r, const char *key, const char *text) {
+  const char *texts[] = {key, text};
+  put_texts(r, "INSERT OR REPLACE INTO outlines VALUES (?, ?)", texts, 2);
+}
+
+bool pt_results_find_origins(pt_results *r, const char *key, pt_buf *text, char outline[65]) {
+  sqlite3_stmt *ask = NULL;
+  bool found = false;
+  if (sqlite3_prepare_v2(r->db, "SELECT text, outline FROM origins WHERE key = ?", -1, &ask,
+                         NULL) == SQLITE_OK) {
+    sqlite3_bind_text(ask, 1, key, -1, SQLITE_STATIC);
+    found = sqlite3_step(ask) == SQLITE_ROW;
+    if (found) pt_buf_add(r->mem, text, (const char *)sqlite3_column_text(ask, 0));
+    if (found) snprintf(outline, 65, "%s", (const char *)sqlite3_column_text(ask, 1));
+  }
+  sqlite3_finalize(ask);
+  return found;
+}
+
+void pt_results_put_origins(pt_results *r, const char *key, const char *text, const char *outline) {
+  const char *texts[] = {key, text, outline};
+  put_texts(r, "INSERT OR REPLACE INTO origins VALUES (?, ?, ?)", texts, 3);
 }

@@ -43,4 +43,9 @@ void pt_results_outlines(pt_results *r, void (*each)(void *payload, const char *
                                                      const char *text), void *payload);
 void pt_results_put_outline(pt_results *r, const char *key, const char *text);
 
+/* What outlines were made of (origins.h), by another key: the text, and the outline's key.  False:
+   there is no such row; a new one may get lost. */
+bool pt_results_find_origins(pt_results *r, const char *key, pt_buf *text, char outline[65]);
+void pt_results_put_origins(pt_results *r, const char *key, const char *text, const char *outline);
+
 #endif

@@ -6,8 +6,9 @@
    where C would otherwise compute something else.
 
    A portable text can be read by a compiler wherever its variables are declared: no names of
-   <stdint.h> and <limits.h>, and what may wrap is computed as unsigned.  That of a number with the bits of an int or more
-   may stand beside one of that many bits in an equation; others are to be converted. */
+   <stdint.h> and <limits.h>, and what may wrap is computed as unsigned.  That of a number with the
+   bits of an int or more may stand beside one of that many bits in an equation; others are to be
+   converted. */
 #ifndef PT_TERM_CTEXT_H
 #define PT_TERM_CTEXT_H
 

@@ -321,6 +321,32 @@ class Project(Checker):
         r = self.run("-p", "build", "--function=text_limit")
         self.check(name + ": numbers only", (r.returncode == 0 and "RESULT: true" in r.stdout, r.stdout))
 
+    def headers(self, name):
+        """While all that clang looked at is the same, it is not asked; a new header in front of another one counts."""
+        self.write("second/limit.h", "#define LIMIT 4\n")
+        self.write("u.c", "#include <limit.h>\nint a[4];\nint get(unsigned k) { return a[k % LIMIT]; }\n")
+        self.write("clang", "#!/bin/sh\necho call >> clang.log\nexec clang-19 \"$@\"\n")
+        os.chmod(self.path("clang"), 0o755)
+        self.database(["u.c"], flags="-Ifirst -Isecond")
+        time.sleep(0.1)  # what is as new as the command may change while it is read
+
+        def run(what, code, kept, asked):
+            self.write("clang.log", "")
+            r = self.run("-p", "build", "--clang", self.path("clang"))
+            said = open(self.path("clang.log")).read()
+            self.check(f"{name}: {what}", (r.returncode == code, r.stdout + r.stderr), (self.rows(r.stdout)["get"][1] == kept, r.stdout),
+                       (bool(said) == asked, f"clang was called: {said!r}"))
+
+        run("first", 0, kept=False, asked=True)
+        run("nothing changed", 0, kept=True, asked=False)
+        self.write("second/limit.h", "/* of a */\n#define LIMIT 4\n")
+        run("a comment", 0, kept=True, asked=True)
+        self.write("first/limit.h", "#define LIMIT 5\n")
+        run("a header in front", 10, kept=False, asked=True)
+        os.remove(self.path("first/limit.h"))
+        run("gone again", 0, kept=True, asked=True)
+        run("as before", 0, kept=True, asked=False)
+
     MADE = ("struct box { unsigned from, n; int at[4]; };\nvoid *memset(void *, int, unsigned long);\n"
             "void box_init(struct box *b) { memset(b, 0, sizeof *b); b->n = 5; }\n"
             "int box_get(struct box *b, unsigned k) { return k < b->n ? b->at[b->from + k] : 0; }\nint other(int x) { return x / 2; }\n")
@@ -467,6 +493,7 @@ def main():
     t.project("reports", t.data)
     t.project("the same error", t.same_error)
     t.project("what changes", t.changes)
+    t.project("headers", t.headers)
     t.project("made by another function", t.made)
     t.project("one program", t.one_program)
     t.project("Ctrl-C", lambda name: t.interrupted(name, signal.SIGINT))
