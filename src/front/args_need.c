@@ -63,6 +63,10 @@ uint32_t pt_args_note_pointer(pt_args *m, const char *path, uint64_t size, pt_va
   return add(m, a, (pt_args_slot){.null = null, .room = count});
 }
 
+static pt_val is_zero(pt_args *m, pt_val v) {
+  return pt_fx_op2(m->x, PT_OP_EQ, 1, v, pt_fx_const(m->x, pt_ir_width(m->x->f, v), 0));
+}
+
 void pt_args_note_share(pt_args *m, const pt_args_object *arg, const pt_args_object *into,
                         pt_val same, pt_val front, pt_val at) {
   pt_fx *x = m->x;
@@ -72,6 +76,7 @@ void pt_args_note_share(pt_args *m, const pt_args_object *arg, const pt_args_obj
   pt_val left = pt_fx_op2(x, PT_OP_SUB, x->l->pw, into->count, at);
   pt_val first = pt_fx_select(x, front, into->count, left);
   pt_val moved = pt_fx_op2(x, PT_OP_AND, 1, same, front);
+  if (into->moved) moved = pt_fx_op2(x, PT_OP_AND, 1, moved, is_zero(m, into->moved));
   pt_vec_push(p->mem, &p->given.shares, s);
   pt_vec_push(x->l->mem, &m->same, same);
   m->slots.at[s.arg].room = pt_fx_select(x, same, first, m->slots.at[s.arg].room);
@@ -189,10 +194,6 @@ bool pt_args_is_one(LLVMValueRef param) {
 }
 
 /* ---- what is assumed */
-
-static pt_val is_zero(pt_args *m, pt_val v) {
-  return pt_fx_op2(m->x, PT_OP_EQ, 1, v, pt_fx_const(m->x, pt_ir_width(m->x->f, v), 0));
-}
 
 static const pt_given_arg *arg_of(const pt_args *m, uint32_t k) {
   return &m->x->l->p->given.args.at[k];

@@ -109,6 +109,13 @@ static bool take_arg(const pt_given_arg *a, const pt_input *inputs, size_t n, pt
   return true;
 }
 
+/* Whether one of the first N pairs has the argument point into the object of another one. */
+static bool is_moved(const pt_given *g, const pt_call *c, size_t n, uint32_t arg) {
+  for (size_t k = 0; k < n; k++)
+    if (g->shares.at[k].arg == arg && c->shares.at[k]) return true;
+  return false;
+}
+
 bool pt_call_of(const pt_ir_prog *p, pt_mem *m, const pt_input *inputs, size_t n, pt_call *out) {
   const pt_given *g = &p->given;
   pt_vec_resize(m, &out->args, g->args.n);
@@ -125,7 +132,7 @@ bool pt_call_of(const pt_ir_prog *p, pt_mem *m, const pt_input *inputs, size_t n
     const pt_input *count = input_called(inputs, n, g->args.at[s->into].count);
     uint64_t left = count && count->lo > at->lo ? count->lo - at->lo : 0;
     out->args.at[s->arg].room = front->lo && count ? count->lo : left;
-    if (front->lo) out->args.at[s->into].room = left;
+    if (front->lo && !is_moved(g, out, k, s->into)) out->args.at[s->into].room = left;
   }
   return true;
 }

@@ -122,12 +122,13 @@ static size_t count_bad(const pt_learner *l, uint32_t check, pt_check_kind kind)
   return n;
 }
 
-/* A buffer was as large as was thought to be enough, and it was not. */
+/* All buffers were as large as was thought to be enough, and it was not. */
 static void forget_fixed(pt_learner *l, const pt_bad_call *x) {
   if (x->kind != PT_CHECK_WRITE_OUT && x->kind != PT_CHECK_READ_OUT) return;
   for (size_t k = 0; k < l->fixed.n; k++)
-    if (l->fixed.at[k] && !x->call.args.at[k].null && x->call.args.at[k].room >= l->fixed.at[k])
-      l->fixed.at[k] = 0;
+    if (l->fixed.at[k] && (x->call.args.at[k].null || x->call.args.at[k].room < l->fixed.at[k]))
+      return;
+  for (size_t k = 0; k < l->fixed.n; k++) l->fixed.at[k] = 0;
 }
 
 static void add_bad(pt_prober *b, const pt_inputs *inputs, uint32_t check, pt_check_kind kind,
