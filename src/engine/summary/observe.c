@@ -125,6 +125,20 @@ static void see_store(pt_observed *w, pt_exec *x, const pt_ir_fn *f, const pt_ir
   add_write(w, s);
 }
 
+/* N bytes at ADDRESS are changed at once: what they become is not looked at. */
+static void see_region(pt_observed *w, pt_exec *x, uint64_t address, uint64_t n) {
+  uint32_t type;
+  pt_seen_write s = {.address = address, .bytes = 1, .region = true};
+  if (!n || !name_write(w, x, &s, &type)) return;
+  s.bytes = n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
+  add_write(w, s);
+}
+
+static void see_fill(pt_observed *w, pt_exec *x, const pt_ir_fn *f, const pt_ir_ins *i) {
+  see_region(w, x, pt_bv_to_u64(pt_exec_value(x, pt_ir_arg(f, i, 0))),
+             pt_bv_to_u64(pt_exec_value(x, pt_ir_arg(f, i, 2))));
+}
+
 static void see_free(pt_observed *w, pt_exec *x, const pt_ir_fn *f, const pt_ir_ins *i) {
   uint64_t at = pt_bv_to_u64(pt_exec_value(x, pt_ir_arg(f, i, 0)));
   pt_exec_object o = pt_exec_object_at(x, at);
@@ -151,6 +165,7 @@ static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {
   if (w->depth && !w->returned) {
     bool own = fn == w->o->function && pt_exec_depth(x) == w->depth;
     if (i->op == PT_OP_STORE) see_store(w, x, f, i);
+    else if (i->op == PT_OP_COPY || i->op == PT_OP_SET) see_fill(w, x, f, i);
     else if (i->op == PT_OP_FREE) see_free(w, x, f, i);
     else if (i->op == PT_OP_RET && own) see_return(w, x, f, i);
   }
@@ -212,12 +227,8 @@ static void on_has_read(void *payload, pt_exec *x, uint64_t address, size_t n, p
 static void on_writes(void *payload, pt_exec *x, uint64_t address, size_t n,
                       const uint64_t *from) {
   pt_observed *w = payload;
-  uint32_t type;
-  pt_seen_write s = {.address = address, .bytes = 1, .region = true};
   if (w->inner->writes) w->inner->writes(w->inner->payload, x, address, n, from);
-  if (!w->depth || w->returned || !n || !name_write(w, x, &s, &type)) return;
-  s.bytes = (uint32_t)n;
-  add_write(w, s);
+  if (w->depth && !w->returned) see_region(w, x, address, n);
 }
 
 void pt_observed_start(pt_observed *w, const pt_summary_options *o, pt_follow *f) {

@@ -9,10 +9,12 @@
 
 enum { MOST_PATHS = 150, MOST_STEPS = 400, MOST_PLACES = 6, RANDOM_RUNS = 20 };
 
-/* A way that was not walked yet: inputs, and the first condition that may be turned round. */
+/* A way that was not walked yet: inputs, and the first condition that may be turned round.  Where
+   that one is about a value, other ways have other values: EXCEPT says which are taken. */
 typedef struct {
   pt_inputs inputs;
   size_t bound;
+  pt_term except;
 } way;
 
 /* Ways with the same result and effects. */
@@ -167,14 +169,16 @@ static const char *effects_of(walker *w, bool *exact) {
   for (size_t k = 0; k < w->seen.writes.n; k++) {
     const pt_seen_write *s = &w->seen.writes.at[k];
     note_place(w, s->place);
+    w->out->regions |= s->region;
     if (k >= MOST_PLACES) continue;
-    pt_buf_printf(m, &text, "%s%s", text.n ? ", " : "", s->region ? "changes " : "");
-    pt_buf_add(m, &text, s->place);
+    if (text.n) pt_buf_add(m, &text, ", ");
     if (s->region) {
+      pt_buf_printf(m, &text, "changes %u byte%s at %s", s->bytes, s->bytes > 1 ? "s" : "",
+                    s->place);
       *exact = false;
       continue;
     }
-    pt_buf_add(m, &text, " = ");
+    pt_buf_printf(m, &text, "%s = ", s->place);
     print_value(w, &s->value, &text);
     *exact &= is_certain(w, &s->value);
   }
@@ -260,9 +264,9 @@ static void take(walker *w) {
 
 /* ---- ways */
 
-static void push_way(walker *w, size_t bound) {
+static void push_way(walker *w, size_t bound, pt_term except) {
   pt_model *md = pt_model_new(w->o->terms);
-  way next = {.bound = bound};
+  way next = {.bound = bound, .except = except};
   const pt_path *path = pt_follow_path(w->follow);
   pt_solver_model(w->o->solver, md);
   for (size_t k = 0; k < w->run.inputs.n; k++) {
@@ -276,18 +280,22 @@ static void push_way(walker *w, size_t bound) {
   pt_vec_push(w->o->mem, &w->ways, next);
 }
 
-/* Turns the conditions from BOUND on round, one by one; but sizes of the caller's objects stay. */
-static void branch(walker *w, size_t bound) {
+/* Turns the conditions from BOUND on round, one by one; but sizes of the caller's objects stay.
+   EXCEPT: of the first of them. */
+static void branch(walker *w, size_t bound, pt_term except) {
   pt_terms *tt = w->o->terms;
   pt_limit patience = {.time_ms = 500};
   pt_term before = pt_mk_and_all(tt, w->conds.at, bound < w->conds.n ? bound : w->conds.n);
   if (w->conds.n > MOST_STEPS) w->complete = false;
   for (size_t k = bound; k < w->conds.n && k < MOST_STEPS && !is_over(w); k++) {
-    pt_term query = pt_mk_and(tt, before, pt_mk_not(tt, w->conds.at[k]));
-    bool made = w->kinds.at[k] == PT_STEP_VALUE && (!w->seen.depth || k < w->seen.before);
+    pt_term other = pt_mk_and(tt, k == bound ? except : pt_true(tt),
+                              pt_mk_not(tt, w->conds.at[k]));
+    pt_term query = pt_mk_and(tt, before, other);
+    bool value = w->kinds.at[k] == PT_STEP_VALUE;
+    bool made = value && (!w->seen.depth || k < w->seen.before);
     if (!made && (w->kinds.at[k] != PT_STEP_ASSUME || !w->held.at[k])) {
       pt_answer a = pt_solver_check(w->o->solver, &query, 1, &patience);
-      if (a == PT_SAT) push_way(w, k + 1);
+      if (a == PT_SAT) push_way(w, value ? k : k + 1, value ? other : pt_true(tt));
       else if (a == PT_UNKNOWN) w->complete = false;
     }
     before = pt_mk_and(tt, before, w->conds.at[k]);
@@ -295,17 +303,18 @@ static void branch(walker *w, size_t bound) {
 }
 
 static void walk_all(walker *w) {
-  pt_vec_push(w->o->mem, &w->ways, ((way){0}));
+  pt_vec_push(w->o->mem, &w->ways, ((way){.except = pt_true(w->o->terms)}));
   for (size_t k = 0; k < w->ways.n; k++) {
     if (w->out->paths >= MOST_PATHS || is_over(w)) {
       w->complete = false;
       return;
     }
     size_t bound = w->ways.at[k].bound;
+    pt_term except = w->ways.at[k].except;
     run(w, &w->ways.at[k].inputs, 0);
     w->out->paths++;
     take(w);
-    branch(w, bound);
+    branch(w, bound, except);
   }
 }
 

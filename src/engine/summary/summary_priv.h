@@ -33,7 +33,7 @@ typedef struct {
 typedef struct {
   uint64_t address;
   uint32_t bytes;
-  bool region;    /* of a builtin: its bytes are not looked at */
+  bool region;    /* changed at once: its bytes are not looked at; PLACE is the first of them */
   char place[128]; /* as C */
   pt_seen_value value;
 } pt_seen_write;
