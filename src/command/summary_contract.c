@@ -49,9 +49,13 @@ static void print_assigns(FILE *out, const pt_summary *u) {
   fprintf(out, "%s)\n", u->writes.n ? "" : "protest_nothing");
 }
 
-/* Or about a call of the library that fails, for which C has no words. */
+/* Or it is about what C has no words for: a call of the library that fails, bits of a float, an
+   input of which there are several. */
 static bool is_cut(const char *text) {
-  return strstr(text, "...") != NULL || strstr(text, " fails") != NULL;
+  static const char *const wordless[] = {"...", " fails", "bits(", "a later input", "an input"};
+  for (size_t k = 0; k < sizeof wordless / sizeof *wordless; k++)
+    if (strstr(text, wordless[k])) return true;
+  return false;
 }
 
 /* ODD: C computes with int or long; what is returned as something else is converted. */

@@ -96,12 +96,31 @@ static pt_piece select_piece(pt_cprinter *p, pt_term t) {
   return r;
 }
 
+const char *pt_ctext_var_name(const pt_cprinter *p, pt_term var) {
+  bool is_signed;
+  return name_of(p, var, &is_signed);
+}
+
+bool pt_ctext_is_float(const pt_cprinter *p, pt_term var) {
+  return p->names && p->names->is_float && p->names->is_float(p->names->payload, var);
+}
+
+/* Of a variable that is a float in C. */
+static pt_piece bits_of(pt_cprinter *p, const char *name, pt_term var) {
+  pt_buf b = {0};
+  pt_buf_printf(p->m, &b, "bits(%s)", name);
+  pt_piece a = pt_piece_leaf(p, pt_buf_text(&b), pt_term_width(p->tt, var), false);
+  pt_buf_release(p->m, &b);
+  return a;
+}
+
 pt_piece pt_ctext_leaf_term(pt_cprinter *p, pt_term t) {
   bool is_signed;
   pt_top op = pt_term_op(p->tt, t);
   if (op == PT_TOP_SELECT) return select_piece(p, t);
   if (op == PT_TOP_VAR) {
     const char *name = name_of(p, t, &is_signed);
+    if (pt_ctext_is_float(p, t)) return bits_of(p, name, t);
     return piece_of_sort(p, name, t, is_signed);
   }
   assert(op == PT_TOP_APPLY);

@@ -20,6 +20,8 @@ typedef struct {
   const char *(*name)(void *payload, pt_term var, bool *is_signed);
   void *payload;
   bool portable;
+  /* Whether the C variable is a float, and the term's variable has its bits; or NULL: none is. */
+  bool (*is_float)(void *payload, pt_term var);
 } pt_ctext_names;
 
 /* NAMES may be NULL: own names, signed.  At most LIMIT characters (0: no limit), then `...`. */

@@ -66,6 +66,9 @@ static pt_piece conversion(pt_cprinter *p, pt_term t, pt_reading r) {
 static pt_piece of_bits(pt_cprinter *p, pt_term t) {
   char name[40];
   pt_bv v;
+  pt_term of = arg(p, t, 0);
+  if (pt_term_op(p->tt, of) == PT_TOP_VAR && pt_ctext_is_float(p, of))
+    return pt_piece_text(p, pt_ctext_var_name(p, of), PT_PREC_POSTFIX);
   if (pt_term_value(p->tt, arg(p, t, 0), &v)) return constant(p, format_of(p, t), v);
   snprintf(name, sizeof name, "%s_of_bits", pt_fp_name(format_of(p, t)));
   return call(p, name, pt_ctext_piece(p, arg(p, t, 0), PT_READ_ANY));

@@ -93,5 +93,8 @@ pt_piece pt_ctext_bool(pt_cprinter *p, pt_term t, bool negate);
 bool pt_ctext_enter(pt_cprinter *p, pt_piece *out); /* false: too long or too deep, OUT is `...` */
 void pt_ctext_leave(pt_cprinter *p);
 pt_piece pt_ctext_leaf_term(pt_cprinter *p, pt_term t); /* VAR, SELECT, APPLY of any sort */
+/* What the variable is called, and whether that is a float of which the term has the bits. */
+const char *pt_ctext_var_name(const pt_cprinter *p, pt_term var);
+bool pt_ctext_is_float(const pt_cprinter *p, pt_term var);
 
 #endif

@@ -8,6 +8,7 @@ import argparse, os, subprocess, sys, tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 SOURCE = """#include <stdlib.h>
+#include <string.h>
 struct pair { int a, b; };
 int count;
 int sign(int x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
@@ -20,6 +21,9 @@ int none(const int *p) { return p == NULL; }
 int wraps(int a) { return 9u - a; }
 unsigned shifts(int a) { return (unsigned)a << 3; }
 short low(int a) { return a; }
+void clear(struct pair *p) { *p = (struct pair){0}; }
+void fill(char *p, unsigned n) { memset(p, 7, n & 3); }
+int above(double x) { return x > 3; }
 unsigned cut(long a) { return (unsigned)((a & 63) * 3) + (unsigned)a; }
 int get(void) { return count; }
 int times(int a) { static int c; c += a > 0; return c; }
@@ -34,6 +38,10 @@ EXPECTED = {
               "complete: 2 ways were walked, 20 random runs compared"], ["(not exact)"]),
     "half": (["always                     returns x >> 1"], ["(not exact)"]),
     "swap": (["p->a = p->b, p->b = p->a", "writes p->a, p->b", "needs  p != NULL"], ["(not exact)"]),
+    "clear": (["changes 8 bytes at p->a", "writes p->a"], ["changes nothing"]),
+    "fill": (["(n & 0x3) == 0             returns, changes nothing", "(n & 0x3) == 1             returns, changes 1 byte at *p",
+              "(n & 0x3) == 2             returns, changes 2 bytes at *p", "(n & 0x3) == 3             returns, changes 3 bytes at *p"], []),
+    "above": (["returns 3.0 < x"], ["bits"]),
     "same": (["always                     returns p, changes nothing"], ["(not exact)"]),
     "next": (["0 <= n && n <= 9           returns n + 1, count = n", "returns -1, changes nothing", "writes count"], ["(not exact)"]),
     "drop": (["frees p"], []),

@@ -221,7 +221,8 @@ static void write_row(writer *w, const pt_template_row *r) {
   for (size_t k = 0; k < r->row.vars.n; k++) args[k] = w->vars.at[r->row.vars.at[k]].term;
   pt_term t = shown_term(w, &r->row, args);
   if (pt_term_is_true(w->ts->tt, t)) return;
-  pt_ctext(w->mem, &b, w->ts->tt, t, &(pt_ctext_names){shown_name, w, true}, LONGEST_ROW);
+  pt_ctext_names names = {.name = shown_name, .payload = w, .portable = true};
+  pt_ctext(w->mem, &b, w->ts->tt, t, &names, LONGEST_ROW);
   bool whole = b.n <= LONGEST_ROW, either = pt_term_op(w->ts->tt, t) == PT_TOP_OR;
   if (whole)
     pt_buf_printf(w->mem, w->out, either ? "%s(%s)" : "%s%s", w->first ? "" : " && ",

@@ -146,7 +146,8 @@ static bool tell_row(teller *w, const pt_row *r, pt_buf *out) {
   if (named) {
     pt_term t = pt_domain_of((pt_row_kind)r->kind)->holds(w->tt, r, w->terms);
     named = !pt_term_is_true(w->tt, t);
-    if (named) pt_ctext(w->mem, out, w->tt, t, &(pt_ctext_names){name_of, w, true}, LONGEST);
+    pt_ctext_names names = {.name = name_of, .payload = w, .portable = true};
+    if (named) pt_ctext(w->mem, out, w->tt, t, &names, LONGEST);
   }
   for (size_t k = 0; k < w->n; k++) pt_buf_release(w->mem, &w->names[k]);
   return named && out->n < LONGEST;

@@ -152,7 +152,7 @@ static bool add_range(ranger *r, pt_term var) {
   pt_terms *tt = r->o->terms;
   const pt_var_name *v = pt_var_names_find(r->names, var);
   uint32_t width = pt_term_width(tt, var);
-  if (!v || !width || width > 64) return false;
+  if (!v || !width || width > 64 || v->is_float) return false;
   pt_term of = pt_mk_and(tt, r->assumed, r->guard);
   uint64_t low = bound(r, of, var, v->is_signed, false),
            high = bound(r, of, var, v->is_signed, true);
@@ -186,13 +186,21 @@ static const char *name_of(void *payload, pt_term var, bool *is_signed) {
   return v ? v->shown : NULL;
 }
 
+static bool is_float(void *payload, pt_term var) {
+  const pt_var_name *v = pt_var_names_find(payload, var);
+  return v && v->is_float;
+}
+
 void pt_summary_ctext(const pt_summary_options *o, const pt_var_names *names, pt_term t,
                       pt_buf *out) {
   union {
     const pt_var_names *in;
     void *out;
   } payload = {names};
-  pt_ctext_names how = {.name = name_of, .payload = payload.out, .portable = o->portable};
+  pt_ctext_names how = {.name = name_of,
+                        .is_float = is_float,
+                        .payload = payload.out,
+                        .portable = o->portable};
   pt_ctext(o->mem, out, o->terms, t, &how, MOST_TEXT);
 }
 

@@ -24,6 +24,11 @@ static bool is_signed(const pt_ir_prog *p, const pt_input *in, uint32_t type) {
   return type && p->types.at[type].kind == PT_TYPE_INT;
 }
 
+static bool is_float(const pt_ir_prog *p, const pt_input *in, uint32_t type) {
+  if (in->kind != PT_INPUT_UNDEF) return pt_input_is_float((pt_input_kind)in->kind);
+  return type && p->types.at[type].kind == PT_TYPE_FLOAT;
+}
+
 bool pt_is_library_failure(const pt_ir_prog *p, const pt_input *in) {
   static const char *const calls[] = {"malloc", "calloc", "fopen", "fdopen", "freopen", "tmpfile"};
   for (size_t k = 0; in->kind == PT_INPUT_BOOL && k < sizeof calls / sizeof *calls; k++)
@@ -50,7 +55,8 @@ void pt_var_names_add(pt_var_names *n, const pt_ir_prog *p, const pt_path *path,
     pt_var_name v = {.var = var,
                      .name = keep(n, name),
                      .shown = in_c(n, name),
-                     .is_signed = is_signed(p, in, type)};
+                     .is_signed = is_signed(p, in, type),
+                     .is_float = is_float(p, in, type)};
     pt_vec_push(n->mem, &n->all, v);
     pt_map_put(n->mem, &n->by_var, var, n->all.n);
   }

@@ -80,6 +80,7 @@ typedef struct {
   const char *name;
   const char *shown; /* in C */
   bool is_signed;
+  bool is_float; /* the term has its bits */
 } pt_var_name;
 
 typedef struct {

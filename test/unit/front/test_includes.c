@@ -34,9 +34,11 @@ TEST(includes, names) {
   check("#inc\\\nlude \\ \n <a.h>\n", " a.h");
   check("%:include <a.h>\n", " a.h");
   check("#if 0\n#include <a.h>\n#endif\n", " a.h");
-  check("#ifdef __has_include\n#if __has_include(<a.h>) && __has_include ( \"b.h\" )\n", " a.h q:b.h");
+  check("#ifdef __has_include\n#if __has_include(<a.h>) && __has_include ( \"b.h\" )\n",
+        " a.h q:b.h");
   check("#if defined(__has_include) && 1\n", "");
-  check("const char *s = \"/* #include\";\n#include <a.h>\nchar c = '\"';\n#include <b.h>", " a.h b.h");
+  check("const char *s = \"/* #include\";\n#include <a.h>\nchar c = '\"';\n#include <b.h>",
+        " a.h b.h");
   check("#error don't /* x\n*/ \n#include <a.h>\n", " a.h");
   check("int include = 1; x #include <a.h>\n", "");
 }

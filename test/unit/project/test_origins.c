@@ -7,7 +7,8 @@
 
 #include "test.h"
 
-/* A folder with a.c, which includes x.h; folders one and two, where it is looked for; x.h in two. */
+/* A folder with a.c, which includes x.h; folders one and two, where that is looked for; x.h in
+   two. */
 typedef struct {
   pt_mem *mem;
   char folder[40], text[2000];

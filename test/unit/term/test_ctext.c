@@ -36,7 +36,7 @@ static world begin(void) {
   world w = {.m = pt_mem_new()};
   w.tt = pt_terms_new(w.m);
   pt_terms_set_rewriting(w.tt, false);
-  w.names = (pt_ctext_names){name_of, w.tt, false};
+  w.names = (pt_ctext_names){.name = name_of, .payload = w.tt};
   for (int k = 0; k < NVARS; k++)
     pt_mk_var(w.tt, vars[k].name, pt_sort_bv(w.tt, vars[k].width));
   pt_sort bv8 = pt_sort_bv(w.tt, 8), bv32 = pt_sort_bv(w.tt, 32), b = pt_sort_bool(w.tt),
@@ -245,7 +245,7 @@ TEST(ctext, portable_texts) {
       {"#x00000003", "3"},
   };
   world w = begin();
-  pt_ctext_names names = {name_of, w.tt, true};
+  pt_ctext_names names = {.name = name_of, .payload = w.tt, .portable = true};
   for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
     pt_term t = {0};
     pt_err e = {0};
