@@ -59,7 +59,7 @@ uint32_t pt_args_note_pointer(pt_args *m, const char *path, uint64_t size, pt_va
   if (m->making) return 0;
   pt_given_arg a = named(m, PT_ARG_POINTER, path);
   a.null = name_of(m, null), a.count = name_of(m, count), a.size = size ? size : 1;
-  a.constant = says.constant, a.compared = says.compared;
+  a.constant = says.constant, a.compared = says.compared, a.sized = says.bytes > 0;
   return add(m, a, (pt_args_slot){.null = null, .room = count});
 }
 

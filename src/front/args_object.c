@@ -30,8 +30,19 @@ void pt_args_any(pt_args *m, pt_val to, pt_val n, const char *name, uint32_t t) 
 }
 
 /* The caller still has its pointer to it. */
+/* What is sure of the address of a caller's object: a structure may be packed. */
+static int64_t least_alignment(const pt_args *m, uint32_t elem) {
+  const pt_ir_type *t = elem ? pt_args_type(m, elem) : NULL;
+  int64_t word = m->x->l->pw / 8;
+  if (t && t->kind == PT_TYPE_ARRAY) return least_alignment(m, t->elem);
+  if (!t || t->kind == PT_TYPE_STRUCT || t->kind == PT_TYPE_UNION || !t->size) return 1;
+  if (t->size & (t->size - 1)) return 1;
+  return (int64_t)t->size < word ? (int64_t)t->size : word;
+}
+
 static pt_val new_object(pt_args *m, pt_val size, const char *path, uint32_t elem) {
-  pt_ir_ins alloc = {.op = PT_OP_ALLOC, .sub = PT_ALLOC_GIVEN, .imm = 16};
+  pt_ir_ins alloc = {
+      .op = PT_OP_ALLOC, .sub = PT_ALLOC_GIVEN, .imm = least_alignment(m, elem)};
   pt_val object = pt_fx_value(m->x, alloc, m->x->l->pw, &size, 1);
   m->objects++;
   pt_args_any(m, object, size, path, elem);

@@ -151,7 +151,8 @@ static void allocate(pt_ad_step *s) {
   /* a variable of a loop's body is another one in each round, but its life ends before */
   o.unique = heap ? x->once && !loop
                   : !a->graph.recursive[x->fn] && (!loop || s->i->sub == PT_ALLOC_STACK);
-  if (heap) o.align = a->p->ptr_width / 4;
+  bool own = heap && s->i->sub != PT_ALLOC_GIVEN; /* callers have theirs anywhere */
+  if (own) o.align = a->p->ptr_width / 4;
   else if (s->i->imm > 0) o.align = (uint64_t)s->i->imm;
   else o.align = 1;
   pt_ad_place_at(a, s->res, (pt_ad_place){pt_ad_object_of(a, s->number, o), 0, 0});

@@ -195,6 +195,7 @@ typedef struct {
                            one object */
   uint64_t size;        /* POINTER: bytes of an element */
   bool constant;        /* POINTER: to const */
+  bool sized;           /* POINTER: its declaration says how many elements there are at least */
   bool compared;        /* POINTER: the function compares it with null itself */
   bool aggregate;       /* POINTER: to structures or unions */
   bool flexible;        /* POINTER: to a structure that ends with an array of unknown size */

@@ -4,8 +4,8 @@
    The number behind a pointer is taken for its length unless it is data for the function
    (ir/measure.h) and calls with extreme numbers, all powers of two among them, and with long texts
    all end well with a buffer of MOST elements.  A pointer without such a number has a fixed size
-   when calls with any arguments end well with MOST elements; texts have not, they end with 0.  How
-   few are enough is then found by halving.  It is a guess as all needs are; a failing call with a
+   when calls with any arguments end well with MOST elements; but texts end with 0, and some
+   declarations say the size.  How few are enough is then found by halving.  It is a guess as all needs are; a failing call with a
    buffer of that size ends it. */
 #include "ir/measure.h"
 #include "policy/need_priv.h"
@@ -73,7 +73,8 @@ static uint64_t fewest(pt_prober *b, uint32_t buffer, uint32_t number) {
 
 /* The elements that BUFFER needs when there is no number beside it; 0: not known, or one. */
 static uint64_t size_alone(pt_prober *b, uint32_t buffer) {
-  if (pt_prober_prog(b)->given.args.at[buffer].text) return 0;
+  const pt_given_arg *a = &pt_prober_prog(b)->given.args.at[buffer];
+  if (a->text || a->sized) return 0;
   if (is_enough(b, buffer, 1, NO_NUMBER) || !is_enough(b, buffer, MOST, NO_NUMBER)) return 0;
   return fewest(b, buffer, NO_NUMBER);
 }
