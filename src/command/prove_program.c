@@ -103,7 +103,7 @@ static bool read_flags(pt_prove *p) {
 
 bool pt_prove_init(pt_prove *p, pt_session *s) {
   *p = (pt_prove){.s = s, .given = s->options};
-  s->any_state = true;
+  s->any_state = true, s->bare = true;
   pt_vec_resize(s->mem, &p->files, s->options.files.n);
   for (size_t k = 0; k < p->files.n; k++)
     if (!read_file(p, k)) return false;

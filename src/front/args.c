@@ -50,6 +50,8 @@ static void describe(pt_args *m, uint32_t t, const char *path, uint32_t depth,
   else if (pt_args_is_stream(m, elem))
     pt_args_expect(m, "%s %s", path,
                    says.nonnull ? "is an open stream" : "is null, or an open stream");
+  else if (m->x->l->o->bare && pt_args_is_plain(m, elem) && !says.bytes)
+    pt_args_expect(m, "%s %spoints into, or to the end of, an object", path, null);
   else if (elem && (pt_args_is_char(m, elem) || says.wide))
     pt_args_expect(m, "%s %spoints to a text of any length, with 0 at its end", path, null);
   else if (pt_args_is_plain(m, elem)) {

@@ -1,9 +1,10 @@
 /* Objects that a function gets: bytes of any value, in any number.
 
-   An object without pointers in it has any number of elements, at least one: its size is an input,
-   and its bytes are arbitrary (`set any`), so that only those become inputs that are looked at.  An
-   object with pointers is one of its type; its members are inputs, pointers in it are made in the
-   same way, pointer_depth levels deep.  Parameters of one type may point into the same object.
+   An object without pointers in it has any number of elements, at least one (or none, where only
+   a contract says what there is): its size is an input, and its bytes are arbitrary (`set any`), so
+   that only those become inputs that are looked at.  An object with pointers is one of its type;
+   its members are inputs, pointers in it are made in the same way, pointer_depth levels deep.
+   Parameters of one type may point into the same object.
    Everything is made in one straight line, whether it is used or not: no branch of its own doubles
    the paths of the program. */
 #include <stdio.h>
@@ -150,7 +151,13 @@ uint64_t pt_args_behind(const pt_args *m, uint32_t t, pt_args_promise says) {
 }
 
 static bool is_text(const pt_args *m, uint32_t elem, pt_args_promise says) {
-  return elem && (pt_args_is_char(m, elem) || says.wide);
+  return elem && !m->x->l->o->bare && (pt_args_is_char(m, elem) || says.wide);
+}
+
+/* How many elements there are at least. */
+static uint64_t least_count(const pt_args *m, uint64_t size, pt_args_promise says) {
+  if (says.bytes > size) return (says.bytes + size - 1) / size;
+  return says.bytes || !m->x->l->o->bare;
 }
 
 static void note_type(pt_args *m, uint32_t arg, uint32_t elem, pt_args_promise says) {
@@ -166,7 +173,7 @@ static pt_args_object make_elements(pt_args *m, uint32_t elem, const char *path,
                                     pt_args_promise says) {
   pt_fx *x = m->x;
   uint64_t size = elem ? pt_args_type(m, elem)->size : 1;
-  uint64_t least = says.bytes > size ? (says.bytes + size - 1) / size : 1;
+  uint64_t least = least_count(m, size, says);
   char name[PT_ARGS_PATH];
   snprintf(name, sizeof name, "elements of %.120s", path);
   pt_val count = pt_args_input(m, PT_INPUT_SIZE, x->l->pw, name);
@@ -209,7 +216,7 @@ static void assume_inside(pt_args *m, pt_val same, pt_val at, uint64_t least, pt
   pt_fx *x = m->x;
   pt_val left = pt_fx_op2(x, PT_OP_SUB, x->l->pw, count, at),
          enough = pt_fx_op2(x, PT_OP_ULE, 1, pt_fx_ptr(x, least), left),
-         inside = pt_fx_op2(x, PT_OP_ULT, 1, at, count),
+         inside = pt_fx_op2(x, least ? PT_OP_ULT : PT_OP_ULE, 1, at, count),
          both = pt_fx_op2(x, PT_OP_AND, 1, enough, inside),
          other = pt_fx_op2(x, PT_OP_EQ, 1, same, pt_fx_const(x, 1, 0)),
          ok = pt_fx_op2(x, PT_OP_OR, 1, other, both);
@@ -321,7 +328,7 @@ static pt_val make_plain(pt_args *m, uint32_t elem, const char *path, pt_val nul
   pt_args_object o = make_elements(m, elem, path, null, says);
   if (!says.parameter) return o.base;
   pt_val p = maybe_shared(m, &o, o.base);
-  o.one = says.one;
+  o.one = says.one && !m->x->l->o->bare;
   pt_vec_push(m->x->l->mem, &m->sized, o);
   return p;
 }

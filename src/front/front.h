@@ -35,6 +35,7 @@ typedef struct {
   uint32_t pointer_depth; /* of the arguments that are made for another function than main */
   const pt_texts *needs;  /* what callers of it keep to (ir/need.h); may be NULL */
   bool breaks_needs; /* what is started breaks some that are about numbers, and keeps to the rest */
+  bool bare;      /* pointers that are passed promise nothing: no element, no end of a text */
   bool any_state; /* variables of the program may have any value there, not their initial one */
   bool made;      /* arguments are what functions of the program made, where there are such */
   pt_maker_turn turn; /* by which of them */

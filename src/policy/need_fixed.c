@@ -5,8 +5,8 @@
    (ir/measure.h) and calls with extreme numbers, all powers of two among them, and with long texts
    all end well with a buffer of MOST elements.  A pointer without such a number has a fixed size
    when calls with any arguments end well with MOST elements; but texts end with 0, and some
-   declarations say the size.  How few are enough is then found by halving.  It is a guess as all needs are; a failing call with a
-   buffer of that size ends it. */
+   declarations say the size.  How few are enough is then found by halving.  It is a guess as all
+   needs are; a failing call with a buffer of that size ends it. */
 #include "ir/measure.h"
 #include "policy/need_priv.h"
 

@@ -103,6 +103,7 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .pointer_depth = (uint32_t)o->pointer_depth,
                         .needs = &o->need,
                         .breaks_needs = s->breaks_needs,
+                        .bare = s->bare,
                         .any_state = s->any_state,
                         .made = s->made,
                         .turn = s->turn,

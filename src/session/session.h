@@ -49,6 +49,7 @@ typedef struct {
   bool made;     /* arguments are what functions of the program made (front/maker.h) */
   pt_maker_turn turn; /* by which of them (front/maker_rank.h) */
   bool breaks_needs; /* calls break a need that is about numbers (front/front.h) */
+  bool bare; /* a contract says what arguments point to, and nothing else does */
   bool any_state; /* a contract says what variables are where a function starts, not their values */
   uint32_t sharing; /* which arguments point into one object (front/front.h) */
   bool uses_addresses; /* it depends on numbers of addresses (ir/addresses.h) */

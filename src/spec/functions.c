@@ -262,6 +262,7 @@ static void put_use(pt_spec_out *o, const pt_contract *c) {
   pt_put_text(o, "%s) { ", c->params.n ? "" : "void");
   pt_put_attributes_checked(o, c);
   put_checks(o, c, PT_CLAUSE_REQUIRES);
+  if (is_abstract(o, c) && pt_is_modular(o)) pt_put_expected_checked(o, c);
   if (is_abstract(o, c)) {
     put_abstract(o, c);
     return;
@@ -321,6 +322,24 @@ void pt_put_use_declared(pt_spec_out *o, const pt_contract *c, const pt_spec_dec
 
 /* ---- in the body */
 
+/* What is required is assumed where the proof starts.  Another function may be called by who does
+   not know its contract: from a file that has another declaration. */
+static void put_required(pt_spec_out *o, const pt_contract *c) {
+  bool start = strcmp(c->name, o->function) == 0;
+  if (start) pt_put_expected_assumed(o, c);
+  for (size_t k = 0; k < c->clauses.n; k++) {
+    if (c->clauses.at[k].kind != PT_CLAUSE_REQUIRES) continue;
+    if (!start) pt_put_place(o, c->clauses.at[k].word);
+    pt_put_text(o, " %s(__protest_req_%s_%zu(", start ? "__protest_assume" : "__protest_check",
+                c->name, k);
+    pt_put_values(o, c);
+    pt_put_text(o, ")");
+    if (!start) pt_put_text(o, ", \"precondition\", ");
+    if (!start) pt_put_clause_text(o, &c->clauses.at[k]);
+    pt_put_text(o, ");");
+  }
+}
+
 void pt_put_entry(pt_spec_out *o, const pt_contract *c) {
   const pt_tokens *t = &o->s->tokens;
   pt_contract own = {0}; /* parameters as the body calls them */
@@ -333,12 +352,7 @@ void pt_put_entry(pt_spec_out *o, const pt_contract *c) {
     from = to + 1;
   }
   pt_put_attributes_assumed(o, c);
-  for (size_t k = 0; k < c->clauses.n; k++) {
-    if (c->clauses.at[k].kind != PT_CLAUSE_REQUIRES) continue;
-    pt_put_text(o, " __protest_assume(__protest_req_%s_%zu(", c->name, k);
-    pt_put_values(o, c);
-    pt_put_text(o, "));");
-  }
+  put_required(o, c);
   pt_put_fresh_sizes(o, c);
   pt_put_measure(o, c);
   for (size_t k = 0; k < c->olds.n; k++)

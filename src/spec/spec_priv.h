@@ -49,6 +49,10 @@ void pt_put_clause_text(pt_spec_out *o, const pt_clause *c);
 void pt_put_attributes_checked(pt_spec_out *o, const pt_contract *c);
 void pt_put_attributes_assumed(pt_spec_out *o, const pt_contract *c);
 
+/* ---- expected.c: at entry; in front of a call */
+void pt_put_expected_assumed(pt_spec_out *o, const pt_contract *c);
+void pt_put_expected_checked(pt_spec_out *o, const pt_contract *c);
+
 /* ---- expr.c: the condition of a clause as C */
 typedef struct {
   const pt_contract *contract; /* whose olds they are; NULL: there are none */
