@@ -214,6 +214,9 @@ static void describe_rest(pt_args *m, LLVMValueRef fn, uint32_t depth) {
   if (m->cut) pt_args_assume(m, "pointers in large arrays, or behind many objects, are null");
   if (m->nested)
     pt_args_assume(m, "a pointer in an object is null, or points to an object of its own");
+  if (m->sized.n && m->x->l->pw == 32) /* of 64 bits: more than any machine has */
+    pt_args_expect(m, "objects that are passed have at most %llu bytes",
+                   (unsigned long long)pt_args_most_bytes(m));
   if (m->pointers > 1)
     pt_args_expect(m, "pointers of different types, or to pointers, point to different objects");
   if (m->pointers && pt_args_has_variables(m->x->l, fn))

@@ -15,7 +15,7 @@
 /* ---- objects */
 
 /* Sizes that every engine can handle: beyond it is no real object. */
-static uint64_t most_bytes(const pt_args *m) {
+uint64_t pt_args_most_bytes(const pt_args *m) {
   return UINT64_C(1) << (m->x->l->pw == 64 ? 38 : 18);
 }
 
@@ -178,7 +178,7 @@ static pt_args_object make_elements(pt_args *m, uint32_t elem, const char *path,
   snprintf(name, sizeof name, "elements of %.120s", path);
   pt_val count = pt_args_input(m, PT_INPUT_SIZE, x->l->pw, name);
   assume_at_most(m, pt_fx_ptr(x, least), count);
-  assume_at_most(m, count, pt_fx_ptr(x, most_bytes(m) / size));
+  assume_at_most(m, count, pt_fx_ptr(x, pt_args_most_bytes(m) / size));
   pt_val bytes = size == 1 ? count : pt_fx_op2(x, PT_OP_MUL, x->l->pw, count, pt_fx_ptr(x, size));
   pt_args_object o = {.elem = elem, .count = count, .least = least, .shared = !says.alone,
                       .null = null, .number = m->number, .out = (uint32_t)m->out.n};

@@ -83,6 +83,8 @@ void pt_args_any(pt_args *m, pt_val to, pt_val n, const char *name, uint32_t t);
 /* A pointer of type T (0: to bytes) that is null or points to objects of the call. */
 pt_val pt_args_pointer(pt_args *m, uint32_t t, const char *path, uint32_t depth,
                        pt_args_promise says);
+/* How large objects of callers are at most. */
+uint64_t pt_args_most_bytes(const pt_args *m);
 /* Elements of type ELEM (0: bytes) for a maker, a text when they are characters. */
 pt_val pt_args_elements(pt_args *m, uint32_t elem, const char *path, pt_val *count);
 /* One object of type ELEM, of any value. */
