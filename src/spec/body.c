@@ -207,28 +207,64 @@ static uint32_t put_annotated(body *b, uint32_t k, uint32_t to) {
 
 /* ---- the rest */
 
+/* Where control leaves C, with its result, if it has one, in front of the semicolon END. */
+static void put_out(body *b, uint32_t from, uint32_t end) {
+  pt_spec_out *o = b->o;
+  bool nothing = pt_returns_nothing(o->s, b->c);
+  pt_put_text(o, " __protest_out_%s(", b->c->name);
+  pt_put_values(o, b->c);
+  if (!nothing) {
+    pt_put_text(o, b->c->params.n ? ", (" : "(");
+    if (from < end) put_code(b, from, end);
+    else pt_put_text(o, "0");
+    pt_put_text(o, ")");
+  }
+  pt_put_old_values(o, b->c);
+  pt_put_text(o, ")");
+}
+
+/* A function without a result may have an expression here: what it ensures holds behind it. */
 static uint32_t put_return(body *b, uint32_t k, uint32_t to) {
   pt_spec_out *o = b->o;
   uint32_t end = pt_tokens_find(&o->s->tokens, k, to, ";");
-  bool nothing = pt_returns_nothing(o->s, b->c);
-  if (nothing) {
-    pt_put_text(o, " { __protest_out_%s(", b->c->name);
-    pt_put_values(o, b->c);
-    pt_put_old_values(o, b->c);
-    pt_put_text(o, "); ");
-    pt_put_range(o, k, end + 1);
-    pt_put_text(o, " }");
-    return end + 1;
+  if (!pt_returns_nothing(o->s, b->c)) {
+    pt_put(o, k);
+    put_out(b, k + 1, end);
+    return end;
   }
+  pt_put_text(o, " {");
+  if (end > k + 1) {
+    pt_put_text(o, " (void)(");
+    put_code(b, k + 1, end);
+    pt_put_text(o, ");");
+  }
+  put_out(b, end, end);
+  pt_put_text(o, "; ");
   pt_put(o, k);
-  pt_put_text(o, " __protest_out_%s(", b->c->name);
-  pt_put_values(o, b->c);
-  pt_put_text(o, b->c->params.n ? ", (" : "(");
-  put_code(b, k + 1, end);
-  pt_put_text(o, ")");
-  pt_put_old_values(o, b->c);
-  pt_put_text(o, ")");
-  return end;
+  pt_put_text(o, "; }");
+  return end + 1;
+}
+
+/* The brace at the end: there main returns 0, and a function without a result returns. */
+static void put_last(body *b, uint32_t brace) {
+  pt_spec_out *o = b->o;
+  bool is_main = strcmp(b->c->name, "main") == 0;
+  if (!pt_has_end(o, b->c) || !(is_main || pt_returns_nothing(o->s, b->c))) return;
+  if (is_main) pt_put_text(o, " return");
+  put_out(b, brace, brace);
+  pt_put_text(o, ";");
+}
+
+/* What runs behind a return would not be seen. */
+static void refuse_cleanup(const body *b, uint32_t from, uint32_t to) {
+  const pt_tokens *t = &b->o->s->tokens;
+  for (uint32_t k = from, end = 0; k < to; k++) {
+    if (pt_token_is(t, k, "__attribute__") || pt_token_is(t, k, "__attribute") ||
+        pt_token_is(t, k, "gnu"))
+      end = pt_token_is(t, k, "gnu") ? k + 4 : t->all.at[k + 1].partner;
+    if (k < end && (pt_token_is(t, k, "cleanup") || pt_token_is(t, k, "__cleanup__")))
+      pt_token_refuse(t, k, b->o->e, "unsupported in a function with a contract: cleanup");
+  }
 }
 
 static bool is_used_name(const body *b, uint32_t k) {
@@ -294,4 +330,7 @@ static void put_code(body *b, uint32_t from, uint32_t to) {
 void pt_put_body(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32_t to) {
   body b = {o, c};
   put_code(&b, from, to);
+  if (!c) return;
+  refuse_cleanup(&b, from, to);
+  put_last(&b, to);
 }

@@ -171,7 +171,7 @@ void pt_put_round_end(pt_spec_out *o, const pt_spec_region *r);
 bool pt_is_modular(const pt_spec_out *o);
 bool pt_is_round(const pt_spec_out *o);
 
-/* ---- body.c: FROM .. TO of a function body (C: its contract, or NULL) */
+/* ---- body.c: FROM .. TO of a function body (C: its contract, or NULL), but its braces */
 void pt_put_body(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32_t to);
 
 #endif

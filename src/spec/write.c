@@ -182,12 +182,6 @@ static void put_definition(pt_spec_out *o, uint32_t from, uint32_t brace) {
   pt_put(o, brace);
   if (c) pt_put_entry(o, c);
   pt_put_body(o, c, brace + 1, close);
-  if (c && pt_has_end(o, c) && pt_returns_nothing(o->s, c)) {
-    pt_put_text(o, " __protest_out_%s(", c->name);
-    pt_put_values(o, c);
-    pt_put_old_values(o, c);
-    pt_put_text(o, ");");
-  }
   pt_put(o, close);
 }
 
