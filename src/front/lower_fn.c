@@ -119,12 +119,26 @@ static void add_params(pt_lower *l, LLVMValueRef fn, pt_ir_fn *f) {
   if (f->variadic) pt_ir_add_param(f, l->mem, l->pw);
 }
 
+/* The name in C.  Functions with contracts are called otherwise there, and the linker has the name
+   that the program gave them (spec/names.c). */
+static const char *name_in_c(pt_lower *l, LLVMMetadataRef sp, unsigned *n) {
+  static const char own[] = "__protest_";
+  unsigned linked;
+  const char *name = pt_md_text(l, pt_md_operand(l, sp, 2), n);
+  const char *link = pt_md_text(l, pt_md_operand(l, sp, 3), &linked);
+  bool made = (*n > strlen(own) && memcmp(name, own, strlen(own)) == 0) ||
+              (linked > strlen(own) && memcmp(link, own, strlen(own)) == 0);
+  if (!made || !linked) return name;
+  *n = linked;
+  return link;
+}
+
 /* The C name, position and result type, from debug information. */
 static void describe(pt_lower *l, LLVMValueRef fn, pt_ir_fn *f) {
   LLVMMetadataRef sp = LLVMGetSubprogram(fn);
   if (!sp) return;
   unsigned n;
-  const char *name = pt_md_text(l, pt_md_operand(l, sp, 2), &n);
+  const char *name = name_in_c(l, sp, &n);
   if (n) f->cname = pt_strtab_addn(l->mem, &l->p->strings, name, n);
   f->loc = pt_loc_at(l, sp, LLVMDISubprogramGetLine(sp), 0);
   LLVMMetadataRef types = pt_md_operand(l, pt_md_operand(l, sp, 4), 3);

@@ -267,16 +267,6 @@ static void refuse_cleanup(const body *b, uint32_t from, uint32_t to) {
   }
 }
 
-static bool is_used_name(const body *b, uint32_t k) {
-  const pt_tokens *t = &b->o->s->tokens;
-  if (t->all.at[k].kind != PT_TOKEN_NAME || pt_token_is(t, k - 1, ".") ||
-      pt_token_is(t, k - 1, "->"))
-    return false;
-  for (size_t j = 0; j < b->o->s->contracts.n; j++)
-    if (pt_token_is(t, k, b->o->s->contracts.at[j].name)) return true;
-  return false;
-}
-
 /* Statements of CBMC that have a condition with its words in it. */
 static bool is_statement(const pt_tokens *t, uint32_t k) {
   return (pt_token_is(t, k, "__CPROVER_assert") || pt_token_is(t, k, "__CPROVER_assume")) &&
@@ -298,7 +288,10 @@ static uint32_t put_measured(body *b, const pt_contract *c, uint32_t k) {
   const pt_tokens *t = &b->o->s->tokens;
   uint32_t close = t->all.at[k + 1].partner;
   pt_put_place(b->o, k);
-  pt_put_text(b->o, "__protest_%s_%s", c == b->c ? "rec" : "mut", c->name);
+  pt_put_text(b->o, "__builtin_choose_expr(__builtin_types_compatible_p(__typeof__(%s), "
+                    "__typeof__(", c->name);
+  pt_put_real_name(b->o, c);
+  pt_put_text(b->o, ")), __protest_%s_%s, (void)0)", c == b->c ? "rec" : "mut", c->name);
   pt_put(b->o, k + 1);
   put_code(b, k + 2, close);
   pt_put_text(b->o, close > k + 2 ? ", __protest_measure" : "__protest_measure");
@@ -319,11 +312,10 @@ static void put_code(body *b, uint32_t from, uint32_t to) {
                       pt_clause_word(pt_clause_at(t, k, &cbmc)));
     else if (is_statement(t, k)) k = put_statement(b, k);
     else if ((called = pt_measured_call(o, b->c, k))) k = put_measured(b, called, k);
-    else if (is_used_name(b, k)) {
-      pt_put_place(o, k);
-      pt_put_text(o, "__protest_use_%.*s", (int)t->all.at[k].n, t->all.at[k].at);
-      k++;
-    } else pt_put(o, k++);
+    else if (pt_is_used_main(o->s, k))
+      pt_token_refuse(t, k, o->e, "unsupported: a use of main, which has a contract");
+    else if (pt_put_function_name(o, b->c, k)) k++;
+    else pt_put(o, k++);
   }
 }
 

@@ -48,15 +48,14 @@ static void put_group(pt_spec_out *o, const pt_spec_scope *x, uint32_t open) {
 /* In the body a parameter may have another name than in the contract. */
 static void put_name(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
   const pt_tokens *t = &o->s->tokens;
-  bool member = k > 0 && (pt_token_is(t, k - 1, ".") || pt_token_is(t, k - 1, "->"));
-  const pt_contract *c = x->inside && !member ? x->contract : NULL;
+  const pt_contract *c = x->inside && !pt_spec_is_member(t, k) ? x->contract : NULL;
   for (size_t j = 0; c && j < c->params.n; j++)
     if (pt_tokens_same(t, k, k + 1, c->params.at[j], c->params.at[j] + 1)) {
       pt_put_place(o, k);
       pt_put_text(o, "__protest_in_%zu", j);
       return;
     }
-  pt_put(o, k);
+  pt_put_name_in_clause(o, k);
 }
 
 static void put_plain(pt_spec_out *o, const pt_spec_scope *x, uint32_t from, uint32_t to) {

@@ -253,13 +253,21 @@ static bool is_abstract(const pt_spec_out *o, const pt_contract *c) {
   return (pt_is_modular(o) || unknown) && pt_spec_is_used(c);
 }
 
-static void put_use(pt_spec_out *o, const pt_contract *c) {
-  bool nothing = pt_returns_nothing(o->s, c);
+static void put_use_head(pt_spec_out *o, const pt_contract *c) {
   pt_put_text(o, " static ");
   put_type(o, c);
-  pt_put_text(o, "__protest_use_%s", c->name);
+  pt_put_use_name(o, c);
   put_params(o, c);
-  pt_put_text(o, "%s) { ", c->params.n ? "" : "void");
+  pt_put_text(o, "%s)", c->params.n ? "" : "void");
+}
+
+static void put_use(pt_spec_out *o, const pt_contract *c) {
+  bool nothing = pt_returns_nothing(o->s, c);
+  put_use_head(o, c);
+  pt_put_use_label(o, c);
+  pt_put_text(o, ";");
+  put_use_head(o, c);
+  pt_put_text(o, " { ");
   pt_put_attributes_checked(o, c);
   put_checks(o, c, PT_CLAUSE_REQUIRES);
   if (is_abstract(o, c) && pt_is_modular(o)) pt_put_expected_checked(o, c);
@@ -267,7 +275,9 @@ static void put_use(pt_spec_out *o, const pt_contract *c) {
     put_abstract(o, c);
     return;
   }
-  pt_put_text(o, nothing ? "%s(" : "return %s(", c->name);
+  pt_put_text(o, nothing ? "" : "return ");
+  pt_put_real_name(o, c);
+  pt_put_text(o, "(");
   put_names(o, c);
   pt_put_text(o, "); }");
 }
@@ -279,8 +289,9 @@ static void put_recursive(pt_spec_out *o, const pt_contract *c, bool mutual) {
   pt_put_text(o, "__protest_%s_%s", mutual ? "mut" : "rec", c->name);
   put_params(o, c);
   pt_put_measured(o, c, mutual);
-  pt_put_text(o, pt_returns_nothing(o->s, c) ? "__protest_use_%s(" : "return __protest_use_%s(",
-              c->name);
+  pt_put_text(o, pt_returns_nothing(o->s, c) ? "" : "return ");
+  pt_put_use_name(o, c);
+  pt_put_text(o, "(");
   put_names(o, c);
   pt_put_text(o, "); }");
 }
@@ -302,22 +313,27 @@ void pt_put_contract(pt_spec_out *o, const pt_contract *c) {
   if (pt_measure_of(c) && c->mutual) put_recursive(o, c, true);
 }
 
-/* static T __protest_WORD_f(PARAMS, MORE); as declaration D has it */
-static void put_declared(pt_spec_out *o, const pt_contract *c, const pt_spec_declaration *d,
-                         const char *word, const char *more) {
+/* static T, as declaration D has it */
+static void put_declared_type(pt_spec_out *o, const pt_spec_declaration *d) {
   pt_contract as = {.start = d->start, .word = d->word};
   pt_put_text(o, " static ");
   put_type(o, &as);
-  pt_put_text(o, "__protest_%s_%s(", word, c->name);
-  if (c->params.n) pt_put_parameters(o, d->open);
-  pt_put_text(o, "%s%s);", c->params.n && *more ? ", " : "", *more || c->params.n ? more : "void");
 }
 
 void pt_put_use_declared(pt_spec_out *o, const pt_contract *c, const pt_spec_declaration *d) {
-  uint32_t first = d->open + 1;
-  if (c->params.n && o->s->tokens.all.at[d->open].partner == first) return; /* () says nothing */
-  put_declared(o, c, d, "use", "");
-  if (pt_measure_of(c) && c->mutual) put_declared(o, c, d, "mut", PT_WIDE_MEASURE);
+  bool unknown = c->params.n && o->s->tokens.all.at[d->open].partner == d->open + 1; /* () */
+  put_declared_type(o, d);
+  pt_put_use_name(o, c);
+  pt_put_text(o, "(");
+  if (c->params.n) pt_put_parameters(o, d->open);
+  pt_put_text(o, c->params.n ? ")" : "void)");
+  pt_put_use_label(o, c);
+  pt_put_text(o, ";");
+  if (unknown || !pt_measure_of(c) || !c->mutual) return;
+  put_declared_type(o, d);
+  pt_put_text(o, "__protest_mut_%s(", c->name);
+  if (c->params.n) pt_put_parameters(o, d->open);
+  pt_put_text(o, "%s" PT_WIDE_MEASURE ");", c->params.n ? ", " : "");
 }
 
 /* ---- in the body */

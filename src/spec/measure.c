@@ -15,7 +15,9 @@ const pt_clause *pt_measure_of(const pt_contract *c) {
 
 const pt_contract *pt_measured_call(const pt_spec_out *o, const pt_contract *c, uint32_t k) {
   const pt_spec *s = o->s;
-  if (!pt_measure_of(c) || !pt_token_is(&s->tokens, k + 1, "(")) return NULL;
+  if (!pt_measure_of(c) || !pt_token_is(&s->tokens, k + 1, "(") ||
+      pt_spec_is_member(&s->tokens, k))
+    return NULL;
   for (size_t j = 0; j < s->contracts.n; j++) {
     const pt_contract *x = &s->contracts.at[j];
     if (!pt_token_is(&s->tokens, k, x->name) || !pt_measure_of(x)) continue;

@@ -17,10 +17,6 @@ static bool is_type_word(const pt_tokens *t, uint32_t k) {
   return false;
 }
 
-static bool is_member(const pt_tokens *t, uint32_t k) {
-  return pt_token_is(t, k - 1, ".") || pt_token_is(t, k - 1, "->");
-}
-
 /* Where the lvalue in front of the bracket begins. */
 static uint32_t base_of(const pt_tokens *t, uint32_t open, uint32_t from) {
   uint32_t k = open;
@@ -28,7 +24,7 @@ static uint32_t base_of(const pt_tokens *t, uint32_t open, uint32_t from) {
     bool group = pt_token_is(t, k - 1, ")");
     if (!group && t->all.at[k - 1].kind != PT_TOKEN_NAME) break;
     k = group ? t->all.at[k - 1].partner : k - 1;
-    if (k <= from || !is_member(t, k)) break;
+    if (k <= from || !pt_spec_is_member(t, k)) break;
     k--; /* behind what it is a member of */
   }
   return k;
@@ -57,7 +53,7 @@ static bool is_plain(const pt_spec *s, const pt_contract *c, const pt_clause *in
   if (x->kind == PT_TOKEN_NUMBER) return true;
   if (x->kind == PT_TOKEN_NAME)
     return is_type_word(t, k) || pt_spec_is_bound(t, in, old, k) ||
-           (c && parameter(s, c, k, body) < c->params.n) || (is_member(t, k) && k > old->open);
+           (c && parameter(s, c, k, body) < c->params.n) || (pt_spec_is_member(t, k) && k > old->open);
   bool operand = k > old->from && (t->all.at[k - 1].kind == PT_TOKEN_NAME ||
                                    t->all.at[k - 1].kind == PT_TOKEN_NUMBER ||
                                    pt_token_is(t, k - 1, ")") || pt_token_is(t, k - 1, "]"));
@@ -97,7 +93,7 @@ void pt_put_snapshot(pt_spec_out *o, const pt_spec_scope *x, const pt_spec_old *
 static void put_plain(pt_spec_out *o, const pt_spec_scope *x, const pt_spec_old *old, uint32_t k) {
   const pt_contract *c = x->contract;
   size_t p = x->in_body && c ? parameter(o->s, c, k, true) : 0;
-  bool moved = x->in_body && c && p < c->params.n && !is_member(&o->s->tokens, k) &&
+  bool moved = x->in_body && c && p < c->params.n && !pt_spec_is_member(&o->s->tokens, k) &&
                !pt_spec_is_bound(&o->s->tokens, x->clause, old, k);
   pt_put_place(o, k);
   if (moved) pt_put_text(o, "__protest_in_%zu", p);

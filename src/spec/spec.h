@@ -17,6 +17,8 @@
                                              assumes what it ensures (MODULAR, and where f has no
                                              body)
 
+   These are the names that the linker sees; in C, f and __protest_use_f have others (names.c).
+
    Every token keeps its position, so that messages of the compiler and failures are at the
    clause.  What is not understood is refused there; nothing is skipped. */
 #ifndef PT_SPEC_SPEC_H

@@ -90,6 +90,22 @@ void pt_put_call(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, const char 
 /* Without brackets around all of it. */
 void pt_spec_unwrap(const pt_tokens *t, uint32_t *from, uint32_t *to);
 
+/* ---- names.c: what a function with a contract is called, and what is called in its place */
+void pt_put_real_name(pt_spec_out *o, const pt_contract *c);
+void pt_put_use_name(pt_spec_out *o, const pt_contract *c);
+/* Behind the parameters of a declaration, but not of a definition. */
+void pt_put_real_label(pt_spec_out *o, const pt_contract *c);
+void pt_put_use_label(pt_spec_out *o, const pt_contract *c);
+/* The contract of the function that token K would name at file scope; NULL: it has none. */
+const pt_contract *pt_contract_named(const pt_spec *s, uint32_t k);
+/* Whether it stands behind `.` or `->`. */
+bool pt_spec_is_member(const pt_tokens *t, uint32_t k);
+/* Whether token K of a body is a `main` that has a contract. */
+bool pt_is_used_main(const pt_spec *s, uint32_t k);
+void pt_put_name_in_clause(pt_spec_out *o, uint32_t k);
+/* False: token K of the body of C is no `__func__`. */
+bool pt_put_function_name(pt_spec_out *o, const pt_contract *c, uint32_t k);
+
 /* ---- fresh.c: objects of their own */
 void pt_put_fresh(pt_spec_out *o, const pt_spec_scope *x, uint32_t k);
 /* At the start of the body: they are not larger than what is said. */

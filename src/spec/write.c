@@ -116,7 +116,7 @@ static void find_olds(pt_spec *s, pt_err *e) {
 /* ---- declarations */
 
 /* FROM .. TO outside of bodies, without clauses. */
-static void put_declaration(pt_spec_out *o, uint32_t from, uint32_t to) {
+static void put_tokens(pt_spec_out *o, uint32_t from, uint32_t to) {
   const pt_tokens *t = &o->s->tokens;
   bool cbmc;
   for (uint32_t k = from; k < to && o->e->status == PT_OK;) {
@@ -126,11 +126,31 @@ static void put_declaration(pt_spec_out *o, uint32_t from, uint32_t to) {
   }
 }
 
+/* FROM .. OPEN of a declaration of C: up to the bracket of its parameters. */
+static void put_real_name(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32_t open) {
+  put_tokens(o, from, open - 1);
+  pt_put_place(o, open - 1);
+  pt_put_real_name(o, c);
+  pt_put(o, open);
+}
+
+/* FROM .. TO is a declaration of C, but no definition; OPEN as above. */
+static void put_declaration(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32_t open,
+                            uint32_t to) {
+  uint32_t close = o->s->tokens.all.at[open].partner;
+  put_real_name(o, c, from, open);
+  put_tokens(o, open + 1, close + 1);
+  pt_put_real_label(o, c);
+  put_tokens(o, close + 1, to);
+}
+
 /* A value at file scope may be the address of a function with a contract. */
-static void put_outside(pt_spec_out *o, uint32_t from, uint32_t to) {
-  uint32_t value = pt_tokens_find(&o->s->tokens, from, to, "=");
-  put_declaration(o, from, value);
-  pt_put_body(o, NULL, value, to);
+static void put_outside(pt_spec_out *o, const pt_spec_declaration *d, uint32_t to) {
+  const pt_contract *c = d->word ? pt_contract_named(o->s, d->word) : NULL;
+  uint32_t value = pt_tokens_find(&o->s->tokens, d->start, to, "=");
+  if (c) put_declaration(o, c, d->start, d->open, to);
+  else put_tokens(o, d->start, value);
+  if (!c) pt_put_body(o, NULL, value, to);
 }
 
 static const pt_contract *contract_of_body(const pt_spec *s, uint32_t brace) {
@@ -148,7 +168,7 @@ static const pt_contract *contract_ending(const pt_spec *s, uint32_t end) {
 /* The functions of a contract need a declaration in front. */
 static void put_contract_here(pt_spec_out *o, const pt_contract *c, bool declared) {
   if (!declared) {
-    put_declaration(o, c->start, c->end);
+    put_declaration(o, c, c->start, c->open, c->end);
     pt_put_text(o, ";");
   }
   pt_put_contract(o, c);
@@ -156,9 +176,9 @@ static void put_contract_here(pt_spec_out *o, const pt_contract *c, bool declare
 
 /* The declaration in front of the body of a function with a contract. */
 static void put_head(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32_t brace) {
-  put_declaration(o, from, c->body_open + 1);
+  put_real_name(o, c, from, c->body_open);
   pt_put_parameters(o, c->body_open);
-  put_declaration(o, o->s->tokens.all.at[c->body_open].partner, brace);
+  put_tokens(o, o->s->tokens.all.at[c->body_open].partner, brace);
 }
 
 /* A declaration without the contract that comes later: what others call is declared with it. */
@@ -178,7 +198,7 @@ static void put_definition(pt_spec_out *o, uint32_t from, uint32_t brace) {
   if (c && strcmp(c->name, o->function) == 0) /* also when it is static, and nobody calls it */
     pt_put_text(o, " __attribute__((__used__)) ");
   if (c) put_head(o, c, from, brace);
-  else put_declaration(o, from, brace);
+  else put_tokens(o, from, brace);
   pt_put(o, brace);
   if (c) pt_put_entry(o, c);
   pt_put_body(o, c, brace + 1, close);
@@ -197,7 +217,7 @@ pt_status pt_spec_write(pt_spec *s, pt_buf *out, pt_spec_mode mode, const char *
     const pt_contract *c = d.word ? contract_ending(s, d.end) : NULL;
     uint32_t next = pt_spec_behind(&s->tokens, &d);
     if (d.body) put_definition(&o, k, d.body);
-    else put_outside(&o, k, next);
+    else put_outside(&o, &d, next);
     if (c && !d.body && !c->late) put_contract_here(&o, c, true);
     if (!d.body) put_early(&o, &d);
     k = next;
