@@ -2,37 +2,18 @@
    contract.
 
    An invariant is checked whenever the loop's condition is about to be evaluated, for `do` when its
-   body begins.  `decreases E`: whenever the loop goes round, E was not negative, and is smaller
-   now. */
+   body begins.  What a loop remembers is in variables around it, behind the first part of `for`:
+
+     { int i = 0; int __protest_at_7_0 = (i); for (; checks, i < n; i++) ... } */
 #include "spec/spec_priv.h"
 
 typedef struct {
   pt_spec_out *o;
   const pt_contract *c;
+  uint32_t from, to; /* all of it */
 } body;
 
 static void put_code(body *b, uint32_t from, uint32_t to);
-
-/* ---- statements */
-
-/* Behind the statement that begins at K. */
-static uint32_t behind_statement(const pt_tokens *t, uint32_t k, uint32_t to) {
-  bool cbmc;
-  while (k < to && pt_clause_at(t, k, &cbmc) != PT_CLAUSE_COUNT) k = t->all.at[k + 1].partner + 1;
-  if (k >= to) return to;
-  if (pt_token_is(t, k, "{")) return t->all.at[k].partner + 1;
-  if (pt_token_is(t, k, "do")) {
-    k = behind_statement(t, k + 1, to); /* while ( ... ) ; */
-    return k + 1 < to ? t->all.at[k + 1].partner + 2 : to;
-  }
-  bool is_if = pt_token_is(t, k, "if");
-  if (is_if || pt_token_is(t, k, "while") || pt_token_is(t, k, "for") ||
-      pt_token_is(t, k, "switch")) {
-    k = behind_statement(t, t->all.at[k + 1].partner + 1, to);
-    return is_if && pt_token_is(t, k, "else") ? behind_statement(t, k + 1, to) : k;
-  }
-  return pt_tokens_find(t, k, to, ";") + 1;
-}
 
 /* ---- loops */
 
@@ -42,6 +23,7 @@ typedef struct {
   uint32_t behind; /* the clauses */
   uint32_t end;    /* of its statement */
   PT_VEC(pt_spec_old) entries;
+  bool round;   /* it makes one round only */
   bool wrapped; /* in braces, with variables of its own */
 } loop;
 
@@ -67,7 +49,18 @@ static void read_loop(body *b, loop *l, uint32_t k) {
     for (; n < l->entries.n && b->o->e->status == PT_OK; n++)
       pt_spec_read_snapshot(b->o->s, NULL, c, &l->entries.at[n], true, b->o->e);
   }
-  l->wrapped |= l->entries.n > 0 || pt_is_round(b->o);
+  l->wrapped |= l->entries.n > 0;
+}
+
+/* A run that jumps into the loop does not come by what stands in front of it. */
+static void look_at_jumps(body *b, loop *l) {
+  const pt_tokens *t = &b->o->s->tokens;
+  bool jumped = pt_spec_is_jumped_into(t, l->behind, l->end, b->from, b->to);
+  l->round = pt_is_round(b->o) && !jumped;
+  if (jumped && l->wrapped)
+    pt_token_refuse(t, l->word, b->o->e,
+                    "unsupported: decreases or loop_entry at a loop that is jumped into");
+  l->wrapped |= l->round;
 }
 
 static pt_spec_scope scope_of(const body *b, const loop *l, const pt_clause *x) {
@@ -75,11 +68,22 @@ static pt_spec_scope scope_of(const body *b, const loop *l, const pt_clause *x) 
                          .nentries = l->entries.n, .loop = l->word};
 }
 
-/* In front of the loop: values at its entry, and what decreases. */
+static bool is_for(const body *b, const loop *l) {
+  return pt_token_is(&b->o->s->tokens, l->word, "for");
+}
+
+/* The semicolon behind the first part of a `for`. */
+static uint32_t behind_first(const body *b, const loop *l) {
+  const pt_tokens *t = &b->o->s->tokens;
+  return pt_tokens_find(t, l->word + 2, t->all.at[l->word + 1].partner, ";");
+}
+
+/* In front of the loop, but behind what a `for` does first: values at its entry, what decreases. */
 static void put_variables(body *b, const loop *l) {
   pt_spec_out *o = b->o;
   pt_spec_scope plain = scope_of(b, l, NULL);
   pt_put_text(o, " { ");
+  if (is_for(b, l)) put_code(b, l->word + 2, behind_first(b, l) + 1);
   for (size_t k = 0; k < l->entries.n; k++) {
     char name[60];
     snprintf(name, sizeof name, "__protest_at_%u_%zu", l->word, k);
@@ -93,18 +97,18 @@ static void put_variables(body *b, const loop *l) {
     pt_put_expr(o, &plain, l->entries.at[k].from, l->entries.at[k].to);
     pt_put_text(o, "); ");
   }
-  for (size_t k = 0; k < l->clauses.n; k++)
-    if (l->clauses.at[k].kind == PT_CLAUSE_DECREASES)
-      pt_put_text(o, "long long __protest_was_%u_%zu = 0; _Bool __protest_went_%u_%zu = 0; ",
-                  l->word, k, l->word, k);
-  if (pt_is_round(o)) pt_put_text(o, "int __protest_round_%u = 0; ", l->word);
+  for (size_t k = 0; k < l->clauses.n; k++) {
+    pt_spec_scope scope = scope_of(b, l, &l->clauses.at[k]);
+    if (l->clauses.at[k].kind == PT_CLAUSE_DECREASES) pt_put_decrease_variables(o, &scope, k);
+  }
+  if (l->round) pt_put_text(o, "int __protest_round_%u = 0; ", l->word);
 }
 
 static void put_invariant(body *b, const loop *l, size_t k) {
   pt_spec_out *o = b->o;
   const pt_clause *x = &l->clauses.at[k];
   pt_spec_scope scope = scope_of(b, l, x);
-  if (pt_is_round(o)) {
+  if (l->round) {
     pt_put_text(o, "(__protest_round_%u ? (void)0 : __protest_assume((_Bool)(", l->word);
     pt_put_expr(o, &scope, x->from, x->to);
     pt_put_text(o, "))), ");
@@ -117,28 +121,10 @@ static void put_invariant(body *b, const loop *l, size_t k) {
   pt_put_text(o, "), ");
 }
 
-static void put_decrease(body *b, const loop *l, size_t k) {
-  pt_spec_out *o = b->o;
-  const pt_clause *x = &l->clauses.at[k];
-  pt_spec_scope scope = scope_of(b, l, x);
-  uint32_t w = l->word;
-  pt_put_place(o, x->word);
-  pt_put_text(o, "__protest_check(!__protest_went_%u_%zu || (__protest_was_%u_%zu >= 0 && (", w, k,
-              w, k);
-  pt_put_expr(o, &scope, x->from, x->to);
-  pt_put_text(o, ") < __protest_was_%u_%zu), \"decreases\", ", w, k);
-  pt_put_clause_text(o, x);
-  pt_put_text(o, "), __protest_was_%u_%zu = (", w, k);
-  pt_put_expr(o, &scope, x->from, x->to);
-  pt_put_text(o, "), __protest_went_%u_%zu = 1, ", w, k);
-}
-
 /* A `for` has its own variables in its head. */
 static pt_spec_region region_of(const body *b, const loop *l) {
-  const pt_tokens *t = &b->o->s->tokens;
   pt_spec_region r = {.word = l->word, .head = l->word, .body = l->behind, .to = l->end};
-  if (pt_token_is(t, l->word, "for"))
-    r.head = pt_tokens_find(t, l->word + 2, t->all.at[l->word + 1].partner, ";");
+  if (is_for(b, l)) r.head = behind_first(b, l);
   return r;
 }
 
@@ -146,17 +132,18 @@ static pt_spec_region region_of(const body *b, const loop *l) {
 static void put_head(body *b, const loop *l) {
   pt_spec_region r = region_of(b, l);
   bool example = b->o->mode == PT_SPEC_EXAMPLE;
-  if (pt_is_round(b->o)) pt_put_round_begin(b->o, &r);
+  if (l->round) pt_put_round_begin(b->o, &r);
   for (size_t k = 0; k < l->clauses.n; k++) {
     const pt_clause *x = &l->clauses.at[k];
     if (x->kind == PT_CLAUSE_ASSIGNS) continue;
     pt_check_expr(b->o, x->from, x->to);
     if (example) continue;
+    pt_spec_scope scope = scope_of(b, l, x);
     if (x->kind == PT_CLAUSE_INVARIANT) put_invariant(b, l, k);
-    else put_decrease(b, l, k);
+    else pt_put_decrease(b->o, &scope, k);
   }
   if (pt_is_steady(b->o, b->c)) pt_put_frame_at_loop(b->o, b->c);
-  if (pt_is_round(b->o)) pt_put_round_end(b->o, &r);
+  if (l->round) pt_put_round_end(b->o, &r);
 }
 
 /* The loop's head with its clauses in it. */
@@ -172,9 +159,9 @@ static void put_loop(body *b, const loop *l) {
     return;
   }
   pt_put(o, open);
-  if (pt_token_is(t, l->word, "for")) {
-    uint32_t semicolon = pt_tokens_find(t, from, close, ";");
-    put_code(b, from, semicolon + 1);
+  if (is_for(b, l)) {
+    uint32_t semicolon = behind_first(b, l);
+    put_code(b, l->wrapped ? semicolon : from, semicolon + 1);
     from = semicolon + 1;
   }
   pt_put_text(o, " ");
@@ -193,7 +180,8 @@ static uint32_t put_annotated(body *b, uint32_t k, uint32_t to) {
     pt_put(b->o, k);
     next = k + 1;
   } else {
-    l.end = behind_statement(&b->o->s->tokens, k, to);
+    l.end = pt_spec_behind_statement(&b->o->s->tokens, k, to);
+    look_at_jumps(b, &l);
     if (l.wrapped) put_variables(b, &l);
     put_loop(b, &l);
     put_code(b, l.behind, l.end);
@@ -283,7 +271,7 @@ static uint32_t put_statement(body *b, uint32_t k) {
 }
 
 /* A call of C, which is itself or may call it, with what decreases; returns the bracket that closes
-   it. */
+   it.  A variable of that name does not compile. */
 static uint32_t put_measured(body *b, const pt_contract *c, uint32_t k) {
   const pt_tokens *t = &b->o->s->tokens;
   uint32_t close = t->all.at[k + 1].partner;
@@ -320,7 +308,7 @@ static void put_code(body *b, uint32_t from, uint32_t to) {
 }
 
 void pt_put_body(pt_spec_out *o, const pt_contract *c, uint32_t from, uint32_t to) {
-  body b = {o, c};
+  body b = {o, c, from, to};
   put_code(&b, from, to);
   if (!c) return;
   refuse_cleanup(&b, from, to);

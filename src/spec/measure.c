@@ -30,13 +30,18 @@ void pt_put_measure(pt_spec_out *o, const pt_contract *c) {
   const pt_clause *x = pt_measure_of(c);
   pt_spec_scope scope = {.contract = c, .clause = x, .inside = true};
   if (!x) return;
-  pt_put_text(o, " __typeof__(");
+  if (pt_tokens_find(&o->s->tokens, x->from, x->to, ",") < x->to)
+    pt_token_refuse(&o->s->tokens, x->word, o->e, "unsupported: a list of what decreases when a "
+                                                  "function calls itself");
+  pt_put_text(o, " ");
+  pt_put_integer_type(o, &scope, x->from, x->to);
+  pt_put_text(o, " __protest_measure = (");
   pt_put_expr(o, &scope, x->from, x->to);
-  pt_put_text(o, ") __protest_measure = (");
-  pt_put_expr(o, &scope, x->from, x->to);
-  pt_put_text(o, ");");
+  pt_put_text(o, "); " PT_IS_INTEGER("__protest_measure"));
   if (c->mutual)
-    pt_put_text(o, " _Static_assert(sizeof __protest_measure <= sizeof(" PT_WIDE_MEASURE "), "
+    pt_put_text(o, " _Static_assert(sizeof __protest_measure < sizeof(" PT_WIDE_MEASURE ") || "
+                   "(sizeof __protest_measure == sizeof(" PT_WIDE_MEASURE ") && "
+                   "(__typeof__(__protest_measure))-1 < 0), "
                    "\"what decreases may be too large for other functions\");");
 }
 
@@ -45,9 +50,9 @@ void pt_put_measured(pt_spec_out *o, const pt_contract *c, bool mutual) {
   const pt_clause *x = pt_measure_of(c);
   pt_spec_scope scope = {.clause = x};
   pt_check_expr(o, x->from, x->to);
-  pt_put_text(o, "%s%s", c->params.n ? ", " : "", mutual ? PT_WIDE_MEASURE : "__typeof__(");
-  if (!mutual) pt_put_expr(o, &scope, x->from, x->to);
-  pt_put_text(o, "%s __protest_measure) { ", mutual ? "" : ")");
+  pt_put_text(o, "%s%s", c->params.n ? ", " : "", mutual ? PT_WIDE_MEASURE : "");
+  if (!mutual) pt_put_integer_type(o, &scope, x->from, x->to);
+  pt_put_text(o, " __protest_measure) { ");
   pt_put_place(o, x->word);
   pt_put_text(o, "__protest_check(__protest_measure >= 0 && (");
   pt_put_expr(o, &scope, x->from, x->to);

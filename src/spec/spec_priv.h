@@ -173,6 +173,25 @@ const pt_contract *pt_measured_call(const pt_spec_out *o, const pt_contract *c, 
 void pt_put_measure(pt_spec_out *o, const pt_contract *c);
 void pt_put_measured(pt_spec_out *o, const pt_contract *c, bool mutual);
 
+/* ---- decrease.c: what decreases at a loop; the clause, the K-th of the loop, is that of SCOPE */
+void pt_put_decrease_variables(pt_spec_out *o, const pt_spec_scope *scope, size_t k);
+void pt_put_decrease(pt_spec_out *o, const pt_spec_scope *scope, size_t k);
+/* A type for the values of FROM .. TO, and a declaration that says that it is one of integers. */
+void pt_put_integer_type(pt_spec_out *o, const pt_spec_scope *scope, uint32_t from, uint32_t to);
+#define PT_IS_INTEGER(VARIABLE)                                                                    \
+  "_Static_assert(__protest_is_integer_(" VARIABLE "), \"what decreases is no integer\");"
+
+/* ---- jumps.c */
+/* Behind the label at K; K: there is none. */
+uint32_t pt_spec_behind_label(const pt_tokens *t, uint32_t k, uint32_t to);
+/* Behind the statement that begins at K, perhaps with clauses. */
+uint32_t pt_spec_behind_statement(const pt_tokens *t, uint32_t k, uint32_t to);
+/* Whether K is a label of goto. */
+bool pt_spec_is_label(const pt_tokens *t, uint32_t k);
+/* Whether the body BODY .. END jumps into FROM .. TO from outside of it. */
+bool pt_spec_is_jumped_into(const pt_tokens *t, uint32_t from, uint32_t to, uint32_t body,
+                            uint32_t end);
+
 /* ---- round.c: one round of a loop */
 typedef struct {
   uint32_t word;     /* of the loop */

@@ -35,6 +35,8 @@ static const char prelude[] =
     "__builtin_types_compatible_p(__protest_pointee_(P), __protest_pointee_(Q)) || "
     "__protest_pointer_(P) == 0 || __protest_pointer_(Q) == 0 || "
     "!__protest_same(__protest_pointer_(P), __protest_pointer_(Q)))\n"
+    "#define __protest_is_integer_(X) (__builtin_classify_type(X) == 1 || "
+    "__builtin_classify_type(X) == 18)\n"
     "#define __protest_value_(X) (1 ? (X) : (X))\n"
     "#define __protest_integer_(X, WIDE) ((__typeof__(__builtin_choose_expr("
     "__builtin_classify_type(X) == 1, WIDE, __protest_value_(X))))(X))\n"
