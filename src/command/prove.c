@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "command/output.h"
+#include "command/prove_ends.h"
 #include "command/prove_globals.h"
 #include "command/prove_program.h"
 #include "command/prove_tests.h"
@@ -335,7 +336,7 @@ static void add_rests(prover *x) {
     if (u->status == PT_WHOLE_PROVED || u->status == PT_WHOLE_REFUTED)
       pt_prove_each_used(&x->p, u->name, add_use, &o);
     if (u->status != PT_WHOLE_PROVED) continue;
-    if (u->contract->loops_without_end)
+    if (!pt_prove_ends(&x->p, u->name))
       add_basis(u, pt_report_printf(&u->report,
                                     "calls of %s that return (a loop or a recursion has no "
                                     "protest_decreases)",
@@ -448,6 +449,13 @@ static void release(pt_session *s, provers *all) {
 
 /* ---- the files of a command, or of a project */
 
+static void print_ignored(FILE *to, const pt_tokens *t, uint32_t name) {
+  const pt_token *x = &t->all.at[name];
+  fprintf(to, "%s:%u:%u: warning: %.*s has no contract, and nothing that has one calls it: the "
+              "clauses of its loops are not looked at\n",
+          pt_strtab_text(&t->files, x->file), x->line, x->column, (int)x->n, x->at);
+}
+
 /* The files of the options, as one program.  ALONE: it is an error when they have no contract. */
 static bool prove_files(pt_session *s, provers *all, bool alone) {
   prover x = {0};
@@ -455,6 +463,7 @@ static bool prove_files(pt_session *s, provers *all, bool alone) {
   if (ok && (alone || has_units(&x))) ok = choose_units(&x);
   for (size_t k = 0; ok && k < x.units.n && !*s->stop; k++) ok = check_unit(&x, &x.units.at[k]);
   if (ok) add_rests(&x);
+  if (ok && pt_output_has_screen(s)) pt_prove_each_ignored(&x.p, s->out, print_ignored);
   for (size_t k = 0; k < x.units.n; k++) pt_vec_push(s->mem, &all->shown.units, x.units.at[k]);
   pt_vec_push(s->mem, &all->each, x);
   return ok;

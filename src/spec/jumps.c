@@ -1,5 +1,5 @@
-/* Jumps into a statement from outside of it: by goto to a label in it, or by a case in it of a switch
-   around it. */
+/* Statements, and jumps into them from outside: by goto to a label in one, or by a case in it of a
+   switch around it. */
 #include "spec/spec_priv.h"
 
 static bool is_name(const pt_tokens *t, uint32_t k) { return t->all.at[k].kind == PT_TOKEN_NAME; }

@@ -1,9 +1,9 @@
 /* One name, two functions.
 
    Bodies call what checks contracts, which calls the function itself.  Which `max` in a body is the
-   function, and which a variable, a member or a label, is C's to decide: so bodies keep their words,
-   and what checks the contract has the function's name in C.  The function itself has another one.
-   To the linker, to runs and to messages both have the names that spec.h says.
+   function, and which a variable, a member or a label, is C's to decide: so bodies keep their
+   words, and what checks the contract has the function's name in C.  The function itself has
+   another one.  To the linker, to runs and to messages both have the names that spec.h says.
 
      int __protest_real_max(int a, int b) __asm__("max");
      static int max(int a, int b) __asm__("__protest_use_max");

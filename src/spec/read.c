@@ -195,31 +195,6 @@ bool pt_spec_is_call(const pt_spec *s, uint32_t k) {
   return !pt_spec_is_plain_call(t, k) && pt_spec_word_at(t, k) == PT_SPEC_NO_WORD;
 }
 
-/* ---- what a proof of a body does not say */
-
-/* What the clauses behind token K have. */
-static void look_at_loop(const pt_tokens *t, uint32_t k, pt_contract *c) {
-  bool cbmc, ends = false;
-  pt_clause_kind kind;
-  for (; (kind = pt_clause_at(t, k, &cbmc)) != PT_CLAUSE_COUNT; k = t->all.at[k + 1].partner + 1) {
-    ends |= kind == PT_CLAUSE_DECREASES;
-    c->loop_assigns |= kind == PT_CLAUSE_ASSIGNS;
-  }
-  c->loops_without_end |= !ends;
-}
-
-static void look_at_body(const pt_tokens *t, pt_contract *c) {
-  for (uint32_t k = c->body + 1; k < t->all.at[c->body].partner; k++) {
-    uint32_t behind = t->all.at[k + 1].partner + 1;
-    bool tail = pt_token_is(t, k - 1, "}") && pt_token_is(t, behind, ";"); /* of a do */
-    if (pt_token_is(t, k, "do")) look_at_loop(t, k + 1, c);
-    else if (pt_token_is(t, k, "for") || (pt_token_is(t, k, "while") && !tail))
-      look_at_loop(t, behind, c);
-    else if (pt_token_is(t, k, c->name) && !(pt_measure_of(c) && pt_token_is(t, k + 1, "(")))
-      c->loops_without_end = true;
-  }
-}
-
 /* ---- all of it */
 
 /* Behind what is no declarator of a function: a definition in the old style, say. */
@@ -241,16 +216,14 @@ pt_status pt_spec_read(pt_spec *s, pt_mem *m, const char *text, pt_err *e) {
     return e->status;
   for (uint32_t k = 0; k < s->tokens.all.n - 1 && e->status == PT_OK;) {
     pt_spec_declaration d = pt_spec_declaration_at(&s->tokens, k);
-    if (d.body) pt_vec_push(m, &s->bodies, ((pt_spec_body){d.word, d.body, d.start, d.open}));
+    pt_spec_body body = {.word = d.word, .brace = d.body, .start = d.start, .open = d.open};
+    if (d.body) pt_vec_push(m, &s->bodies, body);
     refuse_stray(&s->tokens, &d, e);
     if (d.word && e->status == PT_OK) read_function(s, &d, e);
     if (d.word && d.pure && e->status == PT_OK) read_pure(s, &d, e);
     k = pt_spec_behind(&s->tokens, &d);
   }
-  for (size_t k = 0; k < s->contracts.n && e->status == PT_OK; k++) {
-    pt_contract *c = &s->contracts.at[k];
-    if (c->body) look_at_body(&s->tokens, c);
-  }
+  if (e->status == PT_OK) pt_spec_find_ends(s);
   if (e->status == PT_OK) pt_spec_find_recursion(s);
   return e->status;
 }

@@ -39,11 +39,10 @@ static bool are_mutual(const pt_spec *s, size_t i, size_t j) {
   return i == j || (s->reach.at[i * n + j] && s->reach.at[j * n + i]);
 }
 
-static bool has_measure(const pt_spec *s, size_t k) {
+static const pt_contract *contract_of(const pt_spec *s, size_t k) {
   for (size_t j = 0; j < s->contracts.n; j++)
-    if (s->contracts.at[j].body == s->bodies.at[k].brace)
-      return pt_measure_of(&s->contracts.at[j]) != NULL;
-  return false;
+    if (s->contracts.at[j].body == s->bodies.at[k].brace) return &s->contracts.at[j];
+  return NULL;
 }
 
 /* Whether functions that are mutual with body K are only called there, but never mentioned. */
@@ -67,7 +66,7 @@ static void look_at(const pt_spec *s, pt_contract *c) {
   for (size_t k = 0; k < n; k++) {
     if (!are_mutual(s, own, k)) continue;
     c->mutual |= k != own;
-    measured = measured && has_measure(s, k) && only_calls(s, k);
+    measured = measured && pt_measure_of(contract_of(s, k)) && only_calls(s, k);
   }
   c->loops_without_end |= c->mutual && !measured;
 }
@@ -78,4 +77,9 @@ void pt_spec_find_recursion(pt_spec *s) {
   for (size_t k = 0; k < s->bodies.n; k++) note_calls(s, k);
   close_reach(s);
   for (size_t k = 0; k < s->contracts.n; k++) look_at(s, &s->contracts.at[k]);
+  for (size_t k = 0; k < s->bodies.n; k++) {
+    const pt_contract *c = contract_of(s, k);
+    bool calls_itself = s->reach.at[k * s->bodies.n + k];
+    s->bodies.at[k].endless |= c ? c->loops_without_end : calls_itself;
+  }
 }

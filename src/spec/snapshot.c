@@ -53,7 +53,8 @@ static bool is_plain(const pt_spec *s, const pt_contract *c, const pt_clause *in
   if (x->kind == PT_TOKEN_NUMBER) return true;
   if (x->kind == PT_TOKEN_NAME)
     return is_type_word(t, k) || pt_spec_is_bound(t, in, old, k) ||
-           (c && parameter(s, c, k, body) < c->params.n) || (pt_spec_is_member(t, k) && k > old->open);
+           (c && parameter(s, c, k, body) < c->params.n) ||
+           (pt_spec_is_member(t, k) && k > old->open);
   bool operand = k > old->from && (t->all.at[k - 1].kind == PT_TOKEN_NAME ||
                                    t->all.at[k - 1].kind == PT_TOKEN_NUMBER ||
                                    pt_token_is(t, k - 1, ")") || pt_token_is(t, k - 1, "]"));

@@ -64,7 +64,7 @@ typedef struct {
   PT_VEC(pt_spec_sized) sized;
   bool returns_nonnull;
   bool has_assigns, cbmc;
-  bool loops_without_end; /* a loop or a call of itself without `decreases` */
+  bool loops_without_end; /* its body may run forever by itself */
   bool mutual;            /* others that it calls may call it */
   bool loop_assigns;      /* loops say what they assign */
 } pt_contract;
@@ -72,6 +72,8 @@ typedef struct {
 typedef struct {
   uint32_t word, brace; /* the function's name; its body */
   uint32_t start, open; /* as in pt_contract */
+  bool endless; /* it may run forever by itself: ends.c */
+  bool clauses; /* loops have some */
 } pt_spec_body;
 
 /* What is known of a loop whose head has this line: a C expression.  Texts are borrowed. */

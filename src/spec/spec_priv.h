@@ -20,6 +20,8 @@ uint32_t pt_param_name(const pt_tokens *t, uint32_t from, uint32_t to);
 
 /* ---- attributes.c: those of one declaration; in front of a call; at entry */
 void pt_read_attributes(pt_spec *s, pt_contract *c, const pt_spec_declaration *d);
+/* ---- ends.c: sets what bodies, and contracts, say of it */
+void pt_spec_find_ends(pt_spec *s);
 /* ---- recursion.c */
 /* Sets what contracts say of it, once all bodies are known. */
 void pt_spec_find_recursion(pt_spec *s);
