@@ -64,34 +64,70 @@ _Bool __protest_accessible(); /* programs that declare __CPROVER_r_ok declare th
 #define __CPROVER_rw_ok(...) __CPROVER_accessible_(__VA_ARGS__)
 #define __CPROVER_is_readable_object_(...) __CPROVER_accessible_(__VA_ARGS__)
 
+/* ---- numbers, compared as such: C converts a negative one to the other's unsigned type */
+
+#define __protest_alike_(A, B)                                                                     \
+  ((__typeof__((A) + (B)))-1 < 0 || ((__typeof__(A))-1 > 0 && (__typeof__(B))-1 > 0))
+#define __protest_ordered_(A, OP, B)                                                               \
+  __builtin_choose_expr(__protest_alike_(A, B), (A)OP(B), (A) < 0 || ((B) >= 0 && (A)OP(B)))
+#define __protest_least_(T) ((T)((T)-1 < 0 ? 1ULL << (sizeof(T) * 8 - 1) : 0))
+#define __protest_most_(T) ((T)~__protest_least_(T))
+
 /* ---- quantifiers over LO <= X < HI, X of the integer type T of at most 8 bytes
 
    One program that runs and is a formula: a run (__protest_symbolic() is 0) looks at one value
    after the other until one decides; a formula looks at one arbitrary value (__protest_bound), and
    __protest_close says whether what is found holds for all of them, or for some (ir/builtin.h).
    There is one copy of P, whose checks are those of both.  P has no side effects; what it reads is
-   read of every value of the range. */
+   read of every value of the range.
+
+   IN says which values are in the range.  A run looks at those from LO on while X OP HI: perhaps
+   at more than are in it. */
 _Bool __protest_symbolic(void);
 unsigned long long __protest_bound(unsigned bytes);
 _Bool __protest_close(unsigned long long variable, _Bool forall, _Bool body);
-#define __protest_quantify_(FORALL, T, X, LO, HI, P)                                               \
+#define __protest_quantify_(FORALL, T, X, LO, OP, HI, IN, P)                                       \
   __extension__({                                                                                  \
-    _Static_assert(sizeof(T) <= 8, "a quantifier is over integers of at most 8 bytes");            \
+    _Static_assert(sizeof(T) <= 8 && (T)(1ULL << (sizeof(T) * 8 - 1)) != 0,                        \
+                   "a quantifier is over integers of at most 8 bytes");                            \
     __auto_type protest_low_ = (LO);                                                               \
     __auto_type protest_high_ = (HI);                                                              \
     const _Bool protest_s_ = __protest_symbolic();                                                 \
     const unsigned long long protest_v_ = protest_s_ ? __protest_bound(sizeof(T)) : 0;             \
     T protest_x_ = protest_s_ ? (T)protest_v_ : (T)protest_low_;                                   \
+    if (!protest_s_ && __protest_ordered_(protest_low_, <, __protest_least_(T)))                   \
+      protest_x_ = __protest_least_(T);                                                            \
+    if (!protest_s_ && __protest_ordered_(__protest_most_(T), <, protest_low_))                    \
+      protest_x_ = __protest_most_(T);                                                             \
     _Bool protest_q_;                                                                              \
     for (;;) {                                                                                     \
       const T X = protest_x_;                                                                      \
-      protest_q_ = protest_low_ <= X && X < protest_high_ ? (_Bool)(P) : (FORALL);                 \
+      protest_q_ = (IN) ? (_Bool)(P) : (FORALL);                                                   \
       protest_x_ = (T)((unsigned long long)X + 1);                                                 \
-      if (protest_s_ || protest_q_ != (FORALL) || !(X < protest_high_ && X < protest_x_)) break;   \
+      if (protest_s_ || protest_q_ != (FORALL) ||                                                  \
+          !(__protest_ordered_(X, OP, protest_high_) && X < protest_x_))                           \
+        break;                                                                                     \
     }                                                                                              \
     protest_s_ ? __protest_close(protest_v_, FORALL, protest_q_) : protest_q_;                     \
   })
-#define __protest_forall(T, X, LO, HI, ...) __protest_quantify_(1, T, X, LO, HI, (__VA_ARGS__))
-#define __protest_exists(T, X, LO, HI, ...) __protest_quantify_(0, T, X, LO, HI, (__VA_ARGS__))
+#define __protest_between_low_high_(X)                                                             \
+  __protest_ordered_(protest_low_, <=, X) && __protest_ordered_(X, <, protest_high_)
+#define __protest_forall(T, X, LO, HI, ...)                                                        \
+  __protest_quantify_(1, T, X, LO, <, HI, __protest_between_low_high_(X), (__VA_ARGS__))
+#define __protest_exists(T, X, LO, HI, ...)                                                        \
+  __protest_quantify_(0, T, X, LO, <, HI, __protest_between_low_high_(X), (__VA_ARGS__))
+
+/* The range is a condition, IN, in which C compares X with a lower bound, LO, and by OP with an
+   upper one, HI.  Where C makes an X that may be negative unsigned, no lower bound is one. */
+#define __protest_common_(T, E) __typeof__((T)0 + (E))
+#define __protest_from_(T, LO)                                                                     \
+  __builtin_choose_expr((T)-1 < 0 && (__protest_common_(T, LO))-1 > 0, __protest_least_(T),        \
+                        (__protest_common_(T, LO))(LO))
+#define __protest_forall_in(T, X, LO, OP, HI, IN, ...)                                             \
+  __protest_quantify_(1, T, X, __protest_from_(T, LO), OP, (__protest_common_(T, HI))(HI), IN,     \
+                      (__VA_ARGS__))
+#define __protest_exists_in(T, X, LO, OP, HI, IN, ...)                                             \
+  __protest_quantify_(0, T, X, __protest_from_(T, LO), OP, (__protest_common_(T, HI))(HI), IN,     \
+                      (__VA_ARGS__))
 
 #endif

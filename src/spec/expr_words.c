@@ -31,27 +31,41 @@ void pt_put_call(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, const char 
 
 /* ---- quantifiers */
 
+/* Of CBMC's, the range is a condition of C: what stands first, up to the body. */
 typedef struct {
   uint32_t type, type_end, name; /* tokens */
-  uint32_t low, low_end, high, high_end; /* low_end 0: none was given */
-  bool above, upto; /* low itself is not in it; high is */
-  uint32_t body, end;
+  uint32_t low, low_end, high, high_end; /* of each one that was given; the end 0: none was */
+  bool cbmc, upto;               /* upto: high itself is in it */
+  uint32_t range, range_end, body, end;
 } quantifier;
+
+static void put_in_brackets(pt_spec_out *o, const pt_spec_scope *x, uint32_t from, uint32_t to) {
+  pt_put_text(o, "(");
+  if (from < to) pt_put_expr(o, x, from, to);
+  else pt_put_text(o, "1");
+  pt_put_text(o, ")");
+}
 
 static void put_quantifier(pt_spec_out *o, const pt_spec_scope *x, uint32_t k,
                            const quantifier *q) {
   bool forall = pt_spec_word_at(&o->s->tokens, k) == PT_SPEC_FORALL;
   pt_put_place(o, k);
-  pt_put_text(o, "__protest_%s(", forall ? "forall" : "exists");
+  pt_put_text(o, "__protest_%s%s(", forall ? "forall" : "exists", q->cbmc ? "_in" : "");
   pt_put_expr(o, x, q->type, q->type_end);
   const pt_token *name = &o->s->tokens.all.at[q->name];
-  pt_put_text(o, ", %.*s, (", (int)name->n, name->at);
-  if (q->low_end) pt_put_expr(o, x, q->low, q->low_end);
-  pt_put_text(o, q->low_end ? ")%s, (" : "0)%s, (", q->above ? " + 1LL" : "");
-  pt_put_expr(o, x, q->high, q->high_end);
-  pt_put_text(o, ")%s, (", q->upto ? " + 1LL" : "");
-  pt_put_expr(o, x, q->body, q->end);
-  pt_put_text(o, "))");
+  pt_put_text(o, ", %.*s, ", (int)name->n, name->at);
+  if (q->low_end) put_in_brackets(o, x, q->low, q->low_end);
+  else pt_put_text(o, "0");
+  pt_put_text(o, ", ");
+  if (q->cbmc) pt_put_text(o, q->upto ? "<=, " : "<, ");
+  put_in_brackets(o, x, q->high, q->high_end);
+  pt_put_text(o, ", ");
+  if (q->cbmc) {
+    put_in_brackets(o, x, q->range, q->range_end);
+    pt_put_text(o, ", ");
+  }
+  put_in_brackets(o, x, q->body, q->end);
+  pt_put_text(o, ")");
 }
 
 /* protest_forall(T, x, low, high, P) */
@@ -69,17 +83,32 @@ void pt_spec_unwrap(const pt_tokens *t, uint32_t *from, uint32_t *to) {
     ++*from, --*to;
 }
 
+bool pt_spec_has_one_of(const pt_tokens *t, uint32_t from, uint32_t to, const char *const *words) {
+  for (; *words; words++)
+    if (pt_tokens_find(t, from, to, *words) < to) return true;
+  return false;
+}
+
 static bool is_variable(const pt_tokens *t, uint32_t from, uint32_t to, uint32_t name) {
   pt_spec_unwrap(t, &from, &to);
   return pt_tokens_same(t, from, to, name, name + 1);
 }
 
-/* One comparison of the variable. */
+/* A side of a comparison that binds stronger than it does, and does not speak of the variable. */
+static bool is_bound(const pt_tokens *t, uint32_t from, uint32_t to, uint32_t name) {
+  static const char *const weaker[] = {"<", "<=", ">", ">=", "==", "!=", "&",    "^",
+                                       "|", "&&", "||", "?", "==>", "<==>", ",", NULL};
+  if (from == to || pt_spec_has_one_of(t, from, to, weaker)) return false;
+  for (uint32_t k = from; k < to; k++)
+    if (pt_tokens_same(t, k, k + 1, name, name + 1)) return false;
+  return true;
+}
+
+/* One comparison of the variable; of several bounds on a side the first one counts. */
 static bool read_bound(const pt_tokens *t, quantifier *q, uint32_t from, uint32_t to) {
   static const struct {
     const char *word, *turned;
   } orders[] = {{"<=", ">="}, {">=", "<="}, {"<", ">"}, {">", "<"}};
-  pt_spec_unwrap(t, &from, &to);
   for (size_t j = 0; j < sizeof orders / sizeof *orders; j++) {
     uint32_t mark = pt_tokens_find(t, from, to, orders[j].word);
     if (mark == to) continue;
@@ -87,44 +116,76 @@ static bool read_bound(const pt_tokens *t, quantifier *q, uint32_t from, uint32_
     if (!left && !is_variable(t, mark + 1, to, q->name)) return false;
     const char *order = left ? orders[j].word : orders[j].turned;
     uint32_t a = left ? mark + 1 : from, b = left ? to : mark;
-    if (*order == '<') q->high = a, q->high_end = b, q->upto = order[1] == '=';
-    else q->low = a, q->low_end = b, q->above = order[1] != '=';
+    if (!is_bound(t, a, b, q->name)) return false;
+    if (*order == '<' && !q->high_end) q->high = a, q->high_end = b, q->upto = order[1] == '=';
+    if (*order == '>' && !q->low_end) q->low = a, q->low_end = b;
     return true;
   }
   return false;
 }
 
-/* low <= x && x < high, in any order; an unsigned variable needs no lower bound. */
-static bool read_range(const pt_tokens *t, quantifier *q, uint32_t from, uint32_t to) {
+/* Comparisons of the variable with && between them, in any order. */
+static bool read_bounds(const pt_tokens *t, quantifier *q, uint32_t from, uint32_t to) {
   pt_spec_unwrap(t, &from, &to);
-  for (; from < to;) {
-    uint32_t mark = pt_tokens_find(t, from, to, "&&");
-    if (!read_bound(t, q, from, mark)) return false;
-    from = mark + 1;
-  }
+  uint32_t mark = pt_tokens_find(t, from, to, "&&");
+  if (mark == to) return read_bound(t, q, from, to);
+  return read_bounds(t, q, from, mark) && read_bounds(t, q, mark + 1, to);
+}
+
+/* An unsigned variable needs no lower bound. */
+static bool has_bounds(const pt_tokens *t, const quantifier *q) {
   bool is_unsigned = false;
   for (uint32_t j = q->type; j < q->type_end; j++)
     is_unsigned |= pt_token_is(t, j, "unsigned") || pt_token_is(t, j, "size_t");
   return q->high_end && (q->low_end || is_unsigned);
 }
 
-/* __CPROVER_forall { T x; RANGE ==> P }, __CPROVER_exists { T x; LOW && HIGH && P } */
+/* The range is the bounds that A && B && .. begins with; returns where it goes on. */
+static uint32_t read_range(const pt_tokens *t, quantifier *q, uint32_t from, uint32_t to) {
+  q->range = q->range_end = from;
+  while (from < to) {
+    uint32_t mark = pt_tokens_find(t, from, to, "&&");
+    quantifier with = *q;
+    if (!read_bounds(t, &with, from, mark)) break;
+    *q = with;
+    q->range_end = mark, from = mark + 1;
+  }
+  return from < to ? from : to;
+}
+
+/* __CPROVER_forall { T x; LOW && HIGH ==> P }: what stands in the range besides is a condition. */
+static bool read_forall(const pt_tokens *t, quantifier *q, uint32_t from) {
+  static const char *const others[] = {"||", ",", NULL};
+  uint32_t mark = pt_tokens_find(t, from, q->end, "==>"), to = mark;
+  if (mark == q->end) return false;
+  pt_spec_unwrap(t, &from, &to);
+  q->body = mark + 1;
+  if (pt_spec_has_one_of(t, from, to, others)) return false;
+  uint32_t rest = read_range(t, q, from, to);
+  if (rest < to) q->range_end = to;
+  return has_bounds(t, q);
+}
+
+/* __CPROVER_exists { T x; LOW && HIGH && P } */
+static bool read_exists(const pt_tokens *t, quantifier *q, uint32_t from) {
+  static const char *const others[] = {"==>", "||", ",", NULL};
+  if (pt_spec_has_one_of(t, from, q->end, others)) return false;
+  q->body = read_range(t, q, from, q->end);
+  return has_bounds(t, q);
+}
+
 static bool read_cbmc(const pt_tokens *t, uint32_t k, quantifier *q) {
+  static const char *const weakest[] = {"?", "<==>", NULL};
   uint32_t open = k + 1, close = t->all.at[open].partner;
   uint32_t semicolon = pt_tokens_find(t, open + 1, close, ";"), from = semicolon + 1;
   if (!pt_token_is(t, open, "{") || semicolon == close || semicolon < open + 3) return false;
   *q = (quantifier){.type = open + 1, .type_end = semicolon - 1, .name = semicolon - 1,
-                    .end = close};
+                    .cbmc = true, .end = close};
   if (pt_token_is(t, close - 1, ";")) q->end--;
-  bool forall = pt_spec_word_at(t, k) == PT_SPEC_FORALL;
   pt_spec_unwrap(t, &from, &q->end);
-  uint32_t mark = pt_tokens_find(t, from, q->end, forall ? "==>" : "&&");
-  if (mark == q->end) return false;
-  q->body = mark + 1;
-  if (forall || read_range(t, q, from, mark)) return !forall || read_range(t, q, from, mark);
-  mark = pt_tokens_find(t, mark + 1, q->end, "&&");
-  q->body = mark + 1;
-  return mark < q->end && read_range(t, q, from, mark);
+  if (pt_spec_has_one_of(t, from, q->end, weakest)) return false;
+  bool forall = pt_spec_word_at(t, k) == PT_SPEC_FORALL;
+  return forall ? read_forall(t, q, from) : read_exists(t, q, from);
 }
 
 /* ---- values of other states */

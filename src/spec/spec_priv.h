@@ -91,6 +91,8 @@ pt_spec_args pt_spec_split(const pt_tokens *t, uint32_t open, size_t most);
 void pt_put_call(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, const char *name, size_t want);
 /* Without brackets around all of it. */
 void pt_spec_unwrap(const pt_tokens *t, uint32_t *from, uint32_t *to);
+/* Whether one of the words is in FROM .. TO outside of brackets; they end with NULL. */
+bool pt_spec_has_one_of(const pt_tokens *t, uint32_t from, uint32_t to, const char *const *words);
 
 /* ---- names.c: what a function with a contract is called, and what is called in its place */
 void pt_put_real_name(pt_spec_out *o, const pt_contract *c);
