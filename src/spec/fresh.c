@@ -9,16 +9,15 @@
    of objects are asked for, or a contract speaks of whole objects, they would matter.) */
 #include "spec/spec_priv.h"
 
-/* Whether all around token K, in its clause, is && and brackets. */
+/* Whether all around the word K, in its clause, is && and brackets. */
 static bool is_conjunct(const pt_tokens *t, const pt_clause *c, uint32_t k) {
-  static const char *const others[] = {"||", "==>", "<==>", "?", "!", "==", "!="};
+  static const char *const weaker[] = {",", "?", "<==>", "==>", "||", NULL};
   uint32_t from = c->from, to = c->to;
   for (;;) {
     pt_spec_unwrap(t, &from, &to);
-    for (size_t j = 0; j < sizeof others / sizeof *others; j++)
-      if (pt_tokens_find(t, from, to, others[j]) < to) return false;
+    if (pt_spec_has_one_of(t, from, to, weaker)) return false;
     uint32_t mark = pt_tokens_find(t, from, to, "&&");
-    if (mark == to) return from == k;
+    if (mark == to) return from == k && to == t->all.at[k + 1].partner + 1;
     if (k < mark) to = mark;
     else from = mark + 1;
   }
@@ -28,9 +27,30 @@ static const char *unit_of(const pt_tokens *t, uint32_t k) {
   return pt_token_is(t, k, "protest_fresh") ? "" : "_bytes";
 }
 
+/* (P), BYTES of the word K */
+static void put_bytes(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
+  pt_spec_args a = pt_spec_split(&o->s->tokens, k + 1, 2);
+  bool bytes = *unit_of(&o->s->tokens, k);
+  if (a.n != 2) return; /* refused where it stands */
+  pt_put_text(o, "(const void *)(");
+  pt_put_expr(o, x, a.from[0], a.to[0]);
+  pt_put_text(o, bytes ? "), (__SIZE_TYPE__)(" : "), __protest_bytes_((");
+  if (!bytes) pt_put_expr(o, x, a.from[0], a.to[0]);
+  if (!bytes) pt_put_text(o, "), (");
+  pt_put_expr(o, x, a.from[1], a.to[1]);
+  pt_put_text(o, bytes ? ")" : "))");
+}
+
+static void put_apart(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, uint32_t other) {
+  pt_put_text(o, " && __protest_apart(");
+  put_bytes(o, x, k);
+  pt_put_text(o, ", ");
+  put_bytes(o, x, other);
+  pt_put_text(o, ")");
+}
+
 void pt_put_fresh(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
   const pt_tokens *t = &o->s->tokens;
-  const char *unit = unit_of(t, k);
   if (x->contract && x->clause && x->clause->kind == PT_CLAUSE_ENSURES) {
     pt_put_new(o, x, k);
     return;
@@ -42,25 +62,14 @@ void pt_put_fresh(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
   }
   pt_put_text(o, "(");
   pt_buf name = {0};
-  pt_buf_printf(o->m, &name, "__protest_valid%s_", unit);
+  pt_buf_printf(o->m, &name, "__protest_valid%s_", unit_of(t, k));
   pt_put_call(o, x, k, pt_buf_text(&name), 2);
   pt_buf_release(o->m, &name);
   const pt_contract *c = x->contract;
   for (size_t j = 0; j < c->clauses.n && is_conjunct(t, x->clause, k); j++)
-    for (uint32_t i = c->clauses.at[j].from; i < c->clauses.at[j].to && i < k; i++) {
-      if (pt_spec_word_at(t, i) != PT_SPEC_FRESH || !is_conjunct(t, &c->clauses.at[j], i)) continue;
-      pt_spec_args a = pt_spec_split(t, k + 1, 2), b = pt_spec_split(t, i + 1, 2);
-      if (a.n != 2 || b.n != 2) continue;
-      pt_put_text(o, " && __protest_apart%s_((", unit);
-      pt_put_expr(o, x, a.from[0], a.to[0]);
-      pt_put_text(o, "), (");
-      pt_put_expr(o, x, a.from[1], a.to[1]);
-      pt_put_text(o, "), (");
-      pt_put_expr(o, x, b.from[0], b.to[0]);
-      pt_put_text(o, "), (");
-      pt_put_expr(o, x, b.from[1], b.to[1]);
-      pt_put_text(o, "))");
-    }
+    for (uint32_t i = c->clauses.at[j].from; i < c->clauses.at[j].to && i < k; i++)
+      if (pt_spec_word_at(t, i) == PT_SPEC_FRESH && is_conjunct(t, &c->clauses.at[j], i))
+        put_apart(o, x, k, i);
   pt_put_text(o, ")");
 }
 

@@ -64,6 +64,7 @@ static bool is_ensured(const pt_tokens *t, uint32_t from, uint32_t to, uint32_t 
     uint32_t mark;
     pt_spec_unwrap(t, &from, &to);
     if (from == k && to == t->all.at[k + 1].partner + 1) return true;
+    if (pt_tokens_find(t, from, to, ",") < to) return false;
     if ((mark = pt_tokens_find(t, from, to, "?")) < to) {
       uint32_t colon = pt_spec_colon_of(t, mark, to);
       if (k < mark) return false;

@@ -59,8 +59,6 @@ static const char prelude[] =
     "#define __protest_index_(I) __extension__({ __auto_type protest_i_ = (I); if (protest_i_ < 0) "
     "__protest_unmodelled(\"an old value in front of the pointer\"); protest_i_; })\n"
     "_Bool __protest_apart(const void *, __SIZE_TYPE__, const void *, __SIZE_TYPE__);\n"
-    "#define __protest_apart_bytes_(P, N, Q, M) __protest_apart((const void *)(P), "
-    "(__SIZE_TYPE__)(N), (const void *)(Q), (__SIZE_TYPE__)(M))\n"
     "#define __protest_bytes_(P, N) __extension__({ __auto_type protest_n_ = (N); "
     "__SIZE_TYPE__ protest_b_ = protest_n_ <= 0 ? 0 : __SIZE_MAX__; "
     "if (protest_n_ > 0 && protest_n_ <= __SIZE_MAX__ / sizeof *(P)) "
