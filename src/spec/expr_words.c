@@ -230,11 +230,22 @@ static void put_result(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
   pt_put_text(o, "__protest_result");
 }
 
+/* Whether it is written as a statement that has a truth value. */
+static bool is_truth(pt_spec_word w) {
+  return w == PT_SPEC_FORALL || w == PT_SPEC_EXISTS || w == PT_SPEC_VALID ||
+         w == PT_SPEC_READABLE || w == PT_SPEC_SEPARATED;
+}
+
 uint32_t pt_put_word(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
   const pt_tokens *t = &o->s->tokens;
   const pt_contract *c = x->contract;
   quantifier q;
-  switch (pt_spec_word_at(t, k)) {
+  pt_spec_word w = pt_spec_word_at(t, k);
+  if (x->type_only && is_truth(w)) {
+    pt_put_text(o, " (_Bool)1");
+    return t->all.at[k + 1].partner + 1;
+  }
+  switch (w) {
   case PT_SPEC_RESULT: put_result(o, x, k); return k + 1;
   case PT_SPEC_OLD:
     put_old(o, x, k, c ? c->olds.at : NULL, c ? c->olds.n : 0, "__protest_old_");

@@ -50,20 +50,15 @@ static void put_params(pt_spec_out *o, const pt_contract *c) {
   if (c->params.n) pt_put_parameters(o, c->open);
 }
 
-/* A quantifier is no expression of file scope. */
 static void put_old_type(pt_spec_out *o, const pt_spec_scope *x, const pt_spec_old *old) {
-  bool truth = false;
+  pt_spec_scope typed = *x;
+  typed.type_only = true;
   if (old->open) {
     pt_put_text(o, "void *");
     return;
   }
-  for (uint32_t k = old->from; k < old->to; k++) {
-    pt_spec_word w = pt_spec_word_at(&o->s->tokens, k);
-    truth |= w == PT_SPEC_FORALL || w == PT_SPEC_EXISTS;
-  }
-  pt_put_text(o, truth ? "_Bool" : "__typeof__(");
-  if (truth) return;
-  pt_put_expr(o, x, old->from, old->to);
+  pt_put_text(o, "__typeof__(");
+  pt_put_expr(o, &typed, old->from, old->to);
   pt_put_text(o, ")");
 }
 

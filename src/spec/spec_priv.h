@@ -63,6 +63,7 @@ typedef struct {
   bool inside;       /* in the body: parameters have its names */
   bool in_body;      /* at a loop of it */
   bool used;         /* what is ensured is assumed, by who calls it */
+  bool type_only;    /* for its type, perhaps at file scope, where no statement may be in it */
   const pt_spec_old *entries; /* values at the entry of the loop */
   size_t nentries;
   uint32_t loop; /* its keyword: names them */
