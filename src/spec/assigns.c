@@ -12,6 +12,7 @@ typedef struct {
   bool frees;
 } targets;
 
+/* UNIT: the start of the call that makes bytes of N. */
 static void put_bytes(targets *x, const char *unit, uint32_t p, uint32_t p_end, uint32_t n,
                       uint32_t n_end) {
   pt_spec_scope scope = {0};
@@ -26,7 +27,7 @@ static void put_bytes(targets *x, const char *unit, uint32_t p, uint32_t p_end, 
   }
   pt_put_text(o, "%s(", unit);
   pt_put_expr(o, &scope, n, n_end);
-  pt_put_text(o, "); ");
+  pt_put_text(o, ")); ");
 }
 
 static void put_slice(targets *x, uint32_t k, bool elements) {
@@ -36,18 +37,16 @@ static void put_slice(targets *x, uint32_t k, bool elements) {
     pt_token_refuse(t, k, x->o->e, "this takes 2 arguments");
     return;
   }
-  pt_spec_scope scope = {0};
-  pt_spec_out *o = x->o;
-  pt_put_text(o, "__SIZE_TYPE__ __protest_u_%zu = ", x->n);
-  if (elements) {
-    pt_put_text(o, "sizeof *(");
-    pt_put_expr(o, &scope, k + 2, comma);
-    pt_put_text(o, "); ");
-  } else {
-    pt_put_text(o, "1; ");
+  if (!elements) {
+    put_bytes(x, "(__SIZE_TYPE__)(", k + 2, comma, comma + 1, close);
+    return;
   }
+  pt_spec_scope scope = {0};
+  pt_put_text(x->o, "__SIZE_TYPE__ __protest_u_%zu = sizeof *(", x->n);
+  pt_put_expr(x->o, &scope, k + 2, comma);
+  pt_put_text(x->o, "); ");
   char unit[60];
-  snprintf(unit, sizeof unit, "__protest_u_%zu * (__SIZE_TYPE__)", x->n);
+  snprintf(unit, sizeof unit, "__protest_of_(__protest_u_%zu, ", x->n);
   put_bytes(x, unit, k + 2, comma, comma + 1, close);
 }
 
@@ -57,7 +56,7 @@ static void put_object(targets *x, uint32_t k, bool whole) {
   pt_spec_scope scope = {0};
   pt_spec_out *o = x->o;
   if (!whole) {
-    put_bytes(x, "__protest_object_size", k + 2, close, k + 2, close);
+    put_bytes(x, "__protest_object_size(", k + 2, close, k + 2, close);
     return;
   }
   pt_put_text(o, "void *__protest_o_%zu = (void *)(", x->n);
