@@ -107,7 +107,6 @@ static void put_target(targets *x, uint32_t from, uint32_t to) {
   const pt_tokens *t = &x->o->s->tokens;
   bool whole = from + 1 < to && t->all.at[from + 1].partner == to - 1;
   if (from == to || (to == from + 1 && pt_token_is(t, from, "protest_nothing"))) return;
-  pt_check_expr(x->o, from, to);
   if (x->frees) {
     put_pointer(x, from, to);
     return;

@@ -12,6 +12,9 @@ void pt_check_expr(pt_spec_out *o, uint32_t from, uint32_t to) {
       pt_token_refuse(&o->s->tokens, k, o->e,
                       "a clause calls %.*s: only functions that are protest_pure may be called",
                       (int)o->s->tokens.all.at[k].n, o->s->tokens.all.at[k].at);
+    else if (pt_spec_is_indirect_call(o->s, k))
+      pt_token_refuse(&o->s->tokens, k, o->e,
+                      "a clause calls a function: only those that are protest_pure may be called");
     else if (pt_clause_at(&o->s->tokens, k, &cbmc) != PT_CLAUSE_COUNT)
       pt_token_refuse(&o->s->tokens, k, o->e, "a clause inside of a clause");
   }

@@ -296,8 +296,9 @@ void pt_put_contract(pt_spec_out *o, const pt_contract *c) {
     pt_clause_kind kind = c->clauses.at[k].kind;
     if (kind == PT_CLAUSE_REQUIRES) refuse_old(o, &c->clauses.at[k]);
     if (kind == PT_CLAUSE_REQUIRES || kind == PT_CLAUSE_ENSURES) put_clause(o, c, k, false);
-    else if (kind != PT_CLAUSE_ASSIGNS && kind != PT_CLAUSE_FREES &&
-             &c->clauses.at[k] != pt_measure_of(c))
+    else if (kind == PT_CLAUSE_ASSIGNS || kind == PT_CLAUSE_FREES)
+      pt_check_expr(o, c->clauses.at[k].from, c->clauses.at[k].to);
+    else if (&c->clauses.at[k] != pt_measure_of(c))
       pt_token_refuse(&o->s->tokens, c->clauses.at[k].word, o->e,
                       "unsupported in a contract of a function: %s", pt_clause_word(kind));
     if (is_abstract(o, c) && pt_clause_makes(o->s, &c->clauses.at[k])) put_clause(o, c, k, true);

@@ -180,7 +180,7 @@ static pt_status read_pure(pt_spec *s, const pt_spec_declaration *d, pt_err *e) 
       pt_tokens_find(t, d->body + 1, close, ";") != close - 1)
     return pt_token_refuse(t, d->word, e, "a pure function is one return of an expression");
   for (uint32_t k = d->body + 2; k < close - 1; k++)
-    if (pt_spec_is_effect(t, k) || pt_spec_is_call(s, k))
+    if (pt_spec_is_effect(t, k) || pt_spec_is_call(s, k) || pt_spec_is_indirect_call(s, k))
       return pt_token_refuse(t, k, e, "a pure function changes nothing, and calls pure ones only");
   pt_vec_push(t->mem, &s->pure, keep(s, d->word));
   return PT_OK;

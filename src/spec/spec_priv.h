@@ -15,6 +15,8 @@ pt_spec_declaration pt_spec_declaration_at(const pt_tokens *t, uint32_t start);
 uint32_t pt_spec_behind(const pt_tokens *t, const pt_spec_declaration *d);
 /* Whether token K is called and is neither pure nor a word of contracts. */
 bool pt_spec_is_call(const pt_spec *s, uint32_t k);
+/* ---- calls.c: whether the bracket K calls what is no name: (f)(), a[0]() */
+bool pt_spec_is_indirect_call(const pt_spec *s, uint32_t k);
 /* The name of the parameter FROM .. TO; TO: it has none. */
 uint32_t pt_param_name(const pt_tokens *t, uint32_t from, uint32_t to);
 

@@ -61,7 +61,7 @@ static const char prelude[] =
     "_Bool __protest_apart(const void *, __SIZE_TYPE__, const void *, __SIZE_TYPE__);\n"
     "#define __protest_of_(SIZE, N) __extension__({ __auto_type protest_n_ = (N); "
     "__SIZE_TYPE__ protest_b_ = protest_n_ <= 0 ? 0 : __SIZE_MAX__; "
-    "if (protest_n_ > 0 && protest_n_ <= __SIZE_MAX__ / (SIZE)) "
+    "if (protest_n_ > 0 && protest_n_ <= __SIZE_MAX__ / ((SIZE) + !(SIZE))) "
     "protest_b_ = (__SIZE_TYPE__)protest_n_ * (SIZE); protest_b_; })\n"
     "#define __protest_bytes_(P, N) __protest_of_(sizeof *(P), N)\n"
     "#define __protest_has_bytes_(P, N) __extension__({ __SIZE_TYPE__ protest_e_ = (N); "

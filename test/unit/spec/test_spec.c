@@ -93,7 +93,7 @@ TEST(spec, calls_go_to_contracts) {
   REAL(f, "\"requires *p\"); __protest_real_h(p); }");
   REAL("void h(int *p) protest_assigns(*p); void f(int *q) { h(q); }", "__protest_forget_(");
   MODULAR("void h(int *p) protest_assigns(protest_slice(p, 3)); void f(int *q) { h(q); }",
-          "__protest_n_0 = __protest_u_0 * (__SIZE_TYPE__)(3);");
+          "__protest_n_0 = __protest_of_(__protest_u_0, (3));");
 }
 
 TEST(spec, new_objects) {
