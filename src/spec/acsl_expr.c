@@ -2,6 +2,8 @@
 
    Precedence, lowest first: names and quantifiers, ?:, <==>, ==>, ^^, ||, &&, comparisons (in
    chains: a <= b < c), then C's own.  A quantifier reaches to the end of what it stands in. */
+#include <stdlib.h>
+
 #include "spec/acsl_priv.h"
 #include "spec/words.h"
 
@@ -139,8 +141,8 @@ static uint32_t put_operand(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint
   return end;
 }
 
-/* Operands with C's operators between them. */
-static void put_term(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to) {
+/* Operands with C's operators between them, none of them a shift. */
+static void put_sum(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to) {
   static const char *const signs[] = {"-", "+", "!", "~", NULL};
   static const char *const operators[] = {"+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", NULL};
   bool operand = true;
@@ -157,7 +159,7 @@ static void put_term(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t
     else if (operand && (address || is_operand_start(x->t, k, to)))
       k = put_operand(x, env, k, to), operand = false;
     else {
-      x->products += !operand && (pt_token_is(x->t, k, "*") || pt_token_is(x->t, k, "<<"));
+      x->products += !operand && pt_token_is(x->t, k, "*");
       pt_acsl_copy(x, k++);
       operand = true;
     }
@@ -165,6 +167,50 @@ static void put_term(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t
   if (operand && from < to && x->e->status == PT_OK)
     pt_token_refuse(x->t, to - 1, x->e, "something is missing behind `%.*s`",
                     (int)x->t->all.at[to - 1].n, x->t->all.at[to - 1].at);
+}
+
+/* The last of these operators outside of operands; TO: there is none. */
+static uint32_t last_operator(const pt_acsl *x, uint32_t from, uint32_t to, const char *a,
+                              const char *b) {
+  uint32_t found = to;
+  for (uint32_t k = from; k < to; k++) {
+    k = pt_acsl_behind_operand(x->t, k, to);
+    if (k < to && (pt_token_is(x->t, k, a) || pt_token_is(x->t, k, b))) found = k;
+  }
+  return found;
+}
+
+/* How many bits more, as products: a number of at most 32 places needs one, a variable two. */
+static unsigned shift_products(const pt_tokens *t, uint32_t from, uint32_t to) {
+  enum { ONE_PRODUCT = 32 };
+  bool number = to == from + 1 && t->all.at[from].kind == PT_TOKEN_NUMBER;
+  return number && strtoul(t->all.at[from].at, NULL, 0) <= ONE_PRODUCT ? 1 : 2;
+}
+
+/* Weaker operators first.  A shift is one of an integer of any size: no value is cut off, and a
+   negative one may be shifted. */
+static void put_term(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to) {
+  static const char *const bits[] = {"|", "^", "&", NULL};
+  uint32_t mark = last_operator(x, from, to, "<<", ">>");
+  if (mark == to || from == to) {
+    put_sum(x, env, from, to);
+    return;
+  }
+  for (const char *const *w = bits; *w; w++) {
+    uint32_t bit = last_operator(x, from, to, *w, *w);
+    if (bit == to) continue;
+    put_term(x, env, from, bit);
+    pt_acsl_copy(x, bit);
+    put_term(x, env, bit + 1, to);
+    return;
+  }
+  bool left = pt_token_is(x->t, mark, "<<");
+  if (left) x->products += shift_products(x->t, mark + 1, to);
+  pt_acsl_say(x, mark, left ? "__protest_shl_ (" : "__protest_shr_ (");
+  put_term(x, env, from, mark);
+  pt_acsl_say(x, mark, ",");
+  put_term(x, env, mark + 1, to);
+  pt_acsl_say(x, mark, ")");
 }
 
 /* ---- comparisons */

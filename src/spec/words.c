@@ -65,6 +65,8 @@ bool pt_spec_is_plain_call(const pt_tokens *t, uint32_t k) {
                                       "_Generic",
                                       "__protest_int_",
                                       "__protest_between_",
+                                      "__protest_shl_",
+                                      "__protest_shr_",
                                       "__CPROVER_r_ok",
                                       "__CPROVER_w_ok",
                                       "__CPROVER_rw_ok",
