@@ -203,6 +203,7 @@ static bool has_groups(const pt_tokens *t) {
 pt_status pt_acsl_translate(pt_tokens *t, pt_strtab *names, pt_err *e) {
   translation r = {.x = {.t = t, .m = t->mem, .names = names, .e = e}};
   if (!has_groups(t)) return PT_OK;
+  r.x.floats = pt_acsl_has_floats(t);
   for (uint32_t k = 0; k < t->all.n - 1 && e->status == PT_OK;) {
     uint32_t start = k;
     while (is_group(t, start)) start = behind_group(t, start);

@@ -100,35 +100,78 @@ void pt_acsl_put_c(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t t
     else if (pt_token_is(t, k, "(") && is_cast(t, k, to))
       for (uint32_t end = t->all.at[k].partner; k <= end; k++) pt_acsl_copy(x, k);
     else if (t->all.at[k].partner > k) put_brackets(x, env, k), k = t->all.at[k].partner + 1;
-    else pt_acsl_copy(x, k++);
+    else {
+      pt_acsl_check_number(x, k);
+      pt_acsl_copy(x, k++);
+    }
   }
 }
 
 /* ---- terms */
 
+typedef void (*put_part)(pt_acsl *, const pt_acsl_env *, uint32_t, uint32_t);
+
+/* Indices, arguments and what is converted are computed by themselves; ONCE: see pt_acsl. */
+static void put_apart(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to, put_part put,
+                      const char *once) {
+  bool computed = x->computed;
+  const char *was = x->once;
+  x->computed = false, x->once = once;
+  put(x, env, from, to);
+  x->computed = computed, x->once = was;
+}
+
+/* What is computed with is a number, and exact; returns what is said behind it. */
+static const char *say_kind(pt_acsl *x, uint32_t at) {
+  if (!x->floats || !x->computed) return "";
+  pt_acsl_say(x, at, x->once ? "__protest_once_ (" : "__protest_exact_ (");
+  if (x->once) pt_acsl_say(x, at, x->once);
+  if (x->once) pt_acsl_say(x, at, ",");
+  return ")";
+}
+
 static void put_read(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to) {
   const pt_acsl_env *means = to == from + 1 ? meaning(x, env, from) : NULL;
   if (means && !means->bound) { /* an argument: it is a term of its own */
+    bool one = pt_acsl_behind_operand(x->t, means->from, means->to) == means->to;
+    const char *once = x->once;
+    if (!one) x->once = NULL;
     pt_acsl_say(x, from, "(");
     pt_acsl_put(x, means->where, means->from, means->to);
     pt_acsl_say(x, from, ")");
+    x->once = once;
     return;
   }
-  bool fresh = pt_token_is(x->t, from, "$fresh"); /* no term, and looked for in its clause */
-  if (!fresh) pt_acsl_say_integer(x, from);
-  pt_acsl_put_c(x, env, from, to);
-  if (!fresh) pt_acsl_say(x, from, ")");
+  if (pt_token_is(x->t, from, "$fresh")) { /* no term, and looked for in its clause */
+    pt_acsl_put_c(x, env, from, to);
+    return;
+  }
+  const char *behind = say_kind(x, from);
+  bool integer = !x->once || !x->computed;
+  if (integer) pt_acsl_say_integer(x, from);
+  put_apart(x, env, from, to, pt_acsl_put_c, NULL);
+  if (integer) pt_acsl_say(x, from, ")");
+  pt_acsl_say(x, from, behind);
+}
+
+/* (double)0.1 is the double next to it. */
+static bool is_double_number(const pt_tokens *t, uint32_t open, uint32_t from, uint32_t to) {
+  return t->all.at[open].partner == open + 2 && pt_token_is(t, open + 1, "double") &&
+         to == from + 1 && t->all.at[from].kind == PT_TOKEN_NUMBER;
 }
 
 /* (T)E: E is computed with integers, then converted. */
 static uint32_t put_cast(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint32_t to) {
   uint32_t close = x->t->all.at[k].partner, end = pt_acsl_behind_operand(x->t, close + 1, to);
   bool integer = close == k + 2 && pt_token_is(x->t, k + 1, "integer");
+  const char *behind = say_kind(x, k);
   pt_acsl_say_integer(x, k);
   for (uint32_t j = k; j <= close && !integer; j++) pt_acsl_copy(x, j);
   pt_acsl_say(x, k, "(");
-  pt_acsl_put(x, env, close + 1, end);
+  if (is_double_number(x->t, k, close + 1, end)) pt_acsl_copy(x, close + 1);
+  else put_apart(x, env, close + 1, end, pt_acsl_put, pt_acsl_rounded_to(x, k, close + 1, end));
   pt_acsl_say(x, k, ") )");
+  pt_acsl_say(x, k, behind);
   return end;
 }
 
@@ -145,9 +188,10 @@ static uint32_t put_operand(pt_acsl *x, const pt_acsl_env *env, uint32_t k, uint
 static void put_sum(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to) {
   static const char *const signs[] = {"-", "+", "!", "~", NULL};
   static const char *const operators[] = {"+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", NULL};
-  bool operand = true;
+  bool operand = true, computed = x->computed;
   if (from == to && x->e->status == PT_OK)
     pt_token_refuse(x->t, from, x->e, "something is missing here");
+  x->computed |= pt_acsl_behind_operand(x->t, from, to) < to;
   for (uint32_t k = from; k < to && x->e->status == PT_OK;) {
     bool known = operand && is_operand_start(x->t, k, to);
     bool address = operand && (pt_token_is(x->t, k, "*") || pt_token_is(x->t, k, "&"));
@@ -159,7 +203,7 @@ static void put_sum(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t 
     else if (operand && (address || is_operand_start(x->t, k, to)))
       k = put_operand(x, env, k, to), operand = false;
     else {
-      x->products += !operand && pt_token_is(x->t, k, "*");
+      x->products += !operand && !x->once && pt_token_is(x->t, k, "*");
       pt_acsl_copy(x, k++);
       operand = true;
     }
@@ -167,6 +211,7 @@ static void put_sum(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t 
   if (operand && from < to && x->e->status == PT_OK)
     pt_token_refuse(x->t, to - 1, x->e, "something is missing behind `%.*s`",
                     (int)x->t->all.at[to - 1].n, x->t->all.at[to - 1].at);
+  x->computed = computed;
 }
 
 /* The last of these operators outside of operands; TO: there is none. */
@@ -234,13 +279,23 @@ uint32_t pt_acsl_relation(const pt_acsl *x, uint32_t from, uint32_t to) {
   return to;
 }
 
-static void put_comparison(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to) {
+/* That C compares these as the numbers that they are, where one is a floating-point number. */
+static void put_comparable(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t mark,
+                           uint32_t to) {
+  unsigned products = x->products;
+  if (!x->floats) return;
+  pt_acsl_say(x, mark, "&& __protest_comparable_ (");
+  x->floats = false; /* nothing is computed here, or refused again */
+  put_term(x, env, from, mark);
+  pt_acsl_say(x, mark, ",");
+  put_term(x, env, mark + 1, to);
+  pt_acsl_say(x, mark, ")");
+  x->floats = true, x->products = products;
+}
+
+static void put_chain(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to) {
   uint32_t mark = pt_acsl_relation(x, from, to);
   int chain = 0;
-  if (mark == to) {
-    put_term(x, env, from, to);
-    return;
-  }
   pt_acsl_say(x, from, "(");
   for (uint32_t links = 0; mark < to && x->e->status == PT_OK; links++) {
     uint32_t next = pt_acsl_relation(x, mark + 1, to);
@@ -252,10 +307,16 @@ static void put_comparison(pt_acsl *x, const pt_acsl_env *env, uint32_t from, ui
     put_term(x, env, from, mark);
     pt_acsl_copy(x, mark);
     put_term(x, env, mark + 1, next);
+    put_comparable(x, env, from, mark, next);
     pt_acsl_say(x, mark, ")");
     from = mark + 1, mark = next;
   }
   pt_acsl_say(x, from, ")");
+}
+
+static void put_comparison(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to) {
+  if (pt_acsl_relation(x, from, to) == to) put_term(x, env, from, to);
+  else put_apart(x, env, from, to, put_chain, NULL);
 }
 
 /* ---- connectives */

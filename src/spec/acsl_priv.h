@@ -33,6 +33,9 @@ typedef struct {
   unsigned depth;  /* of definitions in definitions */
   unsigned bounds; /* variables that got another name */
   unsigned products; /* multiplications and shifts in the clause so far */
+  bool floats;      /* there may be floating-point numbers in the text */
+  bool computed;    /* what is put is an operand of a sum or a product */
+  const char *once; /* the sum that is put next is rounded once, to this type; NULL: it is not */
 } pt_acsl;
 
 /* Tokens of our own, separated by blanks, at the place of token AT. */
@@ -65,6 +68,13 @@ uint32_t pt_acsl_put_word(pt_acsl *x, const pt_acsl_env *env, uint32_t k);
 /* NAME(arguments) of a definition; NULL: it is none. */
 const pt_acsl_definition *pt_acsl_defined(const pt_acsl *x, uint32_t k);
 uint32_t pt_acsl_expand(pt_acsl *x, const pt_acsl_env *env, uint32_t k);
+
+/* acsl_floats.c: floating-point numbers as the real numbers that they are */
+bool pt_acsl_has_floats(const pt_tokens *t);
+/* Refuses a number that no double is. */
+void pt_acsl_check_number(pt_acsl *x, uint32_t k);
+/* The type of (T)(A op B), with T in the brackets OPEN, if it is one operation, rounded; or NULL. */
+const char *pt_acsl_rounded_to(const pt_acsl *x, uint32_t open, uint32_t from, uint32_t to);
 
 /* acsl_quantifier.c */
 void pt_acsl_quantify(pt_acsl *x, const pt_acsl_env *env, uint32_t from, uint32_t to);

@@ -12,7 +12,8 @@ static bool is_type_word(const pt_tokens *t, uint32_t k) {
                                       "int8_t",   "int16_t",  "int32_t",  "int64_t",
                                       "uint8_t",  "uint16_t", "uint32_t", "uint64_t",
                                       "sizeof",   "__protest_int_", "__protest_shl_",
-                                      "__protest_shr_", NULL};
+                                      "__protest_shr_", "__protest_exact_", "__protest_once_",
+                                      "__protest_comparable_", NULL};
   for (const char *const *w = words; *w; w++)
     if (pt_token_is(t, k, *w)) return true;
   return false;
