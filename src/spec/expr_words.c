@@ -193,11 +193,10 @@ static bool read_cbmc(const pt_tokens *t, uint32_t k, quantifier *q) {
 /* By a quantifier around the value, not one in it. */
 bool pt_spec_is_bound(const pt_tokens *t, const pt_clause *c, const pt_spec_old *old,
                       uint32_t name) {
-  for (uint32_t k = c->from; k < c->to; k++) {
-    if (k == old->from) k = old->to;
+  for (uint32_t k = c->from; k < old->word; k++) {
     pt_spec_word w = pt_spec_word_at(t, k);
     quantifier q;
-    if ((w == PT_SPEC_FORALL || w == PT_SPEC_EXISTS) &&
+    if ((w == PT_SPEC_FORALL || w == PT_SPEC_EXISTS) && t->all.at[k + 1].partner > old->word &&
         (read_ours(t, k, &q) || read_cbmc(t, k, &q)) &&
         pt_tokens_same(t, name, name + 1, q.name, q.name + 1))
       return true;
