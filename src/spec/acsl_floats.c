@@ -1,7 +1,7 @@
 /* Floating-point numbers in ACSL are real numbers: x + y is their exact sum, and 0.1 is a tenth.
    No double is that, so what would be rounded here is refused; types are known to the compiler, who
-   does it (__protest_exact_, __protest_once_, __protest_comparable_ of write.c).  (double)(x + y) is the sum,
-   rounded once: what C computes. */
+   does it (__protest_exact_, __protest_once_, __protest_comparable_ of write.c).  (double)(x + y)
+   is the sum, rounded once: what C computes. */
 #include <stdlib.h>
 
 #include "spec/acsl_priv.h"
@@ -56,7 +56,8 @@ void pt_acsl_check_number(pt_acsl *x, uint32_t k) {
     n += digits > 0 && number->at[j] != '.';
     if (n > MOST_DIGITS) break;
   }
-  if (j + 1 < number->n && strchr("eE", number->at[j])) power += strtol(number->at + j + 1, NULL, 10);
+  if (j + 1 < number->n && strchr("eE", number->at[j]))
+    power += strtol(number->at + j + 1, NULL, 10);
   if (n > MOST_DIGITS || labs(power) > MOST_POWER || !is_exact(digits, power))
     pt_token_refuse(x->t, k, x->e, "in ACSL this is a real number, and no double is that: write "
                                    "(double)%.*s for the one next to it", (int)number->n,

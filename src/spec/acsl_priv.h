@@ -73,7 +73,8 @@ uint32_t pt_acsl_expand(pt_acsl *x, const pt_acsl_env *env, uint32_t k);
 bool pt_acsl_has_floats(const pt_tokens *t);
 /* Refuses a number that no double is. */
 void pt_acsl_check_number(pt_acsl *x, uint32_t k);
-/* The type of (T)(A op B), with T in the brackets OPEN, if it is one operation, rounded; or NULL. */
+/* The type of (T)(A op B), with T in the brackets OPEN, if it is one operation, rounded; or
+   NULL. */
 const char *pt_acsl_rounded_to(const pt_acsl *x, uint32_t open, uint32_t from, uint32_t to);
 
 /* acsl_quantifier.c */
