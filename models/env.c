@@ -97,7 +97,7 @@ static int __pt_variable_set(const char *text, char *value) {
 static int __pt_setenv(const char *name, const char *value) {
   size_t n = __pt_name_length(name);
   char *text = __pt_joined(name, n, value);
-  return text ? __pt_variable_set(text, value ? text + n + 1 : NULL) : -1;
+  return text ? __pt_variable_set(text, value ? __pt_text_at(text + n + 1) : NULL) : -1;
 }
 
 static int __pt_is_name(const char *name) {
@@ -117,5 +117,5 @@ int unsetenv(const char *name) {
 /* The text itself becomes part of the environment. */
 int putenv(char *text) {
   size_t n = __pt_name_length(text);
-  return text[n] ? __pt_variable_set(text, text + n + 1) : __pt_setenv(text, NULL);
+  return text[n] ? __pt_variable_set(text, __pt_text_at(text + n + 1)) : __pt_setenv(text, NULL);
 }

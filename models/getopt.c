@@ -101,7 +101,7 @@ static int __pt_take_long(const struct __pt_getopt *g, const struct option *o, c
     return __pt_complain(g, "option doesn't allow an argument: %s\n", o->name);
   }
   if (*behind) {
-    optarg = behind + 1;
+    optarg = __pt_text_at(behind + 1);
   } else if (o->has_arg == 1) {
     if (optind >= g->argc) {
       optopt = o->val;

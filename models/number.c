@@ -59,7 +59,8 @@ static void __pt_number_at(struct __pt_number *out, const char *s, char **end, i
   while (__pt_is_space((uchar)*s)) s++;
   __pt_read_number(out, s, SIZE_MAX, base, c23);
   if (base < 0 || base == 1 || base > 36) __pt_errno = EINVAL;
-  if (end) *end = (char *)(out->length ? s + out->length : start);
+  const char *behind = out->length ? s + out->length : start;
+  if (end) *end = __pt_text_at(behind);
 }
 
 long long __pt_strtos(const char *s, char **end, int base, int c23, long long max) {

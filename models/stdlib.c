@@ -148,6 +148,7 @@ void *lfind(const void *key, const void *base, size_t *n, size_t size,
 struct __pt_at_exit {
   void (*run)(void);
   struct __pt_at_exit *next;
+  _Bool allocated;
 };
 enum { AT_EXIT_STATIC = 32 };
 static struct __pt_at_exit __pt_exit_pool[AT_EXIT_STATIC], *__pt_exit_list;
@@ -157,8 +158,10 @@ static int __pt_quick_used;
 
 static int __pt_register(struct __pt_at_exit *pool, int *used, struct __pt_at_exit **list,
                          void (*run)(void)) {
-  struct __pt_at_exit *e = *used < AT_EXIT_STATIC ? &pool[(*used)++] : __pt_malloc(sizeof *e);
+  _Bool allocated = *used >= AT_EXIT_STATIC;
+  struct __pt_at_exit *e = allocated ? __pt_malloc(sizeof *e) : &pool[(*used)++];
   if (!e) return -1;
+  e->allocated = allocated;
   e->run = run;
   e->next = *list;
   *list = e;
@@ -175,21 +178,19 @@ int at_quick_exit(void (*run)(void)) {
   return __pt_register(__pt_quick_pool, &__pt_quick_used, &__pt_quick_list, run);
 }
 
-static void __pt_run_list(struct __pt_at_exit **list, int *used, const struct __pt_at_exit *pool) {
+static void __pt_run_list(struct __pt_at_exit **list, int *used) {
   while (*list) {
     struct __pt_at_exit *e = *list;
     void (*run)(void) = e->run;
     *list = e->next;
-    if (*used && e == &pool[*used - 1])
-      --*used;
-    else
-      __pt_free(e);
+    if (e->allocated) __pt_free(e);
+    else --*used;
     run();
   }
 }
 
 /* The registered functions, last first; one may register more. */
-void __pt_run_atexit(void) { __pt_run_list(&__pt_exit_list, &__pt_exit_used, __pt_exit_pool); }
+void __pt_run_atexit(void) { __pt_run_list(&__pt_exit_list, &__pt_exit_used); }
 
 __attribute__((noreturn)) void exit(int code) {
   __pt_run_atexit();
@@ -201,7 +202,7 @@ __attribute__((noreturn)) void _Exit(int code) { __protest_exit(code); }
 __attribute__((noreturn)) void _exit(int code) { __protest_exit(code); }
 
 __attribute__((noreturn)) void quick_exit(int code) {
-  __pt_run_list(&__pt_quick_list, &__pt_quick_used, __pt_quick_pool);
+  __pt_run_list(&__pt_quick_list, &__pt_quick_used);
   __protest_exit(code);
 }
 

@@ -166,9 +166,9 @@ static void find(pt_ad *a, uint32_t fn) {
     for (size_t b = 0; b < d.f->blocks.n; b++)
       d.facts->loop_of[b] = d.cfg.irreducible ? 1 : d.cfg.loop_of[b];
     find_same(&d);
-    if (d.facts->same.n) d.facts->cfg = d.cfg;
-    else pt_ir_cfg_release(&d.cfg);
+    d.facts->cfg = d.cfg;
   }
+  pt_ad_find_accesses(a, fn);
   d.facts->known = true;
 }
 
@@ -193,7 +193,8 @@ void pt_ad_facts_release(pt_ad *a) {
     if (!t->known) continue;
     pt_mem_free(a->mem, t->root, a->p->fns.at[fn]->values.n * sizeof *t->root);
     pt_mem_free(a->mem, t->loop_of, a->p->fns.at[fn]->blocks.n * sizeof *t->loop_of);
-    if (t->same.n) pt_ir_cfg_release(&t->cfg);
+    if (a->p->fns.at[fn]->blocks.n) pt_ir_cfg_release(&t->cfg);
+    pt_ad_release_accesses(a, (uint32_t)fn);
     pt_vec_release(a->mem, &t->same);
   }
   pt_mem_free(a->mem, a->facts, a->p->fns.n * sizeof *a->facts);

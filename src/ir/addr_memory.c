@@ -25,7 +25,7 @@ uint32_t pt_ad_fn_object(pt_ad *a, uint32_t fn) {
 
 /* The cell of an access; may move the cells. */
 static uint32_t cell_of(pt_ad *a, pt_ad_place p, uint32_t width) {
-  if (a->objects.at[p.object].cells.n > MANY_CELLS) p = (pt_ad_place){p.object, 1, 0};
+  if (a->objects.at[p.object].cells.n > MANY_CELLS) p = (pt_ad_place){p.object, 1, 0, false};
   pt_ad_object *o = &a->objects.at[p.object];
   for (uint32_t k = 0; k < o->cells.n; k++)
     if (o->cells.at[k].off == p.off && o->cells.at[k].stride == p.stride &&
@@ -42,8 +42,10 @@ static void add_relocations(pt_ad *a, uint32_t object, const pt_ir_global *g) {
   for (uint32_t k = 0; k < g->nrelocs; k++) {
     const pt_ir_reloc *r = &a->p->relocs.at[g->reloc + k];
     uint32_t to = r->global ? pt_ad_global_object(a, r->global) : pt_ad_fn_object(a, r->fn);
-    uint32_t cell = cell_of(a, (pt_ad_place){object, 0, (int64_t)r->offset}, a->p->ptr_width);
-    pt_ad_place_at(a, a->objects.at[object].cells.at[cell].node, (pt_ad_place){to, 0, r->addend});
+    pt_ad_place at = {.object = object, .off = (int64_t)r->offset}, target = {.object = to};
+    uint32_t cell = cell_of(a, at, a->p->ptr_width);
+    target.off = r->addend;
+    pt_ad_place_at(a, a->objects.at[object].cells.at[cell].node, target);
   }
 }
 
@@ -149,17 +151,12 @@ typedef struct {
   bool raw;
 } reading;
 
-static void take_places(pt_ad *a, uint32_t to, uint32_t from) {
-  for (size_t k = 0; k < a->nodes.at[from].places.n; k++)
-    pt_ad_place_at(a, to, a->nodes.at[from].places.at[k]);
-}
-
 /* A piece of the cell, or more than it. */
 static void take_across(const reading *r, const pt_ad_cell *c) {
   pt_ad *a = r->s->a;
   int64_t lo = (c->off - r->p.off) * 8;
   bool inside = !r->p.stride && !c->stride && lo >= 0 && (uint64_t)lo + c->width <= r->width;
-  if (r->width <= a->p->ptr_width) take_places(a, r->s->res, c->node);
+  if (r->width <= a->p->ptr_width) pt_ad_take_places(a, r->s->res, c->node, false);
   else if (inside) pt_ad_part_at(a, r->s->res, (pt_ad_part){(uint32_t)lo, c->width, c->node});
   else if (a->nodes.at[c->node].places.n)
     pt_ad_depends(a, r->s->res, PT_ADDRESS_BITS, pt_ad_shown_loc(a, r->s->instance, r->s->i->loc));
@@ -176,7 +173,7 @@ static void take_cell(const reading *r, const pt_ad_cell *c) {
   else if (c->width == r->width)
     pt_ad_flags(a, r->s->res, a->nodes.at[c->node].flags & (uint8_t)~AD_OTHER);
   if (!visible) return;
-  if (c->width == r->width) take_places(a, r->s->res, c->node);
+  if (c->width == r->width) pt_ad_take_places(a, r->s->res, c->node, false);
   else take_across(r, c);
 }
 
@@ -212,7 +209,9 @@ void pt_ad_load(pt_ad_step *s) {
 
 /* ---- writing */
 
-static void write_place(pt_ad *a, pt_ad_place p, uint32_t node, uint32_t width, bool number) {
+/* INSIDE: NODE was accessed before. */
+static void write_place(pt_ad *a, pt_ad_place p, uint32_t node, uint32_t width, bool number,
+                        bool inside) {
   if (a->objects.at[p.object].fn) return;
   uint32_t cell = cell_of(a, p, width);
   pt_ad_cell *c = &a->objects.at[p.object].cells.at[cell];
@@ -225,25 +224,28 @@ static void write_place(pt_ad *a, pt_ad_place p, uint32_t node, uint32_t width, 
   }
   pt_ad_flags(a, to, n->flags);
   pt_ad_depends(a, to, a->nodes.at[node].reason, a->nodes.at[node].loc);
-  if (to != node) take_places(a, to, node);
+  pt_ad_take_places(a, to, node, inside);
 }
 
 void pt_ad_write(pt_ad *a, uint32_t address, uint32_t node, uint32_t width, bool number) {
   for (size_t k = 0; k < a->nodes.at[address].places.n; k++)
-    write_place(a, a->nodes.at[address].places.at[k], node, width, number);
+    write_place(a, a->nodes.at[address].places.at[k], node, width, number, false);
 }
 
 /* The parts of a wide value lie side by side. */
 void pt_ad_store(pt_ad_step *s) {
   pt_ad *a = s->a;
   uint32_t to = pt_ad_arg(s, 0), from = pt_ad_arg(s, 1);
-  pt_ad_write(a, to, from, pt_ir_width(s->f, pt_ir_arg(s->f, s->i, 1)), !s->i->imm);
+  uint32_t width = pt_ir_width(s->f, pt_ir_arg(s->f, s->i, 1));
+  bool inside = pt_ad_was_accessed(s, 1);
+  for (size_t k = 0; k < a->nodes.at[to].places.n; k++)
+    write_place(a, a->nodes.at[to].places.at[k], from, width, !s->i->imm, inside);
   for (size_t k = 0; k < a->nodes.at[from].parts.n; k++) {
     pt_ad_part part = a->nodes.at[from].parts.at[k];
     pt_ad_use(a, part.node, s->number);
     for (size_t j = 0; j < a->nodes.at[to].places.n; j++)
       write_place(a, pt_ad_moved(a->nodes.at[to].places.at[j], part.lo / 8, 0), part.node,
-                  part.width, true);
+                  part.width, true, false);
   }
 }
 
@@ -252,7 +254,7 @@ void pt_ad_set(pt_ad_step *s) {
   uint32_t to = pt_ad_arg(s, 0), byte = pt_ad_arg(s, 1);
   if (!a->nodes.at[byte].places.n && !a->nodes.at[byte].reason) return;
   for (size_t k = 0; k < a->nodes.at[to].places.n; k++)
-    write_place(a, pt_ad_moved(a->nodes.at[to].places.at[k], 0, 1), byte, 8, true);
+    write_place(a, pt_ad_moved(a->nodes.at[to].places.at[k], 0, 1), byte, 8, true, false);
 }
 
 /* ---- copying */
@@ -264,7 +266,7 @@ static pt_ad_place copied(pt_ad_place to, pt_ad_place from, const pt_ad_cell *c)
   uint64_t distance = (uint64_t)(by < 0 ? -by : by);
   if (to.object == from.object && by)
     stride = pt_ad_gcd(stride, distance > UINT32_MAX ? 1 : (uint32_t)distance);
-  return pt_ad_moved((pt_ad_place){to.object, stride, c->off}, by, stride);
+  return pt_ad_moved((pt_ad_place){to.object, stride, c->off, false}, by, stride);
 }
 
 static void copy_place(pt_ad_step *s, pt_ad_place to, pt_ad_place from, int64_t n) {
@@ -281,7 +283,7 @@ static void copy_place(pt_ad_step *s, pt_ad_place to, pt_ad_place from, int64_t 
     if (exact && (c.off + (c.width + 7) / 8 <= from.off || (n >= 0 && c.off >= from.off + n)))
       continue;
     if (node->flags || node->places.n || node->reason)
-      write_place(a, copied(to, from, &c), c.node, c.width, c.number);
+      write_place(a, copied(to, from, &c), c.node, c.width, c.number, false);
   }
 }
 

@@ -31,6 +31,7 @@ typedef struct {
   uint32_t object;
   uint32_t stride; /* 0: this offset only */
   int64_t off;
+  bool inside; /* not the end of the object: it was accessed (addr_access.c) */
 } pt_ad_place;
 
 typedef PT_VEC(pt_ad_place) pt_ad_places; /* by object, ascending */
@@ -84,6 +85,11 @@ typedef struct {
   pt_blk from;
 } pt_ad_same;
 
+/* A load or store through a pointer, and the one before it through the same pointer (from 1). */
+typedef struct {
+  uint32_t ins, next;
+} pt_ad_access;
+
 /* Facts of a function that all its instances share. */
 typedef struct {
   bool known;
@@ -92,7 +98,10 @@ typedef struct {
   uint32_t *loop_of; /* by block: whether it is in a loop */
   uint32_t sites;    /* calls of it in the program */
   PT_VEC(pt_ad_same) same; /* the program looked whether they do (ir/object_of.h) */
-  pt_ir_cfg cfg;           /* where there are such */
+  pt_ir_cfg cfg;           /* of functions with a body */
+  PT_VEC(pt_ad_access) access;
+  uint32_t *access_of; /* by value: its last access, or 0 */
+  uint32_t *position;  /* by instruction: in its block */
 } pt_ad_facts;
 
 typedef struct {
@@ -124,6 +133,7 @@ typedef struct {
   PT_VEC(pt_ad_free) frees;
   PT_VEC(uint8_t *) orders; /* by instruction: seen on a walk (addr_order.c) */
   pt_map order_of;          /* walk -> its number in orders */
+  uint32_t *mentions;       /* by global: how often the program names it (addr_meet.c) */
   bool late; /* what is no address now never will be: a difference may be an address minus a number
               */
 } pt_ad;
@@ -148,6 +158,10 @@ void pt_ad_place_at(pt_ad *a, uint32_t node, pt_ad_place p);
 void pt_ad_depends(pt_ad *a, uint32_t node, pt_address_reason reason, uint32_t loc);
 void pt_ad_part_at(pt_ad *a, uint32_t node, pt_ad_part p);
 void pt_ad_join(pt_ad *a, uint32_t to, uint32_t from); /* all that FROM may be */
+/* All that operand K may be, which is inside of its object when it was accessed before. */
+void pt_ad_join_arg(pt_ad_step *s, uint32_t to, uint32_t k);
+/* Only the places; INSIDE: they are not the ends of their objects. */
+void pt_ad_take_places(pt_ad *a, uint32_t to, uint32_t from, bool inside);
 pt_ad_place pt_ad_moved(pt_ad_place p, int64_t by, uint32_t stride);
 
 /* ---- addr_memory.c */
@@ -170,6 +184,19 @@ bool pt_ad_prints_address(pt_ad_step *s, uint32_t format, uint32_t slots);
 
 /* ---- addr_value.c: operations on values */
 void pt_ad_value(pt_ad_step *s);
+
+/* ---- addr_access.c: pointers that were accessed */
+void pt_ad_find_accesses(pt_ad *a, uint32_t fn);
+void pt_ad_release_accesses(pt_ad *a, uint32_t fn);
+bool pt_ad_was_accessed(const pt_ad_step *s, uint32_t k); /* operand K, before the instruction */
+
+/* ---- addr_meet.c: which objects two values may point to */
+/* Whether both values, as far as they are addresses, point into the same object. */
+bool pt_ad_one_object(const pt_ad_step *s, pt_val x, pt_val y);
+/* Of a question whether two addresses are equal: whether machines may place two objects so that it
+   has another answer than here. */
+pt_address_reason pt_ad_meets(const pt_ad_step *s);
+void pt_ad_count_mentions(pt_ad *a);
 
 /* ---- addr_stale.c: pointers that outlive their object */
 bool pt_ad_compares_stale(const pt_ad_step *s); /* of a comparison */

@@ -69,6 +69,7 @@ static uint64_t distance(int64_t a, int64_t b) {
 
 static bool covers(pt_ad_place a, pt_ad_place b) {
   assert(a.object == b.object);
+  if (a.inside && !b.inside) return false;
   if (!a.stride) return !b.stride && a.off == b.off;
   return b.stride % a.stride == 0 && distance(a.off, b.off) % a.stride == 0;
 }
@@ -77,8 +78,8 @@ pt_ad_place pt_ad_moved(pt_ad_place p, int64_t by, uint32_t stride) {
   int64_t off;
   const int64_t far = INT64_C(1) << 40;
   if (__builtin_add_overflow(p.off, by, &off) || off > far || off < -far)
-    return (pt_ad_place){p.object, 1, 0};
-  return (pt_ad_place){p.object, pt_ad_gcd(p.stride, stride), off};
+    return (pt_ad_place){p.object, 1, 0, false};
+  return (pt_ad_place){p.object, pt_ad_gcd(p.stride, stride), off, p.inside && !by && !stride};
 }
 
 /* The place that covers N places of one object. */
@@ -93,6 +94,7 @@ static pt_ad_place cover(const pt_ad_place *at, size_t n) {
     }
     step = pt_ad_gcd((uint32_t)(step > UINT32_MAX ? 1 : step), at[k].stride);
     if (at[k].off < c.off) c.off = at[k].off;
+    c.inside &= at[k].inside;
   }
   c.stride = step > UINT32_MAX || !step ? 1 : (uint32_t)step;
   return c;
@@ -120,6 +122,20 @@ static void replace(pt_ad *a, pt_ad_places *v, size_t at, size_t n, pt_ad_place 
   v->at[at] = p;
 }
 
+/* N places of one object from FIRST on are too many: those that are inside become one, or those of
+   which that is not known, whichever are more. */
+static void join_many(pt_ad *a, pt_ad_places *v, size_t first, size_t n) {
+  size_t inside = 0;
+  for (size_t k = first; k < first + n; k++) {
+    pt_ad_place p = v->at[k];
+    if (!p.inside) continue;
+    v->at[k] = v->at[first + inside], v->at[first + inside++] = p;
+  }
+  size_t rest = n - inside;
+  if (inside > rest) replace(a, v, first, inside, cover(v->at + first, inside));
+  else replace(a, v, first + inside, rest, cover(v->at + first + inside, rest));
+}
+
 void pt_ad_place_at(pt_ad *a, uint32_t node, pt_ad_place p) {
   pt_ad_places *v = &a->nodes.at[node].places;
   size_t first = first_of(v, p.object), n = 0;
@@ -136,16 +152,30 @@ void pt_ad_place_at(pt_ad *a, uint32_t node, pt_ad_place p) {
     memmove(v->at + first + k, v->at + first + k + 1, (v->n - first - k - 1) * sizeof *v->at);
     v->n--, n--;
   }
-  if (n > MANY) replace(a, v, first, n, cover(v->at + first, n));
+  if (n > MANY) join_many(a, v, first, n);
   grown(a, node);
 }
 
-void pt_ad_join(pt_ad *a, uint32_t to, uint32_t from) {
+/* All that FROM may be; INSIDE: its places are no ends. */
+static void join(pt_ad *a, uint32_t to, uint32_t from, bool inside) {
   if (to == from) return;
   pt_ad_flags(a, to, a->nodes.at[from].flags);
   pt_ad_depends(a, to, a->nodes.at[from].reason, a->nodes.at[from].loc);
-  for (size_t k = 0; k < a->nodes.at[from].places.n; k++)
-    pt_ad_place_at(a, to, a->nodes.at[from].places.at[k]);
+  pt_ad_take_places(a, to, from, inside);
   for (size_t k = 0; k < a->nodes.at[from].parts.n; k++)
     pt_ad_part_at(a, to, a->nodes.at[from].parts.at[k]);
+}
+
+void pt_ad_take_places(pt_ad *a, uint32_t to, uint32_t from, bool inside) {
+  for (size_t k = 0; to != from && k < a->nodes.at[from].places.n; k++) {
+    pt_ad_place p = a->nodes.at[from].places.at[k];
+    p.inside |= inside;
+    pt_ad_place_at(a, to, p);
+  }
+}
+
+void pt_ad_join(pt_ad *a, uint32_t to, uint32_t from) { join(a, to, from, false); }
+
+void pt_ad_join_arg(pt_ad_step *s, uint32_t to, uint32_t k) {
+  join(s->a, to, pt_ad_arg(s, k), pt_ad_was_accessed(s, k));
 }

@@ -19,7 +19,7 @@ static void set_constant(pt_ad *a, uint32_t node, const pt_ir_fn *f, pt_val v) {
   if (x->kind == PT_VAL_GLOBAL || x->kind == PT_VAL_FUNC) {
     uint32_t object =
         x->kind == PT_VAL_GLOBAL ? pt_ad_global_object(a, x->ref) : pt_ad_fn_object(a, x->ref);
-    pt_ad_place_at(a, node, (pt_ad_place){object, 0, (int64_t)x->bits});
+    pt_ad_place_at(a, node, (pt_ad_place){.object = object, .off = (int64_t)x->bits});
   } else if (pt_ir_is_const(a->p, f, v, &c)) {
     bool small = pt_bv_fits_i64(c) && pt_bv_to_i64(c) >= -4096 && pt_bv_to_i64(c) < 4096;
     pt_ad_flags(a, node, small ? AD_SMALL : AD_OTHER);
@@ -106,8 +106,11 @@ static void call_builtin(pt_ad_step *s, uint32_t fn) {
   }
   if (kind == PT_BUILTIN_STRTO && s->i->nargs == 2) {
     uint32_t end = pt_ad_new_node(a), text = pt_ad_arg(s, 0);
-    for (size_t k = 0; k < a->nodes.at[text].places.n; k++)
-      pt_ad_place_at(a, end, pt_ad_moved(a->nodes.at[text].places.at[k], 0, 1));
+    for (size_t k = 0; k < a->nodes.at[text].places.n; k++) {
+      pt_ad_place p = pt_ad_moved(a->nodes.at[text].places.at[k], 0, 1);
+      p.inside = true; /* of the text, whose last character is 0 */
+      pt_ad_place_at(a, end, p);
+    }
     pt_ad_write(a, pt_ad_arg(s, 1), end, a->p->ptr_width, false);
     uint32_t from = pt_ad_text(s, text);
     if (from && s->res) pt_ad_depends(a, s->res, a->nodes.at[from].reason, a->nodes.at[from].loc);
@@ -123,7 +126,7 @@ static void call(pt_ad_step *s, uint32_t fn, uint32_t first) {
   }
   uint32_t id = callee(s, fn);
   for (uint32_t k = 0; k < f->nparams && first + k < s->i->nargs; k++)
-    pt_ad_join(a, a->instances.at[id].val0 + k + 1, pt_ad_arg(s, first + k));
+    pt_ad_join_arg(s, a->instances.at[id].val0 + k + 1, first + k);
   if (!s->res) return;
   pt_ad_use(a, a->instances.at[id].ret, s->number);
   pt_ad_join(a, s->res, a->instances.at[id].ret);
@@ -137,17 +140,29 @@ static void call_indirect(pt_ad_step *s) {
   }
 }
 
+/* The number that V is, be it an argument of the only call of this instance; UINT64_MAX: not known.
+   */
+static uint64_t constant_of(const pt_ad *a, uint32_t instance, pt_val v) {
+  for (;;) {
+    const pt_ad_instance *x = &a->instances.at[instance], *up = &a->instances.at[x->parent];
+    const pt_ir_fn *f = a->p->fns.at[x->fn], *caller = a->p->fns.at[up->fn];
+    pt_bv c;
+    if (pt_ir_is_const(a->p, f, v, &c)) return pt_bv_fits_u64(c) ? pt_bv_to_u64(c) : UINT64_MAX;
+    if (!x->depth || f->values.at[v].kind != PT_VAL_PARAM) return UINT64_MAX;
+    const pt_ir_ins *call = pt_ir_ins_at(caller, x->call - up->ins0);
+    if (call->op != PT_OP_CALL || f->values.at[v].ref >= call->nargs) return UINT64_MAX;
+    v = pt_ir_arg(caller, call, f->values.at[v].ref), instance = x->parent;
+  }
+}
+
 static void allocate(pt_ad_step *s) {
   pt_ad *a = s->a;
   const pt_ad_instance *x = &a->instances.at[s->instance];
   bool heap = !pt_alloc_is_stack(s->i->sub); /* or as long-lived */
   bool loop = a->facts[x->fn].loop_of[s->i->block] != 0;
-  pt_bv size;
-  pt_ad_object o = {.flags = s->i->sub == PT_ALLOC_ZEROED ? AD_SMALL : AD_FREE, .size = UINT64_MAX,
-                    .heap = heap, .site = s->number,
-                    .type = s->i->ref ? a->p->vars.at[s->i->ref].type : 0};
-  if (pt_ir_is_const(a->p, s->f, pt_ir_arg(s->f, s->i, 0), &size) && pt_bv_fits_u64(size))
-    o.size = pt_bv_to_u64(size);
+  pt_ad_object o = {.flags = s->i->sub == PT_ALLOC_ZEROED ? AD_SMALL : AD_FREE, .heap = heap,
+                    .site = s->number, .type = s->i->ref ? a->p->vars.at[s->i->ref].type : 0};
+  o.size = constant_of(a, s->instance, pt_ir_arg(s->f, s->i, 0));
   /* a variable of a loop's body is another one in each round, but its life ends before */
   o.unique = heap ? x->once && !loop
                   : !a->graph.recursive[x->fn] && (!loop || s->i->sub == PT_ALLOC_STACK);
@@ -155,7 +170,7 @@ static void allocate(pt_ad_step *s) {
   if (own) o.align = a->p->ptr_width / 4;
   else if (s->i->imm > 0) o.align = (uint64_t)s->i->imm;
   else o.align = 1;
-  pt_ad_place_at(a, s->res, (pt_ad_place){pt_ad_object_of(a, s->number, o), 0, 0});
+  pt_ad_place_at(a, s->res, (pt_ad_place){.object = pt_ad_object_of(a, s->number, o)});
 }
 
 static void evaluate(pt_ad *a, uint32_t number) {
@@ -175,7 +190,7 @@ static void evaluate(pt_ad *a, uint32_t number) {
   case PT_OP_CALL: call(&s, i->ref, 0); break;
   case PT_OP_ICALL: call_indirect(&s); break;
   case PT_OP_RET:
-    if (i->nargs) pt_ad_join(a, x->ret, pt_ad_arg(&s, 0));
+    if (i->nargs) pt_ad_join_arg(&s, x->ret, 0);
     break;
   case PT_OP_INPUT: pt_ad_flags(a, s.res, AD_FREE); break;
   case PT_OP_SSAVE: case PT_OP_OBJSIZE: pt_ad_flags(a, s.res, AD_OTHER); break;
@@ -194,6 +209,7 @@ void pt_ad_init(pt_ad *a, pt_mem *m, const pt_ir_prog *p) {
   pt_vec_push(m, &a->owner, 0);
   pt_ir_callgraph_init(&a->graph, m, p);
   pt_ad_facts_init(a);
+  pt_ad_count_mentions(a);
 }
 
 void pt_ad_release(pt_ad *a) {
@@ -208,6 +224,7 @@ void pt_ad_release(pt_ad *a) {
   }
   pt_ad_order_release(a);
   pt_ad_facts_release(a);
+  pt_mem_free(a->mem, a->mentions, a->p->globals.n * sizeof *a->mentions);
   pt_ir_callgraph_release(&a->graph);
   pt_vec_release(a->mem, &a->nodes);
   pt_vec_release(a->mem, &a->objects);

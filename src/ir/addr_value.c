@@ -58,31 +58,7 @@ static void move(pt_ad_step *s, uint32_t k, int64_t by, uint32_t stride) {
     pt_ad_place_at(s->a, s->res, pt_ad_moved(s->a->nodes.at[from].places.at[j], by, stride));
 }
 
-/* ---- one object, or several */
-
-static bool only_object(const pt_ad_node *n, uint32_t *object) {
-  for (size_t k = 0; k < n->places.n; k++) {
-    if (*object && n->places.at[k].object != *object) return false;
-    *object = n->places.at[k].object;
-  }
-  return true;
-}
-
-/* Whether both values, as far as they are addresses, point into the same object. */
-static bool one_object(const pt_ad_step *s, pt_val x, pt_val y) {
-  const pt_ad_instance *t = &s->a->instances.at[s->instance];
-  const pt_ad_facts *facts = pt_ad_facts_of(s->a, t->fn);
-  const pt_val *root = facts->root;
-  const pt_ad_node *a = &s->a->nodes.at[t->val0 + x], *b = &s->a->nodes.at[t->val0 + y];
-  uint32_t object = 0;
-  if (!a->places.n || !b->places.n || (root[x] && root[x] == root[y])) return true;
-  if (pt_ad_is_same(facts, x, y, s->i->block)) return true;
-  return only_object(a, &object) && only_object(b, &object) && s->a->objects.at[object].unique;
-}
-
-static bool same_object(const pt_ad_step *s) {
-  return one_object(s, pt_ir_arg(s->f, s->i, 0), pt_ir_arg(s->f, s->i, 1));
-}
+/* ---- comparisons */
 
 static bool meets_number(const pt_ad_step *s) {
   return (has_places(s, 0) && node_of(s, 1)->flags & AD_OTHER) ||
@@ -93,75 +69,15 @@ static bool is_far(const pt_ad_step *s) {
   return (node_of(s, 0)->flags | node_of(s, 1)->flags) & AD_FAR;
 }
 
-/* Whether X is the end of an object, and Y may be the start of another one. */
-static bool end_and_start(const pt_ad *a, const pt_ad_node *x, const pt_ad_node *y) {
-  if (x->places.n != 1) return false;
-  pt_ad_place p = x->places.at[0];
-  const pt_ad_object *o = &a->objects.at[p.object];
-  if (p.stride || p.off <= 0 || o->fn || (uint64_t)p.off < o->size) return false;
-  for (size_t j = 0; j < y->places.n; j++)
-    if (y->places.at[j].object != p.object && !y->places.at[j].stride && y->places.at[j].off == 0)
-      return true;
-  return false;
+static bool same_object(const pt_ad_step *s) {
+  return pt_ad_one_object(s, pt_ir_arg(s->f, s->i, 0), pt_ir_arg(s->f, s->i, 1));
 }
-
-/* ---- string literals */
-
-static const pt_ir_global *literal(const pt_ad *a, uint32_t global) {
-  const pt_ir_global *g = global ? &a->p->globals.at[global] : NULL;
-  return g && g->constant && !g->var && !g->nrelocs ? g : NULL;
-}
-
-/* Whether the rest of G from offset AT is the end of O, and P (a place in O) may be where it
-   begins: "abc" may be the end of "xabc". */
-static bool may_share(const pt_ir_global *g, uint64_t at, const pt_ir_global *o, pt_ad_place p) {
-  uint64_t rest = at <= g->size ? g->size - at : 0;
-  if (!rest || rest > o->size) return false;
-  int64_t start = (int64_t)(o->size - rest), d = start - p.off;
-  if (p.stride ? d % (int64_t)p.stride != 0 : d != 0) return false;
-  if (o == g) return true;
-  return o->bytes && g->bytes && memcmp(o->bytes + start, g->bytes + at, rest) == 0;
-}
-
-/* Whether operand K is a literal, and the other one may be one of the same text, or the end of such
-   a one: a compiler may join them, or not. */
-static bool meets_literal(const pt_ad_step *s, uint32_t k) {
-  const pt_ir_value *v = &s->f->values.at[pt_ir_arg(s->f, s->i, k)];
-  const pt_ir_global *g = v->kind == PT_VAL_GLOBAL ? literal(s->a, v->ref) : NULL;
-  const pt_ad_places *others = &node_of(s, 1 - k)->places;
-  for (size_t j = 0; g && j < others->n; j++) {
-    const pt_ir_global *o = literal(s->a, s->a->objects.at[others->at[j].object].global);
-    if (o && may_share(g, v->bits, o, others->at[j])) return true;
-  }
-  return false;
-}
-
-/* Whether operand K may be an object of no bytes, and the other one another object: they may lie at
-   one address. */
-static bool meets_empty(const pt_ad_step *s, uint32_t k) {
-  const pt_ad_places *v = &node_of(s, k)->places, *others = &node_of(s, 1 - k)->places;
-  for (size_t j = 0; j < v->n; j++) {
-    const pt_ad_object *o = &s->a->objects.at[v->at[j].object];
-    if (o->size || o->fn) continue;
-    for (size_t i = 0; i < others->n; i++)
-      if (others->at[i].object != v->at[j].object || !o->unique) return true;
-  }
-  return false;
-}
-
-/* ---- comparisons */
 
 static pt_address_reason equality(const pt_ad_step *s) {
-  const pt_ad *a = s->a;
-  if (arg_width(s, 0) < a->p->ptr_width) return PT_ADDRESS_BITS;
+  if (arg_width(s, 0) < s->a->p->ptr_width) return PT_ADDRESS_BITS;
   if (meets_number(s)) return PT_ADDRESS_NUMBER;
   if (is_far(s) && !same_object(s)) return PT_ADDRESS_ARITHMETIC;
-  if (meets_literal(s, 0) || meets_literal(s, 1)) return PT_ADDRESS_LITERAL;
-  if (meets_empty(s, 0) || meets_empty(s, 1)) return PT_ADDRESS_EMPTY;
-  if (pt_ad_compares_stale(s)) return PT_ADDRESS_STALE;
-  bool end = end_and_start(a, node_of(s, 0), node_of(s, 1)) ||
-             end_and_start(a, node_of(s, 1), node_of(s, 0));
-  return end && !same_object(s) ? PT_ADDRESS_END : PT_ADDRESS_NONE;
+  return pt_ad_meets(s);
 }
 
 static pt_address_reason order(const pt_ad_step *s) {
@@ -219,7 +135,8 @@ static bool is_difference(const pt_ad_step *s) {
   for (uint32_t k = 0; k < 2; k++) {
     pt_val q = s->i->op == PT_OP_ADD ? minus_of(s, k) : 0;
     if (!q || !s->a->nodes.at[s->a->instances.at[s->instance].val0 + q].places.n) continue;
-    return has_places(s, 1 - k) ? one_object(s, pt_ir_arg(s->f, s->i, 1 - k), q) : !s->a->late;
+    if (!has_places(s, 1 - k)) return !s->a->late;
+    return pt_ad_one_object(s, pt_ir_arg(s->f, s->i, 1 - k), q);
   }
   return false;
 }
