@@ -16,6 +16,28 @@ static uint32_t passed_width(const pt_args *m, uint32_t t) {
   return y->kind == PT_TYPE_FLOAT && y->size > 8 ? 80 : (uint32_t)y->size * 8;
 }
 
+/* Whether FN, or what it calls by name, calls what a pointer points to. */
+static bool calls_pointers(pt_mem *mem, pt_map *seen, LLVMValueRef fn) {
+  if (pt_map_get(seen, (uintptr_t)fn, NULL)) return false;
+  pt_map_put(mem, seen, (uintptr_t)fn, 1);
+  for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b))
+    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+      LLVMValueRef to = LLVMIsACallInst(i) ? LLVMGetCalledValue(i) : NULL;
+      if (!to || LLVMIsAInlineAsm(to)) continue;
+      if (!LLVMIsAFunction(to) || calls_pointers(mem, seen, to)) return true;
+    }
+  return false;
+}
+
+/* Whether callbacks of a function with a contract may be called. */
+static bool restricts(pt_lower *l) {
+  pt_map seen = {0};
+  LLVMValueRef start = LLVMGetNamedFunction(l->mod, l->o->function);
+  bool calls = l->o->bare && (!start || calls_pointers(l->mem, &seen, start));
+  pt_map_release(l->mem, &seen);
+  return calls;
+}
+
 /* The body of a callback: its result is an input, or null. */
 static void fill_callback(pt_args *m, uint32_t fn, uint32_t result, const char *path) {
   pt_fx *outer = m->x;
@@ -35,7 +57,7 @@ static void fill_callback(pt_args *m, uint32_t fn, uint32_t result, const char *
   pt_vec_release(l->mem, &x.origin);
   pt_vec_release(l->mem, &x.entered);
   if (pointer) pt_args_assume(m, "a call of *%.100s returns null", path);
-  void (*say)(pt_args *, const char *, ...) = m->x->l->o->bare ? pt_args_assume : pt_args_expect;
+  void (*say)(pt_args *, const char *, ...) = restricts(l) ? pt_args_assume : pt_args_expect;
   say(m, "a call of *%.100s returns%s, and changes no memory", path,
       width && !pointer ? " any value" : "");
 }
