@@ -21,6 +21,7 @@
 /* What is known of one function. */
 typedef struct {
   const char *name;
+  const char *shown; /* to people: with its file, where two have the name */
   const pt_contract *contract;
   pt_report report;
   pt_whole_status status;
@@ -28,6 +29,7 @@ typedef struct {
   pt_buf diagnosis; /* whose fault it is that there is no proof, in lines */
   bool frame;       /* what it assigns is looked at */
   uint32_t sharings; /* cases of arguments that point into one object; 0: all at once */
+  bool comes_back;  /* it may call itself through other files */
   bool stuck;       /* there is a proof, but not of the function */
   double seconds;
 } unit;
@@ -47,10 +49,26 @@ enum { EXAMPLE_SECONDS = 5 };
 
 /* ---- which functions */
 
-static void add_unit(prover *x, const pt_contract *c) {
+/* Static functions of several files may have one name. */
+static const char *shown_name(prover *x, const pt_contract *c, size_t file) {
+  const char *path = x->p.given.files.at[file], *name = strrchr(path, '/');
+  char text[300];
+  size_t others = 0;
+  for (size_t k = 0; k < x->p.files.n; k++)
+    for (size_t j = 0; j < x->p.files.at[k].spec.contracts.n; j++) {
+      const pt_contract *o = &x->p.files.at[k].spec.contracts.at[j];
+      others += strcmp(o->shown, c->shown) == 0 && strcmp(o->name, c->name) != 0;
+    }
+  if (!others) return c->shown;
+  snprintf(text, sizeof text, "%s (%s)", c->shown, name ? name + 1 : path);
+  return pt_strtab_text(&x->p.names, pt_strtab_add(x->p.s->mem, &x->p.names, text));
+}
+
+static void add_unit(prover *x, const pt_contract *c, size_t file) {
   for (size_t k = 0; k < x->units.n; k++)
     if (strcmp(x->units.at[k].name, c->name) == 0) return;
-  unit u = {.name = c->name, .contract = c, .status = PT_WHOLE_UNCHECKED};
+  unit u = {.name = c->name, .contract = c, .status = PT_WHOLE_UNCHECKED,
+            .shown = shown_name(x, c, file)};
   pt_report_init(&u.report, x->p.s->mem);
   pt_vec_push(x->p.s->mem, &x->units, u);
 }
@@ -61,7 +79,7 @@ static bool has_units(const prover *x) {
   for (size_t k = 0; k < x->p.files.n; k++)
     for (size_t j = 0; j < x->p.files.at[k].spec.contracts.n; j++) {
       const pt_contract *c = &x->p.files.at[k].spec.contracts.at[j];
-      if (c->body && (strcmp(only, "main") == 0 || strcmp(c->name, only) == 0)) return true;
+      if (c->body && (strcmp(only, "main") == 0 || strcmp(c->shown, only) == 0)) return true;
     }
   return false;
 }
@@ -75,7 +93,7 @@ static bool choose_units(prover *x) {
     for (size_t j = 0; j < x->p.files.at[k].spec.contracts.n; j++) {
       const pt_contract *c = &x->p.files.at[k].spec.contracts.at[j];
       contracts++;
-      if (c->body && (all || strcmp(c->name, only) == 0)) add_unit(x, c);
+      if (c->body && (all || strcmp(c->shown, only) == 0)) add_unit(x, c, k);
     }
   if (x->units.n) return true;
   if (!contracts) pt_err_set(&s->err, PT_INPUT, "there is no contract (docs/contracts.md)");
@@ -129,14 +147,45 @@ static bool survey(prover *x, unit *u) {
   return ok;
 }
 
+static void note_unlimited(void *payload, const pt_contract *c) {
+  const char **name = payload;
+  if (!pt_spec_is_used(c)) *name = c->shown;
+}
+
+/* A function that a call of U gets to, without a body, that does not say what it assigns; NULL:
+   there is none. */
+static const char *unlimited_callee(const prover *x, const unit *u) {
+  const char *name = NULL;
+  pt_prove_each_used(&x->p, u->name, note_unlimited, &name);
+  return name;
+}
+
+static const char *unlimited(unit *u, const char *callee) {
+  return pt_report_printf(&u->report, "what %s changes is not known: it has no body and no assigns",
+                          callee);
+}
+
+/* Why there is no proof, when such a function may have got a pointer; or NULL. */
+static const char *why_open(const prover *x, unit *u, const pt_ir_prog *p) {
+  const char *callee = unlimited_callee(x, u);
+  char name[300];
+  if (!callee) return NULL;
+  snprintf(name, sizeof name, "__protest_use_%s", callee);
+  return pt_ir_fn_by_name(p, name) && pt_prove_takes_pointers(p, name) ? unlimited(u, callee)
+                                                                        : NULL;
+}
+
 /* Why a proof of the program in MODE is none of the function, or NULL. */
 static const char *obstacle(const prover *x, unit *u, const pt_ir_prog *p, pt_spec_mode mode) {
   const char *used = pt_prove_variable_used(p);
   const char *written = pt_prove_variable_written(p, pt_prove_reads_errno(&x->p));
+  const char *callee = unlimited_callee(x, u);
   bool framed = u->frame, has_frame = mode == PT_SPEC_FRAMED || mode == PT_SPEC_STEADY;
   if (used && pt_prove_takes_pointers(p, u->name))
     return pt_report_printf(&u->report, "an argument of %s may point to %s: that is not looked at",
                             u->name, used);
+  if (callee && (used || pt_prove_takes_pointers(p, u->name)))
+    return unlimited(u, callee);
   if (framed && written)
     return pt_report_printf(&u->report, "whether %s may change %s is not looked at", u->name,
                             written);
@@ -196,6 +245,7 @@ static int attempt_case(prover *x, unit *u, pt_spec_mode mode, uint32_t sharing,
     fill(x, u, &c);
     if (callee) why = doubt_failures(u, callee);
     if (code == PROTEST_OK) why = obstacle(x, u, c.result.prog, mode);
+    if (code == PROTEST_INCONCLUSIVE) why = why_open(x, u, c.result.prog);
     if (why) give_up_proof(u, why), code = PROTEST_INCONCLUSIVE;
   }
   pt_prove_end(&x->p, &c);
@@ -286,9 +336,15 @@ static int prove_modularly(prover *x, unit *u, bool abstract, double limit) {
 
 static bool check_unit(prover *x, unit *u) {
   uint64_t start = pt_clock_us();
-  bool abstract = pt_prove_each_used(&x->p, u->name, NULL, NULL) > 0;
+  bool abstract = pt_prove_each_used(&x->p, u->name, NULL, NULL) > 0, bare;
   double last = time_to_diagnose(x, u, abstract), limit = x->p.given.time_limit;
   if (limit > last) limit -= last;
+  u->comes_back = pt_prove_comes_back(&x->p, u->name, &bare);
+  if (bare) {
+    pt_err_set(&x->p.s->err, PT_INPUT, "%s calls itself through a file in which it has no contract",
+               u->shown);
+    return false;
+  }
   if (!survey(x, u)) return false;
   bool modular = abstract || u->frame;
   int code = prove_modularly(x, u, abstract, limit / 2);
@@ -325,8 +381,10 @@ static void add_use(void *payload, const pt_contract *c) {
   if (callee && callee->status == PT_WHOLE_PROVED) return;
   const pt_contract *defined = pt_prove_find(&o->x->p, c->name);
   if (o->u->status != PT_WHOLE_PROVED && defined->body) return; /* what fails ran it */
-  add_basis(o->u, pt_report_printf(&o->u->report, "the contract of %s (%s)", c->name,
-                                   defined->body ? "not proved here" : "no body: trusted"));
+  const char *why = defined->elsewhere ? "its body does not have it" : "no body: trusted";
+  if (defined->body) why = "not proved here";
+  add_basis(o->u, pt_report_printf(&o->u->report, "the contract of %s (%s)",
+                                   callee ? callee->shown : c->shown, why));
 }
 
 static void add_rests(prover *x) {
@@ -336,7 +394,7 @@ static void add_rests(prover *x) {
     if (u->status == PT_WHOLE_PROVED || u->status == PT_WHOLE_REFUTED)
       pt_prove_each_used(&x->p, u->name, add_use, &o);
     if (u->status != PT_WHOLE_PROVED) continue;
-    if (!pt_prove_ends(&x->p, u->name))
+    if (!pt_prove_ends(&x->p, u->name) || u->comes_back)
       add_basis(u, pt_report_printf(&u->report,
                                     "calls of %s that return (a loop or a recursion has no "
                                     "protest_decreases)",
@@ -354,7 +412,7 @@ static void print_unit(pt_session *s, const unit *u) {
   pt_screen_failures(&screen, &u->report);
   const char *word = u->status == PT_WHOLE_REFUTED ? "fails" : pt_whole_status_word(u->status);
   if (s->options.quiet && u->status == PT_WHOLE_PROVED) return;
-  fprintf(s->out, "  %-32s %-8s %7.1f s", u->name, word, u->seconds);
+  fprintf(s->out, "  %-32s %-8s %7.1f s", u->shown, word, u->seconds);
   if (u->status == PT_WHOLE_PROVED)
     fprintf(s->out, "   example: %s", u->example.n ? pt_buf_text(&u->example) : "the call itself");
   fputc('\n', s->out);
@@ -414,7 +472,7 @@ static void write_whole(pt_session *s, const provers *all, int code) {
     pt_vec_push(s->mem, &w.files, file);
     for (size_t j = 0; j < x->units.n; j++) {
       const unit *u = &x->units.at[j];
-      pt_whole_function f = {.name = u->name, .status = u->status, .error = "",
+      pt_whole_function f = {.name = u->shown, .status = u->status, .error = "",
                              .report = &u->report, .exit_code = u->report.exit_code,
                              .seconds = u->seconds};
       w.seconds += u->seconds;

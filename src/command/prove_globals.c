@@ -50,13 +50,24 @@ const char *pt_prove_variable_written(const pt_ir_prog *p, bool errno_is_read) {
   return find(p, true, errno_is_read ? NULL : "__pt_errno", is_passed_on);
 }
 
+/* Parameters of the width of pointers that are numbers. */
+static size_t count_numbers(const pt_ir_prog *p) {
+  size_t n = 0;
+  for (size_t k = 0; k < p->given.args.n; k++) {
+    const pt_given_arg *a = &p->given.args.at[k];
+    n += a->kind == PT_ARG_INTEGER && !a->member && !a->variable && a->width == p->ptr_width;
+  }
+  return n;
+}
+
 bool pt_prove_takes_pointers(const pt_ir_prog *p, const char *function) {
   uint32_t fn = pt_ir_fn_by_name(p, function);
+  size_t wide = 0;
   if (!fn) return true;
   const pt_ir_fn *f = p->fns.at[fn];
   for (pt_val v = 1; v < f->values.n; v++)
-    if (f->values.at[v].kind == PT_VAL_PARAM && pt_ir_width(f, v) == p->ptr_width) return true;
-  return false;
+    wide += f->values.at[v].kind == PT_VAL_PARAM && pt_ir_width(f, v) == p->ptr_width;
+  return wide > (p->given.target == fn ? count_numbers(p) : 0);
 }
 
 bool pt_prove_is_quiet(const pt_ir_prog *p, pt_mem *m, const char *function) {

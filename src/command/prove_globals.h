@@ -13,6 +13,7 @@ const char *pt_prove_variable_used(const pt_ir_prog *p);    /* read or written *
 /* Or its address is passed on; state of the library counts, too: errno only if somebody looks at
    it (ERRNO_IS_READ). */
 const char *pt_prove_variable_written(const pt_ir_prog *p, bool errno_is_read);
+/* A parameter of it may be a pointer; of the function that runs start at, it is known. */
 bool pt_prove_takes_pointers(const pt_ir_prog *p, const char *function);
 /* All that a call of it writes is variables of its own: it changes, and frees, nothing. */
 bool pt_prove_is_quiet(const pt_ir_prog *p, pt_mem *m, const char *function);

@@ -74,14 +74,12 @@ static bool make_folder(pt_prove *p) {
   return false;
 }
 
-/* Functions whose contract is in one file and whose body is in another. */
-static void find_bodies(pt_prove *p) {
-  for (size_t k = 0; k < p->files.n; k++)
-    for (size_t j = 0; j < p->files.at[k].spec.contracts.n; j++) {
-      pt_contract *c = &p->files.at[k].spec.contracts.at[j];
-      for (size_t i = 0; i < p->files.n; i++)
-        c->elsewhere |= i != k && pt_spec_body_of(&p->files.at[i].spec, c->name) != 0;
-    }
+static bool link_files(pt_prove *p) {
+  PT_VEC(pt_spec *) all = {0};
+  for (size_t k = 0; k < p->files.n; k++) pt_vec_push(p->s->mem, &all, &p->files.at[k].spec);
+  bool ok = pt_spec_link(all.at, all.n, &p->s->err) == PT_OK;
+  pt_vec_release(p->s->mem, &all);
+  return ok;
 }
 
 /* Flags of the project that change what C means.  What the preprocessor looks at is done. */
@@ -107,8 +105,7 @@ bool pt_prove_init(pt_prove *p, pt_session *s) {
   pt_vec_resize(s->mem, &p->files, s->options.files.n);
   for (size_t k = 0; k < p->files.n; k++)
     if (!read_file(p, k)) return false;
-  find_bodies(p);
-  return read_flags(p) && make_folder(p);
+  return link_files(p) && read_flags(p) && make_folder(p);
 }
 
 static void remove_copies(pt_prove *p) {
@@ -149,26 +146,48 @@ typedef struct {
   void (*use)(void *payload, const pt_contract *c);
   void *payload;
   size_t uses;
+  const char *root; /* calls go to bodies, and those of this one are looked for */
+  bool back, bare;  /* it is called in another file, which does not know its contract */
 } reach;
 
 static void walk(reach *r, const char *function);
 
-/* Every name in a body may be a call. */
-static void walk_body(reach *r, const pt_tokens *t, uint32_t brace) {
-  for (uint32_t k = brace; k < t->all.at[brace].partner; k++) {
+/* Token K, in a body of the text S, may call the function where it all began. */
+static void look_back(reach *r, const pt_spec *s, uint32_t k) {
+  if (!r->root || !pt_token_is(&s->tokens, k, r->root) || pt_spec_body_of(s, r->root)) return;
+  r->back = true;
+  r->bare |= !pt_spec_find(s, r->root);
+}
+
+/* Every name may be a call, now or through a pointer. */
+static void walk_range(reach *r, const pt_spec *s, uint32_t from, uint32_t to) {
+  const pt_tokens *t = &s->tokens;
+  for (uint32_t k = from; k < to; k++) {
     char name[256];
     if (t->all.at[k].kind != PT_TOKEN_NAME || t->all.at[k].n >= sizeof name) continue;
     memcpy(name, t->all.at[k].at, t->all.at[k].n);
     name[t->all.at[k].n] = 0;
-    const pt_contract *c = pt_prove_find(r->p, name);
-    if (c && pt_spec_is_used(c)) {
+    const pt_contract *c = r->root ? NULL : pt_prove_find(r->p, name);
+    look_back(r, s, k);
+    if (c && (pt_spec_is_used(c) || pt_spec_is_trusted(c))) {
       size_t before = r->seen.n;
       pt_strtab_add(r->p->s->mem, &r->seen, name);
       if (r->seen.n == before) continue;
       r->uses++;
       if (r->use) r->use(r->payload, c);
-    } else if (pt_token_is(t, k + 1, "(")) walk(r, name);
+    } else walk(r, name);
   }
+}
+
+/* Whether the declaration X gives NAME a value: it stands in front of `=`, `[` or `)`. */
+static bool declares(const pt_tokens *t, const pt_spec_variables *x, const char *name) {
+  for (uint32_t k = x->from; k + 1 < x->to; k++) {
+    if (pt_token_is(t, k, name) && (pt_token_is(t, k + 1, "=") || pt_token_is(t, k + 1, "[") ||
+                                    pt_token_is(t, k + 1, ")")))
+      return true;
+    if (pt_token_is(t, k, "{")) k = t->all.at[k].partner;
+  }
+  return false;
 }
 
 static void walk(reach *r, const char *function) {
@@ -180,7 +199,10 @@ static void walk(reach *r, const char *function) {
   for (size_t k = 0; k < r->p->files.n; k++) {
     const pt_spec *s = &r->p->files.at[k].spec;
     uint32_t brace = pt_spec_body_of(s, function);
-    if (brace) walk_body(r, &s->tokens, brace);
+    if (brace) walk_range(r, s, brace, s->tokens.all.at[brace].partner);
+    for (size_t j = 0; j < s->values.n; j++)
+      if (declares(&s->tokens, &s->values.at[j], function))
+        walk_range(r, s, s->values.at[j].from, s->values.at[j].to);
   }
 }
 
@@ -190,6 +212,14 @@ size_t pt_prove_each_used(const pt_prove *p, const char *function,
   walk(&r, function);
   pt_strtab_release(p->s->mem, &r.seen);
   return r.uses;
+}
+
+bool pt_prove_comes_back(const pt_prove *p, const char *function, bool *bare) {
+  reach r = {.p = p, .root = function};
+  if (p->files.n > 1) walk(&r, function);
+  pt_strtab_release(p->s->mem, &r.seen);
+  *bare = r.bare;
+  return r.back;
 }
 
 bool pt_prove_has_loop(const pt_prove *p, const char *function) {

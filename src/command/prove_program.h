@@ -36,6 +36,10 @@ const pt_contract *pt_prove_find(const pt_prove *p, const char *function);
 size_t pt_prove_each_used(const pt_prove *p, const char *function,
                           void (*use)(void *payload, const pt_contract *c), void *payload);
 
+/* Whether FUNCTION may call itself through bodies of other files.  *BARE: one of those does not
+   know its contract, so that it is not checked there. */
+bool pt_prove_comes_back(const pt_prove *p, const char *function, bool *bare);
+
 /* Whether a body or a clause looks at errno. */
 bool pt_prove_reads_errno(const pt_prove *p);
 /* Whether there is a loop in its body. */

@@ -1,5 +1,6 @@
 /* Attributes of GNU C and `[static n]` as clauses of a function that has a contract: `nonnull` and
-   `returns_nonnull` say what is required and ensured, `int a[static n]` that n elements are there.
+   `returns_nonnull` say what is required and ensured, `noreturn` that there is no return, `int
+   a[static n]` that n elements are there.
 
    They are read off every declaration of the function, and checked and assumed where its other
    clauses are. */
@@ -53,6 +54,7 @@ void pt_read_attributes(pt_spec *s, pt_contract *c, const pt_spec_declaration *d
     if (k == d->open) k = close;
     if (is_word(t, k, "nonnull", "__nonnull__")) read_nonnull(t, c, k);
     c->returns_nonnull |= is_word(t, k, "returns_nonnull", "__returns_nonnull__");
+    c->returns_never |= is_word(t, k, "noreturn", "__noreturn__") || pt_token_is(t, k, "_Noreturn");
   }
 }
 
@@ -73,18 +75,18 @@ static void put_sized(pt_spec_out *o, const pt_contract *c, const pt_spec_sized 
   pt_put_text(o, "))");
 }
 
-void pt_put_attributes_checked(pt_spec_out *o, const pt_contract *c) {
+void pt_put_attributes_checked(pt_spec_out *o, const pt_contract *c, bool inside) {
   for (size_t j = 0; j < c->nonnull.n; j++) {
     if (!c->nonnull.at[j]) continue;
     pt_put_place(o, c->params.at[j]);
     pt_put_text(o, "__protest_check(__protest_nonnull_(");
-    put_name(o, c, j, false);
+    put_name(o, c, j, inside);
     pt_put_text(o, "), \"precondition\", \"nonnull\"); ");
   }
   for (size_t k = 0; k < c->sized.n; k++) {
     pt_put_place(o, c->params.at[c->sized.at[k].param]);
     pt_put_text(o, "__protest_check(");
-    put_sized(o, c, &c->sized.at[k], false);
+    put_sized(o, c, &c->sized.at[k], inside);
     pt_put_text(o, ", \"precondition\", \"[static n]\"); ");
   }
 }

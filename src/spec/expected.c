@@ -44,9 +44,25 @@ static bool is_required(const pt_tokens *t, const pt_contract *c,
   return false;
 }
 
+/* Whether its declaration has only words for numbers. */
+static bool is_number(const pt_tokens *t, const pt_contract *c, size_t param) {
+  static const char *const words[] = {"int",    "unsigned", "signed", "char",  "short",   "long",
+                                      "_Bool",  "float",    "double", "const", "register"};
+  uint32_t k = c->params.at[param];
+  if (!pt_token_is(t, k + 1, ",") && !pt_token_is(t, k + 1, ")")) return false;
+  while (--k > c->open && !pt_token_is(t, k, ",")) {
+    bool known = false;
+    for (size_t j = 0; j < sizeof words / sizeof *words; j++) known |= pt_token_is(t, k, words[j]);
+    if (!known) return false;
+  }
+  return true;
+}
+
+/* Whether nothing is expected of it. */
 static bool is_spoken_of(const pt_spec_out *o, const pt_contract *c, size_t param) {
   for (size_t k = 0; k < c->sized.n; k++)
     if (c->sized.at[k].param == param) return true;
+  if (is_number(&o->s->tokens, c, param)) return true;
   return is_required(&o->s->tokens, c, is_validity, param, param);
 }
 
@@ -70,6 +86,7 @@ static void put_pair(pt_spec_out *o, const pt_contract *c, size_t j, size_t k) {
 }
 
 void pt_put_expected_checked(pt_spec_out *o, const pt_contract *c) {
+  const pt_tokens *t = &o->s->tokens;
   for (size_t k = 0; k < c->params.n; k++) {
     pt_put_place(o, c->params.at[k]);
     if (!is_spoken_of(o, c, k)) {
@@ -78,6 +95,7 @@ void pt_put_expected_checked(pt_spec_out *o, const pt_contract *c) {
       pt_put_text(o, "), \"precondition\", \"something is there\"); ");
     }
     for (size_t j = 0; j < k; j++)
-      if (!is_required(&o->s->tokens, c, is_apart, j, k)) put_pair(o, c, j, k);
+      if (!is_number(t, c, j) && !is_number(t, c, k) && !is_required(t, c, is_apart, j, k))
+        put_pair(o, c, j, k);
   }
 }

@@ -173,13 +173,15 @@ static void refuse_old(pt_spec_out *o, const pt_clause *x) {
 
 /* ---- checking all of them */
 
-static void put_checks(pt_spec_out *o, const pt_contract *c, pt_clause_kind kind) {
+/* INSIDE: at the start of the body. */
+static void put_checks(pt_spec_out *o, const pt_contract *c, pt_clause_kind kind, bool inside) {
   bool ensures = kind == PT_CLAUSE_ENSURES;
   for (size_t k = 0; k < c->clauses.n; k++) {
     if (c->clauses.at[k].kind != kind) continue;
     pt_put_place(o, c->clauses.at[k].word);
     pt_put_text(o, "__protest_check(__protest_%s_%s_%zu(", ensures ? "ens" : "req", c->name, k);
     if (ensures) put_end_names(o, c);
+    else if (inside) pt_put_values(o, c);
     else put_names(o, c);
     pt_put_text(o, "), \"%scondition\", ", ensures ? "post" : "pre");
     pt_put_clause_text(o, &c->clauses.at[k]);
@@ -196,7 +198,7 @@ static void put_out(pt_spec_out *o, const pt_contract *c) {
   put_end_params(o, c, true);
   if (!example) put_places(o, c, false);
   if (example) pt_put_text(o, "__protest_check(0, \"reach\", \"an example\"); ");
-  else put_checks(o, c, PT_CLAUSE_ENSURES);
+  else put_checks(o, c, PT_CLAUSE_ENSURES, false);
   if (c->returns_nonnull && !example)
     pt_put_text(o, "__protest_check(__protest_nonnull_(__protest_result), \"postcondition\", "
                    "\"returns_nonnull\"); ");
@@ -218,12 +220,25 @@ static void put_assumed(pt_spec_out *o, const pt_contract *c) {
   }
 }
 
+/* A function without a body that does not say what it assigns may change all that it can reach.
+   Through an argument that is more than what is known here.  (Variables of the program, and what
+   the caller was given: command/prove_globals.h.) */
+static void put_unlimited(pt_spec_out *o, const pt_contract *c) {
+  const pt_tokens *t = &o->s->tokens;
+  for (size_t k = 0; k < c->params.n; k++) {
+    const pt_token *name = &t->all.at[c->params.at[k]];
+    pt_put_text(o, "if (__protest_leads_(%.*s)) __protest_unmodelled(\"what %s changes: it has no "
+                   "body and no assigns\"); ", (int)name->n, name->at, c->name);
+  }
+}
+
 /* Forgets what it may change, and assumes what it ensures. */
 static void put_abstract(pt_spec_out *o, const pt_contract *c) {
   pt_spec_scope scope = {0};
   size_t n = 0;
   for (size_t k = 0; k < c->ensured_olds; k++) put_old_value(o, &scope, c, k);
   pt_put_text(o, " ");
+  if (!pt_spec_is_used(c)) put_unlimited(o, c);
   pt_put_targets(o, c, &n);
   size_t freed = pt_put_freed(o, c);
   for (size_t k = 0; k < n; k++)
@@ -239,17 +254,17 @@ static void put_abstract(pt_spec_out *o, const pt_contract *c) {
   pt_put_new_objects(o, c);
   put_assumed(o, c);
   pt_put_new_found(o, c);
+  if (c->returns_never) pt_put_text(o, "__protest_assume(0); ");
   pt_put_text(o, "return%s; }", pt_returns_nothing(o->s, c) ? "" : " __protest_result");
 }
 
 /* Whether its contract stands for it. */
 static bool is_abstract(const pt_spec_out *o, const pt_contract *c) {
-  bool unknown = !c->body && !c->elsewhere; /* its contract is all that is known of it */
-  return (pt_is_modular(o) || unknown) && pt_spec_is_used(c);
+  return pt_spec_is_trusted(c) || (pt_is_modular(o) && pt_spec_is_used(c));
 }
 
 static void put_use_head(pt_spec_out *o, const pt_contract *c) {
-  pt_put_text(o, " static ");
+  pt_put_text(o, c->linked ? " " : " static ");
   put_type(o, c);
   pt_put_use_name(o, c);
   put_params(o, c);
@@ -257,14 +272,15 @@ static void put_use_head(pt_spec_out *o, const pt_contract *c) {
 }
 
 static void put_use(pt_spec_out *o, const pt_contract *c) {
-  bool nothing = pt_returns_nothing(o->s, c);
+  bool nothing = pt_returns_nothing(o->s, c), declared = c->linked && !c->home;
   put_use_head(o, c);
   pt_put_use_label(o, c);
   pt_put_text(o, ";");
+  if (declared) return;
   put_use_head(o, c);
   pt_put_text(o, " { ");
-  pt_put_attributes_checked(o, c);
-  put_checks(o, c, PT_CLAUSE_REQUIRES);
+  pt_put_attributes_checked(o, c, false);
+  put_checks(o, c, PT_CLAUSE_REQUIRES, false);
   if (is_abstract(o, c) && pt_is_modular(o)) pt_put_expected_checked(o, c);
   if (is_abstract(o, c)) {
     put_abstract(o, c);
@@ -309,16 +325,16 @@ void pt_put_contract(pt_spec_out *o, const pt_contract *c) {
   if (pt_measure_of(c) && c->mutual) put_recursive(o, c, true);
 }
 
-/* static T, as declaration D has it */
-static void put_declared_type(pt_spec_out *o, const pt_spec_declaration *d) {
+/* T, as declaration D has it; static unless other files see it */
+static void put_declared_type(pt_spec_out *o, const pt_spec_declaration *d, bool linked) {
   pt_contract as = {.start = d->start, .word = d->word};
-  pt_put_text(o, " static ");
+  pt_put_text(o, linked ? " " : " static ");
   put_type(o, &as);
 }
 
 void pt_put_use_declared(pt_spec_out *o, const pt_contract *c, const pt_spec_declaration *d) {
   bool unknown = c->params.n && o->s->tokens.all.at[d->open].partner == d->open + 1; /* () */
-  put_declared_type(o, d);
+  put_declared_type(o, d, c->linked);
   pt_put_use_name(o, c);
   pt_put_text(o, "(");
   if (c->params.n) pt_put_parameters(o, d->open);
@@ -326,7 +342,7 @@ void pt_put_use_declared(pt_spec_out *o, const pt_contract *c, const pt_spec_dec
   pt_put_use_label(o, c);
   pt_put_text(o, ";");
   if (unknown || !pt_measure_of(c) || !c->mutual) return;
-  put_declared_type(o, d);
+  put_declared_type(o, d, false);
   pt_put_text(o, "__protest_mut_%s(", c->name);
   if (c->params.n) pt_put_parameters(o, d->open);
   pt_put_text(o, "%s" PT_WIDE_MEASURE ");", c->params.n ? ", " : "");
@@ -334,21 +350,22 @@ void pt_put_use_declared(pt_spec_out *o, const pt_contract *c, const pt_spec_dec
 
 /* ---- in the body */
 
-/* What is required is assumed where the proof starts.  Another function may be called by who does
-   not know its contract: from a file that has another declaration. */
+/* The body of the function that a program is about is called by the prover; any other by who has
+   checked it, if he knows the contract. */
 static void put_required(pt_spec_out *o, const pt_contract *c) {
   bool start = strcmp(c->name, o->function) == 0;
+  if (c->bare && !start) {
+    pt_put_attributes_checked(o, c, true);
+    put_checks(o, c, PT_CLAUSE_REQUIRES, true);
+    return;
+  }
   if (start) pt_put_expected_assumed(o, c);
+  pt_put_attributes_assumed(o, c);
   for (size_t k = 0; k < c->clauses.n; k++) {
     if (c->clauses.at[k].kind != PT_CLAUSE_REQUIRES) continue;
-    if (!start) pt_put_place(o, c->clauses.at[k].word);
-    pt_put_text(o, " %s(__protest_req_%s_%zu(", start ? "__protest_assume" : "__protest_check",
-                c->name, k);
+    pt_put_text(o, " __protest_assume(__protest_req_%s_%zu(", c->name, k);
     pt_put_values(o, c);
-    pt_put_text(o, ")");
-    if (!start) pt_put_text(o, ", \"precondition\", ");
-    if (!start) pt_put_clause_text(o, &c->clauses.at[k]);
-    pt_put_text(o, ");");
+    pt_put_text(o, "));");
   }
 }
 
@@ -363,7 +380,6 @@ void pt_put_entry(pt_spec_out *o, const pt_contract *c) {
                 t->all.at[name].at, k, (int)t->all.at[name].n, t->all.at[name].at);
     from = to + 1;
   }
-  pt_put_attributes_assumed(o, c);
   put_required(o, c);
   pt_put_fresh_sizes(o, c);
   pt_put_measure(o, c);

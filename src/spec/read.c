@@ -2,64 +2,6 @@
 #include "spec/acsl.h"
 #include "spec/spec_priv.h"
 
-/* ---- a declaration */
-
-static bool is_attribute(const pt_tokens *t, uint32_t k) {
-  static const char *const names[] = {"__attribute__", "__attribute", "__asm__", "asm",
-                                      "__asm",         "_Alignas",    "__declspec",
-                                      "__typeof__",    "typeof",      "__typeof",
-                                      "_Static_assert", "_BitInt",    "_Atomic", NULL};
-  for (const char *const *n = names; *n; n++)
-    if (pt_token_is(t, k, *n)) return true;
-  return false;
-}
-
-/* The declaration that begins at START. */
-pt_spec_declaration pt_spec_declaration_at(const pt_tokens *t, uint32_t start) {
-  pt_spec_declaration d = {.start = start};
-  bool cbmc, value = false;
-  uint32_t last = (uint32_t)t->all.n - 1, k = start;
-  for (; k < last; k++) {
-    const pt_token *x = &t->all.at[k];
-    bool group = x->partner > k;
-    if (pt_token_is(t, k, ";")) break;
-    if (pt_token_is(t, k, "=")) value = true;
-    if (pt_token_is(t, k, "{") && d.word && !value && pt_token_is(t, k - 1, ")")) {
-      d.body = k;
-      break;
-    }
-    if (pt_spec_word_at(t, k) == PT_SPEC_PURE) d.pure = true;
-    bool called = pt_token_is(t, k, "(") && k > start && t->all.at[k - 1].kind == PT_TOKEN_NAME;
-    if (called && !d.word && !value && !is_attribute(t, k - 1) &&
-        pt_clause_at(t, k - 1, &cbmc) == PT_CLAUSE_COUNT)
-      d.word = k - 1, d.open = k;
-    if (group) k = x->partner;
-  }
-  d.end = k;
-  return d;
-}
-
-uint32_t pt_spec_behind(const pt_tokens *t, const pt_spec_declaration *d) {
-  if (d->body) return t->all.at[d->body].partner + 1;
-  return d->end < t->all.n - 1 ? d->end + 1 : d->end;
-}
-
-/* ---- its parameters */
-
-/* The name of the parameter FROM .. TO; TO: it has none. */
-uint32_t pt_param_name(const pt_tokens *t, uint32_t from, uint32_t to) {
-  uint32_t found = to;
-  for (uint32_t k = from; k < to; k++) {
-    if (pt_token_is(t, k, "(") && pt_token_is(t, k + 1, "*")) { /* of a pointer to a function */
-      for (uint32_t j = k + 1; j < t->all.at[k].partner; j++)
-        if (t->all.at[j].kind == PT_TOKEN_NAME && !is_attribute(t, j)) return j;
-    }
-    if (t->all.at[k].kind == PT_TOKEN_NAME && !is_attribute(t, k)) found = k;
-    if (t->all.at[k].partner > k) k = t->all.at[k].partner;
-  }
-  return found > from ? found : to; /* a single word is a type */
-}
-
 static pt_status read_params(pt_spec *s, pt_contract *c, uint32_t open, pt_err *e) {
   const pt_tokens *t = &s->tokens;
   uint32_t close = t->all.at[open].partner;
@@ -100,15 +42,6 @@ static pt_status read_clauses(pt_spec *s, const pt_spec_declaration *d, pt_claus
   return PT_OK;
 }
 
-static bool same_clauses(const pt_tokens *t, const pt_clauses *a, const pt_clauses *b) {
-  if (a->n != b->n) return false;
-  for (size_t k = 0; k < a->n; k++)
-    if (a->at[k].kind != b->at[k].kind ||
-        !pt_tokens_same(t, a->at[k].from, a->at[k].to, b->at[k].from, b->at[k].to))
-      return false;
-  return true;
-}
-
 static bool has_word(const pt_tokens *t, uint32_t from, uint32_t to, const char *word) {
   for (uint32_t k = from; k < to; k++)
     if (pt_token_is(t, k, word)) return true;
@@ -135,20 +68,42 @@ static void find_body(const pt_spec *s, pt_contract *c) {
   }
 }
 
+/* What has no place for a contract: places that are written are those of `T f(PARAMS)`. */
+static pt_status refuse_form(const pt_spec *s, const pt_spec_declaration *d, pt_err *e) {
+  const pt_tokens *t = &s->tokens;
+  if (has_word(t, d->start, d->word, "typedef"))
+    return pt_token_refuse(t, d->word, e, "unsupported in a contract: a type of functions");
+  if (d->wrapped)
+    return pt_token_refuse(t, d->word, e, "unsupported in a contract: brackets around the name of "
+                                          "the function");
+  return PT_OK;
+}
+
+/* Its contract, here or elsewhere, would be about parameters that its body declares anew. */
+static pt_status refuse_old_style(const pt_spec *s, const pt_contract *c, pt_err *e) {
+  for (size_t k = 0; k < s->bodies.n; k++)
+    if (s->bodies.at[k].old_style && s->bodies.at[k].brace == c->body)
+      return pt_token_refuse(&s->tokens, s->bodies.at[k].word, e,
+                             "%s has a contract: its definition must not be in the old style",
+                             c->name);
+  return PT_OK;
+}
+
 static pt_status new_contract(pt_spec *s, const pt_spec_declaration *d, pt_clauses *clauses,
                               pt_err *e) {
-  pt_contract c = {.name = keep(s, d->word), .start = d->start, .word = d->word, .open = d->open,
-                   .end = d->end, .body = d->body, .body_start = d->start, .body_open = d->open,
-                   .clauses = *clauses};
+  const char *name = keep(s, d->word);
+  pt_contract c = {.name = name, .shown = name, .start = d->start, .word = d->word,
+                   .open = d->open, .end = d->end, .body = d->body, .body_start = d->start,
+                   .body_open = d->open, .clauses = *clauses};
   find_body(s, &c);
-  c.is_static = has_word(&s->tokens, d->start, d->word, "static");
   *clauses = (pt_clauses){0};
   for (size_t k = 0; k < c.clauses.n; k++) {
     c.has_assigns |= c.clauses.at[k].kind == PT_CLAUSE_ASSIGNS;
     c.cbmc |= c.clauses.at[k].cbmc;
   }
   pt_vec_push(s->tokens.mem, &s->contracts, c);
-  if (read_params(s, &pt_vec_top(&s->contracts), d->open, e) == PT_OK)
+  if (refuse_form(s, d, e) == PT_OK && !d->old_style &&
+      read_params(s, &pt_vec_top(&s->contracts), d->open, e) == PT_OK)
     pt_read_attributes(s, &pt_vec_top(&s->contracts), d);
   return e->status;
 }
@@ -158,10 +113,10 @@ static pt_status read_function(pt_spec *s, const pt_spec_declaration *d, pt_err 
   pt_clauses clauses = {0};
   pt_contract *known = find(s, d->word);
   read_clauses(s, d, &clauses, e);
-  bool contradict = known && clauses.n && !same_clauses(&s->tokens, &known->clauses, &clauses);
-  if (e->status == PT_OK && contradict)
-    pt_token_refuse(&s->tokens, clauses.at[0].word, e, "%s has another contract at line %u",
-                    known->name, s->tokens.all.at[known->clauses.at[0].word].line);
+  pt_spec_said here = {s, &clauses, d->open}, before = {0};
+  if (known) before = (pt_spec_said){s, &known->clauses, known->open};
+  if (e->status == PT_OK && known && clauses.n && !pt_spec_same_clauses(&before, &here))
+    pt_spec_refuse_other(&before, &here, known->name, e);
   else if (e->status == PT_OK && known && d->body)
     known->body = d->body, known->body_start = d->start, known->body_open = d->open;
   else if (e->status == PT_OK && !known && clauses.n) new_contract(s, d, &clauses, e);
@@ -197,7 +152,7 @@ bool pt_spec_is_call(const pt_spec *s, uint32_t k) {
 
 /* ---- all of it */
 
-/* Behind what is no declarator of a function: a definition in the old style, say. */
+/* Behind what is no declarator of a function. */
 static void refuse_stray(const pt_tokens *t, const pt_spec_declaration *d, pt_err *e) {
   bool cbmc;
   uint32_t end = d->word ? d->word : d->end;
@@ -209,6 +164,14 @@ static void refuse_stray(const pt_tokens *t, const pt_spec_declaration *d, pt_er
   }
 }
 
+/* `static` on one of its declarations counts for all. */
+bool pt_spec_is_static(const pt_spec *s, const char *name) {
+  for (size_t k = 0; k < s->functions.n; k++)
+    if (s->functions.at[k].is_static && pt_token_is(&s->tokens, s->functions.at[k].word, name))
+      return true;
+  return false;
+}
+
 pt_status pt_spec_read(pt_spec *s, pt_mem *m, const char *text, pt_err *e) {
   *s = (pt_spec){0};
   if (pt_tokens_read(&s->tokens, m, text, e) != PT_OK ||
@@ -216,12 +179,29 @@ pt_status pt_spec_read(pt_spec *s, pt_mem *m, const char *text, pt_err *e) {
     return e->status;
   for (uint32_t k = 0; k < s->tokens.all.n - 1 && e->status == PT_OK;) {
     pt_spec_declaration d = pt_spec_declaration_at(&s->tokens, k);
-    pt_spec_body body = {.word = d.word, .brace = d.body, .start = d.start, .open = d.open};
+    pt_spec_body body = {.word = d.word,
+                         .brace = d.body,
+                         .start = d.start,
+                         .open = d.open,
+                         .old_style = d.old_style};
     if (d.body) pt_vec_push(m, &s->bodies, body);
+    if (!d.body && pt_tokens_find(&s->tokens, d.start, d.end, "=") < d.end)
+      pt_vec_push(m, &s->values, ((pt_spec_variables){d.start, d.end}));
+    if (!d.word && has_word(&s->tokens, d.start, d.end, "static"))
+      pt_vec_push(m, &s->hidden, ((pt_spec_variables){d.start, d.end}));
+    if (d.word)
+      pt_vec_push(m, &s->functions, ((pt_spec_function){
+                                        d.word, has_word(&s->tokens, d.start, d.word, "static")}));
+    pt_spec_note_names(s, &d);
     refuse_stray(&s->tokens, &d, e);
     if (d.word && e->status == PT_OK) read_function(s, &d, e);
     if (d.word && d.pure && e->status == PT_OK) read_pure(s, &d, e);
     k = pt_spec_behind(&s->tokens, &d);
+  }
+  for (size_t k = 0; k < s->contracts.n && e->status == PT_OK; k++) {
+    pt_contract *c = &s->contracts.at[k];
+    c->is_static = pt_spec_is_static(s, c->name);
+    if (c->body) refuse_old_style(s, c, e);
   }
   if (e->status == PT_OK) pt_spec_find_ends(s);
   if (e->status == PT_OK) pt_spec_find_recursion(s);
@@ -240,6 +220,10 @@ void pt_spec_release(pt_spec *s) {
   pt_vec_release(m, &s->contracts);
   pt_vec_release(m, &s->pure);
   pt_vec_release(m, &s->bodies);
+  pt_vec_release(m, &s->values);
+  pt_vec_release(m, &s->hidden);
+  pt_vec_release(m, &s->functions);
+  pt_vec_release(m, &s->other_names);
   pt_vec_release(m, &s->reach);
   pt_vec_release(m, &s->facts);
   pt_strtab_release(m, &s->names);
@@ -259,3 +243,5 @@ uint32_t pt_spec_body_of(const pt_spec *s, const char *function) {
 }
 
 bool pt_spec_is_used(const pt_contract *c) { return c->has_assigns || c->cbmc; }
+
+bool pt_spec_is_trusted(const pt_contract *c) { return !c->body && !c->elsewhere; }

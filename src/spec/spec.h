@@ -12,7 +12,9 @@
      static _Bool __protest_ens_f_1(PARAMS, result, old values)
      static _Bool __protest_got_f_1(...)     the same, for who uses it: if it ensures new objects
      static int __protest_out_f(...)         checks all it ensures; the result
-     static int __protest_use_f(PARAMS)      what others call instead of f: checks what f requires,
+     static int __protest_use_f(PARAMS)      what others call instead of f (one function, when
+                                             several texts have the contract, as it may be
+                                             compared): checks what f requires,
                                              then calls f (REAL), or forgets what f may assign and
                                              assumes what it ensures (MODULAR, and where f has no
                                              body)
@@ -55,14 +57,18 @@ typedef struct {
   uint32_t body_start, body_open; /* of the declaration that has the body, as above */
   bool late;         /* the declaration is behind the body */
   bool elsewhere;    /* another text has a body: who reads several of them says so */
+  bool linked;       /* other texts have the contract, too: one of them has what others call, */
+  bool home;         /* this one */
+  bool bare;         /* another text that does not have the contract may call it */
   bool is_static;
+  const char *shown; /* its name in the text: `name` is the only one in the program (link.c) */
   pt_clauses clauses;
   PT_VEC(uint32_t) params; /* their names: tokens */
   PT_VEC(pt_spec_old) olds; /* of what it ensures, then of invariants in its body */
   size_t ensured_olds;
   PT_VEC(bool) nonnull;        /* by parameter: attributes say so */
   PT_VEC(pt_spec_sized) sized;
-  bool returns_nonnull;
+  bool returns_nonnull, returns_never;
   bool has_assigns, cbmc;
   bool loops_without_end; /* its body may run forever by itself */
   bool mutual;            /* others that it calls may call it */
@@ -74,7 +80,26 @@ typedef struct {
   uint32_t start, open; /* as in pt_contract */
   bool endless; /* it may run forever by itself: ends.c */
   bool clauses; /* loops have some */
+  bool old_style;
 } pt_spec_body;
+
+/* A function that is declared at file scope. */
+typedef struct {
+  uint32_t word;
+  bool is_static;
+} pt_spec_function;
+
+/* A declaration at file scope of variables. */
+typedef struct {
+  uint32_t from, to;
+} pt_spec_variables;
+
+/* A name that the linker has for a function: alias("f"), __asm__("f"), #pragma weak. */
+typedef struct {
+  uint32_t word;    /* the function that is declared with it; 0: none */
+  uint32_t at;      /* where it stands */
+  const char *name; /* NULL: it may have any other */
+} pt_spec_other_name;
 
 /* What is known of a loop whose head has this line: a C expression.  Texts are borrowed. */
 typedef struct {
@@ -88,6 +113,10 @@ typedef struct {
   PT_VEC(pt_contract) contracts;
   PT_VEC(const char *) pure; /* functions that clauses may call */
   PT_VEC(pt_spec_body) bodies;
+  PT_VEC(pt_spec_variables) values; /* those with values */
+  PT_VEC(pt_spec_variables) hidden; /* static ones */
+  PT_VEC(pt_spec_function) functions; /* one for each declaration */
+  PT_VEC(pt_spec_other_name) other_names;
   PT_VEC(bool) reach; /* by two bodies: whether the first may call the second, perhaps through
                          others */
   PT_VEC(pt_spec_fact) facts; /* what modes ROUND assume of loops besides; the caller's */
@@ -109,6 +138,11 @@ typedef enum {
   PT_SPEC_ROUND_MODULAR /* as MODULAR, likewise */
 } pt_spec_mode;
 
+/* The texts of one program, behind reading: contracts of one function are the same, static
+   functions of one name get names of their own, and it is known who has a body elsewhere.
+   PT_INPUT: a function with a contract is there in a way that would not be looked at. */
+pt_status pt_spec_link(pt_spec *const *all, size_t n, pt_err *e);
+
 /* The program, to OUT.  FUNCTION: what it is to be about. */
 pt_status pt_spec_write(pt_spec *s, pt_buf *out, pt_spec_mode mode, const char *function,
                         pt_err *e);
@@ -116,6 +150,8 @@ pt_status pt_spec_write(pt_spec *s, pt_buf *out, pt_spec_mode mode, const char *
 uint32_t pt_spec_body_of(const pt_spec *s, const char *function);
 /* Whether the modular program uses this contract in place of a body. */
 bool pt_spec_is_used(const pt_contract *c);
+/* There is no body: the contract is all that is known of it. */
+bool pt_spec_is_trusted(const pt_contract *c);
 /* Whether a program about it can check that it changes only what it says. */
 bool pt_spec_is_framed(const pt_spec *s, const pt_contract *c);
 

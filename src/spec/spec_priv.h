@@ -4,21 +4,46 @@
 
 #include "spec/spec.h"
 
-/* ---- read.c: a declaration at file scope */
+/* ---- declaration.c: one at file scope */
 typedef struct {
   uint32_t start, word, open, end, body; /* as in pt_contract; word 0: it is no function */
   bool pure;
+  bool wrapped;   /* brackets are around its name */
+  bool old_style; /* of a definition: its parameters are declared behind the brackets */
 } pt_spec_declaration;
 
 pt_spec_declaration pt_spec_declaration_at(const pt_tokens *t, uint32_t start);
 /* The token behind it. */
 uint32_t pt_spec_behind(const pt_tokens *t, const pt_spec_declaration *d);
-/* Whether token K is called and is neither pure nor a word of contracts. */
-bool pt_spec_is_call(const pt_spec *s, uint32_t k);
 /* ---- calls.c: whether the bracket K calls what is no name: (f)(), a[0]() */
 bool pt_spec_is_indirect_call(const pt_spec *s, uint32_t k);
 /* The name of the parameter FROM .. TO; TO: it has none. */
 uint32_t pt_param_name(const pt_tokens *t, uint32_t from, uint32_t to);
+
+/* ---- read.c */
+/* Whether a declaration of the function says that other texts do not see it. */
+bool pt_spec_is_static(const pt_spec *s, const char *name);
+/* Whether token K is called and is neither pure nor a word of contracts. */
+bool pt_spec_is_call(const pt_spec *s, uint32_t k);
+
+/* ---- same.c: two declarations of one function, of one text or of two */
+typedef struct {
+  const pt_spec *s;
+  const pt_clauses *clauses;
+  uint32_t open; /* the bracket of its parameters */
+} pt_spec_said;
+
+/* Whether they say the same, whatever their parameters are called. */
+bool pt_spec_same_clauses(const pt_spec_said *a, const pt_spec_said *b);
+/* Whether they are the same tokens. */
+bool pt_spec_same_text(const pt_spec *s, uint32_t from, uint32_t to, const pt_spec *u,
+                       uint32_t from2, uint32_t to2);
+/* Refuses B, whose first clause is not what A says. */
+pt_status pt_spec_refuse_other(const pt_spec_said *a, const pt_spec_said *b, const char *name,
+                               pt_err *e);
+
+/* ---- other_names.c: other names of functions */
+void pt_spec_note_names(pt_spec *s, const pt_spec_declaration *d);
 
 /* ---- attributes.c: those of one declaration; in front of a call; at entry */
 void pt_read_attributes(pt_spec *s, pt_contract *c, const pt_spec_declaration *d);
@@ -50,7 +75,8 @@ void pt_put_place(pt_spec_out *o, uint32_t token);
 /* The clause as a C literal: `ensures x > 0`. */
 void pt_put_clause_text(pt_spec_out *o, const pt_clause *c);
 
-void pt_put_attributes_checked(pt_spec_out *o, const pt_contract *c);
+/* INSIDE: at the start of the body. */
+void pt_put_attributes_checked(pt_spec_out *o, const pt_contract *c, bool inside);
 void pt_put_attributes_assumed(pt_spec_out *o, const pt_contract *c);
 
 /* ---- expected.c: at entry; in front of a call */

@@ -26,6 +26,8 @@ static const char prelude[] =
     "#define __protest_is_pointer_(P) (__builtin_classify_type(P) == 5)\n"
     "#define __protest_pointer_(P) ((const unsigned char *)__builtin_choose_expr("
     "__protest_is_pointer_(P), (P), (void *)0))\n"
+    "#define __protest_leads_(P) (__protest_is_pointer_(P) ? __protest_pointer_(P) != 0 : "
+    "__builtin_classify_type(P) > 9)\n"
     "#define __protest_nonnull_(P) (!__protest_is_pointer_(P) || __protest_pointer_(P) != 0)\n"
     "#define __protest_some_(P) (!__protest_is_pointer_(P) || __protest_pointer_(P) == 0 || "
     "__protest_valid_bytes_(__protest_pointer_(P), 1))\n"

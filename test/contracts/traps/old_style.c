@@ -1,4 +1,4 @@
-// CONTRACT expect=error says="is not behind the declarator" quick
+// CONTRACT expect=error says="old_style.c:4:5: twice has a contract" quick
 #include <protest.h>
 /* A definition without a prototype has no place for clauses. */
 int twice(x) int x;

@@ -161,7 +161,7 @@ TEST(spec, what_is_refused) {
   REFUSED("int f(int *a) protest_requires(protest_forall(int, i, a[i])) { return 0; }",
           "a quantifier without bounds");
   REFUSED("int f(int) protest_requires(1);", "has no name");
-  REFUSED("int f(x) int x; protest_requires(x > 0) { return x; }", "not behind the declarator");
+  REFUSED("int f(x) int x; protest_requires(x > 0) { return x; }", "must not be in the old style");
   REFUSED("int f(int x) protest_requires() { return x; }", "a clause without a condition");
   REFUSED("int f(int x) protest_requires(x ==> ) { return x; }", "a side of `==>` is missing");
   REFUSED("void f(int *x) protest_requires(x) { while (1) protest_frees(x) ; }",
@@ -238,5 +238,16 @@ TEST(spec, what_is_not_assigned_is_the_same) {
             "__protest_may_0 || *__protest_byte_0 == __protest_was_0, \"invariant\", "
             "\"assigns\"), __protest_check(!__protest_is_pointer_(__protest_in_1)");
   MODULAR(f, "void __protest_real_f(int *p, int n) { __typeof__(p) __protest_in_0 = p; "
-             "__typeof__(n) __protest_in_1 = n; while (n--) p[n] = 0; }");
+             "__typeof__(n) __protest_in_1 = n; "
+             "__protest_assume(__protest_some_(__protest_in_0)); while (n--) p[n] = 0; }");
+}
+
+/* What a proof expects of arguments is checked where the contract is used. */
+TEST(spec, what_is_expected_is_checked) {
+  const char *f = "int f(int *p, char *q, int n) protest_requires(protest_readable(q, n)) "
+                  "protest_assigns(*p) { return *p + n; }";
+  MODULAR(f, "__protest_check(__protest_some_(p), \"precondition\", \"something is there\"); "
+             "__protest_check(__protest_other_(p, q), \"precondition\", \"different objects\");");
+  MODULAR(f, "__protest_in_2 = n; __protest_assume(__protest_some_(__protest_in_0)); "
+             "__protest_assume(__protest_req_f_0(");
 }
