@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "ir/disturb.h"
+#include "ir/undefined.h"
 #include "sym/value.h"
 
 /* ---- checks */
@@ -101,7 +102,9 @@ static void do_load(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
     undefined = pt_mk_or(x->tt, undefined, pt_mk_and(x->tt, ts.at[k].on, pt_unw_undefined(x, t)));
     v = v.i ? pt_mk_ite(x->tt, ts.at[k].on, t, v) : t;
   }
-  if (x->job->uninit && !i->sub) pt_unw_lost(x, undefined, "undefined memory may be read", i->loc);
+  bool moves = i->sub && x->job->uninit && pt_ir_moves_written(x->prog, pt_unw_fn(x, f), i);
+  if (x->job->uninit && !moves)
+    pt_unw_lost(x, undefined, "undefined memory may be read", i->loc);
   if (x->endless && pt_ir_is_volatile(i)) v = (pt_term){0}; /* others may have changed it */
   pt_unw_set(x, f, i->res, v.i ? pt_mk_trunc(x->tt, v, width) : pt_unw_fresh(x, "u", width));
   pt_vec_release(x->mem, &ts);

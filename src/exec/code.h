@@ -54,6 +54,7 @@ typedef struct {
   uint32_t *slot_of;      /* by value */
   bool *omitted;          /* by value */
   bool *decides;          /* by value: ir/decides.h; NULL: not asked for yet */
+  uint8_t *moves;         /* by value: what a load of bytes moves (step.c); NULL: as above */
   uint32_t nparam_slots;
   uint32_t nslots;        /* of a frame, with the constants */
   uint32_t pool, npool;   /* slots [pool, pool + npool) hold constants */

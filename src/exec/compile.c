@@ -402,6 +402,7 @@ void pt_code_release(pt_mem *m, pt_code *code) {
   pt_mem_free(m, code->slot_of, code->nvalues * sizeof *code->slot_of);
   pt_mem_free(m, code->omitted, code->nvalues * sizeof *code->omitted);
   if (code->decides) pt_mem_free(m, code->decides, code->fn->values.n * sizeof *code->decides);
+  if (code->moves) pt_mem_free(m, code->moves, code->fn->values.n);
   pt_mem_free(m, code->cells, code->ncells * sizeof *code->cells);
   pt_mem_free(m, code->ins_of, code->ncells * sizeof *code->ins_of);
   pt_mem_free(m, code->constants, code->npool * sizeof *code->constants);

@@ -210,6 +210,7 @@ static void start_run(pt_exec *x, const pt_exec_options *o, pt_run *out) {
   out->status = PT_RUN_DONE, out->exit_code = 0;
   out->kind = PT_CHECK_NONE, out->check = out->fn = out->ins = out->loc = 0;
   out->text[0] = '\0', out->steps = 0, out->given = 0, out->blocks_cut = false;
+  out->moved = 0;
   pt_vec_reset(&out->inputs);
   pt_vec_reset(&out->blocks);
   pt_vec_reset(&out->frames);

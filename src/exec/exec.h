@@ -53,6 +53,8 @@ typedef struct {
   size_t given;           /* how many of them came from options.inputs */
   PT_VEC(pt_run_block) blocks; /* when options.record_blocks */
   bool blocks_cut;        /* the trace grew over options.block_limit */
+  uint32_t moved;         /* with PT_UNINIT_FAILS: a place where undefined bytes became part of a
+                             value, in which they are not followed; 0: none */
   PT_VEC(pt_run_frame) frames; /* not empty unless DONE */
 } pt_run;
 

@@ -6,6 +6,7 @@
 
 #include "exec/state.h"
 #include "ir/decides.h"
+#include "ir/undefined.h"
 #include "ir/endless.h"
 
 enum { INPUT_WIDTH = 128, MAX_ARGS = 3 };
@@ -105,6 +106,18 @@ static bool is_error(pt_exec *x, const pt_object *o, const pt_ir_ins *by, bool r
   }
 }
 
+/* Undefined bytes of O become part of a value, from which they are not told any more: an error that
+   depends on them would not be seen.  Padding may be moved. */
+static void note_moved(pt_exec *x, const pt_ir_ins *load) {
+  enum { UNKNOWN, WRITTEN, UNDEFINED };
+  pt_code *code = &x->code[x->variant][x->top->code->number];
+  if (!code->moves) code->moves = pt_mem_alloc(x->mem, code->fn->values.n);
+  uint8_t *known = &code->moves[load->res];
+  if (*known == UNKNOWN)
+    *known = pt_ir_moves_written(x->prog, code->fn, load) ? WRITTEN : UNDEFINED;
+  if (*known == UNDEFINED) x->run->moved = load->loc;
+}
+
 static bool draw_undefined(pt_exec *x, const pt_object *o, uint64_t offset, uint32_t width,
                            pt_bv *out) {
   uint64_t at = 0;
@@ -129,6 +142,9 @@ static bool settle(pt_exec *x, pt_object *o, uint64_t offset, uint64_t n, uint32
   if (!o->undefined || !memchr(o->defined + offset, 0, n)) return true;
   if (is_error(x, o, by, raw) && pt_memory_is_uninit(&x->memory, o, offset, n))
     return pt_fail_uninit(x, o, offset, n);
+  if (x->options->check_uninit == PT_UNINIT_FAILS && by && by->sub &&
+      pt_memory_is_uninit(&x->memory, o, offset, n))
+    note_moved(x, by);
   bool all = pt_memory_recall(&x->memory, o, offset, n) == n;
   uint8_t bytes[INPUT_WIDTH / 8];
   pt_bv value;

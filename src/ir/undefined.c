@@ -29,6 +29,7 @@ typedef struct {
   uint8_t *after;   /* by block: what is written at its end */
   bool *seen;       /* by block: after is known */
   bool undefined;
+  const pt_ir_ins *only; /* not NULL: what this load moves matters, and copies count as unwritten */
 } tracker;
 
 /* ---- bytes */
@@ -60,6 +61,8 @@ static void require(tracker *t, int64_t at, uint64_t n) {
   for (uint64_t k = 0; k < n; k++) t->undefined |= !t->now[(uint64_t)at + k];
 }
 
+static bool matters(const tracker *t, const pt_ir_ins *i) { return !t->only || t->only == i; }
+
 static void require_all(tracker *t) { require(t, 0, t->size); }
 
 /* ---- instructions */
@@ -72,7 +75,7 @@ static void access(tracker *t, const pt_ir_ins *i) {
   if (i->op == PT_OP_STORE) {
     if (!t->varies[v])
       mark(t, t->now, t->offset[v], bytes_of(pt_ir_width(t->f, pt_ir_arg(t->f, i, 1))), true);
-  } else if (i->sub == 0) {
+  } else if (matters(t, i)) {
     if (t->varies[v]) require_all(t);
     else require(t, t->offset[v], bytes_of(pt_ir_width(t->f, i->res)));
   }
@@ -83,17 +86,22 @@ static void fill(tracker *t, const pt_ir_ins *i) {
   pt_val to = pt_ir_arg(t->f, i, 0), from = pt_ir_arg(t->f, i, 1);
   pt_bv n;
   bool known = pt_ir_is_const(t->p, t->f, pt_ir_arg(t->f, i, 2), &n) && pt_bv_fits_u64(n);
-  if (i->op == PT_OP_COPY && t->is_address[from]) {
+  bool copies = i->op == PT_OP_COPY;
+  if (copies && !t->only && t->is_address[from]) {
     if (known && !t->varies[from]) require(t, t->offset[from], pt_bv_to_u64(n));
     else require_all(t);
   }
-  if (t->is_address[to] && known && !t->varies[to])
+  bool written = !copies || !t->only || t->f->values.at[from].kind == PT_VAL_GLOBAL;
+  if (t->is_address[to] && !written) memset(t->now, 0, t->size);
+  else if (t->is_address[to] && known && !t->varies[to])
     mark(t, t->now, t->offset[to], pt_bv_to_u64(n), true);
 }
 
 static void escape(tracker *t, const pt_ir_ins *i, uint32_t first) {
   for (uint32_t k = first; k < i->nargs; k++)
-    if (t->is_address[pt_ir_arg(t->f, i, k)]) require_all(t);
+    if (!t->is_address[pt_ir_arg(t->f, i, k)]) continue;
+    else if (t->only) t->undefined = true; /* who has the address may copy what is undefined */
+    else require_all(t);
 }
 
 static void step(tracker *t, const pt_ir_ins *i) {
@@ -236,6 +244,32 @@ static bool is_safe(const pt_ir_prog *p, const pt_ir_fn *f, const pt_ir_cfg *cfg
 
 static bool is_variable(const pt_ir_ins *i) {
   return !i->dead && i->op == PT_OP_ALLOC && i->sub != PT_ALLOC_ZEROED && i->ref;
+}
+
+/* The variable at a constant offset of which ADDRESS is; NULL: none. */
+static const pt_ir_ins *variable_at(const pt_ir_fn *f, pt_val address) {
+  for (;;) {
+    const pt_ir_value *v = &f->values.at[address];
+    const pt_ir_ins *i = v->kind == PT_VAL_INS ? &f->ins.at[v->ref] : NULL;
+    if (!i || i->op != PT_OP_PTRADD) return i && is_variable(i) ? i : NULL;
+    address = pt_ir_arg(f, i, 0);
+  }
+}
+
+bool pt_ir_moves_written(const pt_ir_prog *p, const pt_ir_fn *f, const pt_ir_ins *load) {
+  const pt_ir_ins *alloc = variable_at(f, pt_ir_arg(f, load, 0));
+  tracker t = {.p = p, .f = f, .m = p->mem, .alloc = alloc, .only = load};
+  pt_bv size;
+  bool known = alloc && pt_ir_is_const(p, f, pt_ir_arg(f, alloc, 0), &size) &&
+               pt_bv_fits_u64(size);
+  if (known) t.size = pt_bv_to_u64(size);
+  if (!t.size || t.size > MOST_BYTES || t.size * f->blocks.n > MOST_STATES) return false;
+  pt_ir_cfg cfg;
+  pt_ir_cfg_init(&cfg, p->mem, f);
+  t.cfg = &cfg;
+  bool undefined = may_be_undefined(&t);
+  pt_ir_cfg_release(&cfg);
+  return !undefined;
 }
 
 bool pt_ir_may_be_undefined(const pt_ir_prog *p) {

@@ -4,6 +4,7 @@
 
 #include "ir/disturb.h"
 #include "ir/overflow.h"
+#include "ir/undefined.h"
 #include "sym/merge_priv.h"
 #include "sym/value.h"
 
@@ -235,7 +236,8 @@ static void do_load(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   }
   if (v.i && !pt_term_is_false(e->tt, anywhere))
     v = pt_space_choose(&e->space, anywhere, variable(e, "x", place, width), v);
-  if (e->goal.uninit && i->sub == 0 && v.i && pt_space_may_be_undefined(&e->space, v))
+  if (e->goal.uninit && v.i && pt_space_may_be_undefined(&e->space, v) &&
+      !(i->sub && pt_ir_moves_written(e->prog, e->prog->fns.at[f->fn], i)))
     pt_merge_give_up(e, f->now.guard, PT_REASON_UNDEFINED_READ, i->loc);
   if (e->goal.endless && pt_ir_is_volatile(i)) v = variable(e, "volatile", place, width);
   pt_merge_set(e, f, i->res, v.i ? simpler(e, f, v) : variable(e, "x", place, width));

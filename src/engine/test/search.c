@@ -76,6 +76,7 @@ uint32_t pt_search_follow(pt_search *s, const pt_inputs *inputs) {
     pt_vec_push(s->mem, &s->novel, s->cover.novel.at[k]);
   pt_reason inexact = pt_follow_path(s->follow)->inexact;
   if (inexact) give_up(s, inexact, s->run.loc);
+  if (s->run.moved) s->moved = s->run.moved;
   if (s->run.status == PT_RUN_STEPS) pt_vec_push(s->mem, &s->cut, node);
   if (s->run.status == PT_RUN_STOPPED) give_up(s, PT_REASON_TIME, 0);
   if (s->run.status == PT_RUN_STUCK) give_up(s, PT_REASON_RUN_STUCK, s->run.loc);
@@ -361,6 +362,11 @@ static bool is_asked(const pt_search *s, uint32_t check) {
          s->o->job.checks >> s->r->prog->checks.at[check].kind & 1;
 }
 
+/* Undefined bytes became values, in which runs do not see them. */
+static bool is_unseen(const pt_search *s, uint32_t check) {
+  return s->moved && s->r->prog->checks.at[check].kind == PT_CHECK_UNINIT;
+}
+
 /* Everything was walked: what did not happen cannot happen. */
 static void conclude(pt_search *s) {
   pt_result *r = s->r;
@@ -374,8 +380,10 @@ static void conclude(pt_search *s) {
     }
   }
   for (size_t k = 1; k < r->prog->checks.n; k++) /* of the whole program */
-    if (r->prog->checks.at[k].fn == 0 && is_asked(s, (uint32_t)k))
-      pt_result_prove(r, (uint32_t)k, true, PT_ENGINE_TEST);
+    if (r->prog->checks.at[k].fn || !is_asked(s, (uint32_t)k)) continue;
+    else if (is_unseen(s, (uint32_t)k))
+      pt_result_open(r, (uint32_t)k, PT_ENGINE_TEST, PT_REASON_UNDEFINED_READ, s->moved);
+    else pt_result_prove(r, (uint32_t)k, true, PT_ENGINE_TEST);
   for (size_t k = 0; k < r->branches.n; k++)
     for (int side = 0; side < 2; side++)
       if (r->branches.at[k].side[side] == PT_SIDE_OPEN)

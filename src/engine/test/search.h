@@ -162,6 +162,7 @@ typedef struct {
   uint64_t age, step_limit, max_steps, input_limit, memory_limit;
   uint64_t unanswered; /* questions whose time was over */
   uint64_t steps, shrink_steps; /* executed by runs that were observed; for shrinking */
+  uint32_t moved;         /* where undefined bytes became part of a value (exec.h); 0: nowhere */
   pt_open incomplete;     /* no reason: every path so far was walked to its end */
   uint32_t taken;         /* tests of other engines: of pt_job_take */
   uint64_t ntaken;        /* of these, how many were run */
