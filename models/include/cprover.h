@@ -81,12 +81,12 @@ _Bool __protest_accessible(); /* programs that declare __CPROVER_r_ok declare th
    There is one copy of P, whose checks are those of both.  P has no side effects; what it reads is
    read of every value of the range.
 
-   IN says which values are in the range.  A run looks at those from LO on while X OP HI: perhaps
-   at more than are in it. */
+   IN says which values are in the range, by LO LOP X and X OP HI.  A run looks at those from LO on
+   while X OP HI, as numbers: perhaps at more than C finds to be in it. */
 _Bool __protest_symbolic(void);
 unsigned long long __protest_bound(unsigned bytes);
 _Bool __protest_close(unsigned long long variable, _Bool forall, _Bool body);
-#define __protest_quantify_(FORALL, T, X, LO, OP, HI, IN, P)                                       \
+#define __protest_quantify_(FORALL, T, X, LO, LOP, OP, HI, IN, P)                                  \
   __extension__({                                                                                  \
     _Static_assert(sizeof(T) <= 8 && (T)(1ULL << (sizeof(T) * 8 - 1)) != 0,                        \
                    "a quantifier is over integers of at most 8 bytes");                            \
@@ -95,10 +95,11 @@ _Bool __protest_close(unsigned long long variable, _Bool forall, _Bool body);
     const _Bool protest_s_ = __protest_symbolic();                                                 \
     const unsigned long long protest_v_ = protest_s_ ? __protest_bound(sizeof(T)) : 0;             \
     T protest_x_ = protest_s_ ? (T)protest_v_ : (T)protest_low_;                                   \
-    if (!protest_s_ && __protest_ordered_(protest_low_, <, __protest_least_(T)))                   \
-      protest_x_ = __protest_least_(T);                                                            \
-    if (!protest_s_ && __protest_ordered_(__protest_most_(T), <, protest_low_))                    \
-      protest_x_ = __protest_most_(T);                                                             \
+    if (!__protest_fits_(T, protest_low_) && !protest_s_)                                          \
+      protest_x_ = __protest_first_(T, protest_low_);                                              \
+    if (!(1 LOP 1) && __protest_fits_(T, protest_low_) && !protest_s_ &&                           \
+        protest_low_ < __protest_most_(T))                                                         \
+      protest_x_ = (T)((unsigned long long)protest_low_ + 1);                                      \
     _Bool protest_q_;                                                                              \
     for (;;) {                                                                                     \
       const T X = protest_x_;                                                                      \
@@ -110,24 +111,36 @@ _Bool __protest_close(unsigned long long variable, _Bool forall, _Bool body);
     }                                                                                              \
     protest_s_ ? __protest_close(protest_v_, FORALL, protest_q_) : protest_q_;                     \
   })
-#define __protest_between_low_high_(X)                                                             \
+/* T has every value of the type of LOW; else the first value to look at.  Where C would make an X
+   that may be negative unsigned to compare it with LOW, that is the least. */
+#define __protest_fits_(T, LOW)                                                                    \
+  (((T)-1 < 0) == ((__typeof__(LOW))-1 < 0) && sizeof(LOW) <= sizeof(T))
+#define __protest_first_(T, LOW)                                                                   \
+  __extension__({                                                                                  \
+    T protest_f_ = (T)(LOW);                                                                       \
+    if (__protest_ordered_(LOW, <, __protest_least_(T)) ||                                         \
+        ((T)-1 < 0 && (__typeof__(LOW))-1 > 0 && sizeof(LOW) >= sizeof(T)))                        \
+      protest_f_ = __protest_least_(T);                                                            \
+    else if (__protest_ordered_(__protest_most_(T), <, LOW))                                       \
+      protest_f_ = __protest_most_(T);                                                             \
+    protest_f_;                                                                                    \
+  })
+
+#define __protest_numbers_(X)                                                                      \
   __protest_ordered_(protest_low_, <=, X) && __protest_ordered_(X, <, protest_high_)
 #define __protest_forall(T, X, LO, HI, ...)                                                        \
-  __protest_quantify_(1, T, X, LO, <, HI, __protest_between_low_high_(X), (__VA_ARGS__))
+  __protest_quantify_(1, T, X, LO, <=, <, HI, __protest_numbers_(X), (__VA_ARGS__))
 #define __protest_exists(T, X, LO, HI, ...)                                                        \
-  __protest_quantify_(0, T, X, LO, <, HI, __protest_between_low_high_(X), (__VA_ARGS__))
+  __protest_quantify_(0, T, X, LO, <=, <, HI, __protest_numbers_(X), (__VA_ARGS__))
 
-/* The range is a condition, IN, in which C compares X with a lower bound, LO, and by OP with an
-   upper one, HI.  Where C makes an X that may be negative unsigned, no lower bound is one. */
-#define __protest_common_(T, E) __typeof__((T)0 + (E))
-#define __protest_from_(T, LO)                                                                     \
-  __builtin_choose_expr((T)-1 < 0 && (__protest_common_(T, LO))-1 > 0, __protest_least_(T),        \
-                        (__protest_common_(T, LO))(LO))
-#define __protest_forall_in(T, X, LO, OP, HI, IN, ...)                                             \
-  __protest_quantify_(1, T, X, __protest_from_(T, LO), OP, (__protest_common_(T, HI))(HI), IN,     \
-                      (__VA_ARGS__))
-#define __protest_exists_in(T, X, LO, OP, HI, IN, ...)                                             \
-  __protest_quantify_(0, T, X, __protest_from_(T, LO), OP, (__protest_common_(T, HI))(HI), IN,     \
-                      (__VA_ARGS__))
+/* As C compares. */
+#define __protest_common_(T, E) ((__typeof__((T)0 + (E)))(E))
+#define __protest_quantify_in_(FORALL, T, X, LO, LOP, OP, HI, P)                                   \
+  __protest_quantify_(FORALL, T, X, __protest_common_(T, LO), LOP, OP, __protest_common_(T, HI),   \
+                      protest_low_ LOP X &&X OP protest_high_, P)
+#define __protest_forall_in(T, X, LO, LOP, OP, HI, ...)                                            \
+  __protest_quantify_in_(1, T, X, LO, LOP, OP, HI, (__VA_ARGS__))
+#define __protest_exists_in(T, X, LO, LOP, OP, HI, ...)                                            \
+  __protest_quantify_in_(0, T, X, LO, LOP, OP, HI, (__VA_ARGS__))
 
 #endif

@@ -31,11 +31,12 @@ void pt_put_call(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, const char 
 
 /* ---- quantifiers */
 
-/* Of CBMC's, the range is a condition of C: what stands first, up to the body. */
+/* Of CBMC's, the range is C: one lower and one upper bound, and what is said besides. */
 typedef struct {
   uint32_t type, type_end, name; /* tokens */
   uint32_t low, low_end, high, high_end; /* of each one that was given; the end 0: none was */
-  bool cbmc, upto;               /* upto: high itself is in it */
+  bool cbmc, above, upto; /* low itself is not in it; high is */
+  bool more;              /* the range is not all said by low and high */
   uint32_t range, range_end, body, end;
 } quantifier;
 
@@ -46,23 +47,28 @@ static void put_in_brackets(pt_spec_out *o, const pt_spec_scope *x, uint32_t fro
   pt_put_text(o, ")");
 }
 
-static void put_quantifier(pt_spec_out *o, const pt_spec_scope *x, uint32_t k,
-                           const quantifier *q) {
-  bool forall = pt_spec_word_at(&o->s->tokens, k) == PT_SPEC_FORALL;
-  pt_put_place(o, k);
-  pt_put_text(o, "__protest_%s%s(", forall ? "forall" : "exists", q->cbmc ? "_in" : "");
-  pt_put_expr(o, x, q->type, q->type_end);
-  const pt_token *name = &o->s->tokens.all.at[q->name];
-  pt_put_text(o, ", %.*s, ", (int)name->n, name->at);
+static void put_bounds(pt_spec_out *o, const pt_spec_scope *x, const quantifier *q) {
   if (q->low_end) put_in_brackets(o, x, q->low, q->low_end);
   else pt_put_text(o, "0");
   pt_put_text(o, ", ");
-  if (q->cbmc) pt_put_text(o, q->upto ? "<=, " : "<, ");
+  if (q->cbmc) pt_put_text(o, "%s, %s, ", q->above ? "<" : "<=", q->upto ? "<=" : "<");
   put_in_brackets(o, x, q->high, q->high_end);
+}
+
+static void put_quantifier(pt_spec_out *o, const pt_spec_scope *x, uint32_t k,
+                           const quantifier *q) {
+  bool forall = pt_spec_word_at(&o->s->tokens, k) == PT_SPEC_FORALL;
+  const pt_token *name = &o->s->tokens.all.at[q->name];
+  pt_put_place(o, k);
+  pt_put_text(o, "__protest_%s%s(", forall ? "forall" : "exists", q->cbmc ? "_in" : "");
+  pt_put_expr(o, x, q->type, q->type_end);
+  pt_put_text(o, ", %.*s, ", (int)name->n, name->at);
+  put_bounds(o, x, q);
   pt_put_text(o, ", ");
-  if (q->cbmc) {
+  if (q->more) {
+    pt_put_text(o, forall ? "!" : "");
     put_in_brackets(o, x, q->range, q->range_end);
-    pt_put_text(o, ", ");
+    pt_put_text(o, forall ? " || " : " && ");
   }
   put_in_brackets(o, x, q->body, q->end);
   pt_put_text(o, ")");
@@ -117,8 +123,10 @@ static bool read_bound(const pt_tokens *t, quantifier *q, uint32_t from, uint32_
     const char *order = left ? orders[j].word : orders[j].turned;
     uint32_t a = left ? mark + 1 : from, b = left ? to : mark;
     if (!is_bound(t, a, b, q->name)) return false;
-    if (*order == '<' && !q->high_end) q->high = a, q->high_end = b, q->upto = order[1] == '=';
-    if (*order == '>' && !q->low_end) q->low = a, q->low_end = b;
+    bool upper = *order == '<', equal = order[1] == '=';
+    q->more |= upper ? q->high_end > 0 : q->low_end > 0;
+    if (upper && !q->high_end) q->high = a, q->high_end = b, q->upto = equal;
+    if (!upper && !q->low_end) q->low = a, q->low_end = b, q->above = !equal;
     return true;
   }
   return false;
@@ -162,7 +170,7 @@ static bool read_forall(const pt_tokens *t, quantifier *q, uint32_t from) {
   q->body = mark + 1;
   if (pt_spec_has_one_of(t, from, to, others)) return false;
   uint32_t rest = read_range(t, q, from, to);
-  if (rest < to) q->range_end = to;
+  if (rest < to) q->range_end = to, q->more = true;
   return has_bounds(t, q);
 }
 

@@ -8,3 +8,12 @@ int none_below(int *p, unsigned len)
 {
   return 0;
 }
+
+int above(unsigned char least)
+  __CPROVER_requires(least == 2)
+  __CPROVER_ensures(__CPROVER_forall { int k; least < k && k <= 5 && k < 4 ==> k == 3 })
+  __CPROVER_ensures(__CPROVER_exists { unsigned char k; -1 < k && k < 3 && k == 0 })
+  __CPROVER_ensures(!__CPROVER_exists { int k; 2147483647 < k && k <= 2147483647 && k == k })
+{
+  return 0;
+}

@@ -54,10 +54,10 @@ TEST(spec, words_of_cbmc) {
        "(__protest_result == __protest_old_0)");
   REAL("int f(int *a, int n) __CPROVER_requires(__CPROVER_forall { int i; (0 <= i && i <= n) ==> "
        "a[i] > 0 }) { return 0; }",
-       "__protest_forall_in(int, i, (0), <=, (n), (0 <= i && i <= n), (a[i] > 0))");
+       "__protest_forall_in(int, i, (0), <=, <=, (n), (a[i] > 0))");
   REAL("int f(int *a, unsigned n) __CPROVER_requires(__CPROVER_exists { unsigned i; i < n && "
        "a[i] > 0 }) { return 0; }",
-       "__protest_exists_in(unsigned, i, 0, <, (n), (i < n), (a[i] > 0))");
+       "__protest_exists_in(unsigned, i, 0, <=, <, (n), (a[i] > 0))");
 }
 
 TEST(spec, precedence) {
