@@ -35,7 +35,7 @@ const char pt_replay_text[] =
     "  while (*name && *line == *name) line++, name++;\n"
     "  return *name || *line++ != '=' ? 0 : line;\n"
     "}\n"
-    "void __asan_poison_memory_region(const void *, unsigned long) __attribute__((weak));\n"
+    "void __asan_poison_memory_region(const void *, __SIZE_TYPE__) __attribute__((weak));\n"
     "enum { ZONE = 64 };\n"
     "static unsigned long protest_length(const char *s) {\n"
     "  unsigned long n = 0;\n"
@@ -95,7 +95,6 @@ const char pt_replay_text[] =
     "}\n"
     "int __wrap_vfork(void) { return __wrap_fork(); }\n"
     /* the sanitizer gives one byte where none is asked for */
-    "void __asan_poison_memory_region(const void *, __SIZE_TYPE__) __attribute__((weak));\n"
     "int __sanitizer_get_ownership(const void *) __attribute__((weak));\n"
     "static void *protest_no_bytes(void *p) {\n"
     "  if (p && __asan_poison_memory_region && __sanitizer_get_ownership(p))\n"

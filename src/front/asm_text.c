@@ -237,6 +237,43 @@ pt_asm_text pt_asm_scan(pt_mem *m, const char *text, size_t n) {
   return c.out;
 }
 
+/* Whether S begins with NAME, in quotes or not; *END: what follows, without spaces. */
+static bool is_symbol(const char *s, const char *name, const char **end) {
+  bool quoted = *s == '"';
+  size_t n = strlen(name);
+  s += quoted;
+  if (strncmp(s, name, n) != 0 || (quoted ? s[n] != '"' : is_name_char(s[n]))) return false;
+  *end = skip_space(s + n + quoted);
+  return true;
+}
+
+/* One statement: `f: g: ret`, `f = g`, `.set f, g`. */
+static bool defines(const char *s, const char *name) {
+  static const char *const sets[] = {".set", ".equ", ".equiv"};
+  const char *end;
+  for (size_t k = 0; k < sizeof sets / sizeof *sets; k++)
+    if (is_symbol(s, sets[k], &end)) return is_symbol(end, name, &end);
+  for (;;) {
+    if (is_symbol(s, name, &end)) return *end == ':' || *end == '=';
+    while (is_name_char(*s) || *s == '"') s++;
+    s = skip_space(s);
+    if (*s != ':') return false;
+    s = skip_space(s + 1);
+  }
+}
+
+bool pt_asm_defines(pt_mem *m, const char *text, size_t n, const char *name) {
+  pt_buf cleaned = {0};
+  bool found = false;
+  clean(m, &cleaned, text, n);
+  for (const char *s = pt_buf_text(&cleaned); s && !found; s = strchr(s, '\n')) {
+    while (*s == '\n') s++;
+    found = defines(skip_space(s), name);
+  }
+  pt_buf_release(m, &cleaned);
+  return found;
+}
+
 bool pt_asm_next_name(const char *text, size_t n, size_t *at, size_t *length) {
   size_t k = *at;
   while (k < n && !isalpha((unsigned char)text[k]) && text[k] != '_') k++;

@@ -34,4 +34,7 @@ pt_asm_text pt_asm_scan(pt_mem *m, const char *text, size_t n);
 /* The next name in TEXT from *AT on, as a range of it; false: there is none. */
 bool pt_asm_next_name(const char *text, size_t n, size_t *at, size_t *length);
 
+/* Whether assembly at file scope defines the symbol NAME: by a label, or as another name. */
+bool pt_asm_defines(pt_mem *m, const char *text, size_t n, const char *name);
+
 #endif

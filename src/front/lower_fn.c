@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "front/asm_text.h"
 #include "front/lower_priv.h"
 #include "ir/promote.h"
 #include "ir/rebirth.h"
@@ -236,6 +237,27 @@ static void make_missing(pt_lower *l, LLVMValueRef fn, uint32_t id) {
   pt_make_unknown(l, id, l->o->missing, is_noreturn(fn));
 }
 
+/* A place where FN is used, or 0. */
+static uint32_t place_of(pt_lower *l, LLVMValueRef fn) {
+  for (LLVMUseRef u = LLVMGetFirstUse(fn); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    LLVMMetadataRef at = LLVMIsAInstruction(user) ? LLVMInstructionGetDebugLoc(user) : NULL;
+    if (at) return pt_loc_of(l, at);
+  }
+  return 0;
+}
+
+/* Assembly at file scope is not read, so what a function does that it defines is not known. */
+static void refuse_assembly(pt_lower *l, LLVMValueRef fn, const char *name) {
+  size_t n;
+  const char *text = LLVMGetModuleInlineAsm(l->mod, &n);
+  char where[600] = "program";
+  if (!n || l->err->status != PT_OK || !pt_asm_defines(l->mem, text, n, name)) return;
+  const pt_ir_loc *loc = &l->p->locs.at[place_of(l, fn)];
+  if (loc->line) snprintf(where, sizeof where, "%s:%u", pt_ir_text(l->p, loc->file), loc->line);
+  pt_err_unsupported(l->err, where, "%s is defined by assembly", name);
+}
+
 uint32_t pt_fn_of(pt_lower *l, LLVMValueRef fn) {
   uint64_t known;
   if (pt_map_get(&l->fns, (uintptr_t)fn, &known)) return (uint32_t)known;
@@ -245,6 +267,7 @@ uint32_t pt_fn_of(pt_lower *l, LLVMValueRef fn) {
   pt_ir_fn *f = l->p->fns.at[id];
   pt_map_put(l->mem, &l->fns, (uintptr_t)fn, id);
   bool body = !LLVMIsDeclaration(fn);
+  refuse_assembly(l, fn, name);
   /* `int f();` says nothing of the parameters: its type looks variadic */
   f->variadic =
       LLVMIsFunctionVarArg(LLVMGlobalGetValueType(fn)) && (body || LLVMCountParams(fn) > 0);

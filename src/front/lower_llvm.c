@@ -418,9 +418,6 @@ static bool lower_trivial(pt_fx *x, LLVMValueRef i, const char *n) {
   else if (starts(n, "get.rounding")) pt_fx_set_comp(x, i, pt_fx_const(x, w, 1));
   else if (starts(n, "objectsize")) {
     pt_fx_set_comp(x, i, object_size(x, i, w));
-  } else if (starts(n, "returnaddress") || starts(n, "frameaddress") ||
-             starts(n, "readcyclecounter")) {
-    pt_fx_set_comp(x, i, pt_fx_undef(x, w));
   } else if (starts(n, "ptrmask")) {
     pt_val p = pt_fx_comp(x, LLVMGetArgOperand(i, 0)), m = pt_fx_comp(x, LLVMGetArgOperand(i, 1));
     pt_fx_set_comp(x, i, pt_fx_op2(x, PT_OP_AND, x->l->pw, p, pt_fx_fit(x, m, x->l->pw, true)));
@@ -433,8 +430,9 @@ static bool lower_trivial(pt_fx *x, LLVMValueRef i, const char *n) {
 static bool lower_processor(pt_fx *x, LLVMValueRef i, const char *n) {
   static const char *const any[] = {"x86.rdtsc", "x86.rdtscp", "x86.rdrand", "x86.rdseed",
                                     "x86.rdpmc", "x86.flags.read", "readsteadycounter",
-                                    "thread.pointer", "read_register", "sponentry",
-                                    "addressofreturnaddress"};
+                                    "readcyclecounter", "thread.pointer", "read_register",
+                                    "sponentry", "addressofreturnaddress", "returnaddress",
+                                    "frameaddress"};
   bool known = false;
   for (size_t k = 0; k < sizeof any / sizeof *any; k++) known |= starts(n, any[k]);
   pt_scalars s = {0};

@@ -134,6 +134,10 @@ def checking(t):
     t.write("no_bytes.c", "#include <stdlib.h>\n#include <string.h>\nint set(char **to, const char *s) {\n  char *copy = malloc(strlen(s));\n"
                       "  if (!copy) return 0;\n  strcpy(copy, s);\n  free(*to);\n  *to = copy;\n  return 1;\n}\n")
     t.case("a write to memory of no bytes", ["no_bytes.c", "--function=set"], 10, out=r"(?s)no_bytes.c:6:\d+: error: .*natively: AddressSanitizer")
+    t.write("narrow.c", "int main(void) { return 0; }\n")
+    build = ["clang-19", "-m32", "-fsanitize=address,undefined", "narrow.c", "-o", "narrow"]
+    if subprocess.run(build, cwd=t.dir, capture_output=True).returncode == 0: # there are libraries for 32 bits
+        t.case("a violation with 32 bits", ["-m32", "find.c"], 10, out=r"(?s)find.c:4:\d+: error: .*interpreter, and natively")
     t.case("a violation", ["find.c"], 10, out=r"(?s)find.c:4:\d+: error: .*reach, CWE-617.*natively.*RESULT: false\(")
     t.case("without native replay", ["--no-native", "find.c"], 10, out="replayed: in the interpreter$")
     t.write("saved.c", "int main(void) { return 0; }\n"), t.write("saved.h", "#define DIVISOR 0\n")
@@ -347,6 +351,12 @@ def bad_input(t):
     t.case("setjmp", ["run", "jump.c"], 0)
     t.write("asm.c", 'int main(void) {\n  asm volatile("jmp *%%rax" ::: "memory");\n  return 0;\n}\n')
     t.case("assembly that jumps", ["run", "asm.c"], 2, err="^asm.c:2: unsupported: inline assembly", lines=1)
+    t.write("asm_body.c", '__asm__(".text\\nclear: movl $0, n(%rip)\\n ret");\nint n = 1;\nvoid clear(void);\n'
+            "int main(void) {\n  clear();\n  return n;\n}\n")
+    t.case("a function that assembly defines", ["asm_body.c"], 2, err="^asm_body.c:5: unsupported: clear is defined by assembly", lines=1)
+    t.write("asm_other.c", '__asm__(".globl clear\\n.symver clear, clear@V1\\nclear_all: ret");\nint clear(void) { return 0; }\n'
+            "int main(void) { return clear(); }\n")
+    t.case("assembly that defines another function", ["run", "asm_other.c"], 0)
     for number, text in enumerate(["unsigned _BitInt(1000) x = 1; x = x << 999; return x == 0;", "return f(3) == 3;", "return v == 0;"]):
         t.write(f"wide{number}.c", "_BitInt(1000) v;\n_BitInt(700) f(_BitInt(900) x) { return (_BitInt(700))x; }\n"
                 f"int main(void) {{ {text} }}\n")

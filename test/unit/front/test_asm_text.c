@@ -79,3 +79,16 @@ TEST(asm_text, names) {
     found += n == 4 && strncmp(text + at, "flag", 4) == 0;
   CHECK_EQ(found, 1);
 }
+
+TEST(asm_text, definitions) {
+  pt_mem *m = pt_mem_new();
+  static const char text[] =
+      ".globl f, g\n\tf: 1: \"g\": ret; .set other, f # h:\n last = f\nnext:";
+  static const char *const defined[] = {"f", "g", "other", "last", "next"}, *const not[] =
+      {"h", "ret", "globl", "lastly", "nex", "l"};
+  for (size_t k = 0; k < sizeof defined / sizeof *defined; k++)
+    CHECK(pt_asm_defines(m, text, strlen(text), defined[k]));
+  for (size_t k = 0; k < sizeof not / sizeof *not; k++)
+    CHECK(!pt_asm_defines(m, text, strlen(text), not[k]));
+  pt_mem_delete(m);
+}
