@@ -76,6 +76,7 @@ pt_obstacle pt_reason_obstacle(pt_reason r) {
   case PT_REASON_HOST_READS:
   case PT_REASON_WIDE_FIELD:
   case PT_REASON_STACK_SIZES:
+  case PT_REASON_FRAME_SIZES:
   case PT_REASON_LOST_MEMORY:
   case PT_REASON_VOLATILE:
   case PT_REASON_SIGNAL:

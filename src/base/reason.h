@@ -59,6 +59,8 @@
   X(WIDE_FIELD, "wide-field", "a field that is printed may be very wide", "at", "")                \
   X(STACK_SIZES, "stack-sizes", "many objects on the stack have a size that depends on inputs",    \
     "at", "")                                                                                      \
+  X(FRAME_SIZES, "frame-sizes",                                                                    \
+    "whether the stack suffices depends on how large a compiler's frames are", "at", "")           \
   X(LONG_PATH, "long-path", "the path is too long", "at", "")                                      \
   X(LOST_MEMORY, "lost-memory", "which memory is lost depends on inputs", "at", "")                \
   /* searches */                                                                                   \

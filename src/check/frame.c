@@ -1,5 +1,7 @@
 #include "check/frame.h"
 
+#include "ir/frame.h"
+
 /* Whether the life of stack object OBJ ends for good in block B, behind instruction AFTER (0:
    anywhere). */
 static bool ends_in(const pt_ir_fn *f, pt_blk b, pt_val obj, uint32_t after) {
@@ -35,10 +37,11 @@ static bool piles_up(pt_mem *m, const pt_ir_cfg *cfg, const pt_ir_fn *f, uint32_
   return again;
 }
 
-bool pt_check_frame(pt_mem *m, const pt_ir_prog *p, const pt_ir_fn *f, const pt_ir_cfg *cfg,
+bool pt_check_frame(pt_mem *m, const pt_ir_prog *p, uint32_t fn, const pt_ir_cfg *cfg,
                     uint64_t *bytes) {
+  const pt_ir_fn *f = p->fns.at[fn];
   bool bounded = true;
-  *bytes = 64;
+  *bytes = pt_ir_sure_frame(p, fn) + 64;
   for (size_t v = 1; v < f->values.n; v++) *bytes += (f->values.at[v].width + 63) / 64 * 8 + 8;
   for (uint32_t k = 1; k < f->ins.n; k++) {
     const pt_ir_ins *i = &f->ins.at[k];

@@ -188,7 +188,7 @@ static void say_bytes(reader *r, pt_exec *x, uint64_t address, uint64_t n) {
 static void say_object(reader *r, pt_exec *x, uint64_t start) {
   pt_exec_object o = pt_exec_object_at(x, start);
   const char *life = "gone";
-  if (o.kind == PT_OBJ_STACK && pt_exec_on_stack(x, start)) life = "out of scope";
+  if (o.kind == PT_OBJ_STACK && pt_exec_on_stack(x, start, false)) life = "out of scope";
   if (o.live) life = "live";
   pt_buf_printf(r->mem, &r->now, "kind %u, %" PRIu64 " bytes, %s:", o.kind, o.size, life);
   if (o.live && o.size > MOST_READ) r->why = "the state is too large";
@@ -219,7 +219,8 @@ static void say_state(reader *r, pt_exec *x) {
   } else {
     if (r->loop) say_loop(r, x);
     for (uint32_t k = 0; k < pt_exec_depth(x) && !r->loop; k++) say_frame(r, x, k);
-    pt_buf_printf(r->mem, &r->now, "%" PRIu64 " bytes of stack left\n", pt_exec_stack_left(x));
+    pt_buf_printf(r->mem, &r->now, "%" PRIu64 " bytes of stack left\n",
+                  pt_exec_stack_left(x, false));
   }
   say_memory(r, x);
 }

@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "ir/disturb.h"
+#include "ir/frame.h"
 #include "ir/undefined.h"
 #include "sym/value.h"
 
@@ -282,7 +283,7 @@ static void do_alloc(pt_unw *x, pt_uframe *f, const pt_ir_ins *i) {
                                   heap ? PT_UOBJ_HEAP : PT_UOBJ_STACK);
   pt_term size = pt_unw_arg(x, f, i, 0),
           room = pt_unw_word(x, (UINT64_C(1) << (x->l->shift - 1)) - 4096);
-  if (stack && x->job->stack_limit) /* the stack overflows, which ends the run */
+  if (x->job->stack_limit && pt_ir_is_sure_object(pt_unw_fn(x, f), i)) /* ends the run */
     x->guard = pt_mk_and(x->tt, x->guard,
                          pt_mk_op2(x->tt, PT_TOP_ULE, size, pt_unw_word(x, x->job->stack_limit)));
   pt_unw_lost(x, pt_mk_op2(x->tt, PT_TOP_ULT, room, size), "an object is too large for its page",

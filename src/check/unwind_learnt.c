@@ -45,7 +45,7 @@ pt_ufn *pt_learnt_fn(pt_unw *x, uint32_t fn) {
   u->leaves = pt_mem_alloc(x->mem, f->values.n * sizeof *u->leaves);
   list_units(u, x->mem);
   find_leaving(u, f);
-  u->deep = !pt_check_frame(x->mem, x->prog, f, &u->cfg, &u->stack);
+  u->deep = !pt_check_frame(x->mem, x->prog, fn, &u->cfg, &u->stack);
   return u;
 }
 

@@ -23,10 +23,10 @@ typedef struct {
   uint64_t *bytes; /* by function: of the deepest chain of calls that begins with it */
 } depths;
 
-static bool measure(const depths *d, const pt_ir_fn *f, uint64_t *bytes) {
+static bool measure(const depths *d, uint32_t fn, uint64_t *bytes) {
   pt_ir_cfg cfg;
-  pt_ir_cfg_init(&cfg, d->mem, f);
-  bool bounded = pt_check_frame(d->mem, d->p, f, &cfg, bytes) && !cfg.irreducible;
+  pt_ir_cfg_init(&cfg, d->mem, d->p->fns.at[fn]);
+  bool bounded = pt_check_frame(d->mem, d->p, fn, &cfg, bytes) && !cfg.irreducible;
   pt_ir_cfg_release(&cfg);
   return bounded;
 }
@@ -53,7 +53,7 @@ static bool visit(depths *d, uint32_t fn) {
   if (d->state[fn] == OPEN) return false; /* it calls itself */
   if (d->state[fn] == KNOWN) return true;
   d->state[fn] = OPEN;
-  if (!measure(d, f, &own)) return false;
+  if (!measure(d, fn, &own)) return false;
   for (size_t k = 1; k < f->ins.n; k++)
     if (!f->ins.at[k].dead && !visit_targets(d, f, &f->ins.at[k], &most)) return false;
   d->state[fn] = KNOWN, d->bytes[fn] = own + most;

@@ -65,7 +65,8 @@ typedef struct {
   uint32_t nheld;
   pt_map live_at;         /* call or halt -> first in live, of those that were asked for */
   PT_VEC(pt_val) live;    /* values that are needed behind it, and then a 0 (leaks.c) */
-  uint64_t stack_bytes;   /* counted for a frame; the same in all variants */
+  uint64_t stack_bytes;   /* counted for a frame at most; the same in all variants */
+  uint64_t sure_bytes;    /* and at least (ir/frame.h) */
 } pt_code;
 
 /* ORDER CELL: the groups below are computed with: NAME + 1 is NAME with an immediate, and

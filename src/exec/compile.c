@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "ir/frame.h"
 #include "ir/held.h"
 
 enum { SCRATCH = PT_BV_LIMBS + 1 /* the last one is for cycles of moves */ };
@@ -78,7 +79,8 @@ static void give_slots(pt_compiler *c) {
   }
   for (pt_val v = 1; v < f->values.n; v++)
     if (code->slot_of[v] != UINT32_MAX) code->slot_of[v] = code->slot_of[same_slot(f, v)];
-  code->stack_bytes = (uint64_t)n * 8 + 64;
+  code->sure_bytes = pt_ir_sure_frame(c->prog, code->number);
+  code->stack_bytes = code->sure_bytes + (uint64_t)n * 8 + 64;
   c->scratch = n;
   code->pool = n + SCRATCH;
 }

@@ -2,12 +2,19 @@
 #include "exec/exec.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "exec/state.h"
+#include "ir/frame.h"
 #include "ir/held.h"
 
-enum { FIRST_SLOTS = 1 << 12, FIRST_FRAMES = 1 << 6 };
+enum {
+  FIRST_SLOTS = 1 << 12,
+  FIRST_FRAMES = 1 << 6,
+  FIRST_LOOK = 1 << 20, /* bytes of the stack; calls that never come to an end do not poll */
+  STACK_SHARE = 4       /* of the memory, one part is for the stack */
+};
 
 /* ---- making */
 
@@ -78,6 +85,7 @@ pt_status pt_exec_new(pt_exec **out, pt_mem *m, const pt_ir_prog *p, pt_err *e) 
   x->fn_address = pt_mem_alloc(m, x->nfns * sizeof *x->fn_address);
   x->ends = pt_mem_alloc(m, x->nfns * sizeof *x->ends);
   pt_ir_find_ending(p, m, x->ends);
+  x->limits_stack = pt_ir_limits_stack(p);
   x->slots = pt_mem_alloc(m, FIRST_SLOTS * sizeof *x->slots);
   x->slots_end = x->slots + FIRST_SLOTS;
   x->frames = pt_mem_alloc(m, FIRST_FRAMES * sizeof *x->frames);
@@ -129,13 +137,42 @@ static void want_frame(pt_exec *x) {
   x->top = x->frames + depth - 1;
 }
 
+static uint64_t steps_now(const pt_exec *x);
+
+static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
+/* The next look is when the stack is twice as large, or a bound of it is passed. */
+static void mark_stack(pt_exec *x, uint64_t bytes) {
+  uint64_t bound = x->run->deep ? x->stack_room : least(x->stack_limit, x->stack_room);
+  x->stack_mark = least(bound, bytes < FIRST_LOOK ? FIRST_LOOK : 2 * bytes);
+}
+
+bool pt_take_stack(pt_exec *x, uint64_t most) {
+  const volatile int *stop = x->options->stop;
+  uint64_t left = x->stack_limit > x->stack_bytes ? x->stack_limit - x->stack_bytes : 0;
+  if (most > left) x->run->deep = true;
+  if (most > x->stack_room || x->stack_bytes > x->stack_room - most)
+    return pt_stuck(x, "out of memory: %zu calls are open, and the stack takes %" PRIu64 " bytes",
+                    pt_depth(x), x->stack_bytes);
+  if (x->stack_bytes + most <= x->stack_mark) return true;
+  mark_stack(x, x->stack_bytes + most);
+  bool over = x->step_limit && steps_now(x) >= x->step_limit;
+  if (!over && !(stop && *stop)) return true;
+  x->run->status = over ? PT_RUN_STEPS : PT_RUN_STOPPED;
+  x->ended = true;
+  return false;
+}
+
 bool pt_prepare_call(pt_exec *x, pt_code *callee) {
   if (!callee->ready) pt_code_compile(callee, x, x->variant);
-  if (x->stack_bytes + callee->stack_bytes > x->stack_limit)
+  if (x->sure_bytes + callee->sure_bytes > x->stack_limit)
     return pt_fail(x, PT_CHECK_STACK, pt_program_check(x, PT_CHECK_STACK),
                    "the stack of %llu bytes overflows in a call of %s, %zu calls deep",
                    (unsigned long long)x->stack_limit, pt_ir_text(x->prog, callee->fn->cname),
                    pt_depth(x));
+  if (x->stack_bytes + callee->stack_bytes > x->stack_mark &&
+      !pt_take_stack(x, callee->stack_bytes))
+    return false;
   size_t used = (size_t)(x->s - x->slots) + x->top->code->nslots;
   if (used + callee->nslots > (size_t)(x->slots_end - x->slots))
     want_slots(x, used + callee->nslots);
@@ -209,7 +246,7 @@ void pt_set_value(pt_exec *x, pt_val v, pt_bv value) {
 static void start_run(pt_exec *x, const pt_exec_options *o, pt_run *out) {
   out->status = PT_RUN_DONE, out->exit_code = 0;
   out->kind = PT_CHECK_NONE, out->check = out->fn = out->ins = out->loc = 0;
-  out->text[0] = '\0', out->steps = 0, out->given = 0, out->blocks_cut = false;
+  out->text[0] = '\0', out->steps = 0, out->given = 0, out->blocks_cut = out->deep = false;
   out->moved = 0;
   pt_vec_reset(&out->inputs);
   pt_vec_reset(&out->blocks);
@@ -222,10 +259,13 @@ static void start_run(pt_exec *x, const pt_exec_options *o, pt_run *out) {
   else if (o->record_blocks) x->variant = PT_CODE_RECORD;
   else x->variant = PT_CODE_FAST;
   x->step_limit = o->step_limit;
-  x->stack_limit = o->stack_limit ? o->stack_limit : (uint64_t)8 << 20;
   x->memory_limit = o->memory_limit ? o->memory_limit : (uint64_t)1 << 30;
   x->block_limit = o->block_limit ? o->block_limit : (uint64_t)16 << 20;
-  x->calls = x->stack_bytes = x->steps = 0;
+  x->object_limit = o->stack_limit ? o->stack_limit : (uint64_t)8 << 20;
+  x->stack_limit = x->limits_stack ? x->object_limit : UINT64_MAX;
+  x->stack_room = x->memory_limit / STACK_SHARE;
+  mark_stack(x, 0);
+  x->calls = x->stack_bytes = x->sure_bytes = x->steps = 0;
   x->chunk = x->budget = 0;
   x->ended = false;
 }
@@ -241,7 +281,7 @@ static const pt_code *enter_main(pt_exec *x) {
   if (code->npool) memcpy(x->slots + code->pool, code->constants, code->npool * sizeof *x->slots);
   x->top = x->frames;
   *x->top = (pt_frame){.code = code, .id = ++x->calls};
-  x->stack_bytes = code->stack_bytes;
+  x->stack_bytes = code->stack_bytes, x->sure_bytes = code->sure_bytes;
   x->ip = code->cells;
   return code;
 }
@@ -316,19 +356,25 @@ bool pt_exec_checks_leaks(const pt_exec *x) {
   return x->options->check_leaks || x->options->check_unfreed;
 }
 
-uint64_t pt_exec_stack_left(const pt_exec *x) {
-  return x->stack_limit > x->stack_bytes ? x->stack_limit - x->stack_bytes : 0;
+bool pt_exec_limits_stack(const pt_exec *x) { return x->limits_stack; }
+uint64_t pt_exec_object_limit(const pt_exec *x) { return x->object_limit; }
+bool pt_exec_is_deep(const pt_exec *x) { return x->run->deep; }
+
+uint64_t pt_exec_stack_left(const pt_exec *x, bool sure) {
+  uint64_t used = sure ? x->sure_bytes : x->stack_bytes;
+  return x->stack_limit > used ? x->stack_limit - used : 0;
 }
 
-bool pt_exec_on_stack(pt_exec *x, uint64_t address) {
+bool pt_exec_on_stack(pt_exec *x, uint64_t address, bool sure) {
   const pt_object *o = pt_memory_page(&x->memory, address);
-  return o->kind == PT_OBJ_STACK && o->life < PT_LIFE_FREED && o->base == address;
+  return o->kind == PT_OBJ_STACK && o->life < PT_LIFE_FREED && o->base == address &&
+         (o->sure || !sure);
 }
 
-uint64_t pt_exec_frame_bytes(pt_exec *x, uint32_t fn) {
+uint64_t pt_exec_frame_bytes(pt_exec *x, uint32_t fn, bool sure) {
   pt_code *code = &x->code[x->variant][fn];
   if (!code->ready) pt_code_compile(code, x, x->variant);
-  return code->stack_bytes;
+  return sure ? code->sure_bytes : code->stack_bytes;
 }
 
 pt_exec_object pt_exec_object_at(pt_exec *x, uint64_t address) {

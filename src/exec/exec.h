@@ -55,6 +55,7 @@ typedef struct {
   bool blocks_cut;        /* the trace grew over options.block_limit */
   uint32_t moved;         /* with PT_UNINIT_FAILS: a place where undefined bytes became part of a
                              value, in which they are not followed; 0: none */
+  bool deep;              /* with large frames the stack would not have sufficed */
   PT_VEC(pt_run_frame) frames; /* not empty unless DONE */
 } pt_run;
 
@@ -85,7 +86,9 @@ typedef struct {
   uint64_t step_limit;   /* 0: none */
   uint64_t
       input_limit; /* 0: none; a run that drew so many inputs ends soon, as at the step limit */
-  uint64_t stack_limit;  /* bytes of frames and stack objects; 0: 8 MiB */
+  uint64_t stack_limit;  /* bytes of frames and stack objects; 0: 8 MiB.  A program that is not
+                            asked whether its stack overflows has no limit but for single objects
+                            of variable size (ir/frame.h) */
   uint64_t memory_limit; /* bytes of all live objects; 0: 1 GiB */
   bool record_blocks;
   uint64_t block_limit;  /* 0: 16 million */
@@ -176,11 +179,14 @@ typedef struct {
 /* Those of N bytes; false as pt_exec_read. */
 bool pt_exec_names(pt_exec *x, uint64_t address, size_t n, pt_exec_name *names);
 bool pt_exec_checks_leaks(const pt_exec *x); /* in this run, at its end */
-/* The stack: bytes that are left of it, whether the object that starts there takes some, how
-   many a call of FN takes for its frame. */
-uint64_t pt_exec_stack_left(const pt_exec *x);
-bool pt_exec_on_stack(pt_exec *x, uint64_t address);
-uint64_t pt_exec_frame_bytes(pt_exec *x, uint32_t fn);
+/* The stack, as it is at least (SURE) or at most (ir/frame.h): bytes that are left of it, whether
+   the object that starts there takes some, how many a call of FN takes for its frame. */
+bool pt_exec_limits_stack(const pt_exec *x);
+uint64_t pt_exec_object_limit(const pt_exec *x); /* for one object of variable size */
+bool pt_exec_is_deep(const pt_exec *x); /* this run, so far */
+uint64_t pt_exec_stack_left(const pt_exec *x, bool sure);
+bool pt_exec_on_stack(pt_exec *x, uint64_t address, bool sure);
+uint64_t pt_exec_frame_bytes(pt_exec *x, uint32_t fn, bool sure);
 uint64_t pt_exec_global_address(const pt_exec *x, uint32_t global);
 uint64_t pt_exec_fn_address(const pt_exec *x, uint32_t fn);
 

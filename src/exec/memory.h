@@ -57,6 +57,7 @@ typedef struct pt_object {
   bool suspect;       /* a pointer strayed into it: no access can be trusted */
   bool given;         /* of the program's caller (HEAP), or of the world (STACK) */
   bool dynamic;       /* stack: ends with srestore */
+  bool sure;          /* stack: every compiler has it there (ir/frame.h) */
   bool sparse;        /* its bytes are a file, and take memory where they are touched */
   int file;           /* sparse: its descriptor */
   bool small;         /* its bytes are of the small blocks */

@@ -135,15 +135,16 @@ __attribute__((no_builtin)) static ALWAYS_INLINE uint64_t *push(const pt_code_ce
   frame->slots = (uint64_t)(to - x->slots);
   frame->id = ++x->calls;
   frame->objects = x->objects.n;
-  frame->stack_bytes = x->stack_bytes;
-  x->stack_bytes += f->stack_bytes;
+  frame->stack_bytes = x->stack_bytes, frame->sure_bytes = x->sure_bytes;
+  x->stack_bytes += f->stack_bytes, x->sure_bytes += f->sure_bytes;
   return to;
 }
 
 __attribute__((no_builtin)) CELL(CALL) {
   const pt_code *f = (const pt_code *)(uintptr_t)ip->imm;
   if (unlikely(!f->ready || s + ip->c + f->nslots > x->slots_end || x->top + 1 == x->frames_end ||
-               x->stack_bytes + f->stack_bytes > x->stack_limit))
+               x->stack_bytes + f->stack_bytes > x->stack_mark ||
+               x->sure_bytes + f->sure_bytes > x->stack_limit))
     GO(run_prepare);
   s = push(ip, s, x, f);
   ip = f->cells;
@@ -178,7 +179,7 @@ OUT_OF_LINE CELL(return_from_main) {
   if (unlikely(x->objects.n > frame->objects)) GO(run_end_objects);                                \
   if (unlikely(!frame->call)) GO(run_return_from_main);                                            \
   budget -= (int64_t)ip->imm;                                                                      \
-  x->stack_bytes = frame->stack_bytes;                                                             \
+  x->stack_bytes = frame->stack_bytes, x->sure_bytes = frame->sure_bytes;                          \
   x->top = frame - 1
 
 CELL(RET0) {

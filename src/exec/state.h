@@ -14,7 +14,7 @@ typedef struct {
   uint64_t slots;       /* its slots are x->slots + slots */
   uint64_t id;
   size_t objects;       /* x->objects.n when it was made */
-  uint64_t stack_bytes; /* x->stack_bytes when it was made */
+  uint64_t stack_bytes, sure_bytes; /* those of x when it was made */
 } pt_frame;
 
 struct pt_exec {
@@ -22,7 +22,11 @@ struct pt_exec {
   pt_frame *top;           /* innermost frame */
   pt_frame *frames, *frames_end;
   uint64_t *slots, *slots_end;
-  uint64_t stack_bytes, stack_limit;
+  uint64_t stack_bytes, sure_bytes; /* of the stack in use: at most, at least */
+  uint64_t stack_limit;    /* UINT64_MAX: none */
+  uint64_t object_limit;   /* of one whose size may be no constant */
+  uint64_t stack_room;     /* bytes of frames and objects that the interpreter has memory for */
+  uint64_t stack_mark;     /* a call that needs more has to be looked at */
   PT_VEC(pt_object *) objects; /* stack objects of all frames, in order of their making */
   uint64_t calls;          /* frames made so far */
   /* where the run is, while a cell has called out */
@@ -42,6 +46,7 @@ struct pt_exec {
   size_t nfns, nglobals;   /* with [0] */
   uint64_t *global_address, *fn_address;
   bool *ends;              /* by function: ir/held.h */
+  bool limits_stack;       /* ir/frame.h */
   PT_VEC(pt_object *) work; /* of searches */
 };
 
@@ -58,6 +63,10 @@ pt_bv pt_frame_value(pt_exec *x, size_t k, pt_val v);
 void pt_set_value(pt_exec *x, pt_val v, pt_bv value); /* of the innermost frame */
 /* Gets the callee ready for a call: compiled, room for its frame.  False: ended. */
 bool pt_prepare_call(pt_exec *x, pt_code *callee);
+/* Up to MOST bytes are about to be taken from the stack, which surely has room for what is sure of
+   them: notes when they may be too many, ends the run when there is no memory for them, and looks
+   now and then whether the run is to end.  False: ended. */
+bool pt_take_stack(pt_exec *x, uint64_t most);
 
 static inline size_t pt_depth(const pt_exec *x) { return (size_t)(x->top - x->frames) + 1; }
 

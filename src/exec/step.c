@@ -8,6 +8,7 @@
 #include "ir/decides.h"
 #include "ir/undefined.h"
 #include "ir/endless.h"
+#include "ir/frame.h"
 
 enum { INPUT_WIDTH = 128, MAX_ARGS = 3 };
 
@@ -238,10 +239,14 @@ static bool step_set(pt_exec *x, const pt_ir_ins *i) {
 static bool step_alloc(pt_exec *x, const pt_ir_ins *i) {
   uint64_t size = word(x, i, 0);
   bool heap = pt_alloc_is_heap(i->sub), stack = pt_alloc_is_stack(i->sub);
-  if (stack && (size > x->stack_limit || x->stack_bytes > x->stack_limit - size))
+  bool sure = pt_ir_is_sure_object(fn_here(x), i);
+  bool large = size > x->object_limit && i->sub == PT_ALLOC_DYNAMIC &&
+               !pt_ir_is_const(x->prog, fn_here(x), pt_ir_arg(fn_here(x), i, 0), NULL);
+  if (sure && (large || size > x->stack_limit || x->sure_bytes > x->stack_limit - size))
     return pt_fail(x, PT_CHECK_STACK, pt_program_check(x, PT_CHECK_STACK),
                    "an object of %" PRIu64 " bytes does not fit the stack of %" PRIu64 " bytes",
-                   size, x->stack_limit);
+                   size, x->object_limit);
+  if (stack && !pt_take_stack(x, size)) return false;
   uint64_t takes = heap && size > PT_MEMORY_SPARSE ? 0 : size;
   if (takes > x->memory_limit || x->memory.bytes > x->memory_limit - takes)
     return pt_stuck(x,
@@ -254,11 +259,11 @@ static bool step_alloc(pt_exec *x, const pt_ir_ins *i) {
     return pt_stuck(x, "out of object numbers: too many objects are live, or one of %" PRIu64
                        " bytes is too large", size);
   o->ref = stack ? i->ref : 0;
-  o->dynamic = i->sub == PT_ALLOC_DYNAMIC, o->given = i->sub >= PT_ALLOC_GIVEN;
+  o->dynamic = i->sub == PT_ALLOC_DYNAMIC, o->sure = sure, o->given = i->sub >= PT_ALLOC_GIVEN;
   o->loc = pt_user_loc(x, &o->fn);
   if (stack) {
     pt_vec_push(x->mem, &x->objects, o);
-    x->stack_bytes += size;
+    x->stack_bytes += size, x->sure_bytes += sure ? size : 0;
   }
   set_word(x, i, o->base);
   return true;
@@ -272,7 +277,7 @@ void pt_end_objects(pt_exec *x, size_t from, bool dynamic_only) {
       x->objects.at[kept++] = o;
       continue;
     }
-    x->stack_bytes -= o->size;
+    x->stack_bytes -= o->size, x->sure_bytes -= o->sure ? o->size : 0;
     pt_memory_kill(&x->memory, o, PT_LIFE_ENDED, 0);
   }
   x->objects.n = kept;
@@ -303,7 +308,7 @@ static void end_object(pt_exec *x, pt_object *o) {
   assert(k > x->top->objects);
   for (; k < x->objects.n; k++) x->objects.at[k - 1] = x->objects.at[k];
   x->objects.n--;
-  x->stack_bytes -= o->size;
+  x->stack_bytes -= o->size, x->sure_bytes -= o->sure ? o->size : 0;
   pt_memory_kill(&x->memory, o, PT_LIFE_ENDED, 0);
 }
 

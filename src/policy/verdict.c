@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ir/arena.h"
+#include "ir/frame.h"
 #include "ir/undefined.h"
 #include "policy/foreign.h"
 #include "policy/job.h"
@@ -297,10 +298,15 @@ static bool has_numbers(const pt_checker *c) {
 void pt_basis(const pt_checker *c, void (*line)(void *payload, const char *text), void *payload) {
   const pt_session *s = c->s;
   pt_buf b = {0};
-  pt_buf_printf(s->mem, &b, "%s data model; malloc %s; a stack of %lld bytes",
+  pt_buf_printf(s->mem, &b, "%s data model; malloc %s; ",
                 s->prog->ptr_width == 32 ? "the ILP32" : "the LP64",
-                s->options.malloc_may_fail ? "may fail" : "does not fail",
-                (long long)s->options.stack_limit);
+                s->options.malloc_may_fail ? "may fail" : "does not fail");
+  if (pt_ir_limits_stack(s->prog))
+    pt_buf_printf(s->mem, &b, "a stack of %lld bytes", (long long)s->options.stack_limit);
+  else pt_buf_printf(s->mem, &b, "a stack without a limit");
+  if (!pt_ir_limits_stack(s->prog) && pt_ir_sizes_stack(s->prog))
+    pt_buf_printf(s->mem, &b, ", arrays of variable length of at most %lld bytes",
+                  (long long)s->options.stack_limit);
   line(payload, pt_buf_text(&b));
   for (size_t k = 0; k < s->prog->missing.n; k++) {
     pt_buf_reset(&b);

@@ -328,8 +328,8 @@ static void before_set(pt_follow *w, const pt_ir_ins *i) {
 static void before_alloc(pt_follow *w, const pt_ir_ins *i) {
   pt_val size = pt_ir_arg(fn_here(w), i, 0);
   if (pt_alloc_is_stack(i->sub))
-    pt_follow_take_stack(w, concrete(w, size),
-                         is_symbolic(w, size) ? bits(w, *slot(w, size)) : (pt_term){0});
+    pt_follow_object(w, i, concrete(w, size),
+                     is_symbolic(w, size) ? bits(w, *slot(w, size)) : (pt_term){0});
 }
 
 static void after_alloc(pt_follow *w, const pt_ir_ins *i) {
@@ -378,7 +378,7 @@ static void before_call(pt_follow *w, const pt_ir_ins *i) {
   uint32_t callee = callee_of(w, i);
   if (!callee) return;
   if (w->prog->fns.at[callee]->blocks.n)
-    pt_follow_take_stack(w, pt_exec_frame_bytes(w->exec, callee), (pt_term){0});
+    pt_follow_call_frame(w, callee);
   else pt_follow_call_builtin(w, callee, i, first);
 }
 
@@ -554,7 +554,7 @@ const pt_exec_observer *pt_follow_start(pt_follow *w) {
   pt_vec_reset(&w->slots);
   pt_vec_reset(&w->args);
   pt_vec_reset(&w->stack.objects);
-  w->stack.sum = (pt_term){0};
+  w->stack.sum[0] = w->stack.sum[1] = (pt_term){0};
   w->heap = false;
   pt_pmaps_reset(w->shadow.maps);
   w->shadow.bytes = w->shadow.sizes = NULL;

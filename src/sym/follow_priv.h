@@ -20,8 +20,8 @@ typedef struct {
    more than) a bound. */
 typedef struct {
   PT_VEC(uint64_t) objects; /* addresses of those that had such a size when they were made */
-  pt_term sum;
-  uint64_t bound;
+  pt_term sum[2]; /* of sizes that surely count, of all */
+  uint64_t bound[2];
 } pt_follow_stack;
 
 /* The variables of a function that may hold addresses. */
@@ -84,9 +84,10 @@ void pt_follow_writes(void *follow, pt_exec *x, uint64_t address, size_t n, cons
 
 /* ---- follow_stack.c: a run ends where the stack does not suffice */
 
-/* SIZE bytes (its term, or 0 when it does not depend on inputs) are about to be taken from the
-   stack. */
-void pt_follow_take_stack(pt_follow *w, uint64_t size, pt_term symbolic);
+/* FN is about to be called; an object of SIZE bytes (its term, or 0 when it does not depend on
+   inputs) is about to be made by ALLOC. */
+void pt_follow_call_frame(pt_follow *w, uint32_t fn);
+void pt_follow_object(pt_follow *w, const pt_ir_ins *alloc, uint64_t size, pt_term symbolic);
 void pt_follow_made(pt_follow *w,
                     uint64_t object); /* an object of the stack whose size depends on inputs */
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "ir/disturb.h"
+#include "ir/frame.h"
 #include "ir/overflow.h"
 #include "ir/undefined.h"
 #include "sym/merge_priv.h"
@@ -330,7 +331,7 @@ static void do_alloc(pt_merge *e, pt_merge_frame *f, const pt_ir_ins *i) {
   pt_sym_object *ob = &e->space.objects.at[o];
   ob->inner = e->cut_depth > 0, ob->given = i->sub == PT_ALLOC_GIVEN;
   ob->context = f->context, ob->alloc = number_of(e, f, i);
-  if (ob->size_term.i && stack && e->goal.stack_limit)
+  if (ob->size_term.i && e->goal.stack_limit && pt_ir_is_sure_object(e->prog->fns.at[f->fn], i))
     require(e, f, pt_mk_op2(e->tt, PT_TOP_ULE, size, size_term(e, e->goal.stack_limit)));
   if (ob->size_term.i) {
     pt_term large = pt_mk_op2(e->tt, PT_TOP_ULT, size_term(e, ob->room / 2), size);

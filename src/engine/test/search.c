@@ -53,6 +53,7 @@ void pt_execute(pt_search *s, const pt_inputs *inputs, const pt_exec_observer *o
   pt_exec_run(s->x, &o, &s->run);
   s->r->runs++;
   s->steps += s->run.steps;
+  if (s->run.deep) s->deep = true, s->deep_loc = s->run.loc;
 }
 
 /* ---- following a run */
@@ -362,9 +363,15 @@ static bool is_asked(const pt_search *s, uint32_t check) {
          s->o->job.checks >> s->r->prog->checks.at[check].kind & 1;
 }
 
-/* Undefined bytes became values, in which runs do not see them. */
-static bool is_unseen(const pt_search *s, uint32_t check) {
-  return s->moved && s->r->prog->checks.at[check].kind == PT_CHECK_UNINIT;
+/* Of the whole program.  That the stack sufficed says nothing of larger frames; and undefined bytes
+   that became values are not seen in them by runs. */
+static void conclude_whole(pt_search *s, uint32_t check) {
+  pt_check_kind kind = (pt_check_kind)s->r->prog->checks.at[check].kind;
+  if (s->deep && kind == PT_CHECK_STACK)
+    pt_result_open(s->r, check, PT_ENGINE_TEST, PT_REASON_FRAME_SIZES, s->deep_loc);
+  else if (s->moved && kind == PT_CHECK_UNINIT)
+    pt_result_open(s->r, check, PT_ENGINE_TEST, PT_REASON_UNDEFINED_READ, s->moved);
+  else pt_result_prove(s->r, check, true, PT_ENGINE_TEST);
 }
 
 /* Everything was walked: what did not happen cannot happen. */
@@ -379,11 +386,8 @@ static void conclude(pt_search *s) {
       pt_result_prove(r, i->ref, reached, PT_ENGINE_TEST);
     }
   }
-  for (size_t k = 1; k < r->prog->checks.n; k++) /* of the whole program */
-    if (r->prog->checks.at[k].fn || !is_asked(s, (uint32_t)k)) continue;
-    else if (is_unseen(s, (uint32_t)k))
-      pt_result_open(r, (uint32_t)k, PT_ENGINE_TEST, PT_REASON_UNDEFINED_READ, s->moved);
-    else pt_result_prove(r, (uint32_t)k, true, PT_ENGINE_TEST);
+  for (uint32_t k = 1; k < r->prog->checks.n; k++)
+    if (r->prog->checks.at[k].fn == 0 && is_asked(s, k)) conclude_whole(s, k);
   for (size_t k = 0; k < r->branches.n; k++)
     for (int side = 0; side < 2; side++)
       if (r->branches.at[k].side[side] == PT_SIDE_OPEN)

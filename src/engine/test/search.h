@@ -164,6 +164,8 @@ typedef struct {
   uint64_t steps, shrink_steps; /* executed by runs that were observed; for shrinking */
   uint32_t moved;         /* where undefined bytes became part of a value (exec.h); 0: nowhere */
   pt_open incomplete;     /* no reason: every path so far was walked to its end */
+  bool deep;              /* a run for which the stack suffices only when frames are small */
+  uint32_t deep_loc;
   uint32_t taken;         /* tests of other engines: of pt_job_take */
   uint64_t ntaken;        /* of these, how many were run */
   uint64_t listened;      /* iterations since the board was looked at */

@@ -193,12 +193,12 @@ TEST(exec_failures, calls) {
 }
 
 TEST(exec_failures, stack) {
-  expect_failure("pointers 64\nmain &main\n"
+  expect_failure("pointers 64\nmain &main\ncheck c1 stack-overflow\n"
                  "function &f() {\nb0:\n  call &f()\n  ret\n}\n" MAIN("  call &f()\n"),
-                 (pt_exec_options){.stack_limit = 65536}, PT_CHECK_STACK, 0,
-                 "the stack of 65536 bytes overflows in a call of f, 1024 calls deep");
+                 (pt_exec_options){.stack_limit = 65536}, PT_CHECK_STACK, 1,
+                 "the stack of 65536 bytes overflows in a call of f, 4096 calls deep");
   expect_failure("pointers 64\nmain &main\ncheck c1 stack-overflow\n" MAIN(
-                     "  %1:64 = alloc stack 9000000:64\n"),
+                     "  %1:64 = alloc dynamic 9000000:64\n"),
                  (pt_exec_options){0}, PT_CHECK_STACK, 1,
                  "an object of 9000000 bytes does not fit the stack of 8388608 bytes");
 }

@@ -281,7 +281,7 @@ TEST(exec_run, icall_drops_for_a_function_that_is_not_variadic) {
 
 TEST(exec_run, deep_recursion_grows_the_stack) {
   const char *text =
-      "pointers 64\nmain &main\n"
+      "pointers 64\nmain &main\ncheck c1 stack-overflow\n"
       "function &down(%1:64) -> 64 {\n"
       "b0:\n  %2:1 = eq %1, 0:64\n  cbr %2, b1, b2\nb1:\n  ret 0:64\n"
       "b2:\n  %3:64 = alloc stack 8:64\n  store %3, %1\n  %4:64 = sub %1, 1:64\n"
@@ -294,7 +294,7 @@ TEST(exec_run, deep_recursion_grows_the_stack) {
   const pt_run *run = runner_run(&r, (pt_exec_options){.stack_limit = 100000});
   CHECK_EQ(run->status, PT_RUN_FAILED);
   CHECK_EQ(run->kind, PT_CHECK_STACK);
-  CHECK_EQ(run->check, 0);
+  CHECK_EQ(run->check, 1);
   CHECK(run->frames.n > 100);
   CHECK_EQ(runner_run(&r, (pt_exec_options){0})->exit_code, 200010000);
   runner_release(&r);
@@ -347,8 +347,38 @@ TEST(exec_run, operands_survive_casts) {
 }
 
 /* What a call used of the stack is given back. */
+/* 16 bytes of a frame are sure, 72 the most: a stack between the two suffices, but only perhaps. */
+TEST(exec_run, frames_are_small_or_large) {
+#define DEEP(CHECK)                                                                                \
+  "pointers 64\nmain &main\n" CHECK "function &down(%1:64) -> 64 {\n"                             \
+  "b0:\n  %2:1 = eq %1, 0:64\n  cbr %2, b1, b2\nb1:\n  ret 0:64\n"                                 \
+  "b2:\n  %3:64 = sub %1, 1:64\n  %4:64 = call &down(%3)\n  ret %4\n}\n"                          \
+  "function &main() -> 32 {\nb0:\n  %1:64 = call &down(1000:64)\n  ret 0:32\n}\n"
+  static const struct {
+    uint64_t limit;
+    pt_run_status status;
+    bool deep;
+  } with[] = {{200000, PT_RUN_DONE, false}, {40000, PT_RUN_DONE, true},
+              {15000, PT_RUN_FAILED, true}};
+  runner r, free;
+  runner_init(&r, DEEP("check c1 stack-overflow\n"));
+  runner_init(&free, DEEP(""));
+  for (size_t k = 0; k < sizeof with / sizeof *with; k++) {
+    pt_exec_options o = {.stack_limit = with[k].limit};
+    const pt_run *run = runner_run(&r, o);
+    CHECK_EQ(run->status, with[k].status);
+    CHECK_EQ(run->deep, with[k].deep);
+    run = runner_run(&free, o); /* nobody asks */
+    CHECK(run->status == PT_RUN_DONE && !run->deep);
+  }
+  CHECK_EQ(runner_run(&free, (pt_exec_options){.memory_limit = 100000})->status, PT_RUN_STUCK);
+  runner_release(&r);
+  runner_release(&free);
+#undef DEEP
+}
+
 TEST(exec_run, stack_is_given_back) {
-  expect("pointers 64\nmain &main\n"
+  expect("pointers 64\nmain &main\ncheck c1 stack-overflow\n"
          "function &f(%1:32) -> 32 {\nb0:\n  %2:64 = alloc stack 1000:64\n  ret %1\n}\n"
          "function &main() -> 32 {\nb0:\n  br b1\n"
          "b1: from b0, b2\n  %1:32 = phi b0 0:32, b2 %3\n  %2:1 = ult %1, 1000:32\n"
