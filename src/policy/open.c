@@ -152,7 +152,8 @@ static void add_most(writer *w) {
 }
 
 bool pt_is_partial(const pt_checker *c) {
-  bool beside_checks = c->s->prog->missing.n || (c->has_property && c->property.race);
+  bool ends = c->s->checks & PT_CHECKS_ENDLESS; /* also without a loop: longjmp goes back */
+  bool beside_checks = c->s->prog->missing.n || ends || (c->has_property && c->property.race);
   return c->result.restricted && beside_checks;
 }
 

@@ -21,7 +21,7 @@ const char *pt_open_reason(const pt_checker *c, uint32_t check, pt_buf *out);
    nothing is open. */
 const char *pt_open_summary(const pt_checker *c, pt_buf *out);
 /* Whether runs that are left out may do what no check here is about: somebody else's code, threads
-   that race. */
+   that race, jumps back without a loop. */
 bool pt_is_partial(const pt_checker *c);
 /* Whether somebody met this at a check that counts and is open. */
 bool pt_open_has(const pt_checker *c, pt_reason reason);
