@@ -535,6 +535,15 @@ static pt_piece distance(pt_cprinter *p, pt_term t, uint64_t *k) {
   return pt_piece_const(p, v, PT_READ_U, PT_CONST_PLAIN);
 }
 
+/* In its type, so that nothing overflows when it is shifted: the bits of the term are the same. */
+static void make_unsigned(pt_cprinter *p, pt_piece *a) {
+  uint32_t w = a->width;
+  bool exact = a->exact & PT_READ_U;
+  pt_piece_cast(p, a, a->rank, false);
+  a->width = w;
+  if (a->rank > w && !exact) a->exact = 0;
+}
+
 static pt_piece shift(pt_cprinter *p, pt_term t) {
   pt_top op = pt_term_op(p->tt, t);
   uint32_t w = pt_term_width(p->tt, t);
@@ -548,8 +557,7 @@ static pt_piece shift(pt_cprinter *p, pt_term t) {
   bool wrong_type = op == PT_TOP_ASHR && a.is_unsigned && !(a.exact & PT_READ_U);
   if (!reaches || wrong_type)
     pt_piece_cast(p, &a, w, op == PT_TOP_ASHR || (op == PT_TOP_SHL && !(a.exact & PT_READ_U)));
-  bool wraps = op == PT_TOP_SHL && p->portable && a.rank == w && !a.is_unsigned;
-  if (wraps) pt_piece_cast(p, &a, w, false);
+  if (op == PT_TOP_SHL && p->portable && !a.is_unsigned) make_unsigned(p, &a);
   uint8_t exact = a.exact;
   pt_piece_join(p, &a, op == PT_TOP_SHL ? "<<" : ">>", &b, PT_PREC_SHIFT);
   if (op == PT_TOP_SHL)
@@ -619,8 +627,8 @@ static pt_piece concatenation(pt_cprinter *p, pt_term t) {
     left -= b.width;
     if (k > 0) pt_piece_need(p, &b, PT_READ_U);
     if (k == 0) top_exact = b.exact & PT_READ_U;
-    bool wraps = p->portable && left && b.rank == w && !b.is_unsigned;
-    if (wraps) pt_piece_cast(p, &b, w, false);
+    bool fits = b.rank > w && (b.exact & PT_READ_U);
+    if (p->portable && left && !b.is_unsigned && b.rank >= w && !fits) make_unsigned(p, &b);
     else if (left && b.rank < w) pt_piece_cast(p, &b, w <= 64 ? 64 : w, false);
     if (k == 0 && b.rank == w && !b.is_unsigned) top_exact = false; /* the sign bit may be set */
     if (left) {

@@ -243,6 +243,7 @@ TEST(ctext, portable_texts) {
       {"(bvadd (bvmul #x00000003 ((_ zero_extend 26) ((_ extract 5 0) l))) ((_ extract 31 0) l))",
        "(unsigned)(3 * (l & 0x3f) + (int)l)"},
       {"#x00000003", "3"},
+      {"(bvshl c d)", "(unsigned)c << d"},
   };
   world w = begin();
   pt_ctext_names names = {.name = name_of, .payload = w.tt, .portable = true};
