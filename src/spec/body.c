@@ -2,7 +2,8 @@
    contract.
 
    An invariant is checked whenever the loop's condition is about to be evaluated, for `do` when its
-   body begins.  What a loop remembers is in variables around it, behind the first part of `for`:
+   body begins.  What a loop remembers is in variables around it, values at its entry behind the
+   first part of a `for`:
 
      { int i = 0; int __protest_at_7_0 = (i); for (; checks, i < n; i++) ... } */
 #include "spec/spec_priv.h"
@@ -78,12 +79,10 @@ static uint32_t behind_first(const body *b, const loop *l) {
   return pt_tokens_find(t, l->word + 2, t->all.at[l->word + 1].partner, ";");
 }
 
-/* In front of the loop, but behind what a `for` does first: values at its entry, what decreases. */
-static void put_variables(body *b, const loop *l) {
+/* Values at the entry of the loop. */
+static void put_entries(body *b, const loop *l) {
   pt_spec_out *o = b->o;
   pt_spec_scope plain = scope_of(b, l, NULL);
-  pt_put_text(o, " { ");
-  if (is_for(b, l)) put_code(b, l->word + 2, behind_first(b, l) + 1);
   for (size_t k = 0; k < l->entries.n; k++) {
     char name[60];
     snprintf(name, sizeof name, "__protest_at_%u_%zu", l->word, k);
@@ -97,9 +96,22 @@ static void put_variables(body *b, const loop *l) {
     pt_put_expr(o, &plain, l->entries.at[k].from, l->entries.at[k].to);
     pt_put_text(o, "); ");
   }
+}
+
+/* Whether what a `for` does first stands in front of it. */
+static bool is_split(const body *b, const loop *l) { return is_for(b, l) && l->entries.n; }
+
+/* In front of the loop. */
+static void put_variables(body *b, const loop *l) {
+  pt_spec_out *o = b->o;
+  uint32_t first = is_for(b, l) ? l->word + 2 : 0, behind = first ? behind_first(b, l) + 1 : 0;
+  pt_put_text(o, " { ");
+  if (is_split(b, l)) put_code(b, first, behind), first = behind;
+  put_entries(b, l);
   for (size_t k = 0; k < l->clauses.n; k++) {
     pt_spec_scope scope = scope_of(b, l, &l->clauses.at[k]);
-    if (l->clauses.at[k].kind == PT_CLAUSE_DECREASES) pt_put_decrease_variables(o, &scope, k);
+    if (l->clauses.at[k].kind == PT_CLAUSE_DECREASES)
+      pt_put_decrease_variables(o, &scope, k, first, behind);
   }
   if (l->round) pt_put_text(o, "int __protest_round_%u = 0; ", l->word);
 }
@@ -161,7 +173,7 @@ static void put_loop(body *b, const loop *l) {
   pt_put(o, open);
   if (is_for(b, l)) {
     uint32_t semicolon = behind_first(b, l);
-    put_code(b, l->wrapped ? semicolon : from, semicolon + 1);
+    put_code(b, is_split(b, l) ? semicolon : from, semicolon + 1);
     from = semicolon + 1;
   }
   pt_put_text(o, " ");

@@ -17,26 +17,28 @@ void pt_put_integer_type(pt_spec_out *o, const pt_spec_scope *scope, uint32_t fr
   pt_put_text(o, ") + 0)"); /* not that of a bit-field, nor a constant one */
 }
 
-/* Narrow ones are kept in 64 bits: their values are the same, and proofs are found sooner. */
-static void put_wide_type(pt_spec_out *o, const pt_spec_scope *scope, uint32_t from, uint32_t to) {
-  pt_put_text(o, "__typeof__(__builtin_choose_expr(__builtin_classify_type((");
+/* The type of FROM .. TO behind the declaration FIRST .. BEHIND; nothing is evaluated.  Narrow ones
+   are kept in 64 bits: their values are the same, and proofs are found sooner. */
+static void put_wide_type(pt_spec_out *o, const pt_spec_scope *scope, uint32_t from, uint32_t to,
+                          uint32_t first, uint32_t behind) {
+  pt_put_text(o, "__typeof__(__extension__({ ");
+  pt_put_range(o, first, behind);
+  pt_put_text(o, " ");
   pt_put_integer_type(o, scope, from, to);
-  pt_put_text(o, ")0) == 1 && sizeof(");
-  pt_put_integer_type(o, scope, from, to);
-  pt_put_text(o, ") < sizeof(long long), 0LL, (");
-  pt_put_integer_type(o, scope, from, to);
-  pt_put_text(o, ")0))");
+  pt_put_text(o, " protest_e_ = 0; __builtin_choose_expr(__builtin_classify_type(protest_e_) == 1 "
+                 "&& sizeof protest_e_ < sizeof(long long), 0LL, protest_e_); }))");
 }
 
-void pt_put_decrease_variables(pt_spec_out *o, const pt_spec_scope *scope, size_t k) {
+void pt_put_decrease_variables(pt_spec_out *o, const pt_spec_scope *scope, size_t k, uint32_t first,
+                               uint32_t behind) {
   const pt_clause *x = scope->clause;
   unsigned l = scope->loop, j = 0;
-  pt_put_text(o, "_Bool __protest_went_%u_%zu = 0; ", l, k);
   for (uint32_t from = x->from; from < x->to; from = end_of(o, x, from) + 1, j++) {
-    put_wide_type(o, scope, from, end_of(o, x, from));
+    put_wide_type(o, scope, from, end_of(o, x, from), first, behind);
     pt_put_text(o, " __protest_was_%u_%zu_%u = 0; " PT_IS_INTEGER("__protest_was_%u_%zu_%u") " ", l,
                 k, j, l, k, j);
   }
+  pt_put_text(o, "_Bool __protest_went_%u_%zu = 0; ", l, k);
 }
 
 /* (was >= 0 && (E) < was) || ((E) == was && (the next ones)) */

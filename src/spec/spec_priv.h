@@ -207,7 +207,9 @@ void pt_put_measure(pt_spec_out *o, const pt_contract *c);
 void pt_put_measured(pt_spec_out *o, const pt_contract *c, bool mutual);
 
 /* ---- decrease.c: what decreases at a loop; the clause, the K-th of the loop, is that of SCOPE */
-void pt_put_decrease_variables(pt_spec_out *o, const pt_spec_scope *scope, size_t k);
+/* FIRST .. BEHIND: the first part of a `for`, which may declare what decreases. */
+void pt_put_decrease_variables(pt_spec_out *o, const pt_spec_scope *scope, size_t k, uint32_t first,
+                               uint32_t behind);
 void pt_put_decrease(pt_spec_out *o, const pt_spec_scope *scope, size_t k);
 /* A type for the values of FROM .. TO, and a declaration that says that it is one of integers. */
 void pt_put_integer_type(pt_spec_out *o, const pt_spec_scope *scope, uint32_t from, uint32_t to);

@@ -25,6 +25,16 @@ int inner(int n)
   else i = 4;
   return i;
 }
+int distance(int n)
+  protest_requires(n >= 0 && n < 100)
+  protest_ensures(protest_result == 0)
+{
+  for (int i = n, m = n; i > 0; i--)
+    protest_invariant(0 <= i && i <= m)
+    protest_decreases(protest_loop_entry(m) - (m - i))
+    ;
+  return 0;
+}
 unsigned up(unsigned n)
   protest_ensures(protest_result == n)
 {
