@@ -24,6 +24,7 @@ __attribute__((noreturn)) void __protest_halt(void);     /* halt */
 int __protest_main(int argc, char **argv, char **envp);  /* call of the program's main */
 _Bool __protest_malloc_may_fail(void);                   /* constant: the option of that name */
 _Bool __protest_errno_is_read(void);                     /* constant: the program looks at errno */
+_Bool __protest_ends_are_asked(void);                    /* constant: whether runs end is asked */
 
 /* input: name is a string literal, shown to the user */
 _Bool __protest_input_bool(const char *name);

@@ -122,6 +122,11 @@ static inline void __pt_output_errno(void) {
 
 size_t __pt_strlen(const char *s);
 void *__pt_malloc(size_t n);
+
+/* ---- waiting for others (wait.c) */
+
+__attribute__((noreturn)) void __pt_wait_for_ever(void); /* nobody ends it */
+void __pt_wait_perhaps_for_ever(void);                   /* somebody may */
 void *__pt_realloc(void *p, size_t n);
 void __pt_free(void *p);
 char *__pt_strndup(const char *s, size_t n);

@@ -1,6 +1,6 @@
 /* pthread.h, semaphore.h and threads.h for a program with one thread: a run ends at pthread_create
-   and thrd_create (jump.c).  Who waits for what only another thread could do waits for ever: the
-   run ends.  Waiting for a condition may end without a reason, as POSIX and C say. */
+   and thrd_create (jump.c).  Who waits for what only another thread could do waits for ever
+   (wait.c).  Waiting for a condition may end without a reason, as POSIX and C say. */
 #include "posix.h"
 
 unsigned long pthread_self(void) { return 1; }
@@ -62,7 +62,7 @@ static int __pt_lock(int *mutex, int waits) {
   int kind = *mutex ? mutex[KIND] & 3 : NORMAL;
   if (*mutex && kind == ERROR_CHECKING && waits) return EDEADLK;
   if (*mutex && kind != RECURSIVE) {
-    if (waits) __protest_halt();
+    if (waits) __pt_wait_for_ever();
     return EBUSY;
   }
   ++*mutex;
@@ -110,7 +110,7 @@ int pthread_rwlock_tryrdlock(int *lock) {
 
 int pthread_rwlock_wrlock(int *lock) {
   if (*lock < 0) return EDEADLK;
-  if (*lock > 0) __protest_halt();
+  if (*lock > 0) __pt_wait_for_ever();
   *lock = -1;
   return 0;
 }
@@ -136,7 +136,7 @@ int pthread_spin_init(int *lock, int shared) {
 int pthread_spin_destroy(int *lock) { return 0; }
 
 int pthread_spin_lock(int *lock) {
-  if (*lock != 1) __protest_halt();
+  if (*lock != 1) __pt_wait_for_ever();
   *lock = 0;
   return 0;
 }
@@ -165,7 +165,10 @@ int pthread_cond_signal(int *condition) { return 0; }
 
 int pthread_cond_broadcast(int *condition) { return 0; }
 
-int pthread_cond_wait(int *condition, int *mutex) { return 0; }
+int pthread_cond_wait(int *condition, int *mutex) {
+  __pt_wait_perhaps_for_ever();
+  return 0;
+}
 
 int pthread_cond_timedwait(int *condition, int *mutex, const struct __pt_timespec *until) {
   __pt_reads(until, sizeof *until);
@@ -183,7 +186,7 @@ int pthread_barrier_init(unsigned *barrier, const void *attributes, unsigned cou
 int pthread_barrier_destroy(unsigned *barrier) { return 0; }
 
 int pthread_barrier_wait(unsigned *barrier) {
-  if (*barrier != 1) __protest_halt();
+  if (*barrier != 1) __pt_wait_for_ever();
   return -1; /* PTHREAD_BARRIER_SERIAL_THREAD */
 }
 
@@ -191,7 +194,7 @@ int pthread_barrier_wait(unsigned *barrier) {
 
 static void __pt_once(int *control, void (*run)(void)) {
   enum { NOT_YET, RUNNING, DONE };
-  if (*control == RUNNING) __protest_halt();
+  if (*control == RUNNING) __pt_wait_for_ever();
   if (*control != NOT_YET) return;
   *control = RUNNING;
   run();
@@ -276,7 +279,7 @@ static int __pt_sem_take(unsigned *sem, int otherwise) {
     return 0;
   }
   if (sem[1] && __protest_input_bool("another process posts")) return 0;
-  if (!otherwise) __protest_halt();
+  if (!otherwise) __pt_wait_for_ever();
   return __pt_fails_with(otherwise);
 }
 
@@ -360,7 +363,10 @@ int cnd_signal(int *condition) { return THRD_SUCCESS; }
 
 int cnd_broadcast(int *condition) { return THRD_SUCCESS; }
 
-int cnd_wait(int *condition, int *mutex) { return THRD_SUCCESS; }
+int cnd_wait(int *condition, int *mutex) {
+  __pt_wait_perhaps_for_ever();
+  return THRD_SUCCESS;
+}
 
 int cnd_timedwait(int *condition, int *mutex, const struct __pt_timespec *until) {
   __pt_reads(until, sizeof *until);

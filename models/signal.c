@@ -148,9 +148,10 @@ int killpg(int group, int number) {
   return 0;
 }
 
-/* ---- waiting for one: some signal with a handler arrives, or one that ends the program */
+/* ---- waiting for one: one with a handler arrives, one that ends the program, or none */
 
 static int __pt_wait_for_signal(void) {
+  __pt_wait_perhaps_for_ever();
   int number = 1 + ANY(int, "signal - 1", 0, SIGNALS - 2);
   if (__pt_actions[number].handler == SIG_DFL || __pt_actions[number].handler == SIG_IGN)
     __protest_halt();

@@ -121,16 +121,19 @@ struct __pt_pollfd {
   short events, revents;
 };
 
-/* What is asked for, and errors; without a limit of time it is something. */
+/* What is asked for, and errors; without a limit of time it is something, unless nothing is asked
+   for.  As with what is read, others do their part some day. */
 static int __pt_poll(struct __pt_pollfd *at, unsigned long n, int forever) {
   enum { ALWAYS = 0x38 }; /* POLLERR, POLLHUP, POLLNVAL */
-  int ready = 0;
+  int ready = 0, asked = 0;
   if (__protest_input_bool("poll")) return __pt_fails(EINTR);
   for (unsigned long k = 0; k < n; k++) {
     short events = at[k].fd < 0 ? 0 : at[k].events | ALWAYS;
     at[k].revents = __protest_input_short("revents") & events;
     ready += at[k].revents != 0;
+    asked |= events;
   }
+  if (forever && !asked) __pt_wait_for_ever();
   __protest_assume(!forever || ready);
   return ready;
 }
@@ -147,12 +150,22 @@ int ppoll(struct __pt_pollfd *at, unsigned long n, const struct __pt_timespec *t
 
 enum { WORD = 8 * sizeof(long) };
 
+/* The members below n of word k. */
+static unsigned long __pt_below(int n, int k) {
+  return n - k * WORD < WORD ? (1ul << (n - k * WORD)) - 1 : -1ul;
+}
+
+static int __pt_has_some(const unsigned long *set, int n) {
+  for (int k = 0; set && k * WORD < n; k++)
+    if (set[k] & __pt_below(n, k)) return 1;
+  return 0;
+}
+
 /* Some of the members below n stay; how many. */
 static int __pt_keep_some(unsigned long *set, int n) {
   int left = 0;
   for (int k = 0; set && k * WORD < n; k++) {
-    unsigned long below = n - k * WORD < WORD ? (1ul << (n - k * WORD)) - 1 : -1ul;
-    set[k] &= below & __protest_input_ulong("select");
+    set[k] &= __pt_below(n, k) & __protest_input_ulong("select");
     left += __builtin_popcountl(set[k]);
   }
   return left;
@@ -162,6 +175,8 @@ static int __pt_select(int n, unsigned long *read, unsigned long *write, unsigne
                        int forever) {
   if (n < 0) return __pt_fails_with(EINVAL);
   if (__protest_input_bool("select")) return __pt_fails(EINTR);
+  if (forever && !__pt_has_some(read, n) && !__pt_has_some(write, n) && !__pt_has_some(except, n))
+    __pt_wait_for_ever();
   int ready = __pt_keep_some(read, n) + __pt_keep_some(write, n) + __pt_keep_some(except, n);
   __protest_assume(!forever || ready);
   return ready;

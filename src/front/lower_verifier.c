@@ -194,6 +194,8 @@ static bool lower_intrinsic(pt_fx *x, LLVMValueRef i, const char *name) {
   else if (strcmp(n, "main") == 0) pt_lower_main(x, i);
   else if (strcmp(n, "malloc_may_fail") == 0) lower_option(x, i, x->l->o->malloc_may_fail);
   else if (strcmp(n, "errno_is_read") == 0) lower_option(x, i, reads_errno(x->l));
+  else if (strcmp(n, "ends_are_asked") == 0)
+    lower_option(x, i, x->l->o->checks & PT_CHECKS_ENDLESS);
   else return false;
   return true;
 }

@@ -1,18 +1,27 @@
 #include "ir/disturb.h"
 
+#include <string.h>
+
 #include "ir/callgraph.h"
 #include "ir/cfg.h"
 #include "ir/endless.h"
 
 /* ---- signals */
 
+/* Whether a function of this name, which is not the program's own, is called. */
+static bool is_of_library(const pt_ir_prog *p, const char *name) {
+  uint32_t fn = pt_ir_fn_by_name(p, name);
+  if (fn && p->fns.at[fn]->model) return true;
+  for (size_t k = 0; k < p->missing.n; k++)
+    if (strcmp(pt_ir_text(p, p->missing.at[k]), name) == 0) return true;
+  return false;
+}
+
 static bool awaits_signals(const pt_ir_prog *p) {
   static const char *const arrange[] = {"signal", "bsd_signal", "__sysv_signal", "sigaction",
-                                        "alarm"};
-  for (size_t k = 0; k < sizeof arrange / sizeof *arrange; k++) {
-    uint32_t fn = pt_ir_fn_by_name(p, arrange[k]);
-    if (fn && p->fns.at[fn]->model) return true;
-  }
+                                        "alarm",  "ualarm",     "setitimer",     "timer_create"};
+  for (size_t k = 0; k < sizeof arrange / sizeof *arrange; k++)
+    if (is_of_library(p, arrange[k])) return true;
   return false;
 }
 

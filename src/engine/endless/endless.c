@@ -125,7 +125,8 @@ static void say_stays(const hunter *h, pt_test *t) {
 
 static void say(const hunter *h, pt_test *t) {
   const pt_ir_check *c = &h->r->prog->checks.at[t->check];
-  const char *what = pt_check_text((pt_check_kind)c->kind);
+  bool model = h->r->prog->fns.at[c->fn]->model;
+  const char *what = model ? "library function never ends" : pt_check_text((pt_check_kind)c->kind);
   unsigned long long n = t->lasso.period, at = t->lasso.arrival;
   if (c->kind == PT_CHECK_ENDLESS)
     snprintf(t->text, sizeof t->text,
@@ -159,10 +160,12 @@ static void refute(hunter *h, pt_test *t) {
 
 static void refute_by_cycle(hunter *h) {
   uint32_t check = h->marks.check;
+  const pt_ir_check *c = &h->r->prog->checks.at[check];
+  bool model = h->r->prog->fns.at[c->fn]->model; /* users look at the call */
   pt_test t = {.fails = true,
                .check = check,
-               .kind = (pt_check_kind)h->r->prog->checks.at[check].kind,
-               .loc = h->r->prog->checks.at[check].loc,
+               .kind = (pt_check_kind)c->kind,
+               .loc = model ? h->run.loc : c->loc,
                .lasso = h->marks.lasso};
   for (size_t k = 0; k < h->run.inputs.n; k++)
     pt_vec_push(h->mem, &t.inputs, h->run.inputs.at[k]);
