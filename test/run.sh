@@ -6,7 +6,7 @@
 # first, so that none is left alone at the end.  Very long ones are cut into shares.  Each prints its output when it
 # is done, with its time.  PROTEST_TEST_JOBS: another number at a time.  PROTEST_SANITIZED=K/N: also this share of the
 # unit tests of build-san, which is there already.  PROTEST_LENIENT=K/N: only this share of the verdicts by single engines
-# that may be `unknown`.
+# that may be `unknown`.  PROTEST_CONTRACTS=K/N: only this share of the quick contracts.
 set -u
 build=${1:-build}
 what=${2:-}
@@ -56,7 +56,7 @@ part "claims" test/cli/claims.py --bin "$protest"
 part "everyday programs" test/everyday/check.py --bin "$protest"
 part "documentation" test/docs/check.py --bin "$protest"
 part "a newcomer's path" test/docs/check.py --bin "$protest" --fresh
-part "contracts" test/contracts/check.py --bin "$protest" --quick --seconds 20
+part "contracts" test/contracts/check.py --bin "$protest" --quick --share "${PROTEST_CONTRACTS:-1/1}" --seconds 20
 part "weakest preconditions" test/contracts/wp.py --bin "$protest" --few
 part "lines" test/lines/check.py --bin "$protest"
 part "screen" test/cli/screen.py --bin "$protest"
