@@ -8,6 +8,7 @@
 
    What a loop may change is read off its text: variables that are assigned, and objects that are
    assigned through a name.  What is missed only leaves out states. */
+#include "base/same_file.h"
 #include "spec/spec_priv.h"
 
 static bool is_name(const pt_tokens *t, uint32_t k) { return t->all.at[k].kind == PT_TOKEN_NAME; }
@@ -144,7 +145,7 @@ static void put_forgotten(pt_spec_out *o, const target *x) {
 static bool is_about(const pt_tokens *t, const pt_spec_fact *f, const pt_spec_region *r) {
   const pt_token *first = &t->all.at[r->word];
   return f->line >= first->line && f->line <= t->all.at[r->body].line &&
-         strcmp(f->file, pt_strtab_text(&t->files, first->file)) == 0;
+         pt_same_file(f->file, pt_strtab_text(&t->files, first->file));
 }
 
 /* Invariants may need what is known to be defined: that comes first. */

@@ -1,4 +1,4 @@
-// CONTRACT expect=unknown says="protest_invariant(protest_forall(int, i, high, len, a[i]" args="--time-limit 60s"
+// CONTRACT expect=unknown says="protest_invariant(protest_forall(int, i, high, len, a[i]" args="--time-limit 20s"
 #include <protest.h>
 int search(const int *a, int len, int key)
   protest_requires(len >= 0 && protest_readable(a, len))
