@@ -117,12 +117,23 @@ static void fill(prover *x, unit *u, pt_checker *c) {
   pt_fill_report(&u->report, c, &how);
 }
 
-static void give_up_proof(unit *u, const char *why) {
+static void leave_open(unit *u, const char *why) {
   pt_report *r = &u->report;
   r->verdict = PT_CONCLUSION_UNKNOWN, r->result = "unknown", r->exit_code = PROTEST_INCONCLUSIVE;
-  r->open = why;
-  add_basis(u, r->open);
-  u->status = PT_WHOLE_UNKNOWN, u->stuck = true;
+  r->open = why, r->error = "";
+  add_basis(u, why);
+  u->status = PT_WHOLE_UNKNOWN;
+}
+
+static void give_up_proof(unit *u, const char *why) {
+  leave_open(u, why);
+  u->stuck = true;
+}
+
+/* Nothing of an earlier attempt stays. */
+static void note_time_over(prover *x, unit *u, pt_checker *c) {
+  fill(x, u, c);
+  leave_open(u, "time was over before the program was read");
 }
 
 static bool is_framed(const prover *x, const unit *u) {
@@ -133,7 +144,8 @@ static bool is_framed(const prover *x, const unit *u) {
   return false;
 }
 
-/* What is to be looked at.  Who writes nothing changes nothing but what it assigns. */
+/* What is to be looked at.  Who writes nothing changes nothing but what it assigns.  False: s->err
+   says why, or time is over. */
 static bool survey(prover *x, unit *u) {
   pt_checker c;
   bool ok = pt_prove_load(&x->p, &c, PT_SPEC_REAL, u->name);
@@ -142,7 +154,7 @@ static bool survey(prover *x, unit *u) {
                !pt_prove_is_quiet(c.result.prog, x->p.s->mem, u->name);
     if (pt_prove_has_loop(&x->p, u->name))
       u->sharings = pt_front_sharings(c.result.prog->given.shares.n);
-  }
+  } else if (x->p.s->err.status == PT_OK) note_time_over(x, u, &c);
   pt_prove_end(&x->p, &c);
   return ok;
 }
@@ -247,6 +259,9 @@ static int attempt_case(prover *x, unit *u, pt_spec_mode mode, uint32_t sharing,
     if (code == PROTEST_OK) why = obstacle(x, u, c.result.prog, mode);
     if (code == PROTEST_INCONCLUSIVE) why = why_open(x, u, c.result.prog);
     if (why) give_up_proof(u, why), code = PROTEST_INCONCLUSIVE;
+  } else if (x->p.s->err.status == PT_OK) {
+    note_time_over(x, u, &c);
+    code = PROTEST_INCONCLUSIVE;
   }
   pt_prove_end(&x->p, &c);
   x->p.s->sharing = 0;
@@ -345,7 +360,7 @@ static bool check_unit(prover *x, unit *u) {
                u->shown);
     return false;
   }
-  if (!survey(x, u)) return false;
+  if (!survey(x, u)) return x->p.s->err.status == PT_OK;
   bool modular = abstract || u->frame;
   int code = prove_modularly(x, u, abstract, limit / 2);
   if (code == PROTEST_OK) u->status = PT_WHOLE_PROVED;

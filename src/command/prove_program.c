@@ -283,6 +283,7 @@ static void use_copies(pt_prove *p, const char *function, double seconds) {
   o->cflags = p->flags;
   o->strict = true;
   o->time_limit = seconds;
+  p->s->rewritten = true;
 }
 
 bool pt_prove_open(pt_prove *p, pt_spec_mode mode) {
@@ -295,14 +296,21 @@ bool pt_prove_open(pt_prove *p, pt_spec_mode mode) {
 
 void pt_prove_restore(pt_prove *p, const char *function) {
   p->s->options = p->given;
+  p->s->rewritten = false;
   p->s->options.function = function;
+}
+
+/* That the time of one attempt is over is no error.  False. */
+static bool forget_time(pt_session *s) {
+  if (s->err.status == PT_LIMIT && !*s->stop) s->err = (pt_err){0};
+  return false;
 }
 
 bool pt_prove_load(pt_prove *p, pt_checker *c, pt_spec_mode mode, const char *function) {
   *c = (pt_checker){.s = p->s};
   if (!write_copies(p, mode, function)) return false;
   use_copies(p, function, p->given.time_limit);
-  return pt_check_prepare(c);
+  return pt_check_prepare(c) || forget_time(p->s);
 }
 
 bool pt_prove_search(pt_prove *p, pt_checker *c, pt_spec_mode mode, const char *function,
@@ -313,7 +321,7 @@ bool pt_prove_search(pt_prove *p, pt_checker *c, pt_spec_mode mode, const char *
     c->has_property = true, c->property.checks = UINT64_C(1) << PT_CHECK_REACH;
   if (!write_copies(p, mode, function)) return false;
   use_copies(p, function, seconds);
-  if (!pt_check_prepare(c) || !pt_check_search(c, start)) return false;
+  if (!pt_check_prepare(c) || !pt_check_search(c, start)) return forget_time(p->s);
   if (mode == PT_SPEC_REAL) pt_validate_natively(c, start);
   return p->s->err.status == PT_OK;
 }

@@ -45,11 +45,11 @@ bool pt_prove_reads_errno(const pt_prove *p);
 /* Whether there is a loop in its body. */
 bool pt_prove_has_loop(const pt_prove *p, const char *function);
 
-/* The program in MODE about FUNCTION, loaded only. */
+/* The program in MODE about FUNCTION, loaded only.  False: as pt_prove_search. */
 bool pt_prove_load(pt_prove *p, pt_checker *c, pt_spec_mode mode, const char *function);
 /* Checks the program in MODE about FUNCTION, for SECONDS (0: no limit); HURRY: one failure is
-   enough.  C is initialised here; false: s->err says why.  pt_prove_end follows in any case,
-   behind both. */
+   enough.  C is initialised here; false: s->err says why, or has nothing to say, as time was over
+   before the program was read.  pt_prove_end follows in any case, behind both. */
 bool pt_prove_search(pt_prove *p, pt_checker *c, pt_spec_mode mode, const char *function,
                      double seconds, bool hurry);
 /* The session gets the program in MODE, with its own function and limits, until pt_prove_end: for

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "exec/state.h"
+#include "ir/clause.h"
 #include "ir/decides.h"
 #include "ir/undefined.h"
 #include "ir/endless.h"
@@ -96,6 +97,14 @@ static bool is_in_part(pt_exec *x, const pt_object *o, bool raw) {
   return (raw || compares) && o->undefined < o->size;
 }
 
+/* Whether a contract looks, and not the program. */
+static bool is_in_contract(const pt_exec *x) {
+  if (pt_ir_is_of_contract(x->prog, fn_here(x))) return true;
+  for (const pt_frame *f = x->top; f > x->frames; f--)
+    if (pt_ir_is_condition(x->prog, f->code->fn)) return true;
+  return false;
+}
+
 /* Whether reading undefined bytes is an error here.  RAW: a function of the host moves them. */
 static bool is_error(pt_exec *x, const pt_object *o, const pt_ir_ins *by, bool raw) {
   bool moves = by && by->sub;
@@ -141,7 +150,8 @@ static bool draw_undefined(pt_exec *x, const pt_object *o, uint64_t offset, uint
 static bool settle(pt_exec *x, pt_object *o, uint64_t offset, uint64_t n, uint32_t width,
                    const pt_ir_ins *by, bool raw) {
   if (!o->undefined || !memchr(o->defined + offset, 0, n)) return true;
-  if (is_error(x, o, by, raw) && pt_memory_is_uninit(&x->memory, o, offset, n))
+  if (is_error(x, o, by, raw) && pt_memory_is_uninit(&x->memory, o, offset, n) &&
+      !is_in_contract(x))
     return pt_fail_uninit(x, o, offset, n);
   if (x->options->check_uninit == PT_UNINIT_FAILS && by && by->sub &&
       pt_memory_is_uninit(&x->memory, o, offset, n))

@@ -218,6 +218,7 @@ static void build_argv(pt_mem *m, pt_texts *argv, pt_strtab *owned, const pt_fro
   for (size_t i = 0; i < sizeof fixed_flags / sizeof *fixed_flags; i++)
     pt_vec_push(m, argv, fixed_flags[i]);
   if (!t->warns) pt_vec_push(m, argv, "-w");
+  if (o->rewritten) pt_vec_push(m, argv, "-fno-caret-diagnostics");
   if (t->harness) pt_vec_push(m, argv, "-Wno-implicit-function-declaration");
   if (o->checks >> PT_CHECK_MISALIGNED & 1) pt_vec_push(m, argv, "-fsanitize=alignment");
   if (o->checks >> PT_CHECK_BOOL & 1) pt_vec_push(m, argv, "-fsanitize=bool");
@@ -358,6 +359,23 @@ static bool is_harness(pt_mem *m, const char *path) {
   return found;
 }
 
+/* The lines of SAID about a place, each once. */
+static void keep_each_once(pt_mem *m, pt_buf *said) {
+  pt_strtab lines = {0};
+  pt_buf kept = {0};
+  for (const char *at = pt_buf_text(said), *end; *at; at = end) {
+    size_t n = strcspn(at, "\n"), before = lines.n;
+    end = at + n + (at[n] == '\n');
+    bool placed = memmem(at, n, ": error: ", 9) || memmem(at, n, ": warning: ", 11);
+    if (placed && (pt_strtab_addn(m, &lines, at, n), lines.n > before))
+      pt_buf_printf(m, &kept, "%.*s\n", (int)n, at);
+  }
+  pt_buf_reset(said);
+  pt_buf_add(m, said, pt_buf_text(&kept));
+  pt_buf_release(m, &kept);
+  pt_strtab_release(m, &lines);
+}
+
 /* On a terminal in place of the line of progress. */
 static void say(const char *text) {
   if (*text && isatty(STDERR_FILENO)) fputs("\r\033[J", stderr);
@@ -388,6 +406,7 @@ pt_status pt_clang_compile(pt_mem *m, const pt_front_options *o, const pt_tmpdir
   } else if (st == PT_INPUT && pt_front_stopped(o, "compiling", source, e)) {
     st = PT_LIMIT; /* another try might have had it */
   } else {
+    if (o->rewritten) keep_each_once(m, &said);
     if (st != PT_OK) pt_advise(m, &said, pt_buf_text(&said), o->m32);
     say(pt_buf_text(&said));
   }

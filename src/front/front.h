@@ -41,6 +41,8 @@ typedef struct {
   pt_maker_turn turn; /* by which of them */
   uint32_t sharing; /* which arguments point into one object; 0: any, else one case of all those
                        that there are, from 1 (pt_front_sharings) */
+  bool rewritten; /* the files are made of others that the user wrote: clang's messages, which have
+                     their places, say nothing of the text, and each thing once */
   bool comments;          /* pt_front_preprocess keeps them */
   bool all_functions;     /* lower every function; there need be no start */
   bool keep_variables;    /* no variable of the program is promoted (ir/promote.h) */

@@ -106,6 +106,7 @@ pt_front_options pt_session_front(const pt_session *s, bool all) {
                         .bare = s->bare,
                         .any_state = s->any_state,
                         .made = s->made,
+                        .rewritten = s->rewritten,
                         .turn = s->turn,
                         .sharing = s->sharing,
                         .all_functions = all,

@@ -51,6 +51,7 @@ typedef struct {
   bool breaks_needs; /* calls break a need that is about numbers (front/front.h) */
   bool bare; /* a contract says what arguments point to, and nothing else does */
   bool any_state; /* a contract says what variables are where a function starts, not their values */
+  bool rewritten; /* files are texts that were made of the user's (front/front.h) */
   uint32_t sharing; /* which arguments point into one object (front/front.h) */
   bool uses_addresses; /* it depends on numbers of addresses (ir/addresses.h) */
 } pt_session;

@@ -3,6 +3,18 @@
    Precedence, lowest first: ?:, <==>, ==> (to the right), then C's own. */
 #include "spec/spec_priv.h"
 
+static bool is_range(const pt_tokens *t, uint32_t k) {
+  return pt_token_is(t, k, "..") || (pt_token_is(t, k, ".") && pt_token_is(t, k + 1, "."));
+}
+
+void pt_check_one_expr(pt_spec_out *o, uint32_t from, uint32_t to) {
+  const pt_tokens *t = &o->s->tokens;
+  uint32_t comma = pt_tokens_find(t, from, to, ",");
+  if (comma < to)
+    pt_token_refuse(t, comma, o->e, "a clause of two expressions: C's comma would drop the first");
+  pt_check_expr(o, from, to);
+}
+
 void pt_check_expr(pt_spec_out *o, uint32_t from, uint32_t to) {
   bool cbmc;
   for (uint32_t k = from; k < to && o->e->status == PT_OK; k++) {
@@ -15,6 +27,9 @@ void pt_check_expr(pt_spec_out *o, uint32_t from, uint32_t to) {
     else if (pt_spec_is_indirect_call(o->s, k))
       pt_token_refuse(&o->s->tokens, k, o->e,
                       "a clause calls a function: only those that are protest_pure may be called");
+    else if (is_range(&o->s->tokens, k))
+      pt_token_refuse(&o->s->tokens, k, o->e,
+                      "a range with `..` is ACSL: here elements are protest_slice(p, n)");
     else if (pt_clause_at(&o->s->tokens, k, &cbmc) != PT_CLAUSE_COUNT)
       pt_token_refuse(&o->s->tokens, k, o->e, "a clause inside of a clause");
   }

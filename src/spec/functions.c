@@ -152,7 +152,7 @@ static void put_clause(pt_spec_out *o, const pt_contract *c, size_t k, bool used
   const char *word = ensures ? ensured_word(o->s, x, used) : "req";
   pt_spec_scope scope = {.contract = c, .clause = x, .used = used};
   scope.result = ensures && !pt_returns_nothing(o->s, c);
-  pt_check_expr(o, x->from, x->to);
+  pt_check_one_expr(o, x->from, x->to);
   pt_put_text(o, " static _Bool __protest_%s_%s_%zu", word, c->name, k);
   if (ensures) put_end_params(o, c, false);
   else {

@@ -102,6 +102,8 @@ void pt_put_expr(pt_spec_out *o, const pt_spec_scope *x, uint32_t from, uint32_t
 uint32_t pt_spec_colon_of(const pt_tokens *t, uint32_t k, uint32_t to);
 /* Refuses what changes something or calls a function. */
 void pt_check_expr(pt_spec_out *o, uint32_t from, uint32_t to);
+/* And what is more than one expression. */
+void pt_check_one_expr(pt_spec_out *o, uint32_t from, uint32_t to);
 /* Every `old` (or the value at a loop's entry) in FROM .. TO, to OUT. */
 void pt_find_olds(pt_spec *s, uint32_t from, uint32_t to, pt_spec_word word, pt_spec_old **at,
                   size_t *n, size_t *cap);

@@ -55,6 +55,39 @@ static bool is_one_of(const pt_tokens *t, uint32_t k, const char *const *list) {
   return false;
 }
 
+/* What a builtin is called behind `__builtin_` and in front of the suffix of a type, of those that
+   compute a value and change nothing. */
+static const char *const computing[] = {
+    "abs",         "add_overflow_p", "assume_aligned", "bitreverse",       "bswap",
+    "ceil",        "choose_expr",    "classify_type",  "clrsb",            "clz",
+    "complex",     "constant_p",     "convertvector",  "copysign",         "ctz",
+    "dynamic_object_size", "expect", "expect_with_probability", "fabs",    "ffs",
+    "floor",       "fmax",           "fmin",           "fpclassify",       "huge_val",
+    "inf",         "isfinite",       "isgreater",      "isgreaterequal",   "isinf",
+    "isinf_sign",  "isless",         "islessequal",    "islessgreater",    "isnan",
+    "isnormal",    "isunordered",    "labs",           "llabs",            "memcmp",
+    "mul_overflow_p", "nan",         "object_size",    "offsetof",         "parity",
+    "popcount",    "rint",           "rotateleft",     "rotateright",      "round",
+    "signbit",     "sqrt",           "strcmp",         "strlen",           "strncmp",
+    "sub_overflow_p", "trunc",       "types_compatible_p", NULL};
+
+static bool is_computing_builtin(const pt_tokens *t, uint32_t k) {
+  static const char builtin[] = "__builtin_";
+  static const char *const suffixes[] = {"",  "l",  "ll", "f",   "g", "8",
+                                         "16", "32", "64", "128", NULL};
+  const pt_token *w = &t->all.at[k];
+  size_t start = strlen(builtin);
+  if (w->n <= start || memcmp(w->at, builtin, start) != 0) return false;
+  for (const char *const *c = computing; *c; c++) {
+    size_t n = strlen(*c);
+    if (w->n - start < n || memcmp(w->at + start, *c, n) != 0) continue;
+    for (const char *const *x = suffixes; *x; x++)
+      if (strlen(*x) == w->n - start - n && memcmp(w->at + start + n, *x, strlen(*x)) == 0)
+        return true;
+  }
+  return false;
+}
+
 bool pt_spec_is_plain_call(const pt_tokens *t, uint32_t k) {
   static const char *const names[] = {"sizeof",
                                       "_Alignof",
@@ -81,9 +114,7 @@ bool pt_spec_is_plain_call(const pt_tokens *t, uint32_t k) {
                                       "__CPROVER_overflow_minus",
                                       "__CPROVER_overflow_mult",
                                       NULL};
-  static const char builtin[] = "__builtin_";
-  return is_one_of(t, k, names) || (t->all.at[k].n > strlen(builtin) &&
-                                    memcmp(t->all.at[k].at, builtin, strlen(builtin)) == 0);
+  return is_one_of(t, k, names) || is_computing_builtin(t, k);
 }
 
 bool pt_spec_is_effect(const pt_tokens *t, uint32_t k) {
