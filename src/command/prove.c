@@ -402,6 +402,12 @@ static void add_use(void *payload, const pt_contract *c) {
                                    callee ? callee->shown : c->shown, why));
 }
 
+static bool has_restrict(const pt_contract *c) {
+  bool any = false;
+  for (size_t k = 0; k < c->alone.n; k++) any |= c->alone.at[k];
+  return any && c->params.n > 1;
+}
+
 static void add_rests(prover *x) {
   for (size_t k = 0; k < x->units.n; k++) {
     unit *u = &x->units.at[k];
@@ -414,6 +420,8 @@ static void add_rests(prover *x) {
                                     "calls of %s that return (a loop or a recursion has no "
                                     "protest_decreases)",
                                     u->name));
+    if (has_restrict(u->contract))
+      add_basis(u, "expected of callers: what is restrict points to an object of its own");
     if (u->contract->loop_assigns)
       add_basis(u, pt_report_printf(&u->report, "what loops of %s say they assign (not checked)",
                                     u->name));

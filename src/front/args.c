@@ -71,10 +71,11 @@ static LLVMAttributeRef attribute(LLVMValueRef fn, unsigned param, const char *n
                                      LLVMGetEnumAttributeKindForName(name, (unsigned)strlen(name)));
 }
 
-static pt_args_promise promise_of(LLVMValueRef fn, unsigned param) {
+/* What only the definition says, as `restrict` may be, a contract does not. */
+static pt_args_promise promise_of(const pt_front_options *o, LLVMValueRef fn, unsigned param) {
   LLVMAttributeRef bytes = attribute(fn, param, "dereferenceable");
   return (pt_args_promise){.nonnull = bytes || attribute(fn, param, "nonnull"),
-                           .alone = attribute(fn, param, "noalias"),
+                           .alone = !o->bare && attribute(fn, param, "noalias"),
                            .parameter = true,
                            .compared = pt_args_is_compared(LLVMGetParam(fn, param)),
                            .one = pt_args_is_one(LLVMGetParam(fn, param)),
@@ -160,7 +161,7 @@ static void push_scalar(pt_args *m, LLVMValueRef fn, unsigned number, uint32_t t
   }
   if (LLVMGetTypeKind(LLVMTypeOf(param)) == LLVMPointerTypeKind) {
     bool pointer = t && pt_args_type(m, t)->kind == PT_TYPE_POINTER;
-    pt_args_promise says = promise_of(fn, number);
+    pt_args_promise says = promise_of(l->o, fn, number);
     says.constant = m->constant, says.wide = m->wide;
     pt_vec_push(l->mem, &m->out, pt_args_pointer(m, pointer ? t : 0, path, depth, says));
     describe(m, pointer ? t : 0, path, depth, says);

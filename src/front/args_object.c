@@ -204,11 +204,19 @@ pt_val pt_args_object_of(pt_args *m, uint32_t elem, const char *path) {
   return new_object(m, pt_fx_ptr(m->x, pt_args_type(m, elem)->size), path, elem);
 }
 
+static bool is_integer(const pt_ir_type *t) {
+  return t->kind == PT_TYPE_INT || t->kind == PT_TYPE_UINT || t->kind == PT_TYPE_ENUM;
+}
+
+/* Whether C lets them be accessed as each other; integers of one size and sign may have other
+   names, and an enumeration is an integer. */
 static bool is_same_type(const pt_args *m, uint32_t a, uint32_t b) {
   if (!a || !b) return a == b;
   const pt_ir_type *s = pt_args_type(m, a), *t = pt_args_type(m, b);
-  return s->kind == t->kind && s->size == t->size &&
-         strcmp(pt_ir_text(m->x->l->p, s->name), pt_ir_text(m->x->l->p, t->name)) == 0;
+  const char *one = pt_ir_text(m->x->l->p, s->name), *other = pt_ir_text(m->x->l->p, t->name);
+  bool kind = s->kind == t->kind || s->kind == PT_TYPE_ENUM || t->kind == PT_TYPE_ENUM;
+  if (s->size != t->size) return false;
+  return is_integer(s) && is_integer(t) ? kind : s->kind == t->kind && strcmp(one, other) == 0;
 }
 
 /* When SAME, LEAST elements from AT on are among COUNT. */

@@ -26,21 +26,39 @@ static void read_nonnull(const pt_tokens *t, pt_contract *c, uint32_t k) {
   }
 }
 
-/* What is in the brackets of `[static n]` of the parameter FROM .. TO; 0: there are none. */
-static uint32_t static_bracket(const pt_tokens *t, uint32_t from, uint32_t to) {
-  for (uint32_t k = from; k < to; k++)
-    if (pt_token_is(t, k, "[") && pt_token_is(t, k + 1, "static")) return k;
-  return 0;
+static bool is_restrict(const pt_tokens *t, uint32_t k) {
+  return is_word(t, k, "restrict", "__restrict") || pt_token_is(t, k, "__restrict__");
+}
+
+static bool is_qualifier(const pt_tokens *t, uint32_t k) {
+  return pt_token_is(t, k, "const") || pt_token_is(t, k, "volatile") || is_restrict(t, k);
+}
+
+/* The n of `[static n]` of the parameter FROM .. TO, where qualifiers may be beside the word. */
+static bool find_size(const pt_tokens *t, uint32_t from, uint32_t to, pt_spec_sized *out) {
+  for (uint32_t open = from; open < to; open++) {
+    bool found = false;
+    uint32_t k = open + 1;
+    if (!pt_token_is(t, open, "[")) continue;
+    for (; is_qualifier(t, k) || pt_token_is(t, k, "static"); k++)
+      found |= pt_token_is(t, k, "static");
+    out->from = k, out->to = t->all.at[open].partner;
+    if (found) return true;
+  }
+  return false;
 }
 
 static void read_parameters(pt_spec *s, pt_contract *c, uint32_t open) {
   const pt_tokens *t = &s->tokens;
   uint32_t close = t->all.at[open].partner, from = open + 1;
   for (size_t j = 0; j < c->nonnull.n; j++) {
-    uint32_t to = pt_tokens_find(t, from, close, ","), k = static_bracket(t, from, to);
-    if (k && open == c->open) pt_vec_push(t->mem, &c->sized, ((pt_spec_sized){j, k}));
-    for (k = from; k < to; k++)
+    uint32_t to = pt_tokens_find(t, from, close, ",");
+    pt_spec_sized size = {.param = j};
+    if (open == c->open && find_size(t, from, to, &size)) pt_vec_push(t->mem, &c->sized, size);
+    for (uint32_t k = from; k < to; k++) {
       if (is_word(t, k, "_Nonnull", "__nonnull")) mark(c, j);
+      if (open == c->open && is_restrict(t, k)) c->alone.at[j] = true;
+    }
     from = to + 1;
   }
 }
@@ -49,6 +67,7 @@ void pt_read_attributes(pt_spec *s, pt_contract *c, const pt_spec_declaration *d
   const pt_tokens *t = &s->tokens;
   uint32_t close = t->all.at[d->open].partner;
   pt_vec_resize(t->mem, &c->nonnull, c->params.n);
+  pt_vec_resize(t->mem, &c->alone, c->params.n);
   read_parameters(s, c, d->open);
   for (uint32_t k = d->start; k < d->end; k++) {
     if (k == d->open) k = close;
@@ -71,7 +90,7 @@ static void put_sized(pt_spec_out *o, const pt_contract *c, const pt_spec_sized 
   pt_put_text(o, "__protest_valid_(");
   put_name(o, c, x->param, inside);
   pt_put_text(o, ", (");
-  pt_put_expr(o, &scope, x->open + 2, o->s->tokens.all.at[x->open].partner);
+  pt_put_expr(o, &scope, x->from, x->to);
   pt_put_text(o, "))");
 }
 

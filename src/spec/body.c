@@ -148,7 +148,8 @@ static void put_head(body *b, const loop *l) {
   for (size_t k = 0; k < l->clauses.n; k++) {
     const pt_clause *x = &l->clauses.at[k];
     if (x->kind == PT_CLAUSE_ASSIGNS) continue;
-    pt_check_one_expr(b->o, x->from, x->to);
+    if (x->kind == PT_CLAUSE_INVARIANT) pt_check_one_expr(b->o, x->from, x->to);
+    else pt_check_expr(b->o, x->from, x->to);
     if (example) continue;
     pt_spec_scope scope = scope_of(b, l, x);
     if (x->kind == PT_CLAUSE_INVARIANT) put_invariant(b, l, k);

@@ -42,7 +42,7 @@ static bool is_parameter(const pt_spec *s, uint32_t name) {
   return false;
 }
 
-static bool is_type(const pt_spec *s, uint32_t name) {
+bool pt_spec_is_type(const pt_spec *s, uint32_t name) {
   const pt_tokens *t = &s->tokens;
   if (is_type_word(t, name)) return true;
   if (t->all.at[name].kind != PT_TOKEN_NAME || is_parameter(s, name)) return false;
@@ -67,8 +67,8 @@ bool pt_spec_is_indirect_call(const pt_spec *s, uint32_t k) {
   bool name = open && t->all.at[open - 1].kind == PT_TOKEN_NAME;
   if (name && !pt_token_is(t, open - 1, "return")) return true; /* f()() */
   pt_spec_unwrap(t, &from, &to);
-  if (pt_token_is(t, from, "*") && !is_type(s, from + 1) &&
+  if (pt_token_is(t, from, "*") && !pt_spec_is_type(s, from + 1) &&
       t->all.at[from + 1].kind != PT_TOKEN_NAME && !pt_token_is(t, from + 1, "("))
     return false; /* int (*)(int), int (*[2])(int) */
-  return !is_type(s, from) && !(to == from + 1 && is_pure(s, from));
+  return !pt_spec_is_type(s, from) && !(to == from + 1 && is_pure(s, from));
 }

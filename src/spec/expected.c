@@ -1,8 +1,8 @@
 /* What a proof expects of arguments beside what the contract says: callers keep to it anyway.
 
    A pointer of which the contract does not say how much is valid is null, or there is something at
-   it; pointers of different types point to different objects, unless the contract says that they
-   are apart.  It is assumed where the proof of a function starts, and checked where its contract
+   it; pointers of different types point to different objects, and so does one that is `restrict`
+   (in the declaration that has the clauses, which all files see).  It is assumed where the proof of a function starts, and checked where its contract
    stands for it in the proof of another one.  Nothing fails by it: errors are looked for with
    bodies. */
 #include "spec/spec_priv.h"
@@ -20,10 +20,6 @@ static bool is_validity(const pt_tokens *t, uint32_t k) {
   return false;
 }
 
-static bool is_apart(const pt_tokens *t, uint32_t k) {
-  return pt_spec_word_at(t, k) == PT_SPEC_SEPARATED || pt_token_is(t, k, "__protest_apart_bytes_");
-}
-
 /* Whether the brackets behind word K have the parameter in them. */
 static bool has_param(const pt_tokens *t, uint32_t k, const pt_contract *c, size_t param) {
   const pt_token *name = &t->all.at[c->params.at[param]];
@@ -33,13 +29,11 @@ static bool has_param(const pt_tokens *t, uint32_t k, const pt_contract *c, size
   return false;
 }
 
-/* Whether something of that kind is required of the parameter, and of OTHER. */
-static bool is_required(const pt_tokens *t, const pt_contract *c,
-                        bool (*is)(const pt_tokens *, uint32_t), size_t param, size_t other) {
+static bool is_required(const pt_tokens *t, const pt_contract *c, size_t param) {
   for (size_t i = 0; i < c->clauses.n; i++) {
     const pt_clause *x = &c->clauses.at[i];
     for (uint32_t k = x->from; x->kind == PT_CLAUSE_REQUIRES && k < x->to; k++)
-      if (is(t, k) && has_param(t, k, c, param) && has_param(t, k, c, other)) return true;
+      if (is_validity(t, k) && has_param(t, k, c, param)) return true;
   }
   return false;
 }
@@ -63,13 +57,22 @@ static bool is_spoken_of(const pt_spec_out *o, const pt_contract *c, size_t para
   for (size_t k = 0; k < c->sized.n; k++)
     if (c->sized.at[k].param == param) return true;
   if (is_number(&o->s->tokens, c, param)) return true;
-  return is_required(&o->s->tokens, c, is_validity, param, param);
+  return is_required(&o->s->tokens, c, param);
+}
+
+static bool is_alone(const pt_contract *c, size_t j, size_t k) {
+  return c->alone.at[j] || c->alone.at[k];
 }
 
 void pt_put_expected_assumed(pt_spec_out *o, const pt_contract *c) {
   for (size_t k = 0; k < c->params.n; k++)
     if (!is_spoken_of(o, c, k))
       pt_put_text(o, " __protest_assume(__protest_some_(__protest_in_%zu));", k);
+  for (size_t k = 0; k < c->params.n; k++)
+    for (size_t j = 0; j < k; j++)
+      if (is_alone(c, j, k))
+        pt_put_text(o, " __protest_assume(__protest_alone_(__protest_in_%zu, __protest_in_%zu));",
+                    j, k);
 }
 
 static void put_param(pt_spec_out *o, const pt_contract *c, size_t k) {
@@ -78,7 +81,7 @@ static void put_param(pt_spec_out *o, const pt_contract *c, size_t k) {
 }
 
 static void put_pair(pt_spec_out *o, const pt_contract *c, size_t j, size_t k) {
-  pt_put_text(o, "__protest_check(__protest_other_(");
+  pt_put_text(o, "__protest_check(__protest_%s_(", is_alone(c, j, k) ? "alone" : "other");
   put_param(o, c, j);
   pt_put_text(o, ", ");
   put_param(o, c, k);
@@ -95,7 +98,6 @@ void pt_put_expected_checked(pt_spec_out *o, const pt_contract *c) {
       pt_put_text(o, "), \"precondition\", \"something is there\"); ");
     }
     for (size_t j = 0; j < k; j++)
-      if (!is_number(t, c, j) && !is_number(t, c, k) && !is_required(t, c, is_apart, j, k))
-        put_pair(o, c, j, k);
+      if (!is_number(t, c, j) && !is_number(t, c, k)) put_pair(o, c, j, k);
   }
 }

@@ -63,10 +63,19 @@ static void put_group(pt_spec_out *o, const pt_spec_scope *x, uint32_t open) {
   pt_put(o, close);
 }
 
+/* Another thing of that name: a member, the tag of a type, a variable that is bound. */
+static bool is_other(const pt_tokens *t, const pt_spec_scope *x, uint32_t k) {
+  bool tag = k > 0 && (pt_token_is(t, k - 1, "struct") || pt_token_is(t, k - 1, "union") ||
+                       pt_token_is(t, k - 1, "enum"));
+  for (const pt_spec_bound *b = x->bound; b; b = b->outer)
+    if (pt_tokens_same(t, k, k + 1, b->name, b->name + 1)) return true;
+  return tag || pt_spec_is_member(t, k);
+}
+
 /* In the body a parameter may have another name than in the contract. */
 static void put_name(pt_spec_out *o, const pt_spec_scope *x, uint32_t k) {
   const pt_tokens *t = &o->s->tokens;
-  const pt_contract *c = x->inside && !pt_spec_is_member(t, k) ? x->contract : NULL;
+  const pt_contract *c = x->inside && !is_other(t, x, k) ? x->contract : NULL;
   for (size_t j = 0; c && j < c->params.n; j++)
     if (pt_tokens_same(t, k, k + 1, c->params.at[j], c->params.at[j] + 1)) {
       pt_put_place(o, k);

@@ -59,6 +59,9 @@ static void put_quantifier(pt_spec_out *o, const pt_spec_scope *x, uint32_t k,
                            const quantifier *q) {
   bool forall = pt_spec_word_at(&o->s->tokens, k) == PT_SPEC_FORALL;
   const pt_token *name = &o->s->tokens.all.at[q->name];
+  pt_spec_bound bound = {q->name, x->bound};
+  pt_spec_scope inner = *x;
+  inner.bound = &bound;
   pt_put_place(o, k);
   pt_put_text(o, "__protest_%s%s(", forall ? "forall" : "exists", q->cbmc ? "_in" : "");
   pt_put_expr(o, x, q->type, q->type_end);
@@ -67,10 +70,10 @@ static void put_quantifier(pt_spec_out *o, const pt_spec_scope *x, uint32_t k,
   pt_put_text(o, ", ");
   if (q->more) {
     pt_put_text(o, forall ? "!" : "");
-    put_in_brackets(o, x, q->range, q->range_end);
+    put_in_brackets(o, &inner, q->range, q->range_end);
     pt_put_text(o, forall ? " || " : " && ");
   }
-  put_in_brackets(o, x, q->body, q->end);
+  put_in_brackets(o, &inner, q->body, q->end);
   pt_put_text(o, ")");
 }
 
@@ -226,6 +229,9 @@ static void put_old(pt_spec_out *o, const pt_spec_scope *x, uint32_t k, const pt
   snprintf(name, sizeof name, "%s%zu", prefix, j);
   pt_put_place(o, k);
   if (all[j].open) pt_put_snapshot_value(o, x, &all[j], name);
+  else if (all[j].of_params) put_in_brackets(o, x, all[j].from, all[j].to);
+  else if (all[j].guarded)
+    pt_put_text(o, "(__protest_okay_%zu ? %s : *(__typeof__(%s) *)0)", j, name, name);
   else pt_put_text(o, "%s", name);
 }
 

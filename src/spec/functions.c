@@ -74,20 +74,29 @@ static bool is_array(const pt_tokens *t, const pt_spec_old *old) {
 static void put_old_value(pt_spec_out *o, const pt_spec_scope *x, const pt_contract *c, size_t k) {
   char name[40];
   snprintf(name, sizeof name, "__protest_old_%zu", k);
-  if (c->olds.at[k].open) {
-    pt_put_snapshot(o, x, &c->olds.at[k], name);
+  const pt_spec_old *old = &c->olds.at[k];
+  if (old->of_params) return;
+  if (old->open) {
+    pt_put_snapshot(o, x, old, name);
     return;
   }
+  if (old->guarded) {
+    pt_put_text(o, " _Bool __protest_okay_%zu = ", k);
+    pt_put_okay(o, x, old);
+    pt_put_text(o, ";");
+  }
   pt_put_text(o, " ");
-  put_old_type(o, x, &c->olds.at[k]);
-  if (is_array(&o->s->tokens, &c->olds.at[k])) {
+  put_old_type(o, x, old);
+  if (is_array(&o->s->tokens, old)) {
     pt_put_text(o, " __protest_old_%zu; __builtin_memcpy(&__protest_old_%zu, &(", k, k);
-    pt_put_expr(o, x, c->olds.at[k].from, c->olds.at[k].to);
+    pt_put_expr(o, x, old->from, old->to);
     pt_put_text(o, "), sizeof __protest_old_%zu);", k);
     return;
   }
-  pt_put_text(o, " __protest_old_%zu = (", k);
-  pt_put_expr(o, x, c->olds.at[k].from, c->olds.at[k].to);
+  pt_put_text(o, " __protest_old_%zu = ", k);
+  if (old->guarded) pt_put_text(o, "!__protest_okay_%zu ? (", k), put_old_type(o, x, old);
+  pt_put_text(o, old->guarded ? "){0} : (" : "(");
+  pt_put_expr(o, x, old->from, old->to);
   pt_put_text(o, ");");
 }
 
@@ -103,9 +112,11 @@ static void put_end_params(pt_spec_out *o, const pt_contract *c, bool out) {
     comma = ", ";
   }
   for (size_t k = 0; k < c->ensured_olds; k++) {
+    if (c->olds.at[k].of_params) continue;
     pt_put_text(o, "%s", comma);
     put_old_type(o, &scope, &c->olds.at[k]);
     pt_put_text(o, " __protest_old_%zu", k);
+    if (c->olds.at[k].guarded) pt_put_text(o, ", _Bool __protest_okay_%zu", k);
     comma = ", ";
   }
   if (!out && pt_new_places(o->s, c)) {
@@ -123,14 +134,22 @@ static void put_names(pt_spec_out *o, const pt_contract *c) {
                 t->all.at[c->params.at[k]].at);
 }
 
+/* BEFORE: there is something in front of them; afterwards, behind them. */
+static void put_olds(pt_spec_out *o, const pt_contract *c, bool *before) {
+  for (size_t k = 0; k < c->ensured_olds; k++) {
+    if (c->olds.at[k].of_params) continue;
+    pt_put_text(o, "%s__protest_old_%zu", *before ? ", " : "", k);
+    if (c->olds.at[k].guarded) pt_put_text(o, ", __protest_okay_%zu", k);
+    *before = true;
+  }
+}
+
 static void put_end_names(pt_spec_out *o, const pt_contract *c) {
   bool result = !pt_returns_nothing(o->s, c), some = result || c->params.n;
   put_names(o, c);
   if (result) pt_put_text(o, "%s__protest_result", c->params.n ? ", " : "");
-  for (size_t k = 0; k < c->ensured_olds; k++)
-    pt_put_text(o, "%s__protest_old_%zu", k || some ? ", " : "", k);
-  if (pt_new_places(o->s, c))
-    pt_put_text(o, "%s__protest_new", some || c->ensured_olds ? ", " : "");
+  put_olds(o, c, &some);
+  if (pt_new_places(o->s, c)) pt_put_text(o, "%s__protest_new", some ? ", " : "");
 }
 
 /* The variable that clauses about new objects share. */
@@ -395,7 +414,6 @@ void pt_put_values(pt_spec_out *o, const pt_contract *c) {
 
 void pt_put_old_values(pt_spec_out *o, const pt_contract *c) {
   bool before = c->params.n || !pt_returns_nothing(o->s, c);
-  for (size_t k = 0; k < c->ensured_olds; k++)
-    pt_put_text(o, "%s__protest_old_%zu", k || before ? ", " : "", k);
+  put_olds(o, c, &before);
   if (pt_is_framed(o, c)) pt_put_frame_values(o, c);
 }

@@ -58,7 +58,7 @@ static pt_spec_said said(const pt_spec *s, const pt_contract *c) {
 static bool same_attributes(const pt_contract *a, const pt_contract *b) {
   if (a->returns_nonnull != b->returns_nonnull || a->sized.n != b->sized.n) return false;
   for (size_t k = 0; k < a->nonnull.n && k < b->nonnull.n; k++)
-    if (a->nonnull.at[k] != b->nonnull.at[k]) return false;
+    if (a->nonnull.at[k] != b->nonnull.at[k] || a->alone.at[k] != b->alone.at[k]) return false;
   return true;
 }
 

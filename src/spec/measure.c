@@ -49,7 +49,7 @@ void pt_put_measure(pt_spec_out *o, const pt_contract *c) {
 void pt_put_measured(pt_spec_out *o, const pt_contract *c, bool mutual) {
   const pt_clause *x = pt_measure_of(c);
   pt_spec_scope scope = {.clause = x};
-  pt_check_one_expr(o, x->from, x->to);
+  pt_check_expr(o, x->from, x->to);
   pt_put_text(o, "%s%s", c->params.n ? ", " : "", mutual ? PT_WIDE_MEASURE : "");
   if (!mutual) pt_put_integer_type(o, &scope, x->from, x->to);
   pt_put_text(o, " __protest_measure) { ");

@@ -215,6 +215,7 @@ void pt_spec_release(pt_spec *s) {
     pt_vec_release(m, &s->contracts.at[k].params);
     pt_vec_release(m, &s->contracts.at[k].olds);
     pt_vec_release(m, &s->contracts.at[k].nonnull);
+    pt_vec_release(m, &s->contracts.at[k].alone);
     pt_vec_release(m, &s->contracts.at[k].sized);
   }
   pt_vec_release(m, &s->contracts);

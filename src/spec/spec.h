@@ -41,12 +41,14 @@ typedef PT_VEC(pt_clause) pt_clauses;
 typedef struct {
   uint32_t word, from, to;
   uint32_t base, open; /* of each element, P [ I ]: the first token of P, the bracket; else 0 */
+  bool guarded;   /* it is taken only where that is possible (old.c) */
+  bool of_params; /* it is evaluated where it stands */
 } pt_spec_old;
 
-/* `int a[static n]`: the parameter, and the bracket. */
+/* `int a[static n]`: the parameter, and n. */
 typedef struct {
   size_t param;
-  uint32_t open;
+  uint32_t from, to;
 } pt_spec_sized;
 
 typedef struct {
@@ -67,6 +69,7 @@ typedef struct {
   PT_VEC(pt_spec_old) olds; /* of what it ensures, then of invariants in its body */
   size_t ensured_olds;
   PT_VEC(bool) nonnull;        /* by parameter: attributes say so */
+  PT_VEC(bool) alone;          /* by parameter: the declaration with the clauses has `restrict` */
   PT_VEC(pt_spec_sized) sized;
   bool returns_nonnull, returns_never;
   bool has_assigns, cbmc;

@@ -17,6 +17,8 @@ pt_spec_declaration pt_spec_declaration_at(const pt_tokens *t, uint32_t start);
 uint32_t pt_spec_behind(const pt_tokens *t, const pt_spec_declaration *d);
 /* ---- calls.c: whether the bracket K calls what is no name: (f)(), a[0]() */
 bool pt_spec_is_indirect_call(const pt_spec *s, uint32_t k);
+/* Whether a type begins at token K. */
+bool pt_spec_is_type(const pt_spec *s, uint32_t k);
 /* The name of the parameter FROM .. TO; TO: it has none. */
 uint32_t pt_param_name(const pt_tokens *t, uint32_t from, uint32_t to);
 
@@ -84,6 +86,13 @@ void pt_put_expected_assumed(pt_spec_out *o, const pt_contract *c);
 void pt_put_expected_checked(pt_spec_out *o, const pt_contract *c);
 
 /* ---- expr.c: the condition of a clause as C */
+
+/* The variable of a quantifier, and those around it. */
+typedef struct pt_spec_bound {
+  uint32_t name;
+  const struct pt_spec_bound *outer;
+} pt_spec_bound;
+
 typedef struct {
   const pt_contract *contract; /* whose olds they are; NULL: there are none */
   const pt_clause *clause;
@@ -95,6 +104,7 @@ typedef struct {
   const pt_spec_old *entries; /* values at the entry of the loop */
   size_t nentries;
   uint32_t loop; /* its keyword: names them */
+  const pt_spec_bound *bound; /* NULL: no quantifier is around it */
 } pt_spec_scope;
 
 void pt_put_expr(pt_spec_out *o, const pt_spec_scope *x, uint32_t from, uint32_t to);
@@ -107,6 +117,13 @@ void pt_check_one_expr(pt_spec_out *o, uint32_t from, uint32_t to);
 /* Every `old` (or the value at a loop's entry) in FROM .. TO, to OUT. */
 void pt_find_olds(pt_spec *s, uint32_t from, uint32_t to, pt_spec_word word, pt_spec_old **at,
                   size_t *n, size_t *cap);
+
+/* ---- old.c: values of entry states that are only looked at when something holds */
+/* BODY: it is of a clause in the body, where parameters change. */
+void pt_spec_read_old(pt_spec *s, const pt_contract *c, const pt_clause *in, pt_spec_old *old,
+                      bool body);
+/* Whether it can be taken. */
+void pt_put_okay(pt_spec_out *o, const pt_spec_scope *x, const pt_spec_old *old);
 
 /* ---- expr_words.c: a word of contracts and what is in its brackets; returns the token behind */
 uint32_t pt_put_word(pt_spec_out *o, const pt_spec_scope *x, uint32_t k);

@@ -36,7 +36,11 @@ static const char prelude[] =
     "#define __protest_other_(P, Q) (!__protest_is_pointer_(P) || !__protest_is_pointer_(Q) || "
     "__builtin_types_compatible_p(__protest_pointee_(P), __protest_pointee_(Q)) || "
     "__protest_pointer_(P) == 0 || __protest_pointer_(Q) == 0 || "
-    "!__protest_same(__protest_pointer_(P), __protest_pointer_(Q)))\n"
+    "__protest_elsewhere_(P, Q))\n"
+    "#define __protest_elsewhere_(P, Q) __protest_apart(__protest_pointer_(P), -1, "
+    "__protest_pointer_(Q), -1)\n"
+    "#define __protest_alone_(P, Q) (!__protest_is_pointer_(P) || !__protest_is_pointer_(Q) || "
+    "__protest_elsewhere_(P, Q))\n"
     "#define __protest_is_integer_(X) (__builtin_classify_type(X) == 1 || "
     "__builtin_classify_type(X) == 18)\n"
     "#define __protest_value_(X) (1 ? (X) : (X))\n"
@@ -80,6 +84,9 @@ static const char prelude[] =
     "#define __protest_valid_bytes_(P, N) __protest_accessible((const void *)(P), "
     "(__SIZE_TYPE__)(N))\n"
     "#define __protest_more_bytes_(P, N) __protest_valid_bytes_(P, (__SIZE_TYPE__)(N) + 1)\n"
+    "#define __protest_there_(P, I) __extension__({ __auto_type protest_i_ = (I); protest_i_ < 0 ? "
+    "__protest_valid_(&(P)[protest_i_], 1) : __protest_valid_((P), (__SIZE_TYPE__)protest_i_ + 1); "
+    "})\n"
     "#define __protest_valid_(P, N) __extension__({ __auto_type protest_n_ = (N); "
     "protest_n_ <= 0 || (protest_n_ <= __SIZE_MAX__ / sizeof *(P) && "
     "__protest_accessible((const void *)(P), (__SIZE_TYPE__)protest_n_ * sizeof *(P))); })\n"
@@ -113,8 +120,10 @@ bool pt_is_round(const pt_spec_out *o) {
 static void find_olds_in(pt_spec *s, pt_contract *c, const pt_clause *in, bool body, pt_err *e) {
   size_t n = c->olds.n;
   pt_find_olds(s, in->from, in->to, PT_SPEC_OLD, &c->olds.at, &c->olds.n, &c->olds.cap);
-  for (; n < c->olds.n && e->status == PT_OK; n++)
+  for (; n < c->olds.n && e->status == PT_OK; n++) {
     pt_spec_read_snapshot(s, c, in, &c->olds.at[n], body, e);
+    pt_spec_read_old(s, c, in, &c->olds.at[n], body);
+  }
 }
 
 /* In clauses of loops, and elsewhere. */
