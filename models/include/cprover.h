@@ -53,7 +53,12 @@ __CPROVER_size_t __CPROVER_OBJECT_SIZE(const void *);
 __CPROVER_size_t __CPROVER_POINTER_OBJECT(const void *);
 __CPROVER_size_t __CPROVER_POINTER_OFFSET(const void *);
 __CPROVER_bool __CPROVER_same_object(const void *, const void *);
-_Bool __protest_accessible(); /* programs that declare __CPROVER_r_ok declare this */
+/* Programs that declare __CPROVER_r_ok declare this. */
+#if __STDC_VERSION__ >= 202000L
+_Bool __protest_accessible(const void *, __SIZE_TYPE__);
+#else
+_Bool __protest_accessible();
+#endif
 #define __CPROVER_accessible_1(P) __protest_accessible(P, sizeof *(P))
 #define __CPROVER_accessible_2(P, N) __protest_accessible(P, N)
 #define __CPROVER_second_(A, B, C, ...) C

@@ -67,7 +67,9 @@ pt_spec_declaration pt_spec_declaration_at(const pt_tokens *t, uint32_t start) {
     bool group = x->partner > k;
     if (pt_token_is(t, k, ";")) break;
     if (pt_token_is(t, k, "=")) value = true;
-    if (pt_token_is(t, k, "{") && d.word && !value && pt_token_is(t, k - 1, ")")) {
+    bool behind = k > start && (pt_token_is(t, k - 1, ")") || pt_token_is(t, k - 1, "]") ||
+                                t->all.at[k - 1].kind == PT_TOKEN_LINE);
+    if (pt_token_is(t, k, "{") && d.word && !value && behind) {
       d.body = k;
       break;
     }
@@ -98,8 +100,8 @@ uint32_t pt_param_name(const pt_tokens *t, uint32_t from, uint32_t to) {
   uint32_t found = to;
   for (uint32_t k = from; k < to; k++) {
     if (pt_token_is(t, k, "(") && pt_token_is(t, k + 1, "*")) { /* of a pointer to a function */
-      for (uint32_t j = k + 1; j < t->all.at[k].partner; j++)
-        if (t->all.at[j].kind == PT_TOKEN_NAME && !is_attribute(t, j)) return j;
+      uint32_t close = t->all.at[k].partner, name = pt_param_name(t, k + 1, close);
+      return name < close ? name : to;
     }
     if (t->all.at[k].kind == PT_TOKEN_NAME && !is_attribute(t, k)) found = k;
     if (t->all.at[k].partner > k) k = t->all.at[k].partner;

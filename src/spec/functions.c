@@ -3,23 +3,43 @@
 
 /* ---- pieces of the declaration */
 
-/* The type of the result: the declaration without storage classes and attributes. */
-static void put_type(pt_spec_out *o, const pt_contract *c) {
+/* The next token of a type, from K on: the declaration without storage classes and attributes. */
+static uint32_t next_of_type(const pt_tokens *t, uint32_t k, uint32_t to) {
   static const char *const others[] = {"static", "inline", "extern", "__inline", "__inline__",
                                        "_Noreturn", "register", "__extension__", "protest_pure",
                                        NULL};
-  const pt_tokens *t = &o->s->tokens;
-  for (uint32_t k = c->start; k < c->word; k++) {
+  for (; k < to; k++) {
     bool skip = t->all.at[k].kind == PT_TOKEN_LINE;
     for (const char *const *w = others; *w; w++) skip |= pt_token_is(t, k, *w);
-    if (pt_token_is(t, k, "__attribute__")) k = t->all.at[k + 1].partner;
-    else if (!skip) pt_put_text(o, " %.*s", (int)t->all.at[k].n, t->all.at[k].at);
+    if (pt_token_is(t, k, "__attribute__") || pt_token_is(t, k, "__attribute"))
+      k = t->all.at[k + 1].partner;
+    else if (pt_token_is(t, k, "[") && pt_token_is(t, k + 1, "[")) k = t->all.at[k].partner;
+    else if (!skip) return k;
   }
+  return to;
+}
+
+/* The type of the result. */
+static void put_type(pt_spec_out *o, const pt_contract *c) {
+  const pt_tokens *t = &o->s->tokens;
+  for (uint32_t k = c->start; (k = next_of_type(t, k, c->word)) < c->word; k++)
+    pt_put_text(o, " %.*s", (int)t->all.at[k].n, t->all.at[k].at);
   pt_put_text(o, " ");
 }
 
+/* `void`, or a name for it. */
+static bool is_void(const pt_tokens *t, uint32_t name) {
+  if (pt_token_is(t, name, "void")) return true;
+  for (uint32_t k = 0; k + 3 < name; k++)
+    if (pt_token_is(t, k, "typedef") && pt_token_is(t, k + 3, ";") &&
+        pt_tokens_same(t, k + 2, k + 3, name, name + 1))
+      return is_void(t, k + 1);
+  return false;
+}
+
 bool pt_returns_nothing(const pt_spec *s, const pt_contract *c) {
-  return pt_token_is(&s->tokens, c->word - 1, "void");
+  uint32_t first = next_of_type(&s->tokens, c->start, c->word);
+  return next_of_type(&s->tokens, first + 1, c->word) == c->word && is_void(&s->tokens, first);
 }
 
 bool pt_has_end(const pt_spec_out *o, const pt_contract *c) {
@@ -57,9 +77,9 @@ static void put_old_type(pt_spec_out *o, const pt_spec_scope *x, const pt_spec_o
     pt_put_text(o, "void *");
     return;
   }
-  pt_put_text(o, "__typeof__(");
+  pt_put_text(o, "__typeof__(__protest_taken_(");
   pt_put_expr(o, &typed, old->from, old->to);
-  pt_put_text(o, ")");
+  pt_put_text(o, "))");
 }
 
 /* *(T (*)[n])p: an array, which is no value in C. */

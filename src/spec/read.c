@@ -76,6 +76,10 @@ static pt_status refuse_form(const pt_spec *s, const pt_spec_declaration *d, pt_
   if (d->wrapped)
     return pt_token_refuse(t, d->word, e, "unsupported in a contract: brackets around the name of "
                                           "the function");
+  uint32_t comma = pt_tokens_find(t, d->start, d->end, ",");
+  if (comma < d->end)
+    return pt_token_refuse(t, comma, e, "unsupported in a contract: a declaration of several "
+                                        "names");
   return PT_OK;
 }
 
@@ -121,6 +125,7 @@ static pt_status read_function(pt_spec *s, const pt_spec_declaration *d, pt_err 
     known->body = d->body, known->body_start = d->start, known->body_open = d->open;
   else if (e->status == PT_OK && !known && clauses.n) new_contract(s, d, &clauses, e);
   if (e->status == PT_OK && known) pt_read_attributes(s, known, d);
+  if (e->status == PT_OK && known && clauses.n) refuse_form(s, d, e);
   pt_vec_release(s->tokens.mem, &clauses);
   return e->status;
 }

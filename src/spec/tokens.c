@@ -33,6 +33,7 @@ static size_t literal_length(const char *s) {
 static size_t number_length(const char *s) {
   size_t k = 1;
   while (is_name(s[k]) || (s[k] == '.' && s[k + 1] != '.') ||
+         (s[k] == '\'' && is_name(s[k + 1])) || /* between digits */
          ((s[k] == '+' || s[k] == '-') && strchr("eEpP", s[k - 1]) && s[0] >= '0'))
     k++;
   return k;

@@ -44,6 +44,8 @@ static const char prelude[] =
     "#define __protest_is_integer_(X) (__builtin_classify_type(X) == 1 || "
     "__builtin_classify_type(X) == 18)\n"
     "#define __protest_value_(X) (1 ? (X) : (X))\n"
+    "#define __protest_taken_(X) __builtin_choose_expr(__builtin_classify_type(X) < 5 || "
+    "__protest_is_real_(X), __protest_value_(X), (X))\n"
     "#define __protest_is_real_(X) (__builtin_classify_type(X) == 8)\n"
     "#define __protest_integer_(X, WIDE) ((__typeof__(__builtin_choose_expr("
     "__builtin_classify_type(X) == 1, WIDE, __protest_value_(X))))(X))\n"
