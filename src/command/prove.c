@@ -76,7 +76,7 @@ static void add_unit(prover *x, const pt_contract *c, size_t file) {
 /* Whether there is a function with a contract and a body that is asked for. */
 static bool has_units(const prover *x) {
   const char *only = x->p.s->options.function;
-  for (size_t k = 0; k < x->p.files.n; k++)
+  for (size_t k = 0; k < x->p.asked; k++)
     for (size_t j = 0; j < x->p.files.at[k].spec.contracts.n; j++) {
       const pt_contract *c = &x->p.files.at[k].spec.contracts.at[j];
       if (c->body && (strcmp(only, "main") == 0 || strcmp(c->shown, only) == 0)) return true;
@@ -89,7 +89,7 @@ static bool choose_units(prover *x) {
   const char *only = s->options.function;
   bool all = strcmp(only, "main") == 0;
   size_t contracts = 0;
-  for (size_t k = 0; k < x->p.files.n; k++)
+  for (size_t k = 0; k < x->p.asked; k++)
     for (size_t j = 0; j < x->p.files.at[k].spec.contracts.n; j++) {
       const pt_contract *c = &x->p.files.at[k].spec.contracts.at[j];
       contracts++;

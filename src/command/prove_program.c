@@ -99,8 +99,21 @@ static bool read_flags(pt_prove *p) {
   return true;
 }
 
+/* What --link brings is part of the program, so that calls go to bodies that are there.  Where
+   names of it are hidden, it stays apart. */
+static void join_links(pt_prove *p) {
+  pt_options *o = &p->s->options;
+  if (!o->link.n || o->own.n) return;
+  for (size_t k = 0; k < o->files.n; k++) pt_vec_push(p->s->mem, &p->joined, o->files.at[k]);
+  for (size_t k = 0; k < o->link.n; k++) pt_vec_push(p->s->mem, &p->joined, o->link.at[k]);
+  o->files = p->joined;
+  o->link.n = 0;
+}
+
 bool pt_prove_init(pt_prove *p, pt_session *s) {
-  *p = (pt_prove){.s = s, .given = s->options};
+  *p = (pt_prove){.s = s, .asked = s->options.files.n, .before = s->options};
+  join_links(p);
+  p->given = s->options;
   s->any_state = true, s->bare = true;
   pt_vec_resize(s->mem, &p->files, s->options.files.n);
   for (size_t k = 0; k < p->files.n; k++)
@@ -123,6 +136,8 @@ void pt_prove_release(pt_prove *p) {
   }
   pt_vec_release(m, &p->files);
   pt_vec_release(m, &p->copies);
+  if (p->joined.n) p->s->options = p->before;
+  pt_vec_release(m, &p->joined);
   pt_vec_release(m, &p->flags);
   pt_compdb_release(&p->db, m);
   pt_strtab_release(m, &p->names);

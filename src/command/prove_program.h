@@ -16,8 +16,10 @@ typedef struct {
 
 typedef struct {
   pt_session *s;
-  PT_VEC(pt_prove_file) files; /* as options.files */
-  pt_options given;            /* the session's own */
+  PT_VEC(pt_prove_file) files; /* as given.files */
+  size_t asked;                /* so many of them are looked at; the others were linked */
+  pt_options before, given;    /* the session's own, and those with links among the files */
+  pt_texts joined;
   char folder[64];
   pt_texts copies;
   pt_compdb db;

@@ -5,7 +5,7 @@ usage: check.py [--bin PROTEST] [--quick] [--share K/N] [--seconds N] [PATTERN..
 
 The first line of a program says what is expected:
   // CONTRACT expect=true|false|unknown|error [kind=K] [says="TEXT"] [args="..."] [quick]
-    kind    the kind of the first failure;  says  a piece of the output;  args  more arguments;  with  more files of the program
+    kind    the kind of the first failure;  says  a piece of the output;  args  more arguments;  with, link  more files of the program
     quick   part of every test run (--quick); the others are run by `make contracts`; --share 2/3: every third program, from the second on
 A program that is expected to be `true` may be `unknown` when its line has `open`: nothing is claimed of it.
 """
@@ -22,6 +22,7 @@ def expectation(path):
 
 def problem(options, path, want):
     files = [str(path.parent / name) for name in shlex.split(want.get("with", ""))]
+    files += [f"--link={path.parent / name}" for name in shlex.split(want.get("link", ""))]
     command = [options.bin, "prove", "--time-limit", f"{options.seconds}s", *shlex.split(want.get("args", "")), str(path), *files]
     done = subprocess.run(command, capture_output=True, text=True, timeout=20 * options.seconds + 60)
     said = done.stdout + done.stderr

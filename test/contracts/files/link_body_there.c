@@ -1,0 +1,5 @@
+// CONTRACT expect=error says="there is no contract" quick
+int next(int x)
+{
+  return x + 1;
+}
