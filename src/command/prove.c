@@ -117,8 +117,13 @@ static void fill(prover *x, unit *u, pt_checker *c) {
   pt_fill_report(&u->report, c, &how);
 }
 
+/* What holds of the runs that were looked at is no proof of the contract. */
 static void leave_open(unit *u, const char *why) {
   pt_report *r = &u->report;
+  for (size_t k = 0; k < r->checks.n; k++) {
+    pt_report_check *c = &r->checks.at[k];
+    if (c->status != PT_REFUTED && c->status != PT_OPEN) c->status = PT_OPEN, c->why = why;
+  }
   r->verdict = PT_CONCLUSION_UNKNOWN, r->result = "unknown", r->exit_code = PROTEST_INCONCLUSIVE;
   r->open = why, r->error = "";
   add_basis(u, why);

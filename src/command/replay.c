@@ -117,6 +117,7 @@ static pt_status merge_record(replayer *r) {
   all_from_record(r, &o->preinclude, true);
   if (*o->compile_db) o->compile_db = from_record(r, o->compile_db);
   if (m64) o->m32 = false;
+  s->any_state = s->bare = r->record.contract;
   return pt_options_parse(o, s->mem, s->argc, s->argv, &s->err);
 }
 

@@ -5,6 +5,7 @@
 
 #include "front/asm_text.h"
 #include "front/lower_priv.h"
+#include "ir/clause.h"
 #include "ir/promote.h"
 #include "ir/rebirth.h"
 #include "ir/simplify.h"
@@ -138,8 +139,10 @@ static const char *name_in_c(pt_lower *l, LLVMMetadataRef sp, unsigned *n) {
 static void describe(pt_lower *l, LLVMValueRef fn, pt_ir_fn *f) {
   LLVMMetadataRef sp = LLVMGetSubprogram(fn);
   if (!sp) return;
-  unsigned n;
-  const char *name = name_in_c(l, sp, &n);
+  unsigned length;
+  const char *name = name_in_c(l, sp, &length);
+  size_t n = length;
+  if (n) name = pt_ir_contract_owner(name, &n);
   if (n) f->cname = pt_strtab_addn(l->mem, &l->p->strings, name, n);
   f->loc = pt_loc_at(l, sp, LLVMDISubprogramGetLine(sp), 0);
   LLVMMetadataRef types = pt_md_operand(l, pt_md_operand(l, sp, 4), 3);

@@ -11,5 +11,7 @@
 bool pt_ir_is_condition(const pt_ir_prog *p, const pt_ir_fn *f);
 /* A condition, or a function that hands values to one; it may call the program. */
 bool pt_ir_is_of_contract(const pt_ir_prog *p, const pt_ir_fn *f);
+/* Whose contract such a function, of NAME with N characters, is of; NAME itself: it is none. */
+const char *pt_ir_contract_owner(const char *name, size_t *n);
 
 #endif

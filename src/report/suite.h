@@ -36,6 +36,7 @@ typedef struct {
   size_t nflags;
   const char *const *options; /* of Protest, with which `protest replay` reads the sources again */
   size_t noptions;
+  bool contract;        /* arguments and variables are what a contract allows */
   uint64_t checks;      /* bit k: kind k is checked [all] */
   const char *clang;    /* [clang-19] */
   const char *entry;    /* [main] */

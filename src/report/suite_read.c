@@ -48,6 +48,7 @@ pt_status pt_suite_record_read(pt_suite_record *r, pt_mem *m, const char *dir, p
     if (folder)
       pt_buf_printf(m, &r->folder, "%s%s%s", *folder == '/' ? "" : dir, *folder == '/' ? "" : "/",
                     folder);
+    r->contract = pt_json_member(&r->json, &r->json.nodes.at[0], "contract") != NULL;
     if (!folder || !collect(r, m, "files", "name", &r->files) ||
         !collect(r, m, "files", "sha256", &r->hashes) ||
         !collect(r, m, "options", NULL, &r->options) || r->files.n == 0)

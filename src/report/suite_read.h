@@ -20,6 +20,7 @@ typedef struct {
   pt_json json;
   pt_buf folder; /* where the sources' names count from: absolute, or from here */
   pt_texts files, hashes, options;
+  bool contract; /* arguments and variables are what a contract allows */
 } pt_suite_record;
 
 bool pt_suite_is(const char *dir);      /* it has our marker */

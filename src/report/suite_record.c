@@ -36,7 +36,8 @@ void pt_suite_text_record(pt_buf *out, const pt_suite *s) {
     pt_buf_printf(m, out, ", \"sha256\": \"%s\"}",
                   pt_suite_hash(m, s->info.files[k], hash) ? hash : "");
   }
-  pt_buf_add(m, out, "],\n  \"options\": [");
+  pt_buf_printf(m, out, "],\n%s  \"options\": [",
+                s->info.contract ? "  \"contract\": \"yes\",\n" : "");
   for (size_t k = 0; k < s->info.noptions; k++) {
     pt_buf_add(m, out, k ? ",\n    " : "\n    ");
     add_string(m, out, s->info.options[k]);

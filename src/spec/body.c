@@ -299,6 +299,16 @@ static uint32_t put_measured(body *b, const pt_contract *c, uint32_t k) {
   return close;
 }
 
+/* Advice to the compiler that would be in the way: `register` has no address, and a pragma about a
+   loop wants that loop behind it. */
+static bool is_advice(const pt_tokens *t, uint32_t k) {
+  const pt_token *x = &t->all.at[k];
+  if (pt_token_is(t, k, "register")) return true;
+  return x->kind == PT_TOKEN_LINE && (memmem(x->at, x->n, "unroll", 6) ||
+                                      memmem(x->at, x->n, " loop ", 6) ||
+                                      memmem(x->at, x->n, "ivdep", 5));
+}
+
 static void put_code(body *b, uint32_t from, uint32_t to) {
   pt_spec_out *o = b->o;
   const pt_tokens *t = &o->s->tokens;
@@ -315,7 +325,7 @@ static void put_code(body *b, uint32_t from, uint32_t to) {
     else if ((called = pt_measured_call(o, b->c, k))) k = put_measured(b, called, k);
     else if (pt_is_used_main(o->s, k))
       pt_token_refuse(t, k, o->e, "unsupported: a use of main, which has a contract");
-    else if (pt_put_function_name(o, b->c, k)) k++;
+    else if (is_advice(t, k) || pt_put_function_name(o, b->c, k)) k++;
     else pt_put(o, k++);
   }
 }

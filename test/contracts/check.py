@@ -71,6 +71,29 @@ def tests_problem(options):
     return None
 
 
+def state_problem(options):
+    """-o: a call that depends on a variable of the program is the same when it is run again."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, to = pathlib.Path(folder, "state.c"), pathlib.Path(folder, "tests")
+        path.write_text("int level;\n/*@ requires level > 5; ensures \\result == 0; */\nint over(int x) { return level > 7 ? x != 0 : 0; }\n")
+        subprocess.run([options.bin, "prove", "-o", str(to), "--time-limit", f"{options.seconds}s", str(path)], capture_output=True, text=True)
+        run = subprocess.run([options.bin, "replay", str(to / "over")], capture_output=True, text=True)
+    return None if "1 confirmed (1 of them fails)" in run.stdout else f"`protest replay` does not confirm the test\n{run.stdout}{run.stderr}"
+
+
+def documents_problem(options):
+    """A contract that no call keeps to is not passed in any document; names are those of the user."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "never.c")
+        path.write_text("/*@ requires x > 5 && x < 3; ensures \\result == 99; */\nint never(int x) { return x; }\n")
+        for form, wanted in ("junit", '<testcase classname="'), ("sarif", '"kind": "open"'), ("json", '"id": "never.postcondition.1"'):
+            done = subprocess.run([options.bin, "prove", "--format", form, str(path)], capture_output=True, text=True)
+            passed = form == "junit" and done.stdout.count("<testcase") != done.stdout.count("<skipped")
+            if done.returncode != 5 or wanted not in done.stdout or "__protest_" in done.stdout or passed:
+                return f"{form}: exit code {done.returncode}\n{done.stdout}{done.stderr}"
+    return None
+
+
 def long_problem(options):
     """A clause of more than 64 KiB: its last condition counts, too."""
     clause = " && ".join(f"protest_result >= {k % 7}" for k in range(3000)) + " && protest_result == x"
@@ -94,7 +117,8 @@ def main():
     parser.add_argument("patterns", nargs="*")
     options = parser.parse_args()
     passed = failed = options.wanted = options.proved = 0
-    for name, problem_of, quick in ("project", project_problem, True), ("tests", tests_problem, True), ("long clause", long_problem, False):
+    for name, problem_of, quick in ("project", project_problem, True), ("tests", tests_problem, True), ("state", state_problem, True), \
+            ("documents", documents_problem, True), ("long clause", long_problem, False):
         if (options.quick and not quick) or (options.patterns and name not in options.patterns):
             continue
         wrong = problem_of(options)
