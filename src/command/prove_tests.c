@@ -49,7 +49,8 @@ static void write_suite(const pt_checker *c, const char *dir, const char *functi
   pt_native_init(&kit, s);
   pt_suite_info info = {.files = files->at, .nfiles = files->n, .flags = kit.flags.at,
                         .nflags = kit.flags.n, .options = kit.options.at,
-                        .noptions = kit.options.n, .contract = true, .checks = s->checks, .clang = s->options.clang,
+                        .noptions = kit.options.n, .contract = true, .checks = s->checks,
+                        .clang = s->options.clang,
                         .entry = function, .version = protest_version(),
                         .header = pt_buf_text(&kit.header), .klee = pt_buf_text(&kit.klee)};
   pt_buf_printf(s->mem, &path, "%s/%s", dir, function);

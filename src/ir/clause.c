@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-static const char *const conditions[] = {"__protest_req_", "__protest_ens_", "__protest_got_", NULL};
+static const char *const conditions[] = {"__protest_req_", "__protest_ens_", "__protest_got_",
+                                         NULL};
 static const char *const others[] = {"__protest_use_", "__protest_out_", "__protest_rec_",
                                      "__protest_mut_", NULL};
 

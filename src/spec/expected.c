@@ -2,9 +2,9 @@
 
    A pointer of which the contract does not say how much is valid is null, or there is something at
    it; pointers of different types point to different objects, and so does one that is `restrict`
-   (in the declaration that has the clauses, which all files see).  It is assumed where the proof of a function starts, and checked where its contract
-   stands for it in the proof of another one.  Nothing fails by it: errors are looked for with
-   bodies. */
+   (in the declaration that has the clauses, which all files see).  It is assumed where the proof of
+   a function starts, and checked where its contract stands for it in the proof of another one.
+   Nothing fails by it: errors are looked for with bodies. */
 #include "spec/spec_priv.h"
 
 /* Whether a word says how much is valid at a pointer. */

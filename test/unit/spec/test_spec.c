@@ -145,7 +145,7 @@ TEST(spec, old_names_and_new_ones) {
   REAL("int f(int x) protest_ensures(protest_result == protest_old(x)); "
        "int f(int y) { return y; }",
        "int __protest_real_f(int y) { __typeof__(y) __protest_in_0 = y; "
-       "__typeof__(__protest_in_0) __protest_old_0 = (__protest_in_0);");
+       "__typeof__(__protest_taken_(__protest_in_0)) __protest_old_0 = (__protest_in_0);");
 }
 
 TEST(spec, what_is_refused) {
