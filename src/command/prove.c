@@ -30,6 +30,7 @@ typedef struct {
   bool frame;       /* what it assigns is looked at */
   uint32_t sharings; /* cases of arguments that point into one object; 0: all at once */
   bool comes_back;  /* it may call itself through other files */
+  bool frame_broken; /* it changes, or frees, what it does not say */
   bool stuck;       /* there is a proof, but not of the function */
   double seconds;
 } unit;
@@ -141,10 +142,36 @@ static void note_time_over(prover *x, unit *u, pt_checker *c) {
   leave_open(u, "time was over before the program was read");
 }
 
+static const pt_spec *spec_of(const prover *x, const unit *u) {
+  for (size_t k = 0; k < x->p.files.n; k++)
+    if (pt_spec_find(&x->p.files.at[k].spec, u->name) == u->contract) return &x->p.files.at[k].spec;
+  return NULL;
+}
+
 static bool is_framed(const prover *x, const unit *u) {
-  for (size_t k = 0; k < x->p.files.n; k++) {
-    const pt_spec *s = &x->p.files.at[k].spec;
-    if (pt_spec_find(s, u->name) == u->contract) return pt_spec_is_framed(s, u->contract);
+  const pt_spec *s = spec_of(x, u);
+  return s && pt_spec_is_framed(s, u->contract);
+}
+
+/* Whether the test fails where what is assigned, or freed, is said. */
+static bool is_at_frame(const prover *x, const unit *u, const pt_ir_loc *at) {
+  const pt_spec *s = spec_of(x, u);
+  bool said = false, is = false;
+  for (size_t k = 0; s && k < u->contract->clauses.n; k++) {
+    const pt_clause *c = &u->contract->clauses.at[k];
+    const pt_token *t = &s->tokens.all.at[c->word];
+    if (c->kind != PT_CLAUSE_ASSIGNS && c->kind != PT_CLAUSE_FREES) continue;
+    said |= c->kind == PT_CLAUSE_ASSIGNS;
+    is |= t->line == at->line && t->column == at->column;
+  }
+  const pt_token *name = s ? &s->tokens.all.at[u->contract->word] : NULL;
+  return is || (name && !said && name->line == at->line && name->column == at->column);
+}
+
+static bool breaks_frame(const prover *x, const unit *u, const pt_checker *c) {
+  for (size_t k = 0; k < c->result.tests.n; k++) {
+    const pt_test *t = &c->result.tests.at[k];
+    if (pt_test_counts(c, t)) return is_at_frame(x, u, &c->result.prog->locs.at[t->loc]);
   }
   return false;
 }
@@ -257,7 +284,9 @@ static int attempt_case(prover *x, unit *u, pt_spec_mode mode, uint32_t sharing,
     u->seconds += (double)(pt_clock_us() - start) / 1e6;
     bool fails = code == PROTEST_VIOLATION;
     const char *callee = fails ? unknown_callee(x, c.result.prog) : NULL, *why = NULL;
-    if (fails && !callee && is_run(x, u, mode) && !pt_prove_write_tests(&x->p, &c, u->name))
+    u->frame_broken = fails && mode != PT_SPEC_REAL && breaks_frame(x, u, &c);
+    bool written = is_run(x, u, mode) && (mode == PT_SPEC_REAL || u->frame_broken);
+    if (fails && !callee && written && !pt_prove_write_tests(&x->p, &c, u->name))
       code = PROTEST_INPUT;
     fill(x, u, &c);
     if (callee) why = doubt_failures(u, callee);
@@ -326,6 +355,24 @@ static void look_for_error(prover *x, unit *u, double seconds) {
   if (code == PROTEST_INCONCLUSIVE) u->status = PT_WHOLE_UNKNOWN;
 }
 
+/* The modular program fails, and all of its calls went to bodies: that is a run.  Without the frame
+   it is shown as a call that can be replayed natively, if it is found again. */
+static void show_run(prover *x, unit *u, double seconds) {
+  pt_report found = u->report;
+  double spent = u->seconds;
+  u->status = PT_WHOLE_REFUTED;
+  if (u->frame_broken) return;
+  pt_report_init(&u->report, x->p.s->mem);
+  int code = attempt(x, u, PT_SPEC_REAL, seconds);
+  u->status = PT_WHOLE_REFUTED;
+  if (code == PROTEST_VIOLATION) {
+    pt_report_release(&found);
+    return;
+  }
+  pt_report_release(&u->report);
+  u->report = found, u->seconds = spent, u->stuck = false;
+}
+
 /* The part of the time limit that is kept for saying why a proof failed. */
 static double time_to_diagnose(const prover *x, const unit *u, bool abstract) {
   const double usual = 60, share = 3;
@@ -369,8 +416,7 @@ static bool check_unit(prover *x, unit *u) {
   bool modular = abstract || u->frame;
   int code = prove_modularly(x, u, abstract, limit / 2);
   if (code == PROTEST_OK) u->status = PT_WHOLE_PROVED;
-  else if (code == PROTEST_VIOLATION && !abstract)
-    u->status = PT_WHOLE_REFUTED; /* a run: all of its calls went to bodies */
+  else if (code == PROTEST_VIOLATION && !abstract) show_run(x, u, limit / 2);
   else if (x->p.s->err.status == PT_OK) look_for_error(x, u, modular ? limit / 2 : limit);
   double rest = x->p.given.time_limit - seconds_since(start);
   diagnose(x, u, abstract, last > 0 && rest > last ? rest : last);

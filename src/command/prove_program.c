@@ -337,7 +337,8 @@ bool pt_prove_search(pt_prove *p, pt_checker *c, pt_spec_mode mode, const char *
   if (!write_copies(p, mode, function)) return false;
   use_copies(p, function, seconds);
   if (!pt_check_prepare(c) || !pt_check_search(c, start)) return forget_time(p->s);
-  if (mode == PT_SPEC_REAL) pt_validate_natively(c, start);
+  bool bodies = mode == PT_SPEC_FRAMED && !pt_prove_each_used(p, function, NULL, NULL);
+  if (mode == PT_SPEC_REAL || bodies) pt_validate_natively(c, start);
   return p->s->err.status == PT_OK;
 }
 

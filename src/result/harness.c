@@ -186,6 +186,7 @@ static const struct {
      "(" SIZE " n, _Bool zero) { return zero ? calloc(1, n) : malloc(n); }"},
     {"void", "__CPROVER_deallocate", "(void *p) { free(p); }"},
     {SIZE, "klee_get_obj_size", "(void *p) { return protest_left(p); }"},
+    {SIZE, "__protest_object_size", "(const void *p) { return protest_left(p); }"},
     {"_Bool", "__protest_accessible",
      "(const volatile void *p, " SIZE " n) {\n"
      "  return n == 0 || n <= protest_left((const void *)p);\n"

@@ -58,13 +58,12 @@ static void put_byte(pt_spec_out *o, size_t k, size_t targets) {
               " const unsigned char *__protest_byte_%zu = 0; unsigned char __protest_was_%zu = 0;"
               " _Bool __protest_may_%zu = 0; if (__protest_is_pointer_(__protest_in_%zu)) {"
               " __protest_byte_%zu = __protest_pointer_(__protest_in_%zu);"
-              " __SIZE_TYPE__ __protest_at_%zu;"
-              " __protest_any(&__protest_at_%zu, sizeof __protest_at_%zu, \"byte\");"
+              " __SIZE_TYPE__ __protest_at_%zu = __protest_input_ulong(\"byte that is changed\");"
               " if (__protest_byte_%zu && __protest_object_size(__protest_byte_%zu)) {"
               " __protest_assume(__protest_at_%zu < __protest_object_size(__protest_byte_%zu));"
               " __protest_byte_%zu += __protest_at_%zu; __protest_was_%zu = *__protest_byte_%zu;"
               " } else __protest_byte_%zu = 0;",
-              k, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k);
+              k, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k);
   put_may(o, k, targets);
   pt_put_text(o, " }");
 }

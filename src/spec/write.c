@@ -11,6 +11,7 @@ static const char prelude[] =
     "__SIZE_TYPE__ __protest_owned(const void *);\n"
     "void *__protest_made(void);\n"
     "unsigned char __protest_input_uchar(const char *);\n"
+    "unsigned long __protest_input_ulong(const char *);\n"
     "_Bool __protest_same(const void *, const void *);\n"
     "#define __protest_variable_(P) _Static_assert(__protest_is_pointer_(P) && "
     "__builtin_types_compatible_p(__typeof__(P), __typeof__(__protest_value_(P))), "
