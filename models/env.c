@@ -2,7 +2,9 @@
    (world.h); it is the same each time.  The program's own changes are kept.
 
    What is known of variables is a list, the latest first.  The pointer environ, which programs can
-   change and walk along, is not part of the model. */
+   change and walk along, is not part of the model.  A main with a third parameter has all of the
+   environment as a table (start.c): there the others are found, and changes, which may show in
+   the table, are not covered. */
 #include "posix.h"
 #include "world.h"
 
@@ -12,6 +14,7 @@ struct __pt_variable {
   char *value;       /* NULL: it is not set */
 };
 static struct __pt_variable *__pt_variables;
+char **__pt_environment;
 
 /* Variables that the program asked for.  They are no heap objects: nobody can free them. */
 enum { LEARNT = 8, NAME_ROOM = 33 };
@@ -69,9 +72,18 @@ static struct __pt_variable *__pt_variable_learn(const char *name, size_t n) {
   return &l->variable;
 }
 
+/* What the table of main has. */
+static char *__pt_variable_in_table(const char *name, size_t n) {
+  if (!__pt_environment) __protest_unmodelled("a variable that is asked for before main");
+  for (char **v = __pt_environment; *v; v++)
+    if (__pt_same_name(name, n, *v) && (*v)[n]) return __pt_text_at(*v + n + 1);
+  return NULL;
+}
+
 char *__pt_environ_get(const char *name) {
   size_t n = __pt_name_length(name);
   if (!n || name[n]) return NULL; /* no variable has such a name */
+  if (__protest_environment_is_read()) return __pt_variable_in_table(name, n);
   struct __pt_variable *v = __pt_variable_find(name, n);
   if (!v) v = __pt_variable_learn(name, n);
   return v->value;
@@ -88,6 +100,8 @@ char *secure_getenv(const char *name) {
 /* ---- changes.  Old texts stay: results of getenv may point to them. */
 
 static int __pt_variable_set(const char *text, char *value) {
+  if (__protest_environment_is_read())
+    __protest_unmodelled("a change of the environment that main has as a table");
   struct __pt_variable *v = __pt_malloc(sizeof *v);
   if (!v) return -1; /* errno is ENOMEM */
   __pt_variable_put(v, text, value);

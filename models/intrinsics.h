@@ -25,6 +25,7 @@ int __protest_main(int argc, char **argv, char **envp);  /* call of the program'
 _Bool __protest_malloc_may_fail(void);                   /* constant: the option of that name */
 _Bool __protest_errno_is_read(void);                     /* constant: the program looks at errno */
 _Bool __protest_ends_are_asked(void);                    /* constant: whether runs end is asked */
+_Bool __protest_environment_is_read(void);               /* constant: main looks at envp */
 
 /* input: name is a string literal, shown to the user */
 _Bool __protest_input_bool(const char *name);

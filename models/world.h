@@ -10,6 +10,9 @@
 
 #include "model.h"
 
+/* The table of the environment; NULL: main has none. */
+extern char **__pt_environment;
+
 enum { WORD = 15, MOST_LENGTH = (1 << 17) - 1 };
 
 /* A number up to MOST (bits that are all set), of two inputs: SMALL, which has the first one in it;

@@ -48,6 +48,7 @@ typedef struct {
   uint32_t check;         /* FAILED: number of the check, 0 for what has none */
   uint32_t fn, ins, loc;  /* where it ended; loc is the position in the user's files */
   char text[512];         /* FAILED: one sentence with values; STUCK: why */
+  uint64_t address;       /* FAILED: what an access, a free or a call missed */
   uint64_t steps;         /* instructions executed, without `var` */
   pt_inputs inputs;       /* inputs used, in order */
   size_t given;           /* how many of them came from options.inputs */

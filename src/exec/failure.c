@@ -134,6 +134,7 @@ bool pt_fail_access(pt_exec *x, uint64_t address, uint64_t n, bool write, pt_che
                     uint32_t check) {
   char what[64], place[NAME], where[WHERE];
   const char *verb = write ? "write" : "read";
+  x->run->address = address;
   snprintf(what, sizeof what, "%s of %" PRIu64 " byte%s", verb, n, plural(n));
   if (why == PT_CHECK_NONE)
     return pt_stuck(x,
@@ -176,6 +177,7 @@ bool pt_fail_uninit(pt_exec *x, const pt_object *o, uint64_t offset, uint64_t n)
 
 bool pt_fail_free(pt_exec *x, uint64_t address, uint32_t check) {
   char name[NAME], where[WHERE];
+  x->run->address = address;
   const pt_object *o = pt_memory_find(&x->memory, address);
   if (!o)
     return pt_fail(x, PT_CHECK_BAD_FREE, check, "free of address 0x%" PRIx64 ", where no object is",
@@ -193,6 +195,7 @@ bool pt_fail_free(pt_exec *x, uint64_t address, uint32_t check) {
 
 bool pt_fail_call(pt_exec *x, uint32_t ins, uint64_t address) {
   char name[NAME];
+  x->run->address = address;
   uint32_t check = pt_ir_ins_at(x->top->code->fn, ins)->ref;
   const pt_object *o = pt_memory_find(&x->memory, address);
   if (address == 0) return pt_fail(x, PT_CHECK_CALL, check, "call through a null pointer");

@@ -68,11 +68,29 @@ static void add_environment(pt_mem *m, pt_buf *out, const pt_feeds *feeds, const
   }
 }
 
+/* The table that main gets: `env -i A=text`; or, when a text is none that env takes,
+   `(environment: text)`. */
+static void add_table(pt_mem *m, pt_buf *out, const pt_feeding *d) {
+  bool typed = true;
+  for (uint32_t k = d->envp; k < d->envp + d->envc && k < d->argv.n; k++) {
+    const char *text = pt_buf_text(&d->argv.at[k]);
+    typed &= *text != '=' && *text != '-' && strchr(text, '=') != NULL;
+  }
+  pt_buf_add(m, out, typed ? "env -i " : "(environment:");
+  for (uint32_t k = d->envp; k < d->envp + d->envc && k < d->argv.n; k++) {
+    if (!typed) pt_buf_char(m, out, ' ');
+    add_word(m, out, pt_buf_text(&d->argv.at[k]));
+    if (typed) pt_buf_char(m, out, ' ');
+  }
+  if (!typed) pt_buf_add(m, out, ") ");
+}
+
 static const char *command_line(pt_report *r, const pt_feeds *feeds, const pt_feeding *d,
                                 const pt_test *t, const char *file) {
   pt_buf b = {0};
   if (d->argc > d->argv.n) return "";
   add_environment(r->mem, &b, feeds, d, t);
+  if (d->envp) add_table(r->mem, &b, d);
   if (!d->argc && !b.n) return "";
   if (reads_name(d, t)) {
     pt_buf_add(r->mem, &b, "exec -a ");
@@ -114,7 +132,9 @@ static bool find_ways(pt_report_failure *row, const pt_feeds *feeds, const pt_te
   uint8_t stream = feeds->files ? PT_WAY_FILE : PT_WAY_STDIN;
   for (size_t k = 0; k < row->inputs.n && k < t->inputs.n; k++) {
     pt_feed feed = pt_feeds_of(feeds, &t->inputs.at[k]);
-    if (feed == PT_FEED_ARGC || feed == PT_FEED_ARGV) row->inputs.at[k].way = PT_WAY_ARGUMENT;
+    if (feed == PT_FEED_ARGC || feed == PT_FEED_ARGV || feed == PT_FEED_ENVC ||
+        feed == PT_FEED_ENVP)
+      row->inputs.at[k].way = PT_WAY_ARGUMENT;
     if (feed == PT_FEED_ENV && *variable_of(feeds->prog, &t->inputs.at[k]))
       row->inputs.at[k].way = PT_WAY_ARGUMENT;
     if (feed == PT_FEED_FILE && !t->inputs.at[k].lo) row->inputs.at[k].way = PT_WAY_FILE;

@@ -171,6 +171,12 @@ static bool reads_errno(const pt_lower *l) {
   return f && LLVMGetFirstUse(f);
 }
 
+static bool reads_environment(const pt_lower *l) {
+  LLVMValueRef f = LLVMGetNamedFunction(l->mod, "main");
+  return f && strcmp(l->o->function, "main") == 0 && LLVMCountParams(f) == 3 &&
+         !pt_is_ignored(LLVMGetParam(f, 2));
+}
+
 static void lower_option(pt_fx *x, LLVMValueRef i, bool option) {
   pt_fx_set_comp(x, i, pt_fx_const(x, pt_scalar_width(x->l, LLVMTypeOf(i)), option));
 }
@@ -194,6 +200,7 @@ static bool lower_intrinsic(pt_fx *x, LLVMValueRef i, const char *name) {
   else if (strcmp(n, "main") == 0) pt_lower_main(x, i);
   else if (strcmp(n, "malloc_may_fail") == 0) lower_option(x, i, x->l->o->malloc_may_fail);
   else if (strcmp(n, "errno_is_read") == 0) lower_option(x, i, reads_errno(x->l));
+  else if (strcmp(n, "environment_is_read") == 0) lower_option(x, i, reads_environment(x->l));
   else if (strcmp(n, "ends_are_asked") == 0)
     lower_option(x, i, x->l->o->checks & PT_CHECKS_ENDLESS);
   else return false;

@@ -46,7 +46,7 @@ static bool use_measures(flow *w, uint32_t fn, const pt_ir_ins *i, pt_val v) {
     add(w, fn, i->res);
     return false;
   }
-  if (op == PT_OP_STORE) return pt_ir_arg(f, i, 0) == v || pt_ir_width(f, v) > 8;
+  if (op == PT_OP_STORE) return pt_ir_arg(f, i, 0) == v;
   return op != PT_OP_VAR && op != PT_OP_RET && op != PT_OP_CBR && op != PT_OP_CHECK &&
          op != PT_OP_ASSUME;
 }

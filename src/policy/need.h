@@ -12,7 +12,8 @@
    - one member makes it miss a place, and with the numbers next to it the call is good.
    Else it depends on what is in an argument, or on several numbers, in a way for which there are
    no words, on what lies in front of an object that is a handle of a library, or on how its
-   objects are linked: it is latent, and refutes nothing.  So are failures of hidden functions,
+   objects are linked, or it is where a pointer leads that lies among bytes (need_word.c): it is
+   latent, and refutes nothing.  So are failures of hidden functions,
    which get their structures from their own program, and all failures when variables have any
    value (search/state.h).  A need about such variables is one that their initial values keep to. */
 #ifndef PT_POLICY_NEED_H

@@ -26,7 +26,8 @@ static bool ends_well(pt_prober *b, uint32_t buffer, uint64_t room, uint32_t num
   pt_prober_plan(b, g->args.at[buffer].count, room);
   if (number != NO_NUMBER) pt_prober_plan(b, g->args.at[number].value, value);
   pt_prober_run(b, NULL);
-  return b->run.status == PT_RUN_DONE;
+  bool failed = b->run.status == PT_RUN_FAILED;
+  return b->run.status == PT_RUN_DONE || (failed && pt_follows_word(b, &b->run.inputs));
 }
 
 /* Whether so many elements are enough whatever else is passed.  Calls that fail in another way say

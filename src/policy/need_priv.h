@@ -1,5 +1,5 @@
 /* What the files that make short runs of a function (need_probe.c, need_fixed.c, need_handle.c,
-   need_made.c, need_numbers.c) share. */
+   need_made.c, need_numbers.c, need_word.c) share. */
 #ifndef PT_POLICY_NEED_PRIV_H
 #define PT_POLICY_NEED_PRIV_H
 
@@ -53,6 +53,10 @@ void pt_prober_note_numbers(pt_prober *b, pt_bad_call *x);
    computed from several numbers that the function does not bound, or from one that is a place by
    its name; or whether X is good when pointers of one type point into one object. */
 bool pt_lacks_words(pt_prober *b, const pt_bad_call *x);
+
+/* need_word.c: whether the run with INPUTS fails where a word leads that it found among the bytes
+   of an object: a pointer of its caller. */
+bool pt_follows_word(const pt_prober *b, const pt_inputs *inputs);
 
 /* need_made.c: whether a failure may depend on what is in an object. */
 bool pt_is_of_state(pt_check_kind k);

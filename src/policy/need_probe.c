@@ -164,7 +164,8 @@ static void take_run(pt_prober *b) {
   if (!r->check || !pt_check_wanted(b->c, r->check)) return;
   pt_inputs copy = {0};
   for (size_t k = 0; k < r->inputs.n; k++) pt_vec_push(b->l->mem, &copy, r->inputs.at[k]);
-  add_bad(b, &copy, r->check, r->kind, false);
+  if (pt_follows_word(b, &copy)) add_good(b->l, pt_prober_prog(b), &copy);
+  else add_bad(b, &copy, r->check, r->kind, false);
   pt_vec_release(b->l->mem, &copy);
 }
 
@@ -201,7 +202,7 @@ void pt_learn_tests(pt_learner *l, pt_checker *c) {
   pt_prober_begin(&b, l, c);
   for (size_t k = 0; k < c->result.tests.n; k++) {
     const pt_test *t = &c->result.tests.at[k];
-    if (!t->fails) add_good(l, c->s->prog, &t->inputs);
+    if (!t->fails || pt_follows_word(&b, &t->inputs)) add_good(l, c->s->prog, &t->inputs);
     else if (pt_test_counts(c, t)) add_bad(&b, &t->inputs, t->check, t->kind, true);
   }
   pt_prober_end(&b);
@@ -337,7 +338,8 @@ bool pt_is_manifest(pt_learner *l, pt_checker *c, const pt_test *t) {
   x.inputs = t->inputs;
   /* what is in objects that the library makes is not for callers to choose */
   bool open = !g->makers || g->made || !pt_is_of_state(t->kind),
-       latent = known && (pt_is_made_in_vain(&b, &x) || pt_needs_odd_truth(&b, &x));
+       latent = known && (pt_follows_word(&b, &x.inputs) || pt_is_made_in_vain(&b, &x) ||
+                         pt_needs_odd_truth(&b, &x));
   if (known && !latent)
     manifest =
         is_blameless(&b, &x) || is_blameless_when_small(&b, &x) || (open && is_island(&b, &x));

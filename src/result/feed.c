@@ -83,6 +83,24 @@ static const char environment[] =
     "  return protest_set(name, end ? end + 1 : 0);\n"
     "}\n";
 
+/* models/start.c: main's third parameter. */
+static const char table[] =
+    "extern char **protest_environ __asm__(\"__environ\");\n"
+    "void *calloc(__SIZE_TYPE__, __SIZE_TYPE__);\n"
+    "#define PROTEST_ENVP protest_table()\n"
+    "static char **protest_table(void) {\n"
+    "  unsigned count;\n"
+    "  __SIZE_TYPE__ n;\n"
+    "  protest_take(\"uint\", &count, sizeof count);\n"
+    "  protest_environ = calloc(count + 1ul, sizeof(char *));\n"
+    "  for (unsigned k = 0; k < count; k++) {\n"
+    "    protest_take(\"size_t\", &n, sizeof n);\n"
+    "    char *text = protest_environ[k] = calloc(n + 1, 1);\n"
+    "    for (__SIZE_TYPE__ i = 0; i < n; i++) protest_take(\"uchar\", text + i, 1);\n"
+    "  }\n"
+    "  return protest_environ;\n"
+    "}\n";
+
 /* models/descriptor.c; with a failure comes errno. */
 static const char file_read[] =
     "extern int *__errno_location(void);\n"
@@ -118,6 +136,7 @@ const pt_stand_in pt_stand_ins[] = {
                "int protest_system(const char *command) {" TAKE_INT " return r; }\n"},
     {"time", clocks},
     {"getenv", environment},
+    {"variables of the environment", table},
     {"read", file_read},
     {"klee_make_symbolic", klee_bytes},
     {"klee_range", "PROTEST_WEAK int klee_range(int low, int high, const char *name) {" TAKE_INT
@@ -135,7 +154,9 @@ static pt_feed of_model(const char *name) {
   } others[] = {{"argc - 1", PT_FEED_ARGC},     {"length of argv[0]", PT_FEED_ARGV},
                 {"length of argv[1]", PT_FEED_ARGV}, {"length of argv[2]", PT_FEED_ARGV},
                 {"length of argv[3]", PT_FEED_ARGV}, {"length of argv[...]", PT_FEED_ARGV},
-                {"length of getenv", PT_FEED_ARGV},
+                {"variables of the environment", PT_FEED_ENVC},
+                {"length of getenv", PT_FEED_ARGV}, {"length of envp[0]", PT_FEED_ENVP},
+                {"length of envp[1]", PT_FEED_ENVP}, {"length of envp[...]", PT_FEED_ENVP},
                 {"more input?", PT_FEED_STDIN}, {"getchar", PT_FEED_STDIN},
                 {"a number?", PT_FEED_STDIN},   {"scanf", PT_FEED_STDIN},
                 {"scanf %x", PT_FEED_STDIN},    {"scanf %o", PT_FEED_STDIN},
@@ -151,10 +172,10 @@ static pt_feed of_model(const char *name) {
       "sem_init", "write less"};
   if (strcmp(name, "fopen") == 0) return PT_FEED_FILE;
   if (strcmp(name, "getenv") == 0) return PT_FEED_ENV;
-  for (const pt_stand_in *s = pt_stand_ins; s->name; s++)
-    if (strcmp(name, s->name) == 0) return PT_FEED_CALL;
   for (size_t k = 0; k < sizeof others / sizeof *others; k++)
     if (strcmp(name, others[k].name) == 0) return others[k].feed;
+  for (const pt_stand_in *s = pt_stand_ins; s->name; s++)
+    if (strcmp(name, s->name) == 0) return PT_FEED_CALL;
   for (size_t k = 0; k < sizeof posix / sizeof *posix; k++)
     if (strcmp(name, posix[k]) == 0) return PT_FEED_REAL;
   if (strcmp(name, "errno") == 0) return PT_FEED_CALL; /* only read's is asked for; see there */
@@ -284,6 +305,8 @@ void pt_feeding_init(pt_feeding *d, pt_mem *m, const pt_feeds *f, const pt_input
     case PT_FEED_STDIN: given = pt_feed_stdin(d, m, pt_ir_text(f->prog, i->name), i); break;
     case PT_FEED_FILE: pt_feed_file(d, m, k, i); break;
     case PT_FEED_ENV: pt_feed_variable(d, m, k, i); break;
+    case PT_FEED_ENVC:
+    case PT_FEED_ENVP: given = pt_feed_table(d, m, feed, k, i); break;
     case PT_FEED_FILL: break;
     case PT_FEED_REAL: given = !i->lo && !i->hi; break;
     case PT_FEED_NONE: given = false; break;

@@ -19,6 +19,8 @@ typedef enum {
                     are files */
   PT_FEED_FILE,  /* whether a file can be opened */
   PT_FEED_ENV,   /* whether a variable of the environment is not set */
+  PT_FEED_ENVC,  /* how many variables main's third parameter has */
+  PT_FEED_ENVP,  /* the length of one of them */
   PT_FEED_FILL,  /* bytes of an object that is passed to the function where the run starts */
   PT_FEED_REAL,  /* 0 is what the real library does; nothing else can be given */
   PT_FEED_NONE   /* cannot be given */
@@ -69,6 +71,7 @@ typedef struct {
   PT_VEC(pt_feed_call) calls; /* inputs for functions of the harness, in order */
   uint32_t argc;          /* arguments, the program's name among them; 0: none are asked for */
   PT_VEC(pt_buf) argv;    /* at least so many texts; then those of the environment */
+  uint32_t envp, envc;    /* where those of main's third parameter begin, and how many; else 0 */
   uint32_t fills;         /* objects that were made arbitrary before the first of them */
   bool files;    /* a file is opened: what is read is of it */
   PT_VEC(pt_feed_text) taken; /* in order */
@@ -85,11 +88,17 @@ bool pt_feed_stdin(pt_feeding *d, pt_mem *m, const char *name, const pt_input *i
 /* Likewise for the command line (feed_args.c); at the end, 1 + the first input that cannot be given
    with all of them known, or 0. */
 bool pt_feed_argument(pt_feeding *d, pt_mem *m, pt_feed feed, const pt_input *in);
+/* NUMBER of models/world.h: of its two inputs, the second one says that it is any number. */
+bool pt_feed_is_large(const pt_input *in);
+enum { PT_FEED_FEW = 7, PT_FEED_MANY = (1 << 18) - 1 };
 uint32_t pt_feed_end_arguments(pt_feeding *d, pt_mem *m, const pt_inputs *in);
 
 /* feed_env.c: a variable of the environment; at the end, all texts go to where the harness asks for
    them. */
 void pt_feed_variable(pt_feeding *d, pt_mem *m, uint32_t index, const pt_input *in);
+/* The table that main gets: how many there are, and of each one its length.  False: that cannot be
+   given. */
+bool pt_feed_table(pt_feeding *d, pt_mem *m, pt_feed feed, uint32_t index, const pt_input *in);
 void pt_feed_end_texts(pt_feeding *d, pt_mem *m, uint16_t word_width);
 /* The name of the variable that is asked for at LOC, or "" when it is not a constant. */
 const char *pt_feed_variable_name(const pt_ir_prog *p, uint32_t loc);

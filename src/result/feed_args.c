@@ -13,8 +13,8 @@ enum { FILLER = 'a' };
 static uint32_t first_text(const pt_feeding *d) { return d->argc ? 2 : d->fills + 1; }
 
 /* NUMBER of models/world.h: SMALL of the first input, or one of the second. */
-enum { WORD = 15, FEW = 7, MOST_EXTRA = (1 << 18) - 1, MOST_LENGTH = (1 << 17) - 1 };
-static bool is_large(const pt_input *in) {
+enum { WORD = 15, MOST_LENGTH = (1 << 17) - 1 };
+bool pt_feed_is_large(const pt_input *in) {
   return in->kind == PT_INPUT_UINT && (in->lo & UINT32_MAX) >> 18 == 1;
 }
 
@@ -29,13 +29,13 @@ static bool add_length(pt_feeding *d, pt_mem *m, const pt_input *in) {
   if (in->kind == PT_INPUT_UCHAR) pt_vec_push(m, &d->argv, (pt_buf){0});
   if (d->argv.n == 0) return false;
   if (in->kind == PT_INPUT_UCHAR) make_text(d, m, (in->lo & 0xff) ^ WORD);
-  if (is_large(in)) make_text(d, m, in->lo & MOST_LENGTH);
+  if (pt_feed_is_large(in)) make_text(d, m, in->lo & MOST_LENGTH);
   return true;
 }
 
 static bool add_count(pt_feeding *d, const pt_input *in) {
-  if (in->kind == PT_INPUT_UCHAR) d->argc = (in->lo & FEW) + 1;
-  if (is_large(in)) d->argc = (in->lo & MOST_EXTRA) + 1;
+  if (in->kind == PT_INPUT_UCHAR) d->argc = (in->lo & PT_FEED_FEW) + 1;
+  if (pt_feed_is_large(in)) d->argc = (in->lo & PT_FEED_MANY) + 1;
   return d->argc <= PT_FEED_ARGS;
 }
 

@@ -1,6 +1,9 @@
 /* The environment in a native run, from the inputs of models/env.c: whether a variable is set, then
    the length and bytes of its text, which are sorted out like those of arguments (feed_args.c).
-   The harness has a getenv of its own (feed.c), which takes the text. */
+   The harness has a getenv of its own (feed.c), which takes the text.
+
+   A main with a third parameter finds a table of all variables (models/start.c): how many, then
+   texts.  The harness makes it, and the library's environ is the same. */
 #include <string.h>
 
 #include "result/feed.h"
@@ -10,6 +13,24 @@ void pt_feed_variable(pt_feeding *d, pt_mem *m, uint32_t index, const pt_input *
   if (in->lo) return; /* not set */
   pt_feed_text t = {(uint32_t)d->calls.n, (uint32_t)d->argv.n + 1, index};
   pt_vec_push(m, &d->taken, t);
+}
+
+static bool add_number(pt_feeding *d, pt_mem *m, uint32_t index, const pt_input *in) {
+  bool first = in->kind == PT_INPUT_UCHAR;
+  pt_feed_call count = {.index = index, .fill = true, .in = {.kind = PT_INPUT_UINT, .width = 32}};
+  if (first) d->envp = (uint32_t)d->argv.n, d->envc = in->lo & PT_FEED_FEW;
+  if (pt_feed_is_large(in)) d->envc = in->lo & PT_FEED_MANY;
+  if (first) pt_vec_push(m, &d->calls, count);
+  pt_vec_top(&d->calls).in.lo = d->envc;
+  return d->envc <= PT_FEED_ARGS;
+}
+
+bool pt_feed_table(pt_feeding *d, pt_mem *m, pt_feed feed, uint32_t index, const pt_input *in) {
+  if (feed == PT_FEED_ENVC) return add_number(d, m, index, in);
+  pt_feed_text t = {(uint32_t)d->calls.n, (uint32_t)d->argv.n + 1, index};
+  bool there = d->argv.n < d->envp + d->envc; /* the first ones are always made */
+  if (in->kind == PT_INPUT_UCHAR && there) pt_vec_push(m, &d->taken, t);
+  return pt_feed_argument(d, m, PT_FEED_ARGV, in);
 }
 
 static void insert(pt_feeding *d, pt_mem *m, size_t at, pt_feed_call call) {

@@ -11,6 +11,7 @@
      PROTEST_ERRORS      attributes of reach_error and __VERIFIER_error (PROTEST_WEAK, or none
                          when they shall win against the program's own)
      PROTEST_ARGC        may be defined, with protest_argv: main's arguments
+     PROTEST_ENVP        is defined by what stands in for main's environment, if it has one
      PROTEST_RETURNED(x) may be defined: is told the number that the function returns where the
                          program starts, if that is not main
 

@@ -13,6 +13,9 @@ static const char start_main[] = "static int protest_start(int argc, char **argv
                                  "#ifdef PROTEST_ARGC\n"
                                  "  argc = PROTEST_ARGC, argv = protest_argv;\n"
                                  "#endif\n"
+                                 "#ifdef PROTEST_ENVP\n"
+                                 "  envp = PROTEST_ENVP;\n"
+                                 "#endif\n"
                                  "  return __real_main(argc, argv, envp);\n"
                                  "}\n";
 

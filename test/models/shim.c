@@ -118,6 +118,8 @@ void m___protest_unmodelled_world(const char *what) { m___protest_unmodelled(wha
 _Bool m___protest_malloc_may_fail(void);
 _Bool m___protest_malloc_may_fail(void) { return shim.malloc_may_fail; }
 /* Nobody asks whether runs end: who waits for ever ends. */
+_Bool m___protest_environment_is_read(void);
+_Bool m___protest_environment_is_read(void) { return 0; }
 _Bool m___protest_ends_are_asked(void);
 _Bool m___protest_ends_are_asked(void) { return 0; }
 

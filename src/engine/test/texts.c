@@ -23,6 +23,9 @@ static const struct {
              {"length of argv[1]", PT_INPUT_UCHAR, PT_ROLE_LENGTH},
              {"length of argv[2]", PT_INPUT_UCHAR, PT_ROLE_LENGTH},
              {"length of argv[3]", PT_INPUT_UCHAR, PT_ROLE_LENGTH},
+             {"variables of the environment", PT_INPUT_UCHAR, PT_ROLE_COUNT},
+             {"length of envp[0]", PT_INPUT_UCHAR, PT_ROLE_LENGTH},
+             {"length of envp[1]", PT_INPUT_UCHAR, PT_ROLE_LENGTH},
              {"length of getenv", PT_INPUT_UCHAR, PT_ROLE_LENGTH},
              {"more input?", PT_INPUT_BOOL, PT_ROLE_MORE},
              {"getchar", PT_INPUT_UCHAR, PT_ROLE_CHARACTER}};
