@@ -38,11 +38,12 @@ DIV(imaxdiv, long long, LLONG_MIN)
    ones by halving, so that the comparison function is called n log n times.
    Equal elements come in any order: a bit of an input per element and step decides,
    and 0 keeps the order.  The order in which elements are compared is one of many:
-   src/api/compare.h. */
+   src/policy/compare.h. */
 
 typedef int (*__pt_compare)(const void *, const void *, void *);
 
 #define SORT_SHORT 32
+#define SORT_FEW 8
 
 /* Whether the element goes in front of p; among equals the bit decides.  No branch. */
 static int __pt_goes_before(const char *element, const char *p, __pt_compare compare,
@@ -65,17 +66,58 @@ static size_t __pt_sort_place(char *base, size_t n, size_t size, const char *ele
   return low;
 }
 
-/* Any two elements may be compared at some time: what can go wrong then goes wrong here. */
-static void __pt_compare_any(char *base, size_t n, size_t size, __pt_compare compare,
-                             void *payload) {
+/* Any elements may be compared at some time: what can go wrong then goes wrong here.  In which
+   order they are makes no difference when the comparison is an order of them: no two and no three
+   speak against it.  If it is none, the result is undefined, and depends on how a machine sorts. */
+
+static int __pt_no_order_of_two(int ab, int ba) {
+  return ((ab < 0) != (ba > 0)) | ((ab > 0) != (ba < 0));
+}
+
+static int __pt_no_order_of_three(int ab, int bc, int ac) {
+  return (ab <= 0) & (bc <= 0) & (ac > 0);
+}
+
+/* All elements of an array of a few. */
+static int __pt_no_order(const char *base, size_t n, size_t size, __pt_compare compare,
+                         void *payload) {
+  int results[SORT_FEW][SORT_FEW], no = 0;
+  for (size_t i = 0; i < n; i++)
+    for (size_t j = 0; j < n; j++)
+      results[i][j] = i == j ? 0 : compare(base + i * size, base + j * size, payload);
+  for (size_t i = 0; i < n; i++)
+    for (size_t j = 0; j < n; j++) {
+      no |= __pt_no_order_of_two(results[i][j], results[j][i]);
+      for (size_t k = 0; k < n; k++)
+        no |= __pt_no_order_of_three(results[i][j], results[j][k], results[i][k]);
+    }
+  return no;
+}
+
+/* Two or three elements, which inputs choose. */
+static int __pt_no_order_of_any(const char *base, size_t n, size_t size, __pt_compare compare,
+                                void *payload) {
   unsigned i = __protest_input_uint("qsort compares"), j = __protest_input_uint("qsort compares");
-  __protest_assume((i < n) & (j < n - 1));
-  compare(base + i * size, base + (j + (j >= i)) * size, payload);
+  unsigned k = __protest_input_uint("qsort compares");
+  __protest_assume((i < n) & (j < n - 1) & (k < n - 1));
+  const char *a = base + i * size, *b = base + (j + (j >= i)) * size;
+  const char *c = base + (k + (k >= i)) * size;
+  int ab = compare(a, b, payload), no = __pt_no_order_of_two(ab, compare(b, a, payload));
+  if (j != k)
+    no |= __pt_no_order_of_three(ab, compare(b, c, payload), compare(a, c, payload));
+  return no;
+}
+
+static void __pt_must_be_order(const char *base, size_t n, size_t size, __pt_compare compare,
+                               void *payload) {
+  if (n <= SORT_FEW ? __pt_no_order(base, n, size, compare, payload)
+                    : __pt_no_order_of_any(base, n, size, compare, payload))
+    __protest_unmodelled("qsort with a comparison that is no order");
 }
 
 static void __pt_sort(char *base, size_t n, size_t size, __pt_compare compare, void *payload) {
   char element[size ? size : 1];
-  if (size && n > 1) __pt_compare_any(base, n, size, compare, payload);
+  if (size && n > 1) __pt_must_be_order(base, n, size, compare, payload);
   for (size_t i = 1; size && i < n; i++) {
     size_t j = i;
     unsigned ties = __protest_input_uint("order of equals");

@@ -1,5 +1,6 @@
 /* time.h and sys/time.h: the clock shows any time that a machine can be set to, or
-   -1, and a later call may show an earlier one; the time that the program used only grows.
+   -1, and a later call may show an earlier one; the time that the program used only grows, to less
+   than 300 years.
 
    Dates are computed.  Without branches, so that a time that is an input makes one
    path; what is known of the results is assumed, so that nobody has to prove anew
@@ -15,8 +16,10 @@ struct __pt_timeval {
 
 #if __SIZEOF_LONG__ == 8
 #define CLOCK_MAX (LONG_MAX / 1000000000) /* Linux counts nanoseconds in 64 bits */
+#define USED_MAX (LONG_MAX / 1000)
 #else
 #define CLOCK_MAX LONG_MAX
+#define USED_MAX LONG_MAX
 #endif
 
 static long __pt_time(void) {
@@ -38,12 +41,17 @@ long time(long *p) {
   return t;
 }
 
-/* In 32 bits it starts again after an hour. */
+/* Microseconds; a machine can tell them always or never (-1).  In 32 bits they start again after
+   half an hour. */
 long clock(void) {
   static long last;
+  static _Bool asked, missing;
   long t = __protest_input_long("clock");
-  __protest_assume((t == -1) | (sizeof t == 8 ? t >= last : t >= 0));
-  if (t > 0) last = t;
+  __protest_assume(((t == -1) & (missing | !asked)) |
+                   ((t >= last) & (t <= USED_MAX) & !missing));
+  asked = 1;
+  missing = t == -1;
+  last = sizeof t == 8 ? t : 0;
   return t;
 }
 

@@ -41,7 +41,7 @@ static bool may_compare(const pt_ir_prog *p, const pt_ir_fn *f) {
 }
 
 static bool sorts(const pt_ir_prog *p) {
-  static const char *const names[] = {"qsort", "qsort_r", "bsearch"};
+  static const char *const names[] = {"qsort", "qsort_r", "bsearch", "tsearch", "tfind", "tdelete"};
   for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
     uint32_t fn = pt_ir_fn_by_name(p, names[k]);
     if (fn && p->fns.at[fn]->model) return true;
