@@ -164,12 +164,20 @@ static bool try_atoms(chooser *c, const pt_term_vec *vars) {
 
 /* ---- values that were seen */
 
-/* The visited states, as far as VARS tell them apart; false: there are too many. */
+static bool holds(const pt_state *s, const pt_term_vec *all) {
+  for (size_t k = 0; k < all->n; k++)
+    if (!pt_state_holds(s, all->at[k])) return false;
+  return true;
+}
+
+/* The visited states, as far as VARS tell them apart; false: there are too many, or SUITABLE holds
+   in one of them (a call that did not come back). */
 static bool find_tuples(const pt_dash *d, const pt_region *r, const pt_term_vec *vars,
-                        pt_term_vec *out) {
+                        const pt_term_vec *suitable, pt_term_vec *out) {
   for (size_t k = 0; k < r->visits.n; k++) {
     pt_state s = pt_dash_state(d, r->visits.at[k].context, r->visits.at[k].event);
     pt_term t = pt_true(d->tt);
+    if (holds(&s, suitable)) return false;
     for (size_t v = 0; v < vars->n; v++)
       t = pt_mk_and(d->tt, t, pt_mk_eq(d->tt, vars->at[v], pt_state_value(&s, vars->at[v])));
     size_t n = 0;
@@ -195,7 +203,7 @@ static void try_unseen(pt_dash *d, const pt_region *r, const pt_term_vec *vars,
                        pt_term_vec *suitable) {
   pt_term_vec all = {0}, tuples = {0};
   pt_term_inputs(d->tt, suitable->at, suitable->n, &all);
-  if (all.n == vars->n && vars->n <= MOST_TUPLE && find_tuples(d, r, vars, &tuples)) {
+  if (all.n == vars->n && vars->n <= MOST_TUPLE && find_tuples(d, r, vars, suitable, &tuples)) {
     pt_vec_reset(suitable);
     for (size_t k = 0; k < tuples.n; k++)
       pt_vec_push(d->mem, suitable, pt_mk_not(d->tt, tuples.at[k]));
