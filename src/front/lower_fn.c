@@ -269,6 +269,7 @@ uint32_t pt_fn_of(pt_lower *l, LLVMValueRef fn) {
   uint32_t id = pt_ir_add_fn(l->p, name, return_width(l, fn));
   pt_ir_fn *f = l->p->fns.at[id];
   pt_map_put(l->mem, &l->fns, (uintptr_t)fn, id);
+  f->ret_marked = pt_unset_retval(l, fn) && f->ret_width > 1;
   bool body = !LLVMIsDeclaration(fn);
   refuse_assembly(l, fn, name);
   /* `int f();` says nothing of the parameters: its type looks variadic */

@@ -141,6 +141,8 @@ typedef struct {
   uint32_t loc;
   uint32_t ret_width; /* 0: returns nothing */
   uint32_t ret_type;  /* C type or 0 */
+  bool ret_marked;    /* the topmost bit of the result says that there is one: a C function may end
+                         without */
   uint32_t nparams;   /* values 1 .. nparams are the parameters */
   bool variadic;      /* the last parameter is a pointer to the variadic arguments */
   bool model;         /* from models/: positions in it are shown as its caller's */
@@ -271,6 +273,8 @@ const char *pt_note_word(pt_note_kind kind);
 uint32_t pt_ir_add_check(pt_ir_prog *p, pt_check_kind kind, uint32_t fn, uint32_t loc,
                          uint32_t text);
 uint32_t pt_ir_add_fn(pt_ir_prog *p, const char *name, uint32_t ret_width);
+/* Bits of the result that C knows. */
+static inline uint32_t pt_ir_ret_bits(const pt_ir_fn *f) { return f->ret_width - f->ret_marked; }
 pt_val pt_ir_add_param(pt_ir_fn *f, pt_mem *m, uint32_t width); /* before any other value */
 
 pt_blk pt_ir_add_block(pt_ir_prog *p, pt_ir_fn *f);

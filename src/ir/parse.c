@@ -310,6 +310,7 @@ static void define_fn(pt_ir_parser *r, bool body) {
     f->cname = 0;
     if (pt_lex_string(l)) f->cname = last_string(r);
   }
+  f->ret_marked = pt_lex_take_word(l, "marked");
   f->variadic = pt_lex_take_word(l, "variadic");
   f->model = pt_lex_take_word(l, "model");
   f->outside = pt_lex_take_word(l, "outside");

@@ -419,6 +419,7 @@ static void put_header(printer *w, const pt_ir_fn *f) {
     put(w, " c ");
     put_string(w, f->cname);
   }
+  if (f->ret_marked) put(w, " marked");
   if (f->variadic) put(w, " variadic");
   if (f->model) put(w, " model");
   if (f->outside) put(w, " outside");

@@ -220,6 +220,8 @@ static bool header(pt_ir_verifier *v) {
   if (f->ret_type >= p->types.n) return pt_verify_fail(v, "no type t%u", f->ret_type);
   if (f->values.n < (size_t)f->nparams + 1) return pt_verify_fail(v, "parameters without values");
   if (f->ins.n == 0) return pt_verify_fail(v, "instruction 0 is missing");
+  if (f->ret_marked && f->ret_width < 2)
+    return pt_verify_fail(v, "marked, but without bits for a result");
   if (f->variadic && (f->nparams == 0 || pt_ir_width(f, f->nparams) != p->ptr_width))
     return pt_verify_fail(v, "variadic, but the last parameter is no pointer");
   if (f->blocks.n == 0 && strncmp(pt_ir_text(p, f->name), builtin, sizeof builtin - 1) != 0)

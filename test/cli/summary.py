@@ -23,6 +23,8 @@ unsigned shifts(int a) { return (unsigned)a << 3; }
 short low(int a) { return a; }
 void clear(struct pair *p) { *p = (struct pair){0}; }
 void fill(char *p, unsigned n) { memset(p, 7, n & 3); }
+int where(int x) { for (int i = 0; i < 1; i++) if (i == x) return 7; return -1; }
+_Bool is_zero(int x) { for (int i = 0; i < 1; i++) if (i == x) return 1; return 0; }
 int above(double x) { return x > 3; }
 unsigned cut(long a) { return (unsigned)((a & 63) * 3) + (unsigned)a; }
 int get(void) { return count; }
@@ -41,6 +43,8 @@ EXPECTED = {
     "clear": (["changes 8 bytes at p->a", "writes p->a"], ["changes nothing"]),
     "fill": (["(n & 0x3) == 0             returns, changes nothing", "(n & 0x3) == 1             returns, changes 1 byte at *p",
               "(n & 0x3) == 2             returns, changes 2 bytes at *p", "(n & 0x3) == 3             returns, changes 3 bytes at *p"], []),
+    "where": (["x == 0                     returns 7, changes nothing", "x != 0                     returns -1, changes nothing"], []),
+    "is_zero": (["x == 0                     returns 1, changes nothing", "x != 0                     returns 0, changes nothing"], []),
     "above": (["returns 3.0 < x"], ["bits"]),
     "same": (["always                     returns p, changes nothing"], ["(not exact)"]),
     "next": (["0 <= n && n <= 9           returns n + 1, count = n", "returns -1, changes nothing", "writes count"], ["(not exact)"]),

@@ -151,11 +151,19 @@ static void see_free(pt_observed *w, pt_exec *x, const pt_ir_fn *f, const pt_ir_
 /* ---- the observer */
 
 static void see_return(pt_observed *w, pt_exec *x, const pt_ir_fn *f, const pt_ir_ins *i) {
+  uint32_t bits = pt_ir_ret_bits(f);
   w->returned = true;
   w->has_result = i->nargs > 0 && f->ret_width > 0;
   if (!w->has_result) return;
   pt_val v = pt_ir_arg(f, i, 0);
-  w->result = see(w, x, pt_exec_value(x, v), pt_follow_term(w->follow, v), f->ret_type);
+  pt_bv value = pt_exec_value(x, v);
+  pt_term term = pt_follow_term(w->follow, v);
+  if (f->ret_marked) {
+    w->has_result = pt_bv_bit(value, bits);
+    value = pt_bv_extract(value, bits - 1, 0);
+    if (term.i) term = pt_mk_extract(w->o->terms, term, bits - 1, 0);
+  }
+  w->result = see(w, x, value, term, f->ret_type);
 }
 
 static bool on_before(void *payload, pt_exec *x, uint32_t fn, uint32_t ins) {

@@ -422,7 +422,7 @@ static void release(walker *w) {
 }
 
 void pt_summarise(pt_summary *out, const pt_summary_options *o) {
-  *out = (pt_summary){.mem = o->mem, .result_width = o->prog->fns.at[o->function]->ret_width};
+  *out = (pt_summary){.mem = o->mem, .result_width = pt_ir_ret_bits(o->prog->fns.at[o->function])};
   walker w = {.o = o,
               .out = out,
               .follow = pt_follow_new(o->mem, o->terms, o->prog),
