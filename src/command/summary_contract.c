@@ -73,6 +73,7 @@ void pt_summary_print_contract(FILE *out, const char *function, const pt_report 
   fprintf(out, "/* %s */\n", function);
   print_needs(out, r);
   if (!u->complete || u->regions || u->frees.n || u->allocates || r->failures.n) return;
+  if (u->sets_errno) return;
   print_assigns(out, u);
   for (size_t k = 0; k < u->outcomes.n && !u->writes.n; k++)
     print_ensures(out, &u->outcomes.at[k], u->result_width != 32 && u->result_width != 64);

@@ -523,6 +523,7 @@ static pt_ir_prog *lower_module(loader *d, pt_stats *stats) {
   l.p = pt_ir_prog_new(d->mem, l.pw);
   if (!getcwd(l.cwd, sizeof l.cwd)) l.cwd[0] = 0;
   lower_all(&l, start);
+  if (d->err->status == PT_OK) pt_note_passed(&l);
   if (d->err->status == PT_OK) pt_let_output_fail(&l);
   if (d->err->status == PT_OK) pt_note_defined(l.p, d->mem, d->o);
   if (d->err->status == PT_OK && d->inexact && pt_ir_has_floats(l.p)) note_inexact(&l, d->inexact);

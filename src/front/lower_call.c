@@ -191,6 +191,9 @@ static void lower_direct(pt_fx *x, LLVMValueRef i, LLVMValueRef callee) {
     fixed = LLVMCountParamTypes(LLVMGlobalGetValueType(callee));
     if (fixed > n) fixed = n;
   }
+  if (x->l->o->checks >> PT_CHECK_BUILTIN & 1 && pt_format_disagrees(x->l, i, f, fixed))
+    pt_fx_check(x, pt_fx_const(x, 1, 0), PT_CHECK_BUILTIN,
+                pt_ir_string(x->l->p, "an argument is passed as another type than it is read as"));
   pt_vals args = {0};
   push_args(x, i, fixed, &args);
   fit_args(x, f, &args);

@@ -202,6 +202,12 @@ void pt_make_unknown(pt_lower *l, uint32_t id, pt_missing_mode mode, bool noretu
    more, on top: whether it has a result. */
 LLVMValueRef pt_unset_retval(pt_lower *l, LLVMValueRef fn);
 
+/* ---- passed.c: variable arguments */
+/* Notes when some may be read as another kind than they were passed as. */
+void pt_note_passed(pt_lower *l);
+/* Whether a call of the model F, with variable arguments behind FIXED ones, surely does that. */
+bool pt_format_disagrees(pt_lower *l, LLVMValueRef call, const pt_ir_fn *f, unsigned fixed);
+
 /* ---- globals.c */
 uint32_t pt_global_of(pt_lower *l, LLVMValueRef g);
 void pt_lower_global(pt_lower *l, LLVMValueRef g, uint32_t id);

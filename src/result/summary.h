@@ -37,6 +37,7 @@ typedef struct {
   PT_VEC(pt_failing) failing;
   PT_VEC(const char *) writes, frees; /* the frame: places of the caller, each once */
   bool regions;   /* WRITES has the first bytes of places that are changed at once */
+  bool sets_errno; /* no contract has a word for it */
   bool allocates; /* and what it allocates outlives it */
   bool complete;  /* every way was walked */
   uint32_t result_width; /* of what it returns, in bits; 0: nothing */

@@ -7,7 +7,8 @@ import argparse, os, subprocess, sys, tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-SOURCE = """#include <stdlib.h>
+SOURCE = """#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 struct pair { int a, b; };
 int count;
@@ -25,6 +26,8 @@ void clear(struct pair *p) { *p = (struct pair){0}; }
 void fill(char *p, unsigned n) { memset(p, 7, n & 3); }
 int where(int x) { for (int i = 0; i < 1; i++) if (i == x) return 7; return -1; }
 _Bool is_zero(int x) { for (int i = 0; i < 1; i++) if (i == x) return 1; return 0; }
+int reports(int x) { if (x > 10) { errno = EINVAL; return -1; } return 0; }
+struct pair make(int a) { struct pair r = {a, -1}; return r; }
 int above(double x) { return x > 3; }
 unsigned cut(long a) { return (unsigned)((a & 63) * 3) + (unsigned)a; }
 int get(void) { return count; }
@@ -45,6 +48,8 @@ EXPECTED = {
               "(n & 0x3) == 2             returns, changes 2 bytes at *p", "(n & 0x3) == 3             returns, changes 3 bytes at *p"], []),
     "where": (["x == 0                     returns 7, changes nothing", "x != 0                     returns -1, changes nothing"], []),
     "is_zero": (["x == 0                     returns 1, changes nothing", "x != 0                     returns 0, changes nothing"], []),
+    "reports": (["x > 10                     returns -1, errno = 22", "writes errno"], []),
+    "make": (["returns a structure, changes nothing  (not exact)"], ["<< 32"]),
     "above": (["returns 3.0 < x"], ["bits"]),
     "same": (["always                     returns p, changes nothing"], ["(not exact)"]),
     "next": (["0 <= n && n <= 9           returns n + 1, count = n", "returns -1, changes nothing", "writes count"], ["(not exact)"]),

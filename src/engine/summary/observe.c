@@ -13,6 +13,11 @@ static bool is_pointer(const pt_ir_prog *p, uint32_t type) {
   return type && p->types.at[type].kind == PT_TYPE_POINTER;
 }
 
+static bool is_structure(const pt_ir_prog *p, uint32_t type) {
+  return type &&
+         (p->types.at[type].kind == PT_TYPE_STRUCT || p->types.at[type].kind == PT_TYPE_UNION);
+}
+
 /* Whose object it is among the parameters: 1 + number, or 0. */
 static uint32_t holder(const pt_observed *w, uint64_t object) {
   for (size_t k = 0; k < w->params.n; k++)
@@ -46,20 +51,30 @@ static void see_address(pt_observed *w, pt_exec *x, pt_seen_value *v) {
 
 static pt_seen_value see(pt_observed *w, pt_exec *x, pt_bv value, pt_term term, uint32_t type) {
   pt_seen_value v = {.form = PT_SEEN_NUMBER, .value = value, .term = term, .type = type};
-  for (size_t k = 0; k < w->params.n && term.i; k++)
+  for (size_t k = 0; k < w->params.n && term.i && !is_structure(w->o->prog, type); k++)
     if (w->params.at[k].term.i == term.i) {
       v.form = PT_SEEN_PARAM, v.param = (uint32_t)k + 1;
       return v;
     }
   if (is_pointer(w->o->prog, type)) see_address(w, x, &v);
+  else if (is_structure(w->o->prog, type)) v.form = PT_SEEN_STRUCTURE;
   return v;
 }
 
 /* ---- places */
 
+static bool in_library(const pt_ir_prog *p, uint32_t loc) {
+  return strncmp(pt_ir_text(p, p->locs.at[loc].file), "<protest>", 9) == 0;
+}
+
 static bool is_library(const pt_ir_prog *p, uint32_t var) {
-  const char *file = var ? pt_ir_text(p, p->locs.at[p->vars.at[var].loc].file) : "";
-  return !var || strncmp(file, "<protest>", 9) == 0;
+  return !var || in_library(p, p->vars.at[var].loc);
+}
+
+/* What library functions do to errno besides is not told. */
+static bool sets_errno(const pt_ir_prog *p, const pt_ir_fn *f, const pt_ir_ins *i, uint32_t global) {
+  return strcmp(pt_ir_text(p, p->globals.at[global].name), "__pt_errno") == 0 && !f->model &&
+         !in_library(p, i->loc);
 }
 
 /* `*p` for p[0] of one number, `g.x` for a member of a variable. */
@@ -116,11 +131,17 @@ static void add_write(pt_observed *w, pt_seen_write s) {
 
 static void see_store(pt_observed *w, pt_exec *x, const pt_ir_fn *f, const pt_ir_ins *i) {
   pt_val v = pt_ir_arg(f, i, 1);
-  uint32_t type;
+  uint32_t type = 0;
   pt_bv value = pt_exec_value(x, v);
   pt_seen_write s = {.address = pt_bv_to_u64(pt_exec_value(x, pt_ir_arg(f, i, 0))),
                      .bytes = (value.width + 7) / 8};
-  if (!name_write(w, x, &s, &type)) return;
+  pt_exec_object o = pt_exec_object_at(x, s.address);
+  if (o.kind == PT_OBJ_GLOBAL && sets_errno(w->o->prog, f, i, o.ref)) {
+    s.is_errno = true;
+    snprintf(s.place, sizeof s.place, "errno");
+  } else if (!name_write(w, x, &s, &type)) {
+    return;
+  }
   s.value = see(w, x, value, pt_follow_term(w->follow, v), type);
   add_write(w, s);
 }

@@ -130,6 +130,7 @@ static void print_value(walker *w, const pt_seen_value *v, pt_buf *out) {
     pt_buf_printf(m, out, "&%s", pt_ir_text(w->o->prog, v->name));
     break;
   case PT_SEEN_OTHER: pt_buf_add(m, out, "a pointer"); break;
+  case PT_SEEN_STRUCTURE: pt_buf_add(m, out, "a structure"); break;
   }
 }
 
@@ -138,7 +139,7 @@ static bool is_certain(const walker *w, const pt_seen_value *v) {
   pt_terms *tt = w->o->terms;
   pt_limit patience = {.time_ms = 300};
   bool pointer = v->form != PT_SEEN_NUMBER && v->form != PT_SEEN_PARAM;
-  if (v->form == PT_SEEN_OTHER) return false;
+  if (v->form == PT_SEEN_OTHER || v->form == PT_SEEN_STRUCTURE) return false;
   if (!pointer || !v->term.i) return true;
   pt_term all = pt_mk_and_all(tt, w->conds.at, w->conds.n);
   pt_term other = pt_mk_ne(tt, v->term, pt_mk_const(tt, v->value));
@@ -170,6 +171,7 @@ static const char *effects_of(walker *w, bool *exact) {
     const pt_seen_write *s = &w->seen.writes.at[k];
     note_place(w, s->place);
     w->out->regions |= s->region;
+    w->out->sets_errno |= s->is_errno;
     if (k >= MOST_PLACES) continue;
     if (text.n) pt_buf_add(m, &text, ", ");
     if (s->region) {

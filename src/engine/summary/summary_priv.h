@@ -15,7 +15,8 @@ typedef enum {
   PT_SEEN_GIVEN,  /* into an object of the caller: of parameter `param` */
   PT_SEEN_NEW,    /* an object that was allocated in the call */
   PT_SEEN_GLOBAL, /* the address of a variable */
-  PT_SEEN_OTHER
+  PT_SEEN_OTHER,
+  PT_SEEN_STRUCTURE /* its members are not told apart */
 } pt_seen_form;
 
 typedef struct {
@@ -34,6 +35,7 @@ typedef struct {
   uint64_t address;
   uint32_t bytes;
   bool region;    /* changed at once: its bytes are not looked at; PLACE is the first of them */
+  bool is_errno;
   char place[128]; /* as C */
   pt_seen_value value;
 } pt_seen_write;
