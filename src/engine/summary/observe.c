@@ -72,7 +72,8 @@ static bool is_library(const pt_ir_prog *p, uint32_t var) {
 }
 
 /* What library functions do to errno besides is not told. */
-static bool sets_errno(const pt_ir_prog *p, const pt_ir_fn *f, const pt_ir_ins *i, uint32_t global) {
+static bool sets_errno(const pt_ir_prog *p, const pt_ir_fn *f, const pt_ir_ins *i,
+                       uint32_t global) {
   return strcmp(pt_ir_text(p, p->globals.at[global].name), "__pt_errno") == 0 && !f->model &&
          !in_library(p, i->loc);
 }
