@@ -43,7 +43,7 @@ DIV(imaxdiv, long long, LLONG_MIN)
 typedef int (*__pt_compare)(const void *, const void *, void *);
 
 #define SORT_SHORT 32
-#define SORT_FEW 8
+#define SORT_FEW 3
 
 /* Whether the element goes in front of p; among equals the bit decides.  No branch. */
 static int __pt_goes_before(const char *element, const char *p, __pt_compare compare,
