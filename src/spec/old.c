@@ -29,7 +29,7 @@ static bool is_helper(const pt_tokens *t, uint32_t k) {
 /* Whether `*` at K stands in front of a pointer, and not between two numbers. */
 static bool is_followed(const pt_spec *s, uint32_t k, uint32_t from) {
   const pt_tokens *t = &s->tokens;
-  if (!pt_token_is(t, k, "*")) return false;
+  if (!pt_token_is(t, k, "*") || pt_token_is(t, k + 1, ")")) return false; /* (T *) */
   if (k == from) return true;
   if (pt_token_is(t, k - 1, ")")) return pt_spec_is_type(s, t->all.at[k - 1].partner + 1);
   pt_token_kind before = t->all.at[k - 1].kind;
@@ -128,11 +128,12 @@ static void find_sites(const pt_spec *s, const pt_spec_old *old, site_list *out)
   }
 }
 
-/* Whether all of it is evaluated, and nothing but C is in it. */
+/* Whether all of it is evaluated, and nothing but C is in it, and no pointer to an array. */
 static bool is_straight(const pt_tokens *t, const pt_spec_old *old) {
   static const char *const marks[] = {"&&", "||", "?", "==>", "<==>", "{", "sizeof", NULL};
   for (uint32_t k = old->from; k < old->to; k++) {
-    if (pt_spec_word_at(t, k) != PT_SPEC_NO_WORD) return false;
+    bool array = pt_token_is(t, k, "(") && pt_token_is(t, k + 1, "*") && pt_token_is(t, k + 2, ")");
+    if (array || pt_spec_word_at(t, k) != PT_SPEC_NO_WORD) return false;
     for (const char *const *x = marks; *x; x++)
       if (pt_token_is(t, k, *x)) return false;
   }
