@@ -1,5 +1,5 @@
 // VERDICT expect=true property=unreach-call must=dash
-// Some of the states that were seen in front of a call get into the callee, and never out of it again.
+// Some of the states that were seen in front of a call get into the callee, and never out again.
 void reach_error(void) {}
 static int value(int kind, int a, int b) {
   int x = a * 3 % 100, y = b * 5;

@@ -1,6 +1,6 @@
 // VERDICT expect=false property=none kind=assertion default=unknown
-/* A difference of 64 bits that is cut to an int: 1 before 2, 2 before 3 and 3 before 1. What comes out
-   depends on how a library sorts; glibc's is not what is asserted. */
+/* A difference of 64 bits that is cut to an int: 1 before 2, 2 before 3 and 3 before 1. What comes
+   out depends on how a library sorts; glibc's is not what is asserted. */
 #include <assert.h>
 #include <stdlib.h>
 struct event {

@@ -1,5 +1,5 @@
 // VERDICT expect=true property=none default=unknown
-/* 0 for what is less, too: works with most libraries, but is undefined. It is not claimed to fail. */
+/* 0 for what is less, too: works with most libraries, but is undefined. It need not fail. */
 #include <assert.h>
 #include <stdlib.h>
 static int greater(const void *a, const void *b) { return *(const int *)a > *(const int *)b; }
